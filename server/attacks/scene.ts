@@ -104,7 +104,6 @@ export async function chooseSpot({ visitor, profileId }: TestMember, at: Spot): 
   })
 }
 
-/** Advances the clock and runs the scheduled jobs. */
 export async function passTime(
   { site }: { readonly site: TestSite },
   milliseconds: number,

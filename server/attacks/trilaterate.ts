@@ -12,7 +12,6 @@ export interface Station {
   readonly at: Spot
 }
 
-/** What pages are read with. */
 type Nearest = { readonly api: Pick<Scene['api'], 'nearest'> }
 
 /** Somebody is no nearer to the station than `from` and no farther than `to`, metres. */
@@ -70,7 +69,6 @@ async function trilaterate(
   })
 }
 
-/** Everybody around a station, page by page. */
 async function readPages(
   { api }: Nearest,
   { reader, at }: Station,

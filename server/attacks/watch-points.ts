@@ -86,7 +86,6 @@ const away = ({ x, y }: Spot, heading: number, meters: number): Spot => ({
   y: y + Math.sin(heading) * meters,
 })
 
-/** The mean of all sightings against the last one. */
 function guessByMean({ victims }: Town, sightings: Sightings): Guess[] {
   return victims.flatMap(({ home }, index) => {
     const shown = sightings.of(index).at(-1)

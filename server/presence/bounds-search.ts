@@ -59,7 +59,6 @@ function boundsMatcher(columns: MemberColumns, bounds: Bounds, page: Page): RowM
   }
 }
 
-/** Cells of one size, and how many members are in them. */
 type Counted = {
   readonly cellIndex: CellIndex
   readonly cells: readonly number[]

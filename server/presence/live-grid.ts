@@ -9,10 +9,7 @@ import { MemberColumns, type MemberFilter } from './member-columns.ts'
 import { type CellIndexes, nearestRows } from './nearest-search.ts'
 import { Sectors, takeFromSector } from './sectors.ts'
 
-/**
- * Who is where, as others may see it, for a million members. Answers are lists of briefs as ready JSON (see `joinBriefs`). Loading
- * is fastest in the order of ids.
- */
+/** A million members by place, as others may see them; answers are briefs as ready JSON. Loading is fastest by id. */
 export class LiveGrid {
   readonly #columns = new MemberColumns()
   readonly #sectors = new Sectors(this.#columns)

@@ -111,7 +111,6 @@ export class LiveMap {
     await this.#watch.close()
   }
 
-  /** Reads all members anew. */
   rebuild(): Promise<void> {
     return this.#afterOtherLoads(async () => {
       const { db, clock } = this.#options
@@ -155,7 +154,7 @@ export class LiveMap {
     return isValid ? { lat, lon } : undefined
   }
 
-  /** Whom a reader hides has changed: the next answer of this process is by what is stored now. */
+  /** A reader hides others now: the next answer of this process is by what is stored. */
   forgetHidden(readerId: string): void {
     this.#hidden.forget(readerId)
   }
@@ -169,7 +168,7 @@ export class LiveMap {
     this.#watch.watch(viewerId, { lat, lon })
     const now = this.#nowMs()
     const blocked = this.#blocked.of(viewerId)
-    // Of those whom the viewer cannot meet nothing is to be learned, not even by how long the answer takes.
+    // How long the answer takes must not tell of those whom the viewer cannot meet.
     const isShown = (id: string) => !blocked.has(id) && this.#grid.shows(id, { lat, lon }, now)
     const hiddenHere = [...hidden].filter(isShown)
     const excluded = hiddenHere.length > 0 ? new Set([...blocked, ...hiddenHere]) : blocked
@@ -201,7 +200,6 @@ export class LiveMap {
     return found.length
   }
 
-  /** A page of those within bounds as ready JSON. */
   async inBounds(viewerId: string, search: Bounds & Paged): Promise<ReadyAnswer> {
     const page = await this.#pageFor(viewerId, search)
     return new ReadyAnswer(joinBriefs(this.#grid.inBounds({ ...search, ...page })))

@@ -78,7 +78,6 @@ const mainPreview = sql<string | null>`(
 const isMainVerified = (now: Date) => sql<boolean | null>`(
   array_agg(${isVerified(now)} order by sort_order, id))[1]`
 
-/** The ids, of the given ones, whose members are not erased. */
 export async function existingIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('profiles')
@@ -94,7 +93,6 @@ export interface BlockedPair {
   readonly blocked: string
 }
 
-/** All blocks, or those that touch some members. */
 export function blockedPairs(db: Db, ids?: readonly string[]): Promise<BlockedPair[]> {
   const all = db
     .selectFrom('blocks')
@@ -111,7 +109,7 @@ export function blockedPairs(db: Db, ids?: readonly string[]): Promise<BlockedPa
     .execute()
 }
 
-/** Whom a member hides, the newest of more than they may hide. */
+/** The members that one hides, the newest of more than they may hide. */
 export async function hiddenBy(db: Db, hiderId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('hidden_profiles')

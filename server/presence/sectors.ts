@@ -82,7 +82,6 @@ export class Sector {
   }
 }
 
-/** All sectors that hold anybody, by key. */
 export class Sectors {
   readonly #columns: MemberColumns
   readonly #sectors = new Map<number, Sector>()

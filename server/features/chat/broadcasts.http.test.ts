@@ -29,7 +29,6 @@ async function memberAt(place: Point, traits: MemberTraits = {}, change: object 
   return member
 }
 
-/** A place, and so many members there. */
 async function crowd(count: number) {
   const here = freshPlace()
   const members = await Promise.all(Array.from({ length: count }, () => memberAt(here)))
@@ -40,7 +39,6 @@ async function crowd(count: number) {
 
 const north = ({ lat, lon }: Point, degrees = 1) => ({ lat: lat + degrees, lon })
 
-/** @returns the broadcast's id */
 const sent = async (member: TestMember, text: string, change = {}) =>
   textOf(expectDone(await broadcast(member, text, change)).body.id)
 

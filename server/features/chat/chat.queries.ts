@@ -48,7 +48,6 @@ export const showsReceipts = (profileId: RawBuilder<unknown>): RawBuilder<boolea
   (select shows_receipts from accounts
     where id = (select account_id from profiles where id = ${profileId}))`
 
-/** The columns of `chat_messages` as one of the two members reads them. */
 export const readableColumns = (me: string): RawBuilder<MessageRow> =>
   sql`${sql.join(storedColumns.map(column => sql.ref(column)))}, ${readAt(me)} as read_at`
 
@@ -69,7 +68,6 @@ export const deletedNumber = (
 export const isOfPair = (me: string, other: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other}))`
 
-/** The columns of `chat_conversations` that belong to one of the two. */
 export function columnsOf(me: string, other: string) {
   const side = me < other ? 'low' : 'high'
   return {

@@ -11,7 +11,6 @@ import { searchMessages } from './search-messages.ts'
 import { sendBroadcast } from './send-broadcast.ts'
 import { type ChatDependencies, sendMessage } from './send-message.ts'
 
-/** Private messages between two members, and broadcasts. */
 export function chatRoutes(
   serve: Serve,
   platform: Platform,

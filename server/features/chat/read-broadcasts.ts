@@ -91,7 +91,6 @@ export function toBroadcast(row: BroadcastRow): Broadcast {
   }
 }
 
-/** Broadcasts that are not over, with their senders, by a rule over the two. */
 export function broadcastsWhere(db: Db, now: Date, rule: Expression<SqlBool>) {
   return db
     .selectFrom('chat_broadcasts')

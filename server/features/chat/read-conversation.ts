@@ -128,7 +128,6 @@ async function storeRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
   return rows[0]
 }
 
-/** The latest message of each pair the reader is part of, newest first. */
 export async function readLatest(db: Db, me: string, page: MessagePage): Promise<Message[]> {
   const rows = await latestMessages(db, me, await numberedPage(db, me, page))
   return rows.map(row => toMessage(row))

@@ -32,7 +32,6 @@ const searchQueue = new BoundedQueue({
 })
 const searchMs = 2_000
 
-/** A member's messages that contain all of the words, in any case, newest first. */
 export async function searchMessages(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   me: string,

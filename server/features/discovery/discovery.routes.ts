@@ -20,7 +20,6 @@ import {
   saveSearch,
 } from './saved-searches/saved-searches.ts'
 
-/** Who is where, from the live map, and the filters that members save for themselves. */
 export function discoveryRoutes(
   serve: Serve,
   platform: Platform,
@@ -107,7 +106,6 @@ function sectorsTouched({ latMin, lonMin, latMax, lonMax }: Bounds): string[] {
   return keys
 }
 
-/** The sectors that a search for the nearest may show. */
 function sectorsAround({ lat, lon }: Point): string[] {
   const reach = serverLimits.nearestRangeDegrees
   return sectorsTouched({
@@ -137,6 +135,5 @@ async function readyBytes(answer: ReadyAnswer, request: FastifyRequest, reply: F
 
 const emptyAnswer = new ReadyAnswer(joinBriefs([]))
 
-/** Whether a page begins deeper than a search goes. */
 const isBeyondSearch = ({ page, size }: { readonly page: number; readonly size: number }) =>
   page * size >= serverLimits.searchDepthMax

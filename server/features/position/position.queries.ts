@@ -10,7 +10,6 @@ import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import type { CellsOf } from './keyed-cells.ts'
 import type { CellMemory, PendingPoint, PublishedPoint } from './publish-point.ts'
 
-/** What was known of a member's position before an update. */
 export interface KnownPosition {
   readonly accountId: string
   readonly mailbox: CellsOf['mailbox']
@@ -19,7 +18,7 @@ export interface KnownPosition {
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
   readonly memory: CellMemory
-  /** Of a position that has not ended. */
+  /** Undefined where the position has ended. */
   readonly times: PresenceTimes | undefined
   /** Also of a position that has ended; undefined where there was none. */
   readonly hidden: boolean | undefined
@@ -39,7 +38,6 @@ export interface NewPosition extends PresenceTimes {
   readonly pending: PendingPoint | null
   readonly memory: CellMemory
   readonly hidden: boolean
-  /** Whether the member put themselves there. */
   readonly isChosen: boolean
   readonly effectiveUntil: number
 }

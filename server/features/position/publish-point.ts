@@ -109,7 +109,6 @@ export function nextPublishAt(secret: Buffer, profileId: string, now: number): n
   )
 }
 
-/** Publishes a pending point once its publish slot has come. */
 export function publishDue({ published, pending }: Publication, now: number): Publication {
   if (pending === null || now < pending.publishAt) return { published, pending }
   return { published: { point: pending.point, use: 'DEVICE_GPS' }, pending: null }

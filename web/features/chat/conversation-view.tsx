@@ -22,7 +22,7 @@ import { useShowsArrivals } from './shown-arrivals.ts'
 import { useIsTyping } from './typing.data.ts'
 import type { AddPicture } from './use-given-pictures.ts'
 
-/** Who has written nothing yet needs none. */
+/** A conversation without messages needs none. */
 const MessageList = onDemand(async () => (await import('./messages/message-list.tsx')).MessageList)
 
 export interface ConversationViewProps {
@@ -39,7 +39,6 @@ export interface ConversationViewProps {
   composerReplacement?: ReactNode
 }
 
-/** The private conversation of two members. It fills its container. */
 export function ConversationView(props: ConversationViewProps) {
   const { me, other, ownPictures, refetchOwnPictures, addPicture, onReport } = props
   const { composerReplacement } = props

@@ -9,7 +9,6 @@ import { MemberRow } from './member-row.tsx'
 export interface FoundMessagesProps {
   found: readonly FoundMessage[]
   me: string
-  /** What was looked for. */
   words: string
 }
 

@@ -26,7 +26,6 @@ export interface LatestConversationsProps {
   unread: number
 }
 
-/** The latest conversations, those with something unread first. */
 export function LatestConversations({ me, unread }: LatestConversationsProps) {
   const conversations = useLatestConversations(me)
   return (

@@ -14,10 +14,8 @@ export interface MemberRowProps {
   /** When the message shown was sent, in ms. */
   ts: number
   preview: ReactNode
-  /** At the end of the line. */
   mark?: ReactNode
   isUnread?: boolean
-  /** Before the conversation opens. */
   onOpen?: () => void
 }
 

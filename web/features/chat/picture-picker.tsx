@@ -18,7 +18,6 @@ export type SendablePicture = Pick<PictureFacts, 'id' | 'version' | 'isPrivate' 
 export interface PicturePickerProps {
   pictures: readonly SendablePicture[]
   chosenIds: readonly string[]
-  /** Called when the dialog opens. */
   onOpen: () => void
   onChange: (ids: readonly string[]) => void
   disabled: boolean
@@ -26,7 +25,6 @@ export interface PicturePickerProps {
   onFiles: ((files: readonly File[]) => void) | undefined
 }
 
-/** The chosen own pictures, and the dialog to choose them in. */
 export function PicturePicker(props: PicturePickerProps) {
   const { pictures, chosenIds, onOpen, onChange, disabled, onFiles } = props
   const [isOpen, setIsOpen] = useState(false)
@@ -130,7 +128,6 @@ export function PicturePicker(props: PicturePickerProps) {
   )
 }
 
-/** The device's own picker of pictures, behind a button. */
 function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

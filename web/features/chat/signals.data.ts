@@ -4,7 +4,6 @@ import type { Pair } from './chat.data.ts'
 
 /** What passes between two open pages. It is told once and never retried: a moment later it is no longer true. */
 
-/** Tells who has written that it has arrived. */
 export function tellDelivered({ me, other }: Pair, messageId: string): void {
   const to = { senderProfileId: me, recipientProfileId: other }
   tell({ ...to, kind: 'DELIVERED', messageIds: [messageId] })

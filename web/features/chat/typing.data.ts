@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { limits } from '#shared/limits.ts'
-import { subscribeLive } from '#web/lib/live.ts'
+import { endingAll, subscribeLive } from '#web/lib/live.ts'
 import type { Pair } from './chat.data.ts'
 import { tell } from './signals.data.ts'
 
@@ -30,7 +30,7 @@ export function useIsTyping(other: string): boolean {
       clearTimeout(timer)
       setIsTyping(false)
     }
-    const unsubscribe = [
+    return endingAll(
       subscribeLive('typing', ({ profileId }) => {
         if (profileId !== other) return
         clearTimeout(timer)
@@ -40,11 +40,8 @@ export function useIsTyping(other: string): boolean {
       subscribeLive('message', ({ message }) => {
         if (message.senderProfileId === other) end()
       }),
-    ]
-    return () => {
-      for (const stop of unsubscribe) stop()
-      end()
-    }
+      end,
+    )
   }, [other])
   return isTyping
 }

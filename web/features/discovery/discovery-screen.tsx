@@ -19,7 +19,6 @@ export interface DiscoveryScreenProps {
   children: ReactNode
 }
 
-/** What the search screens share: title, links to the other views, filter, and beside or below it the results. */
 export function DiscoveryScreen(props: DiscoveryScreenProps) {
   const { title, isWide = false, isWindow = false, unused = [], children } = props
   return (
@@ -40,7 +39,6 @@ export function DiscoveryScreen(props: DiscoveryScreenProps) {
 
 const icons = { tiles: IconLayoutGrid, swype: IconCards, read: IconId, map: IconMap2 }
 
-/** Links to the other search screens, with the same filter. */
 function ViewSwitch() {
   const { pathname } = useLocation()
   const { filter } = useDiscoveryFilter()

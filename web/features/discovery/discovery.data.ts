@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
 import type { QueryOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
@@ -16,7 +16,6 @@ import { withoutDuplicates } from './discovery-brief.ts'
 
 export interface NearbySearch {
   readonly filter: DiscoveryFilter
-  /** How many to a page. */
   readonly size: number
   /** Refetched while it is shown, as the sectors of the map are. */
   readonly isLive?: boolean
@@ -25,7 +24,7 @@ export interface NearbySearch {
 export interface NearbyProfiles extends NextPage {
   /** Nearest first, nobody twice; undefined until the first page is loaded. */
   readonly briefs: readonly ProfileBrief[] | undefined
-  /** Of the last call; earlier results stay. */
+  /** The last call's; earlier results stay. */
   readonly error: Error | null
   /** The server has no position of the viewer yet; the query retries by itself. */
   readonly isNoPosition: boolean
@@ -75,12 +74,8 @@ export function useNearbyProfiles({ filter, size, isLive }: NearbySearch): Nearb
   }
 }
 
-const isShort = ({ state }: { readonly state: { readonly data?: Pages | undefined } }) =>
+const isShort = ({ state }: { state: Query<InfiniteData<unknown>>['state'] }) =>
   (state.data?.pages.length ?? 0) <= refetchedPagesMax
-
-interface Pages {
-  readonly pages: readonly unknown[]
-}
 
 /** Long enough to look at some profiles; then the list starts again at the first page. */
 export const cacheMs = 15 * 60_000

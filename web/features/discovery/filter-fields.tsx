@@ -16,11 +16,9 @@ import { useDiscoveryFilter } from './use-discovery-filter.ts'
 const stops = [1, 2, 3, 5, 10, 15, 20, 30, 50, 75, 100]
 
 export interface FilterFieldsProps {
-  /** Filters that the screen has no use for. */
   unused: readonly YesNoFilter[]
 }
 
-/** The field of every filter; each change applies at once. */
 export function FilterFields({ unused }: FilterFieldsProps) {
   return (
     <Stack gap={6}>
@@ -39,7 +37,6 @@ export function FilterFields({ unused }: FilterFieldsProps) {
   )
 }
 
-/** One part of the filter by itself. */
 export function PartFields({ part }: { part: FilterPart }) {
   switch (part) {
     case 'age':

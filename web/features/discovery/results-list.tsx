@@ -17,16 +17,12 @@ import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 interface Results {
   readonly briefs: readonly ProfileBrief[]
-  /** Of the list element. */
   readonly list: Ref<HTMLUListElement>
-  /** To be called when the result at this index is opened. */
   readonly onOpen: (index: number) => void
 }
 
 export interface ResultsListProps {
-  /** How many to a page. */
   size: number
-  /** Until the first page is loaded. */
   skeleton: ReactNode
   /** Shows the results; there is at least one. */
   children: (results: Results) => ReactNode
@@ -97,7 +93,6 @@ interface ResultsFootProps {
   end: Ref<HTMLParagraphElement>
 }
 
-/** How many results are shown, and more by scrolling or by a button. */
 function ResultsFoot({ nearby, button, end }: ResultsFootProps) {
   const { briefs = [], hasNextPage, isFetchingNextPage, error, tooManyUntil } = nearby
   const isEmpty = briefs.length === 0

@@ -14,7 +14,6 @@ import { useOwnTags } from './discovery.data.ts'
 import styles from './filter-panel.module.css'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
-/** The tags of profiles, by category. */
 export function TagFilter() {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { tags: chosen = [] } = filter
@@ -94,7 +93,6 @@ const withTag = (tags: readonly string[] = [], tag: string, isSet: boolean) =>
 
 interface FoldedGroupProps {
   title: string
-  /** How many inside are chosen. */
   count: number
   onOpen?: () => void
   children: ReactNode

@@ -69,7 +69,7 @@ async function runSearch(platform: RunPlatform, liveMap: LiveMap, search: DueSea
     const accountId = await lockSearch(tx, search)
     const now = clock.now()
     if (!accountId || !(await mayUseAdvanced(tx, accountId, now))) return
-    // Of all that ran today: else those with other filters would tell on other days how one of them fares.
+    // All that ran today: else those with other filters would tell on other days how one of them fares.
     await tx
       .updateTable('discovery_saved_searches')
       .set({ known_until: now })

@@ -30,7 +30,6 @@ export async function readSavedSearches(
   return { searches: rows.map(toSearch), maySave }
 }
 
-/** A member's searches in the order of their names. */
 export const searchesOf = (db: Db, profileId: string) =>
   db
     .selectFrom('discovery_saved_searches')
@@ -118,7 +117,7 @@ export async function changeSearch(
     const changed = {
       ...stored,
       name: name ?? stored.name,
-      // Who joined while nobody was to be told is not new.
+      // Members who joined while nobody was to be told are not new.
       ...(isSwitched ? { runAt, knownUntil: clock.now() } : {}),
     }
     await withFreeKeys(() =>

@@ -36,7 +36,6 @@ export interface BroadcastViewProps {
   centre: Point | undefined
   /** Buttons beside a message of another member. */
   actionsOf: (broadcast: Broadcast) => ReactNode
-  /** Stays in view below the list. */
   composer: ReactNode
 }
 
@@ -77,7 +76,7 @@ export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastView
   )
 }
 
-/** Whoever has deleted the last message is not left without a focus. */
+/** A member who has deleted the last message is not left without a focus. */
 function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, count = 0) {
   const countBefore = useRef(0)
   useEffect(() => {
@@ -88,18 +87,12 @@ function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, count = 0) {
 
 const atTopPx = 80
 
-interface HoldingBack {
+interface BroadcastListProps extends Pick<BroadcastViewProps, 'me' | 'actionsOf'> {
+  broadcasts: readonly Broadcast[]
+  next: NextPage
   /** What is newer is not shown yet. */
   heldTs: number | undefined
   setHeldTs: Dispatch<SetStateAction<number | undefined>>
-}
-
-interface BroadcastListProps extends HoldingBack {
-  me: string
-  /** Buttons beside a message of another member. */
-  actionsOf: (broadcast: Broadcast) => ReactNode
-  broadcasts: readonly Broadcast[]
-  next: NextPage
 }
 
 /** At least one, newest first. */
@@ -164,7 +157,6 @@ function BroadcastList(props: BroadcastListProps) {
   )
 }
 
-/** The button at one's own messages, and the question that it asks. */
 function useDeleteOwn(list: RefObject<HTMLElement | null>) {
   const toast = useToast()
   const [deleting, setDeleting] = useState<Broadcast>()

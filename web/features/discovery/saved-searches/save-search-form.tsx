@@ -14,7 +14,6 @@ import styles from './saved-searches.module.css'
 
 const nameField = 'search-name'
 
-/** Saves the filters that are set, under a name. */
 export function SaveSearchForm() {
   const { filter } = useDiscoveryFilter()
   const { idOf, forget } = useIdOfDraft()

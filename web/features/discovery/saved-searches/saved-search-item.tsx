@@ -21,7 +21,6 @@ export interface SavedSearchItemProps {
   search: SavedSearch
   /** Whether the member may change it, beyond silencing it. */
   maySave: boolean
-  /** It is being deleted. */
   isEnding: boolean
   onApply: () => void
   onDelete: (button: HTMLElement) => void
