@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
@@ -30,8 +31,7 @@ it('nobody jumps farther than 200 km more than 20 times a day, after their first
 })
 
 it('a position that ends at once, so that the next one is the first, does not evade it', async () => {
-  const [decoy] = scene.decoys
-  if (!decoy) throw new Error('nobody')
+  const [decoy] = firstOf(scene.decoys, 1)
   await passTime(scene, dayMs)
   const ended = () => ({ tsEffectiveUntil: scene.site.clock.now().getTime() + 1_000 })
   expect(await jumpAllDay(decoy.member, ended)).toBeLessThanOrEqual(serverLimits.farJumps.count)

@@ -226,6 +226,7 @@ describe('the live grid', () => {
     expect(grid.inBounds({ ...band, lonMin: 179, lonMax: -179 })).toEqual([])
     expect(grid.inBounds({ ...band, lonMin: 179, lonMax: 181 })).toEqual([])
     expect(grid.inBounds({ ...band, lonMin: 179, lonMax: 180 })).toHaveLength(1)
+    expect(grid.inBounds({ ...band, latMin: 2, lonMin: 179, lonMax: 180 })).toEqual([])
   })
 
   it('shows nobody from the moment they expire', () => {
