@@ -16,11 +16,8 @@ export interface WrittenMessage {
   readonly readAt: Date | null
 }
 
-interface WrittenBroadcast {
-  readonly from: string
+type WrittenBroadcast = Pick<WrittenMessage, 'from' | 'bodyText' | 'at'> & {
   readonly sector: Point
-  readonly bodyText: string
-  readonly at: Date
 }
 
 const rowsAtOnce = 500
