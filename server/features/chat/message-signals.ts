@@ -52,7 +52,6 @@ export function deliverSignals({
   })
 }
 
-/** The two may meet, and both show each other their receipts. */
 async function mayKnow(db: Db, sender: string, recipient: string): Promise<boolean> {
   const mayMeet = await isFound(db, sender, isVisibleTo(recipient))
   const { rows } = await sql`

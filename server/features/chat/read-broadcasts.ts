@@ -21,7 +21,6 @@ interface SectorReading {
   readonly budget: ReadingBudget
 }
 
-/** A page of the broadcasts of one sector around the reader's own published point, newest first. */
 export async function readBroadcasts(
   { db, clock }: Pick<Platform, 'clock' | 'db'>,
   { viewer, sector: key, page, defaultCity, budget }: SectorReading,

@@ -150,7 +150,6 @@ export async function storePositions(db: Db, positions: readonly NewPosition[]):
       memory = excluded.memory`.execute(db)
 }
 
-/** Publishes pending points whose publish slot has come, a batch of them. @returns whose */
 export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('positions')
@@ -169,7 +168,6 @@ export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   return rows.map(row => row.profile_id)
 }
 
-/** Shows the times of updates whose step has ended, a batch of them. @returns whose */
 export async function showDueTimes(db: Db, now: Date): Promise<string[]> {
   const ended = new Date(now.getTime() - limits.shownTimeStepMs)
   const rows = await db
@@ -183,7 +181,6 @@ export async function showDueTimes(db: Db, now: Date): Promise<string[]> {
   return rows.map(row => row.profile_id)
 }
 
-/** Erases the points of expired positions, a batch of them. @returns whose */
 export async function endExpiredPositions(db: Db, now: Date): Promise<string[]> {
   const ended = await db
     .updateTable('positions')

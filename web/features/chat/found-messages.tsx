@@ -12,7 +12,6 @@ export interface FoundMessagesProps {
   words: string
 }
 
-/** Messages with what was looked for, each leading to its conversation. */
 export function FoundMessages({ found, me, words }: FoundMessagesProps) {
   return (
     <ul className={styles.list}>

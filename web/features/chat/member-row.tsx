@@ -19,7 +19,6 @@ export interface MemberRowProps {
   onOpen?: () => void
 }
 
-/** A line of a list that leads to the conversation with a member. */
 export function MemberRow(props: MemberRowProps) {
   const { other, ts, preview, mark, isUnread = false, onOpen } = props
   const { profileId, profileName, profileAge, profilePicId, pictureVersion } = other

@@ -9,7 +9,6 @@ export function tellDelivered({ me, other }: Pair, messageId: string): void {
   tell({ ...to, kind: 'DELIVERED', messageIds: [messageId] })
 }
 
-/** Nobody waits for it. */
 export function tell(body: MessageSignal) {
   api('POST /api/message-signals', { body }).catch(() => {
     // Nothing depends on it, and what does will say so.

@@ -39,26 +39,21 @@ export function ResultsList({ size, skeleton, children }: ResultsListProps) {
   return (
     <>
       {!briefs && (error ? <NearbyProblem nearby={nearby} /> : skeleton)}
-      {briefs?.length === 0 && <NoResults onClear={isFiltered ? () => setFilter({}) : undefined} />}
+      {briefs?.length === 0 && <NoResults isFiltered={isFiltered} onClear={() => setFilter({})} />}
       {briefs && briefs.length > 0 && children({ briefs, list, onOpen })}
       <ResultsFoot nearby={nearby} button={button} end={end} />
     </>
   )
 }
 
-interface NoResultsProps {
-  /** Clears the filter; undefined when none is set. */
-  onClear: (() => void) | undefined
-}
-
-function NoResults({ onClear }: NoResultsProps) {
-  if (onClear) {
-    return (
-      <EmptyState
-        icon={<IconMoodEmpty />}
-        title={texts.nobodyFitsTitle}
-        body={texts.nobodyFitsBody}
-        action={
+function NoResults({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconMoodEmpty />}
+      title={isFiltered ? texts.nobodyFitsTitle : texts.nobodyTitle}
+      body={isFiltered ? texts.nobodyFitsBody : texts.nobodyBody}
+      action={
+        isFiltered ? (
           <Button
             variant="primary"
             onClick={({ currentTarget }) => {
@@ -69,19 +64,11 @@ function NoResults({ onClear }: NoResultsProps) {
           >
             {texts.clearFilter}
           </Button>
-        }
-      />
-    )
-  }
-  return (
-    <EmptyState
-      icon={<IconMoodEmpty />}
-      title={texts.nobodyTitle}
-      body={texts.nobodyBody}
-      action={
-        <ButtonLink to="/search/map" icon={<IconMap2 aria-hidden="true" />}>
-          {texts.openMap}
-        </ButtonLink>
+        ) : (
+          <ButtonLink to="/search/map" icon={<IconMap2 aria-hidden="true" />}>
+            {texts.openMap}
+          </ButtonLink>
+        )
       }
     />
   )

@@ -28,7 +28,6 @@ export interface LayerToggle {
   onToggle: () => void
 }
 
-/** The floating controls at the bottom left, within reach of a thumb. */
 export function MapToolbar(props: MapToolbarProps) {
   const { place, onToggleMode, onToggleHidden, onMe, onPutMeHere, layer } = props
   const mode = place.mode === 'gps' ? mapTexts.gps : mapTexts.walk

@@ -39,7 +39,6 @@ export function isNearView({ south, west, north, east }: MapBounds, lat: number,
   )
 }
 
-/** More members in view than are drawn at once. */
 export function areTooMany(inView: number): boolean {
   return inView >= mapLimits.mapProfilesMax
 }

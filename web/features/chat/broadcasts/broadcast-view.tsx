@@ -39,7 +39,6 @@ export interface BroadcastViewProps {
   composer: ReactNode
 }
 
-/** What members around have written to everybody, newest first. It fills its container. */
 export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastViewProps) {
   const [heldTs, setHeldTs] = useState<number>()
   const around = useBroadcasts(centre, heldTs)

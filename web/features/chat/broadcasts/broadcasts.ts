@@ -4,7 +4,6 @@ import { isSameDay } from '../format-when.ts'
 export interface Broadcasts {
   /** Newest first. */
   readonly broadcasts: readonly Broadcast[]
-  /** How many were asked for. */
   readonly count: number
   readonly hasMore: boolean
 }

@@ -28,7 +28,6 @@ export interface SwipeDeckProps extends SwipeDeckSource {
 
 const words = { left: texts.nope, down: texts.skip, right: texts.like }
 
-/** The members nearby, the nearest on top; a swipe to the right is a like. */
 export function SwipeDeck(props: SwipeDeckProps) {
   const { distanceTo, factsOf, biographyOf, usedUpUntil, ...source } = props
   const nearby = useSwipeDeck(source)
