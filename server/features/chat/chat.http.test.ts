@@ -35,7 +35,6 @@ describe('a message', () => {
   it.each([
     ['empty', { bodyText: '  \n' }, 422],
     ['too large', { bodyText: 'x'.repeat(4001) }, 422],
-    ['far too large', { bodyText: 'x'.repeat(10_000_000) }, 413],
     ['no text', { bodyText: 5 }, 422],
     ['to oneself', { recipientProfileId: ann.profileId }, 422],
     ['by another sender', { senderProfileId: bob.profileId }, 403],
@@ -44,15 +43,6 @@ describe('a message', () => {
     ['with a picture of nobody', { profilePicIds: [randomUUID()] }, 403],
   ])('is refused %s', async (_, change, status) => {
     expect((await postMessage(ann, draftTo(ann, bob, change))).status).toBe(status)
-  })
-
-  it('is refused when it cannot be read', async () => {
-    const unreadable = await ann.visitor.fetch('/api/message', {
-      method: 'POST',
-      body: '{"bodyText": NaN',
-      headers: { 'content-type': 'application/json' },
-    })
-    expect(unreadable).toMatchObject({ status: 400, body: { status: 400 } })
   })
 })
 

@@ -19,7 +19,7 @@ import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import { useMessageActions } from './messages/use-message-actions.tsx'
 import type { SendablePicture } from './picture-picker.tsx'
 import { useShowsArrivals } from './shown-arrivals.ts'
-import { useIsTyping } from './typing.data.ts'
+import { useIsTyping } from './signals.data.ts'
 import type { AddPicture } from './use-given-pictures.ts'
 
 /** A conversation without messages needs none. */

@@ -23,8 +23,8 @@ import {
   isDue,
 } from './draft.ts'
 import type { SendablePicture } from './picture-picker.tsx'
+import { endTyping, tellTyping } from './signals.data.ts'
 import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
-import { endTyping, tellTyping } from './typing.data.ts'
 
 interface OwnPictures {
   readonly ownPictures: readonly SendablePicture[]

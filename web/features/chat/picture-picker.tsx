@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { PictureChoice } from '#web/ui/form/picture-choice.tsx'
-import { Cluster, Hint } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Grid, Hint } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import styles from './composer.module.css'
 
@@ -105,7 +105,7 @@ export function PicturePicker(props: PicturePickerProps) {
         }
       >
         {!hasNone && (
-          <ul className={styles.choices}>
+          <Grid as="ul" min="6rem" gap={2}>
             {pictures.map(({ id, version, isNsfw }) => (
               <li key={id}>
                 <PictureChoice
@@ -121,7 +121,7 @@ export function PicturePicker(props: PicturePickerProps) {
                 />
               </li>
             ))}
-          </ul>
+          </Grid>
         )}
       </ModalOnDemand>
     </>
