@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { BlockedPair } from './presence.queries.ts'
 
-export interface HiddenPair {
-  readonly hider: string
-  readonly hidden: string
-}
+export type HiddenPair = Readonly<Record<'hider' | 'hidden', string>>
 
 export const hiddenChannel = 'hidden_profiles'
 

@@ -88,10 +88,7 @@ export async function existingIds(db: Db, ids: readonly string[]): Promise<Reado
   return new Set(rows.map(({ id }) => id))
 }
 
-export interface BlockedPair {
-  readonly blocker: string
-  readonly blocked: string
-}
+export type BlockedPair = Readonly<Record<'blocker' | 'blocked', string>>
 
 export function blockedPairs(db: Db, ids?: readonly string[]): Promise<BlockedPair[]> {
   const all = db

@@ -1,11 +1,4 @@
-import {
-  type Expression,
-  expressionBuilder,
-  type RawBuilder,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
@@ -175,22 +168,11 @@ export const latestOf = (direction: RawBuilder<unknown>, me: string): RawBuilder
     order by number desc limit 1)`
 
 /** Condition on `chat_messages`: the member's own, and not with somebody who blocked them. */
-export function isShownTo(me: string): Expression<SqlBool> {
-  const eb = expressionBuilder<DB, 'chat_messages'>()
-  const between = eb.or({ sender_profile_id: me, recipient_profile_id: me })
-  const other = eb
-    .selectFrom('profiles')
-    .select('profiles.id')
-    .where('profiles.id', '!=', me)
-    .where(inside =>
-      inside.or([
-        inside('profiles.id', '=', inside.ref('chat_messages.sender_profile_id')),
-        inside('profiles.id', '=', inside.ref('chat_messages.recipient_profile_id')),
-      ]),
-    )
-    .where(isKnownTo(me))
-  return eb.and([between, eb.exists(other)])
-}
+export const isShownTo = (me: string): RawBuilder<SqlBool> => sql<SqlBool>`
+  (${me} in (sender_profile_id, recipient_profile_id) and exists (
+    select from profiles
+    where profiles.id in (sender_profile_id, recipient_profile_id)
+      and profiles.id <> ${me} and ${isKnownTo(me)}))`
 
 /** Turns the message ids of a page into the numbers the server orders by. */
 export async function numberedPage(db: Db, me: string, page: MessagePage) {

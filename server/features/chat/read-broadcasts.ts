@@ -1,6 +1,5 @@
-import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely'
+import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -48,8 +47,7 @@ export async function readBroadcasts(
  * numbers become visible in order, since every send locks it.
  */
 function inSector(db: Db, { me, now, sector }: { me: string; now: Date; sector: Point }) {
-  const eb = expressionBuilder<DB, 'profiles'>()
-  const isReadable = eb.and([isVisibleTo(me), eb.or([eb('profiles.id', '=', me), isNotHiding()])])
+  const isReadable = sql<boolean>`${isVisibleTo(me)} and (profiles.id = ${me} or ${isNotHiding()})`
   return broadcastsWhere(db, now, isReadable)
     .where('sector_lat', '=', sector.lat)
     .where('sector_lon', '=', sector.lon)

@@ -96,16 +96,7 @@ async function lockSearch(tx: Db, { id, profileId }: DueSearch): Promise<string 
     .select('s.id')
     .where('s.id', '=', id)
     .where('s.look_at', 'is not', null)
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('notifications as n')
-            .select('n.id')
-            .whereRef('n.saved_search_id', '=', 's.id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from notifications where saved_search_id = s.id)`)
     .forUpdate()
     .executeTakeFirst()
   return search && (profile?.accountId ?? undefined)
