@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { feedStart } from './platform/database/change-feed.ts'
 import type { Db } from './platform/database/connect.ts'
 import { EventReader } from './testing/event-reader.ts'
@@ -12,16 +12,15 @@ import {
   changeLike,
   placeMember,
   readConversation,
+  writeTo,
 } from './testing/member-actions.ts'
 import { flagPicture, givePicture, sharePictures } from './testing/picture-actions.ts'
 import { sample } from './testing/sample.ts'
-import { openTwoSites, type TestMember } from './testing/test-site.ts'
-import type { Reply } from './testing/visitor.ts'
+import { ownTwoSites, type TestMember } from './testing/test-site.ts'
+import { type Reply, statusesOf } from './testing/visitor.ts'
 
 /** A block holds from the instant of its answer, whichever process it came to. */
-// Jobs wait for locks as well.
-const [here, there] = await openTwoSites()
-afterAll(() => here.close())
+const [here, there] = await ownTwoSites()
 const { db } = here.platform
 let ann: TestMember
 let bob: TestMember
@@ -32,15 +31,8 @@ beforeEach(async () => {
 
 const atOther = ({ token }: TestMember) => there.visitor(token)
 
-const send = (
-  from: TestMember,
-  { profileId: recipientProfileId }: TestMember,
-  bodyText: string,
-  visitor = from.visitor,
-) =>
-  visitor.call('POST /api/message', {
-    body: { senderProfileId: from.profileId, recipientProfileId, bodyText, profilePicIds: [] },
-  })
+const send = (from: TestMember, to: TestMember, text: string, visitor = from.visitor) =>
+  writeTo({ ...from, visitor }, to, text)
 
 /** No process hands on what it has read until the transaction ends: as `Live.deliver` locks, or another who waits for it. */
 const lockDelivery = (tx: Db, how: 'shared' | 'alone') =>
@@ -94,16 +86,19 @@ async function written() {
   return rows
 }
 
-interface Pictures {
-  readonly ofAnn: string
-  readonly ownPrivate: string
-}
+const givePictures = async () => ({
+  ofAnn: await givePicture(here, ann),
+  ownPrivate: await givePicture(here, bob, { isPrivate: true }),
+})
 
 const fromEve = (reader: EventReader) =>
   JSON.stringify(reader.pending().at(-1) ?? null).includes('From Eve')
 
 /** What Bob does all at once, ten times over, at both processes. */
-function actions({ ofAnn, ownPrivate }: Pictures, round: number): Promise<{ status: number }>[] {
+function actions(
+  { ofAnn, ownPrivate }: Awaited<ReturnType<typeof givePictures>>,
+  round: number,
+): Promise<{ status: number }>[] {
   const [b, a] = [bob.profileId, ann.profileId]
   const one = { ...bob, visitor: round % 2 === 0 ? bob.visitor : atOther(bob) }
   return [
@@ -125,10 +120,7 @@ describe('a block', () => {
   const crowd = sample(30, 100)
 
   it('answered among many sends lets none be stored or sent on after its answer', async () => {
-    const pictures = {
-      ofAnn: await givePicture(here, ann),
-      ownPrivate: await givePicture(here, bob, { isPrivate: true }),
-    }
+    const pictures = await givePictures()
     await send(ann, bob, 'Hello')
     const readers = await Promise.all([
       EventReader.open(here.origin, ann.visitor),
@@ -327,10 +319,7 @@ it('an erasure takes back what others have not received about the member', async
 })
 
 it('a session that ends while its member writes to another leaves nothing of it', async () => {
-  const pictures = {
-    ofAnn: await givePicture(here, ann),
-    ownPrivate: await givePicture(here, bob, { isPrivate: true }),
-  }
+  const pictures = await givePictures()
   await send(ann, bob, 'Hello')
   const before = await written()
   const replies = await db.transaction().execute(async tx => {
@@ -339,7 +328,7 @@ it('a session that ends while its member writes to another leaves nothing of it'
     await waitForLock(db)
     return all
   })
-  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(8).fill(401))
+  expect(statusesOf(await Promise.all(replies))).toEqual(Array(8).fill(401))
   expect(await written()).toEqual(before)
 })
 
@@ -354,6 +343,5 @@ it('fifty writes of one pair wait with one connection, and others write', async 
     expect(await waiting(tx)).toBe(1)
     return all
   })
-  const statuses = (await Promise.all(sends)).map(({ status }) => status)
-  expect(statuses).toEqual(Array(50).fill(201))
+  expect(statusesOf(await Promise.all(sends))).toEqual(Array(50).fill(201))
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
@@ -10,6 +11,7 @@ import { openScene, passTime, reportFix } from './scene.ts'
 const decoysNeeded = serverLimits.aggregateMembersMin - 1
 
 const scene = await openScene({ victims: 1, decoys: decoysNeeded })
+const [victim] = firstOf(scene.victims, 1)
 // Away from all others: the attacker only reads.
 await reportFix(scene.attacker, { x: 0, y: 0 }, { hide: true })
 
@@ -21,8 +23,6 @@ async function counted(reader: TestMember): Promise<string> {
 }
 
 it('with decoys reveals whether a visible member is in a whole degree, not where in it', async () => {
-  const [victim] = scene.victims
-  if (!victim) throw new Error('nobody')
   const answers = new Set<string>()
   for (const x of [-9_000, 0, 4_000, 9_000]) {
     await reportFix(victim.member, { x, y: 500 })
@@ -35,8 +35,6 @@ it('with decoys reveals whether a visible member is in a whole degree, not where
 })
 
 it('does not reveal who blocks the reader, and counts nobody who hides', async () => {
-  const [victim] = scene.victims
-  if (!victim) throw new Error('nobody')
   const before = await counted(scene.attacker)
   await blockMember(victim.member, scene.attacker)
   expect(await counted(scene.attacker)).toBe(before)

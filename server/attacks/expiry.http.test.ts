@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
-import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { openScene, passTime } from './scene.ts'
-import { pointAt } from './score.ts'
+import { openScene, passTime, reportFix } from './scene.ts'
 import { lookAtAll } from './town.ts'
 
 const scene = await openScene({ victims: 3 })
@@ -11,19 +10,11 @@ const scene = await openScene({ victims: 3 })
 const isShown = async () => (await lookAtAll(scene)).map(spot => spot !== undefined)
 
 it('a position ends after 26 hours by the server’s clock, whatever the client asks for', async () => {
-  const { site, victims } = scene
-  const [victim] = victims
-  if (!victim) throw new Error('nobody')
-  const { profileId, visitor } = victim.member
-  const { lat, lon } = pointAt(victim.home)
+  const { site } = scene
+  const [{ member, home }] = firstOf(scene.victims, 1)
   const inAYear = site.clock.now().getTime() + 365 * 86_400_000
-  const body = { profileId, session: 1, use: 'DEVICE_GPS' as const, hide: false }
-  const reply = expectDone(
-    await visitor.call('PUT /api/profile-position/:profileId', {
-      params: { profileId },
-      body: { ...body, gpsLat: lat, gpsLon: lon, gpsTimestamp: inAYear, tsEffectiveUntil: inAYear },
-    }),
-  )
+  const change = { gpsTimestamp: inAYear, tsEffectiveUntil: inAYear }
+  const reply = await reportFix(member, home, change)
   const until = Number(reply.body.tsEffectiveUntil)
   // Counted from the step of the report, whose second the end would tell otherwise.
   const early = site.clock.now().getTime() + limits.positionValidityMs - until
@@ -35,7 +26,7 @@ it('a position ends after 26 hours by the server’s clock, whatever the client 
   expect((await isShown())[0]).toBe(false)
   site.clock.advance(early)
   expect(await isShown()).toEqual([false, false, false])
-  const { text } = await scene.attacker.visitor.fetch(`/api/profile/${profileId}`)
+  const { text } = await scene.attacker.visitor.fetch(`/api/profile/${member.profileId}`)
   expect(text).not.toMatch(/"l(at|on)"/)
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import { filterAfterLimit, trueOrder } from './broken-position-apis.ts'
@@ -30,9 +31,8 @@ describe('a broken site is found out', () => {
   })
 
   it('when it cuts the page before it leaves the blocked out, by the holes', async () => {
-    const { api, attacker, victims, decoys } = scene
-    const [decoy] = decoys
-    if (!decoy) throw new Error('nobody')
+    const { api, attacker, victims } = scene
+    const [decoy] = firstOf(scene.decoys, 1)
     const at = { x: 500, y: 500 }
     await api.choose(attacker, at)
     await api.choose(decoy.member, at)

@@ -3,6 +3,8 @@ import { publishPositions } from '#server/features/position/position.jobs.ts'
 import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
+import { readSector } from '#server/testing/map-reads.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import { limits } from '#shared/limits.ts'
@@ -11,24 +13,23 @@ import { chooseSpot, openScene, passTime, readTown, reportFix, type Scene } from
 import { nearby } from './town.ts'
 
 const scene = await openScene({ victims: 5, decoys: 1, env: { LIMITS_FACTOR: '1000' } })
+const [{ member: blocking }, { member: blocked }, { member: hidden }, victim, stayer] = firstOf(
+  scene.victims,
+  5,
+)
+const [{ member: decoy }] = firstOf(scene.decoys, 1)
 
 /** What a watcher heard of some members until the decoy, last of all, has moved. */
 async function heardUntilDecoyMoves(stream: EventReader, profileIds: readonly string[]) {
-  const [decoy] = scene.decoys
-  if (!decoy) throw new Error('nobody')
   const y = scene.random() * 3_000
-  await chooseSpot(decoy.member, { x: 2_000, y })
-  const isLast = () =>
-    stream.pending().some(({ event }) => JSON.stringify(event).includes(decoy.member.profileId))
-  await eventually(isLast)
-  const events = stream.pending().map(({ event }) => JSON.stringify(event))
-  return events.filter(event => profileIds.some(id => event.includes(id)))
+  await chooseSpot(decoy, { x: 2_000, y })
+  const events = () => stream.pending().map(({ event }) => JSON.stringify(event))
+  await eventually(() => events().some(event => event.includes(decoy.profileId)))
+  return events().filter(event => profileIds.some(id => event.includes(id)))
 }
 
 it('no event reveals that a blocked or hidden member moves, appears or hides', async () => {
-  const { attacker, victims, site } = scene
-  const [blocking, blocked, hidden] = victims.map(({ member }) => member)
-  if (!blocking || !blocked || !hidden) throw new Error('too few')
+  const { attacker, site } = scene
   await blockMember(blocking, attacker)
   await blockMember(attacker, blocked)
   await reportFix(hidden, { x: 0, y: 0 }, { hide: true })
@@ -50,9 +51,7 @@ it('no event reveals that a blocked or hidden member moves, appears or hides', a
 })
 
 it('no event reveals that somebody moves within their cell, and none before their mark that they left it', async () => {
-  const { attacker, victims, site } = scene
-  const victim = victims[3]
-  if (!victim) throw new Error('nobody')
+  const { attacker, site } = scene
   await reportFix(victim.member, victim.home)
   await readTown(attacker)
   const stream = await EventReader.open(site.origin, attacker.visitor)
@@ -65,16 +64,12 @@ it('no event reveals that somebody moves within their cell, and none before thei
 })
 
 it('a sector stays the same, by its ETag too, while members only report that they are still there', async () => {
-  const { attacker, victims } = scene
-  const victim = victims[4]
-  if (!victim) throw new Error('nobody')
-  const read = (headers = {}) =>
-    attacker.visitor.fetch('/api/profile-briefs/by-sector/52:13', { headers })
-  await reportFix(victim.member, victim.home)
+  const read = (headers = {}) => readSector(scene.attacker, undefined, headers)
+  await reportFix(stayer.member, stayer.home)
   await passTime(scene, 2 * limits.shownTimeStepMs)
   const etag = (await read()).headers.get('etag') ?? ''
   for (let minute = 0; minute < 3; minute++) {
-    await reportFix(victim.member, nearby(scene, victim.home, 5))
+    await reportFix(stayer.member, nearby(scene, stayer.home, 5))
     expect((await read({ 'if-none-match': etag })).status).toBe(304)
     scene.site.clock.advance(60_000)
   }
@@ -99,7 +94,7 @@ describe('watching when somebody is there', () => {
       ...scene.api,
       report: (victim, at) => {
         reported.set(victim.profileId, shownTimeMs(scene.site.clock.now().getTime()))
-        return reportFix(victim, at)
+        return scene.api.report(victim, at)
       },
     }
     const sightings = await watchPresence({ ...scene, api }, async () =>

@@ -121,7 +121,7 @@ export async function tryWidths(
 ): Promise<readonly SeenPoints[]> {
   const seen = nothingSeen(town)
   const members = town.victims.map(({ member }) => member)
-  await lookInWidths(town, { members, widths, seen })
+  await lookInWidths(town, members, widths, seen)
   return seen
 }
 
@@ -142,7 +142,7 @@ export async function joinAnew(
       count: town.victims.length,
       emailOf: index => town.victims[index]?.member.email.replace('@', `+${account}@`) ?? '',
     })
-    await lookInWidths(town, { members, widths, seen })
+    await lookInWidths(town, members, widths, seen)
   }
   return seen
 }
@@ -154,14 +154,13 @@ interface Seen {
 
 const nothingSeen = ({ victims }: Town) => victims.map(({ home }): Seen => ({ home, points: [] }))
 
-interface Looking {
-  /** In the order of the victims whose accounts they are. */
-  readonly members: readonly Person[]
-  readonly widths: readonly LocationCellMeters[]
-  readonly seen: readonly Seen[]
-}
-
-async function lookInWidths(town: Town, { members, widths, seen }: Looking): Promise<void> {
+/** `members` are in the order of the victims whose accounts they are. */
+async function lookInWidths(
+  town: Town,
+  members: readonly Person[],
+  widths: readonly LocationCellMeters[],
+  seen: readonly Seen[],
+): Promise<void> {
   const { api, attacker } = town
   for (const cellMeters of widths) {
     // Before anything is waited for: chance comes in one order on every run.

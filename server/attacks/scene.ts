@@ -1,8 +1,11 @@
 import { publishPositions, purgePositions } from '#server/features/position/position.jobs.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
+import { readBounds, readNearest, readSector } from '#server/testing/map-reads.ts'
+import { placeMember } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
+import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { pointAt, type Spot } from './score.ts'
 import {
@@ -41,8 +44,8 @@ export async function openScene({ victims, decoys = 0, env = {} }: SceneSize): P
   )
   const api = siteApi(site)
   const random = seededRandom(townSeed)
-  const [attacker, ...others] = await api.join({ from: 1, count: victims + decoys + 1 })
-  if (!attacker) throw new Error('nobody')
+  const joined = await api.join({ from: 1, count: victims + decoys + 1 })
+  const [[attacker], others] = [firstOf(joined, 1), joined.slice(1)]
   const scene = {
     site,
     api,
@@ -75,36 +78,33 @@ const siteApi = (site: TestSite): SiteApi => ({
   setCell: async ({ visitor }, locationCellMeters) => {
     await visitor.ask('PATCH /api/settings', { body: { locationCellMeters } })
   },
-  report: reportFix,
+  report: async (...reported) => void (await reportFix(...reported)),
   choose: chooseSpot,
   passTime: milliseconds => passTime({ site }, milliseconds),
   readTown,
-  nearest: readNearest,
+  nearest: async (reader, page) => briefsIn(await readNearest(reader, page)),
 })
 
+/** As a device on GPS reports it: nothing is chosen. */
 export async function reportFix(
-  { visitor, profileId }: TestMember,
+  member: TestMember,
   at: Spot,
-  { hide = false }: ReportChange = {},
-): Promise<void> {
-  const { lat, lon } = pointAt(at)
-  const body = { profileId, session: 1, use: 'DEVICE_GPS' as const, hide }
-  await visitor.ask('PUT /api/profile-position/:profileId', {
-    params: { profileId },
-    body: { ...body, gpsLat: lat, gpsLon: lon },
-  })
+  change: ReportChange & {
+    readonly tsEffectiveUntil?: number
+    readonly gpsTimestamp?: number
+  } = {},
+): Promise<Reply> {
+  const { lat: gpsLat, lon: gpsLon } = pointAt(at)
+  const { cellMeters: _, ...sent } = change
+  const chosen = { overrideLat: undefined, overrideLon: undefined }
+  const fix = { use: 'DEVICE_GPS', ...chosen, gpsLat, gpsLon, ...sent }
+  return expectDone(await placeMember(member, pointAt(at), fix))
 }
 
-export async function chooseSpot({ visitor, profileId }: TestMember, at: Spot): Promise<void> {
-  const { lat, lon } = pointAt(at)
-  const body = { profileId, session: 1, use: 'OVERRIDE' as const, hide: false }
-  await visitor.ask('PUT /api/profile-position/:profileId', {
-    params: { profileId },
-    body: { ...body, overrideLat: lat, overrideLon: lon },
-  })
+export async function chooseSpot(member: TestMember, at: Spot): Promise<void> {
+  expectDone(await placeMember(member, pointAt(at)))
 }
 
-/** Advances the clock and runs the scheduled jobs. */
 export async function passTime(
   { site }: { readonly site: TestSite },
   milliseconds: number,
@@ -118,26 +118,18 @@ export async function passTime(
   }
 }
 
-export const readTown = async ({ visitor }: TestMember): Promise<readonly Brief[]> =>
-  briefsIn(
-    await visitor.call('GET /api/profile-briefs/by-sector/:sector', {
-      params: { sector: '52:13' },
-    }),
-  )
-
-const readNearest = async ({ visitor }: TestMember, query: Paged): Promise<readonly Brief[]> =>
-  briefsIn(await visitor.call('GET /api/profile-briefs/nearest', { query }))
+export const readTown = async (reader: TestMember) => briefsIn(await readSector(reader))
 
 export async function readBox(
-  { visitor }: TestMember,
+  reader: TestMember,
   { southWest, northEast }: { readonly southWest: Spot; readonly northEast: Spot },
 ): Promise<readonly Brief[]> {
   const [low, high] = [pointAt(southWest), pointAt(northEast)]
-  const query = { latMin: low.lat, lonMin: low.lon, latMax: high.lat, lonMax: high.lon }
-  return briefsIn(await visitor.call('GET /api/profile-briefs/by-bounds', { query }))
+  const box = { latMin: low.lat, lonMin: low.lon, latMax: high.lat, lonMax: high.lon }
+  return briefsIn(await readBounds(reader, box))
 }
 
-function briefsIn(reply: Awaited<ReturnType<TestMember['visitor']['call']>>): readonly Brief[] {
+function briefsIn(reply: Reply): readonly Brief[] {
   const briefs: unknown = expectDone(reply).body
   if (!Array.isArray(briefs)) throw new Error(`no list: ${reply.text}`)
   return briefs

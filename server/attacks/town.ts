@@ -1,6 +1,6 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { LocationCellMeters } from '#shared/limits.ts'
-import { meanOf, type Spot, spotOf } from './score.ts'
+import { type Guess, meanOf, type Spot, spotOf } from './score.ts'
 
 /** What an attacker reads of somebody. */
 export type Seen = Pick<ProfileBrief, 'profileId' | 'lat' | 'lon'>
@@ -112,6 +112,17 @@ export async function lookAtAll<Member extends Person>({
     return shown && spotOf(shown)
   })
 }
+
+/** A guess about each victim who is shown somewhere, by where that is. */
+export const guessEach = <Member extends Person>(
+  { victims }: Pick<Town<Member>, 'victims'>,
+  spots: readonly (Spot | undefined)[],
+  guess: (shown: Spot, index: number) => Spot,
+): Guess[] =>
+  victims.flatMap(({ home }, index) => {
+    const shown = spots[index]
+    return shown ? [{ truth: home, shown, guessed: guess(shown, index) }] : []
+  })
 
 /** The spots at which an attacker saw each victim over time. */
 export class Sightings {

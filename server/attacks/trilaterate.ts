@@ -1,7 +1,7 @@
 import type { TestMember } from '#server/testing/test-site.ts'
 import { readBox, type Scene } from './scene.ts'
 import { type Guess, metersApart, type Spot } from './score.ts'
-import { lookAtAll } from './town.ts'
+import { guessEach, lookAtAll } from './town.ts'
 
 const stepsAround = 20
 const smallPageSize = 5
@@ -12,7 +12,6 @@ export interface Station {
   readonly at: Spot
 }
 
-/** What pages are read with. */
 type Nearest = { readonly api: Pick<Scene['api'], 'nearest'> }
 
 /** Somebody is no nearer to the station than `from` and no farther than `to`, metres. */
@@ -38,11 +37,6 @@ export async function byDecoys(scene: Scene): Promise<Guess[]> {
   return trilaterate(scene, stations, { size: 100, ordered: true })
 }
 
-interface Reading {
-  readonly size: number
-  readonly ordered: boolean
-}
-
 async function stationsOf({ attacker, random }: Scene, count: number): Promise<Station[]> {
   return Array.from({ length: count }, () => ({
     reader: attacker,
@@ -53,7 +47,7 @@ async function stationsOf({ attacker, random }: Scene, count: number): Promise<S
 async function trilaterate(
   scene: Scene,
   stations: readonly Station[],
-  reading: Reading,
+  reading: { readonly size: number; readonly ordered: boolean },
 ): Promise<Guess[]> {
   const rings = new Map<string, Ring[]>(scene.victims.map(({ member }) => [member.profileId, []]))
   for (const station of stations) {
@@ -62,15 +56,12 @@ async function trilaterate(
     const groups = reading.ordered ? pages.flat().map(id => [id]) : pages
     for (const [id, ring] of ringsAround(scene, station.at, groups)) rings.get(id)?.push(ring)
   }
-  const spots = await lookAtAll(scene)
-  return scene.victims.flatMap(({ member, home }, index) => {
-    const shown = spots[index]
-    const found = rings.get(member.profileId) ?? []
-    return shown ? [{ truth: home, shown, guessed: spotInRings(found, shown) }] : []
-  })
+  const found = scene.victims.map(({ member }) => rings.get(member.profileId) ?? [])
+  return guessEach(scene, await lookAtAll(scene), (shown, index) =>
+    spotInRings(found[index] ?? [], shown),
+  )
 }
 
-/** Everybody around a station, page by page. */
 async function readPages(
   { api }: Nearest,
   { reader, at }: Station,
@@ -160,15 +151,15 @@ interface Box {
 /** Asks for half of a box, and for half of the half that shows the victim; only whether they are in it counts. */
 export async function shrinkBounds(scene: Scene): Promise<Guess[]> {
   const spots = await lookAtAll(scene)
-  const guesses = scene.victims.map(async ({ member, home }, index) => {
-    const shown = spots[index]
-    if (!shown) return []
-    return [{ truth: home, shown, guessed: await closeIn(scene, member.profileId, shown) }]
-  })
-  return (await Promise.all(guesses)).flat()
+  const closest = await Promise.all(
+    scene.victims.map(({ member }, index) => closeIn(scene, member.profileId, spots[index])),
+  )
+  return guessEach(scene, spots, (shown, index) => closest[index] ?? shown)
 }
 
-async function closeIn({ attacker }: Scene, profileId: string, { x, y }: Spot): Promise<Spot> {
+async function closeIn({ attacker }: Scene, profileId: string, shown: Spot | undefined) {
+  if (!shown) return undefined
+  const { x, y } = shown
   let box: Box = { southWest: { x: x - 900, y: y - 700 }, northEast: { x: x + 700, y: y + 900 } }
   for (let step = 0; step < halvings; step++) {
     const { half, rest } = halved(box, step % 2 === 0)
@@ -180,16 +171,12 @@ async function closeIn({ attacker }: Scene, profileId: string, { x, y }: Spot): 
 
 function halved(box: Box, isAcross: boolean): { half: Box; rest: Box } {
   const { southWest, northEast } = box
-  const middle = middleOf(box)
-  return isAcross
-    ? {
-        half: { southWest, northEast: { ...northEast, x: middle.x } },
-        rest: { southWest: { ...southWest, x: middle.x }, northEast },
-      }
-    : {
-        half: { southWest, northEast: { ...northEast, y: middle.y } },
-        rest: { southWest: { ...southWest, y: middle.y }, northEast },
-      }
+  const { x, y } = middleOf(box)
+  const edge = isAcross ? { x } : { y }
+  return {
+    half: { southWest, northEast: { ...northEast, ...edge } },
+    rest: { southWest: { ...southWest, ...edge }, northEast },
+  }
 }
 
 const middleOf = ({ southWest, northEast }: Box): Spot => ({

@@ -1,5 +1,5 @@
 import type { Guess, Spot } from './score.ts'
-import { lookAtAll, nearby, reportAll, Sightings, type Town } from './town.ts'
+import { guessEach, lookAtAll, nearby, reportAll, Sightings, type Town } from './town.ts'
 
 const minuteMs = 60_000
 const reports = 20
@@ -9,11 +9,7 @@ const awayMs = 28 * 60 * minuteMs
 
 /** Takes the published point for the true one: the measure of all other attacks, and the best one can do with one look. */
 export async function readPoint(town: Town): Promise<Guess[]> {
-  const spots = await lookAtAll(town)
-  return town.victims.flatMap(({ home }, index) => {
-    const shown = spots[index]
-    return shown ? [{ truth: home, shown, guessed: shown }] : []
-  })
+  return guessEach(town, await lookAtAll(town), shown => shown)
 }
 
 /** Looks after each of many reports from one place, and takes the mean of what was shown. */
@@ -81,15 +77,12 @@ export async function watchReturns(town: Town): Promise<Guess[]> {
   return guessByMean(town, sightings)
 }
 
-const away = ({ x, y }: Spot, heading: number, meters: number): Spot => ({
+export const away = ({ x, y }: Spot, heading: number, meters: number): Spot => ({
   x: x + Math.cos(heading) * meters,
   y: y + Math.sin(heading) * meters,
 })
 
-/** The mean of all sightings against the last one. */
-function guessByMean({ victims }: Town, sightings: Sightings): Guess[] {
-  return victims.flatMap(({ home }, index) => {
-    const shown = sightings.of(index).at(-1)
-    return shown ? [{ truth: home, shown, guessed: sightings.meanOf(index) }] : []
-  })
+function guessByMean(town: Town, sightings: Sightings): Guess[] {
+  const shown = town.victims.map((_, index) => sightings.of(index).at(-1))
+  return guessEach(town, shown, (_, index) => sightings.meanOf(index))
 }

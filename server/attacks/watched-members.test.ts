@@ -3,7 +3,14 @@ import { sample } from '#server/testing/sample.ts'
 import { openTown } from './rule-town.ts'
 import { between, expectPrivate, type Guess, type Spot, scoreOf } from './score.ts'
 import { lookAtAll, reportAll, type Town, type Victim } from './town.ts'
-import { averageReports, readPoint, toggleHide, toggleWalk, watchReturns } from './watch-points.ts'
+import {
+  averageReports,
+  away,
+  readPoint,
+  toggleHide,
+  toggleWalk,
+  watchReturns,
+} from './watch-points.ts'
 
 /**
  * What the design does not prevent: a patient watcher of a path that is known to be straight. Limited to what it costs
@@ -43,7 +50,7 @@ async function watchWalkers(town: Town): Promise<readonly Change[]> {
   const changes: Change[] = []
   for (let step = 0; step < steps; step++) {
     const spotFor = ({ home }: Victim, index: number) =>
-      ahead(home, headings[index] ?? 0, step * metersPerStep)
+      away(home, headings[index] ?? 0, step * metersPerStep)
     await reportAll(town, spotFor)
     await town.api.passTime(stepMs)
     const shown = await lookAtAll(town)
@@ -107,11 +114,6 @@ function onLine(trail: Change['trail'], at: number): Spot {
   }
   return { x: along('x'), y: along('y') }
 }
-
-const ahead = ({ x, y }: Spot, heading: number, meters: number): Spot => ({
-  x: x + Math.cos(heading) * meters,
-  y: y + Math.sin(heading) * meters,
-})
 
 describe('a member on GPS, with cells of 1 km, who stays in one place', () => {
   it.each([

@@ -3,7 +3,7 @@ import { gridCol, gridRow } from './grid-geometry.ts'
 import type { Page } from './live-member.ts'
 import type { MemberColumns } from './member-columns.ts'
 import type { CellIndexes } from './nearest-search.ts'
-import { type Sector, type Sectors, takeFromSector } from './sectors.ts'
+import { type RowMatcher, type Sector, type Sectors, takeFromSector } from './sectors.ts'
 
 /** Degrees, both ends included. Bounds that cross the date line hold nobody. */
 export type Bounds = {
@@ -13,15 +13,15 @@ export type Bounds = {
   readonly lonMax: number
 }
 
-type Indexes = { readonly cells: CellIndexes; readonly sectors: Sectors }
-
-type RowMatcher = (row: number) => boolean
-
 /** Beyond this many cells counting costs more than it can save. */
 const countedCells = 400
 
 /** Rows within bounds in the order of ids. */
-export function rowsInBounds({ cells, sectors }: Indexes, bounds: Bounds, page: Page): number[] {
+export function rowsInBounds(
+  { cells, sectors }: { readonly cells: CellIndexes; readonly sectors: Sectors },
+  bounds: Bounds,
+  page: Page,
+): number[] {
   if (!areValid(bounds) || page.limit <= 0) return []
   const covering = collectWithin(bounds, 1, key => sectors.at(key))
   const counted = countCells(cells, bounds)
@@ -59,7 +59,6 @@ function boundsMatcher(columns: MemberColumns, bounds: Bounds, page: Page): RowM
   }
 }
 
-/** Cells of one size, and how many members are in them. */
 type Counted = {
   readonly cellIndex: CellIndex
   readonly cells: readonly number[]
@@ -130,7 +129,7 @@ function takeFromSectors(
   sectors: readonly Sector[],
   columns: MemberColumns,
   matches: RowMatcher,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Pick<Page, 'offset' | 'limit'>,
 ): number[] {
   const [only, ...others] = sectors
   if (only && others.length === 0) return takeFromSector(only, matches, { offset, limit })

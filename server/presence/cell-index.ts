@@ -16,7 +16,7 @@ export class CellIndex {
   readonly #blocks = new NumberBlocks()
   readonly #cells = new Map<number, number>()
   readonly #columns: MemberColumns
-  /** Of each row: the cell it is in, and its slot there. */
+  /** By row: the cell it is in, and its slot there. */
   #keys = new Uint32Array(16)
   #slots = new Int32Array(16)
 
@@ -145,12 +145,10 @@ function lengthOf(room: number): number {
   return fieldsPerCell + room * fieldsPerMember
 }
 
-/** Blocks of numbers side by side in one array. */
 class NumberBlocks {
   /** Replaced whenever it grows: do not keep it across a call of `take`. */
   numbers = new Float64Array(1024)
   #end = 0
-  /** Blocks that were given back, by their length. */
   readonly #free = new Map<number, number[]>()
 
   /** @returns where a block of so many numbers begins; they hold whatever was there before */

@@ -1,7 +1,6 @@
 import { refuse } from '#server/platform/refusal.ts'
 import { earthRadiusMeters, type Point } from '#shared/distance.ts'
 
-/** A point on the sphere of radius 1. */
 export type UnitVector = { readonly x: number; readonly y: number; readonly z: number }
 
 const radians = Math.PI / 180
@@ -35,7 +34,6 @@ export function sectorCorner(key: number): Point {
   return { lat: Math.floor(key / 360) - 90, lon: (key % 360) - 180 }
 }
 
-/** Of a square of cells, one thing for each of its sides. */
 export type Sides<T> = { readonly south: T; readonly north: T; readonly west: T; readonly east: T }
 
 /** Squared chords to the nearest point that can lie beyond each side of a square of cells around `point`. */

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { BlockedPair } from './presence.queries.ts'
 
-export interface HiddenPair {
-  readonly hider: string
-  readonly hidden: string
-}
+export type HiddenPair = Readonly<Record<'hider' | 'hidden', string>>
 
 export const hiddenChannel = 'hidden_profiles'
 
@@ -15,13 +12,12 @@ export async function announceHidden(db: Db, { hider, hidden }: HiddenPair): Pro
   await sql`select pg_notify(${hiddenChannel}, ${`${hider} ${hidden}`})`.execute(db)
 }
 
-/** @param payload as `announceHidden` writes it */
 export function announcedPair(payload: string): HiddenPair {
   const [hider = '', hidden = ''] = payload.split(' ')
   return { hider, hidden }
 }
 
-/** Whom a reader hides is theirs alone to choose: what all sets hold together is bounded instead. */
+/** A reader alone chooses how many they hide: what all sets hold together is bounded instead. */
 const defaultMax = { readers: 20_000, ids: 500_000 }
 
 interface KnownSet {
@@ -29,10 +25,7 @@ interface KnownSet {
   size: number
 }
 
-/**
- * Whom readers have hidden from themselves, read when they first ask and forgotten when that changes or when others have
- * asked since.
- */
+/** The members that each reader hides, read when they first ask; forgotten when that changes or others have asked since. */
 export class HiddenByReader {
   readonly #read: (readerId: string) => Promise<ReadonlySet<string>>
   readonly #max: typeof defaultMax
@@ -53,7 +46,7 @@ export class HiddenByReader {
     return known.reading
   }
 
-  /** Whoever waits for it gets what was read before. */
+  /** Callers who wait for it get what was read before. */
   forget(readerId: string): void {
     this.#ids -= this.#known.get(readerId)?.size ?? 0
     this.#known.delete(readerId)
@@ -97,7 +90,7 @@ const nobody: ReadonlySet<string> = new Set()
 export const keyOf = (ids: readonly string[]): string =>
   ids.length === 0 ? '' : createHash('sha256').update(ids.toSorted().join()).digest('base64url')
 
-/** Whom each member must not meet, whichever of the two blocked. */
+/** The members that each must not meet, whichever of the two blocked. */
 export class BlockedByViewer {
   readonly #byViewer = new Map<string, Set<string>>()
   readonly #keys = new Map<string, string>()

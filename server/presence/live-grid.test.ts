@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { plainTraits } from '#server/presence/live-member.factory.ts'
 import { characteristicTags } from '#shared/characteristics.ts'
@@ -22,6 +22,12 @@ function memberAt(lat: number, lon: number, rest: Partial<LiveMember> = {}): Liv
   const id = rest.id ?? '00000000-0000-4000-8000-000000000001'
   const brief = Buffer.from(id)
   return { id, lat, lon, expiresAt: start + 1000, traits: plainTraits, brief, version: 1, ...rest }
+}
+
+function gridWith(...members: readonly LiveMember[]) {
+  const grid = new LiveGrid()
+  for (const member of members) grid.set(member)
+  return grid
 }
 
 /** The same questions answered by looking at everybody. */
@@ -188,54 +194,51 @@ describe.each([
 })
 
 describe('the live grid', () => {
-  let grid: LiveGrid
-  beforeEach(() => {
-    grid = new LiveGrid()
-  })
   const one = memberAt(10.5, 20.5)
   const near = { lat: 10.5, lon: 20.5, ...everyone }
 
   it('orders members at one point by id', () => {
-    for (const id of ['c', 'a', 'd', 'b']) grid.set(memberAt(10.5, 20.5, { id }))
+    const grid = gridWith(...['c', 'a', 'd', 'b'].map(id => memberAt(10.5, 20.5, { id })))
     expect(read(grid.nearest({ ...near, limit: 2 }))).toEqual(['a', 'b'])
     expect(read(grid.nearest({ ...near, limit: 2, offset: 2 }))).toEqual(['c', 'd'])
   })
 
   it('ignores an older version of a member', () => {
-    grid.set({ ...one, version: 5 })
+    const grid = gridWith({ ...one, version: 5 })
     expect(grid.set({ ...one, lat: 11, version: 4 })).toBe(false)
     expect(grid.get(one.id)?.lat).toBe(10.5)
     expect(grid.set({ ...one, lat: 11, version: 5 })).toBe(true)
   })
 
   it('finds points at the eastern date line and at the poles', () => {
-    grid.set(memberAt(0, 180, { id: 'east' }))
-    grid.set(memberAt(90, 0, { id: 'north' }))
-    grid.set(memberAt(-90, 0, { id: 'south' }))
-    expect(read(grid.nearest({ lat: 0, lon: 179.5, ...everyone }))).toEqual(['east'])
-    expect(read(grid.nearest({ lat: 0, lon: -179.5, ...everyone }))).toEqual(['east'])
+    const [east, north] = [memberAt(0, 180, { id: 'east' }), memberAt(90, 0, { id: 'north' })]
+    const grid = gridWith(east, north, memberAt(-90, 0, { id: 'south' }))
+    const nearest = (lat: number, lon: number) => read(grid.nearest({ lat, lon, ...everyone }))
+    expect([nearest(0, 179.5), nearest(0, -179.5)]).toEqual([['east'], ['east']])
+    expect(nearest(89.5, 0.5)).toEqual(['north'])
     expect(read(grid.bySector(0, -180, everyone))).toEqual(['east'])
     expect(read(grid.bySector(89, 0, everyone))).toEqual(['north'])
-    expect(read(grid.nearest({ lat: 89.5, lon: 0.5, ...everyone }))).toEqual(['north'])
     expect(read(grid.bySector(-90, 0, everyone))).toEqual(['south'])
   })
 
   it('answers bounds across the date line with nobody', () => {
-    grid.set(memberAt(0, 179.9))
+    const grid = gridWith(memberAt(0, 179.9))
     const band = { latMin: -1, latMax: 1, ...everyone }
     expect(grid.inBounds({ ...band, lonMin: 179, lonMax: -179 })).toEqual([])
     expect(grid.inBounds({ ...band, lonMin: 179, lonMax: 181 })).toEqual([])
     expect(grid.inBounds({ ...band, lonMin: 179, lonMax: 180 })).toHaveLength(1)
+    expect(grid.inBounds({ ...band, latMin: 2, lonMin: 179, lonMax: 180 })).toEqual([])
   })
 
   it('shows nobody from the moment they expire', () => {
-    grid.set(one)
+    const grid = gridWith(one)
     expect(grid.nearest({ ...near, now: one.expiresAt - 1 })).toHaveLength(1)
     expect(grid.nearest({ ...near, now: one.expiresAt })).toHaveLength(0)
     expect(grid.bySector(10, 20, { ...everyone, now: one.expiresAt })).toHaveLength(0)
   })
 
   it('reuses the row of a removed member', () => {
+    const grid = gridWith()
     for (let round = 0; round < 1000; round++) {
       grid.set({ ...one, id: `member-${round}` })
       if (round >= 10) grid.remove(`member-${round - 10}`)
@@ -247,30 +250,30 @@ describe('the live grid', () => {
 })
 
 describe('the version of a sector', () => {
-  let grid: LiveGrid
-  beforeEach(() => {
-    grid = new LiveGrid()
-    grid.set(one)
-    grid.set(memberAt(10.2, 20.2, { id: 'other', expiresAt: start + 5000 }))
-  })
   const one = memberAt(10.5, 20.5)
-  const version = (now = start) => grid.sectorVersion(10, 20, now)
+  const other = memberAt(10.2, 20.2, { id: 'other', expiresAt: start + 5000 })
+  function sectorOf(...members: readonly LiveMember[]) {
+    const grid = gridWith(...members)
+    return { grid, version: (now = start) => grid.sectorVersion(10, 20, now) }
+  }
 
   it.each([
-    ['a member moves', () => grid.set({ ...one, lat: 10.6 })],
-    ['a brief changes', () => grid.set({ ...one, brief: Buffer.from('new') })],
-    ['a member hides', () => grid.set({ ...one, expiresAt: hiddenNow })],
-    ['a member leaves for another sector', () => grid.set({ ...one, lat: 30 })],
-    ['a member is removed', () => grid.remove(one.id)],
-    ['a member joins', () => grid.set({ ...one, id: 'new' })],
-  ])('changes when %s', (_, change) => {
+    ['a member moves', grid => grid.set({ ...one, lat: 10.6 })],
+    ['a brief changes', grid => grid.set({ ...one, brief: Buffer.from('new') })],
+    ['a member hides', grid => grid.set({ ...one, expiresAt: hiddenNow })],
+    ['a member leaves for another sector', grid => grid.set({ ...one, lat: 30 })],
+    ['a member is removed', grid => grid.remove(one.id)],
+    ['a member joins', grid => grid.set({ ...one, id: 'new' })],
+  ] satisfies [string, (grid: LiveGrid) => unknown][])('changes when %s', (_, change) => {
+    const { grid, version } = sectorOf(one, other)
     const before = version()
-    change()
+    change(grid)
     expect(version()).not.toBe(before)
     expect(version()).toBe(version())
   })
 
   it('changes at the moment a member expires, and not before', () => {
+    const { version } = sectorOf(one, other)
     const before = version()
     expect(version(one.expiresAt - 1)).toBe(before)
     const after = version(one.expiresAt)
@@ -280,6 +283,7 @@ describe('the version of a sector', () => {
   })
 
   it('stays when a member only expires later, or changes unseen', () => {
+    const { grid, version } = sectorOf(one, other)
     const before = version()
     grid.set({ ...one, expiresAt: start + 9000 })
     expect(version(start + 2000)).toBe(before)
@@ -291,6 +295,7 @@ describe('the version of a sector', () => {
   })
 
   it('changes when a member comes back whose expiry was noticed', () => {
+    const { grid, version } = sectorOf(one, other)
     version()
     const without = version(one.expiresAt)
     grid.set({ ...one, expiresAt: start + 9000 })
@@ -298,6 +303,7 @@ describe('the version of a sector', () => {
   })
 
   it('stays when another sector changes, and never repeats after an empty one', () => {
+    const { grid, version } = sectorOf(one, other)
     const before = version()
     grid.set(memberAt(40, 40, { id: 'far' }))
     expect(version()).toBe(before)
@@ -309,6 +315,7 @@ describe('the version of a sector', () => {
   })
 
   it('is never the same for two different bodies', () => {
+    const { grid, version } = sectorOf(one, other)
     const random = seededRandom(9)
     const ids = Array.from({ length: 8 }, (_, index) => `id-${index}`)
     const bodies = new Map<number, string>()
@@ -336,13 +343,10 @@ describe('aggregates', () => {
   function gridOf(
     ...crowds: (readonly [count: number, lat: number, lon: number, until?: number])[]
   ) {
-    const grid = new LiveGrid()
-    for (const [count, lat, lon, expiresAt = start + 1] of crowds) {
-      for (let index = 0; index < count; index++) {
-        grid.set(memberAt(lat, lon, { id: `member-${made++}`, expiresAt }))
-      }
-    }
-    return grid
+    const members = crowds.flatMap(([count, lat, lon, expiresAt = start + 1]) =>
+      Array.from({ length: count }, () => memberAt(lat, lon, { id: `${made++}`, expiresAt })),
+    )
+    return gridWith(...members)
   }
   const cells = (...crowds: Parameters<typeof gridOf>) =>
     aggregatePositions(gridOf(...crowds), start).map(
@@ -375,13 +379,12 @@ describe('aggregates', () => {
 
 describe('a filter', () => {
   const here = { lat: 52.5, lon: 13.4 }
-  function gridOf(traits: Readonly<Record<string, Partial<MemberTraits>>>) {
-    const grid = new LiveGrid()
-    for (const [id, own] of Object.entries(traits)) {
-      grid.set(memberAt(here.lat, here.lon, { id, traits: { ...plainTraits, ...own } }))
-    }
-    return grid
-  }
+  const gridOf = (traits: Readonly<Record<string, Partial<MemberTraits>>>) =>
+    gridWith(
+      ...Object.entries(traits).map(([id, own]) =>
+        memberAt(here.lat, here.lon, { id, traits: { ...plainTraits, ...own } }),
+      ),
+    )
   const found = (grid: LiveGrid, filter: MemberFilter, page: Partial<Page> = {}) =>
     read(grid.nearest({ ...here, ...everyone, ...page, filter }))
 
@@ -425,13 +428,12 @@ describe('a filter', () => {
   )
 
   it('cuts at the distance that a great circle has', () => {
-    const grid = new LiveGrid()
     const random = seededRandom(3)
     const near = (degrees: number) => degrees + random() - 0.5
     const members = Array.from({ length: 300 }, (_, index) =>
       memberAt(near(here.lat), near(here.lon), { id: `${1000 + index}` }),
     )
-    for (const each of members) grid.set(each)
+    const grid = gridWith(...members)
     const radiusMeters = 20_000
     const expected = members.filter(each => metersBetween(here, each) <= radiusMeters)
     expect(found(grid, { radiusMeters }).toSorted()).toEqual(expected.map(({ id }) => id))
@@ -439,11 +441,11 @@ describe('a filter', () => {
   })
 
   it('fills a page however many it leaves out', () => {
-    const grid = new LiveGrid()
-    for (let index = 0; index < 3_000; index++) {
+    const members = Array.from({ length: 3_000 }, (_, index) => {
       const traits = { ...plainTraits, hasPicture: index % 7 === 0 }
-      grid.set(memberAt(here.lat + index / 100_000, here.lon, { id: `${10_000 + index}`, traits }))
-    }
+      return memberAt(here.lat + index / 100_000, here.lon, { id: `${10_000 + index}`, traits })
+    })
+    const grid = gridWith(...members)
     const pages = [0, 30, 60].flatMap(offset =>
       found(grid, { hasPicture: true }, { offset, limit: 30 }),
     )

@@ -9,10 +9,7 @@ import { MemberColumns, type MemberFilter } from './member-columns.ts'
 import { type CellIndexes, nearestRows } from './nearest-search.ts'
 import { Sectors, takeFromSector } from './sectors.ts'
 
-/**
- * Who is where, as others may see it, for a million members. Answers are lists of briefs as ready JSON (see `joinBriefs`). Loading
- * is fastest in the order of ids.
- */
+/** A million members by place, as others may see them; answers are briefs as ready JSON. Loading is fastest by id. */
 export class LiveGrid {
   readonly #columns = new MemberColumns()
   readonly #sectors = new Sectors(this.#columns)
@@ -23,7 +20,7 @@ export class LiveGrid {
     fine: new CellIndex(this.#columns, 64),
   }
 
-  /** All members in the grid, the hidden and the expired as well. */
+  /** With the hidden and the expired. */
   get size(): number {
     return this.#columns.size
   }
@@ -33,7 +30,6 @@ export class LiveGrid {
     return row === undefined ? undefined : this.#columns.memberAt(row)
   }
 
-  /** Whether a sector shows a member. */
   shows(id: string, sector: Point, now: number): boolean {
     const row = this.#columns.rowOf(id)
     if (row === undefined || (this.#columns.expiresAt[row] ?? 0) <= now) return false
@@ -55,7 +51,6 @@ export class LiveGrid {
     return true
   }
 
-  /** False when there is nobody of that id. */
   remove(id: string): boolean {
     const row = this.#columns.rowOf(id)
     if (row === undefined) return false
@@ -79,7 +74,6 @@ export class LiveGrid {
     return this.#columns.briefsAt(this.#rowsInSector({ lat, lon }, page))
   }
 
-  /** The ids of the same members. */
   idsInSector(sector: Point, page: Page): string[] {
     return this.#rowsInSector(sector, page).map(row => this.#columns.idAt(row))
   }

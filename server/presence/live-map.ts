@@ -42,10 +42,10 @@ interface Paged {
   readonly size: number
 }
 
-/** `without` are ids that the viewer's own data exclude. */
 interface NearestSearch extends Paged {
   readonly filter?: MemberFilter | undefined
-  readonly without?: ReadonlySet<string> | undefined
+  /** Ids that the viewer's own data exclude. */
+  readonly without?: ReadonlySet<string>
 }
 
 /** How often a process checks whether a month has begun, when shown ages change, and forgets who no longer watches. */
@@ -111,7 +111,6 @@ export class LiveMap {
     await this.#watch.close()
   }
 
-  /** Reads all members anew. */
   rebuild(): Promise<void> {
     return this.#afterOtherLoads(async () => {
       const { db, clock } = this.#options
@@ -155,7 +154,7 @@ export class LiveMap {
     return isValid ? { lat, lon } : undefined
   }
 
-  /** Whom a reader hides has changed: the next answer of this process is by what is stored now. */
+  /** A reader hides others now: the next answer of this process is by what is stored. */
   forgetHidden(readerId: string): void {
     this.#hidden.forget(readerId)
   }
@@ -169,7 +168,7 @@ export class LiveMap {
     this.#watch.watch(viewerId, { lat, lon })
     const now = this.#nowMs()
     const blocked = this.#blocked.of(viewerId)
-    // Of those whom the viewer cannot meet nothing is to be learned, not even by how long the answer takes.
+    // How long the answer takes must not tell of those whom the viewer cannot meet.
     const isShown = (id: string) => !blocked.has(id) && this.#grid.shows(id, { lat, lon }, now)
     const hiddenHere = [...hidden].filter(isShown)
     const excluded = hiddenHere.length > 0 ? new Set([...blocked, ...hiddenHere]) : blocked
@@ -183,10 +182,7 @@ export class LiveMap {
 
   /** The ids of those whom a sector shows to a viewer, so many at most. They are not sent what changes there. */
   async shownIn(viewerId: string, sector: Point, most: number): Promise<string[]> {
-    const hidden = await this.#hidden.of(viewerId)
-    const blocked = this.#blocked.of(viewerId)
-    const excluded = hidden.size > 0 ? new Set([...blocked, ...hidden]) : blocked
-    return this.#grid.idsInSector(sector, { offset: 0, limit: most, now: this.#nowMs(), excluded })
+    return this.#grid.idsInSector(sector, await this.#pageFor(viewerId, { page: 0, size: most }))
   }
 
   /** A page of those around a point as ready JSON, without the viewer. */
@@ -204,16 +200,9 @@ export class LiveMap {
     return found.length
   }
 
-  /** A page of those within bounds as ready JSON. */
-  async inBounds(
-    viewerId: string,
-    { page, size, ...bounds }: Bounds & Paged,
-  ): Promise<ReadyAnswer> {
-    const hidden = await this.#hidden.of(viewerId)
-    const blocked = this.#blocked.of(viewerId)
-    const excluded = hidden.size > 0 ? new Set([...blocked, ...hidden]) : blocked
-    const cut = { offset: page * size, limit: size, now: this.#nowMs(), excluded }
-    return new ReadyAnswer(joinBriefs(this.#grid.inBounds({ ...bounds, ...cut })))
+  async inBounds(viewerId: string, search: Bounds & Paged): Promise<ReadyAnswer> {
+    const page = await this.#pageFor(viewerId, search)
+    return new ReadyAnswer(joinBriefs(this.#grid.inBounds({ ...search, ...page })))
   }
 
   /** How many are where, the same for every reader: a count for each reader would reveal who blocks them. */
@@ -227,11 +216,14 @@ export class LiveMap {
   }
 
   async #nearestBriefs(viewerId: string, point: Point, search: NearestSearch) {
-    const { page, size, filter, without = [] } = search
+    const page = await this.#pageFor(viewerId, search, [viewerId, ...(search.without ?? [])])
+    return this.#grid.nearest({ ...point, ...page, filter: search.filter })
+  }
+
+  async #pageFor(viewerId: string, { page, size }: Paged, without: readonly string[] = []) {
     const hidden = await this.#hidden.of(viewerId)
-    const excluded = new Set([viewerId, ...this.#blocked.of(viewerId), ...without, ...hidden])
-    const cut = { offset: page * size, limit: size, now: this.#nowMs(), excluded }
-    return this.#grid.nearest({ ...point, ...cut, filter })
+    const excluded = new Set([...this.#blocked.of(viewerId), ...hidden, ...without])
+    return { offset: page * size, limit: size, now: this.#nowMs(), excluded }
   }
 
   /** Pages of the one who hides follow at once, on whichever process they are. */

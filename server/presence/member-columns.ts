@@ -28,7 +28,6 @@ export class MemberColumns {
     return this.#rowOfId.get(id)
   }
 
-  /** Gives a new member a row, one left by another if there is any. */
   add(member: LiveMember): number {
     const row = this.#freeRows.pop() ?? this.ids.length
     if (row >= this.lat.length) this.#double()
@@ -119,7 +118,7 @@ function longer<C extends Column>(column: ArrayLike<number>, empty: C): C {
   return empty
 }
 
-/** Whom a search looks for. What is not given does not matter. */
+/** The members that a search looks for. What is not given does not matter. */
 export type MemberFilter = {
   /** Has one of each. */
   readonly tags?: readonly TagBits[]
@@ -131,7 +130,6 @@ export type MemberFilter = {
   readonly updatedSince?: number
   /** Ids sort by the time of joining: this one or a later one. */
   readonly idFrom?: string
-  /** One of these ids. */
   readonly among?: ReadonlySet<string>
   readonly radiusMeters?: number
 }

@@ -12,8 +12,7 @@ import {
   unitVector,
 } from './grid-geometry.ts'
 import type { Page } from './live-member.ts'
-import type { MemberColumns } from './member-columns.ts'
-import { type MemberFilter, rowMatcher } from './member-columns.ts'
+import { type MemberColumns, type MemberFilter, rowMatcher } from './member-columns.ts'
 
 /** The members in cells of one degree, of an eighth and of a 64th. */
 export type CellIndexes = {
@@ -33,42 +32,34 @@ const fineRings = 8
  * searches square rings of cells outwards, in the size that fits how crowded it is there, and stops when no
  * unseen cell can hold anyone nearer.
  */
-export function nearestRows(indexes: CellIndexes, point: Point, page: Page & Filtered): number[] {
+export function nearestRows(indexes: CellIndexes, point: Point, page: FilteredPage): number[] {
   const count = Math.min(page.offset + page.limit, indexes.columns.size)
   if (count <= page.offset) return []
   return searchCells(indexes, point, { ...page, count }).slice(page.offset)
 }
 
-/** Nobody is left out by a search without a filter. */
-type Filtered = { readonly filter?: MemberFilter | undefined }
-
-type Search = Page & Filtered & { readonly count: number }
+type FilteredPage = Page & { readonly filter?: MemberFilter | undefined }
+type Search = FilteredPage & { readonly count: number }
 
 function searchCells(indexes: CellIndexes, point: Point, search: Search): readonly number[] {
   const { coarse, medium, fine } = indexes
-  if (countAround(coarse, point) <= Math.max(fewMembers, 4 * search.count)) {
-    return searchRings(
-      indexes,
-      coarse,
-      point,
-      search,
-      serverLimits.nearestRangeDegrees,
-    ).closest.sorted()
-  }
+  const searchAll = (cells: CellIndex) =>
+    searchRings(indexes, cells, point, search, ringsInRange(cells)).closest.sorted()
+  if (countAround(coarse, point) <= Math.max(fewMembers, 4 * search.count)) return searchAll(coarse)
   const here = fine.cellAt(gridKey(point, fine.perDegree))
   if (here !== undefined && fine.countOf(here) * 8 >= search.count) {
     const found = searchRings(indexes, fine, point, search, fineRings)
     if (found.isComplete) return found.closest.sorted()
   }
-  const everyRing = serverLimits.nearestRangeDegrees * medium.perDegree
-  return searchRings(indexes, medium, point, search, everyRing).closest.sorted()
+  return searchAll(medium)
 }
+
+const ringsInRange = ({ perDegree }: CellIndex) => serverLimits.nearestRangeDegrees * perDegree
 
 function countAround(cells: CellIndex, point: Point): number {
   let count = 0
   const add = (cell: number) => (count += cells.countOf(cell))
-  forRing({ point, ring: 0, sides: allSides }, cells, add)
-  forRing({ point, ring: 1, sides: allSides }, cells, add)
+  for (const ring of [0, 1]) forRing({ point, ring, sides: allSides }, cells, add)
   return count
 }
 
@@ -81,7 +72,7 @@ function searchRings(
 ): { closest: ClosestRows; isComplete: boolean } {
   const reach = chordOfMeters(search.filter?.radiusMeters ?? Number.POSITIVE_INFINITY)
   const closest = new ClosestRows(search.count, indexes.columns.ids, reach)
-  const visit = visitor({ columns: indexes.columns, cells, closest }, point, search)
+  const visit = visitor(indexes.columns, cells, closest, point, search)
   let sides = allSides
   for (let ring = 0; ring <= lastRing; ring++) {
     forRing({ point, ring, sides }, cells, visit)
@@ -90,14 +81,7 @@ function searchRings(
       return { closest, isComplete: true }
     }
   }
-  return { closest, isComplete: lastRing >= serverLimits.nearestRangeDegrees * cells.perDegree }
-}
-
-/** A search through cells of one size. */
-type RingSearch = {
-  readonly columns: MemberColumns
-  readonly cells: CellIndex
-  readonly closest: ClosestRows
+  return { closest, isComplete: lastRing >= ringsInRange(cells) }
 }
 
 /**
@@ -106,7 +90,9 @@ type RingSearch = {
  * memory.
  */
 function visitor(
-  { columns, cells, closest }: RingSearch,
+  columns: MemberColumns,
+  cells: CellIndex,
+  closest: ClosestRows,
   point: Point,
   { now, excluded, filter }: Search,
 ): (cell: number) => void {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { newId, systemClock } from '#server/platform/clock.ts'
 import { ChangeFeed } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -8,15 +8,12 @@ import { cutListeners } from '#server/testing/inspect-database.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
 import { announceChange, changesAfter, newestChange, presenceChannel } from './presence-changes.ts'
 
-let database: Awaited<ReturnType<typeof createTestDatabase>>
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
+const database = await createTestDatabase()
 afterAll(() => database.drop())
+const { db, listener } = database.connection
 
 /** A feed of the presence changes, and the profiles whose changes it delivered, in their order. */
 async function followChanges() {
-  const { db, listener } = database.connection
   const delivered: string[] = []
   const feed = new ChangeFeed({
     listener,
@@ -34,7 +31,7 @@ async function followChanges() {
 
 /** A transaction that has its number already and waits for what to do. */
 async function openTransaction() {
-  const tx = await database.connection.db.startTransaction().execute()
+  const tx = await db.startTransaction().execute()
   await tx.selectNoFrom(eb => eb.fn('pg_current_xact_id', []).as('id')).execute()
   return tx
 }
@@ -48,7 +45,6 @@ async function change(tx: Db) {
 describe('a change feed', () => {
   it('delivers changes in the order of their commits', async () => {
     const { feed, delivered } = await followChanges()
-    const { db } = database.connection
     const ids: string[] = []
     for (let index = 0; index < 20; index++) ids.push(await change(db))
     await eventually(() => delivered.length >= ids.length)
@@ -75,7 +71,7 @@ describe('a change feed', () => {
     const tx = await openTransaction()
     const never = await change(tx)
     await tx.rollback().execute()
-    const committed = await change(database.connection.db)
+    const committed = await change(db)
     await eventually(() => delivered.includes(committed))
     expect(delivered).not.toContain(never)
     await feed.stop()
@@ -83,7 +79,6 @@ describe('a change feed', () => {
 
   it('catches up when its connection was cut', async () => {
     const { feed, delivered } = await followChanges()
-    const { db } = database.connection
     expect(await cutListeners(db)).toBe(1)
     const id = await change(db)
     await eventually(() => delivered.includes(id))

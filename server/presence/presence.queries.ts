@@ -8,11 +8,10 @@ import { isVerified } from '#server/policies/verified-pictures.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-/** A member with a position: what others see of them, and until when. */
+/** A member with a position: what others see of them, and until when (ms). */
 export interface PresentMember {
   readonly brief: ProfileBrief
   readonly hidden: boolean
-  /** Milliseconds since the epoch. */
   readonly effectiveUntil: number
 }
 
@@ -22,7 +21,7 @@ export async function presentMembers(
   which: { readonly ids: readonly string[] } | { readonly above: string; readonly limit: number },
   now: Date,
 ): Promise<PresentMember[]> {
-  const rows = await db
+  const everybody = db
     .selectFrom('positions as p')
     .innerJoin('profiles', 'profiles.id', 'p.profile_id')
     .crossJoinLateral(eb =>
@@ -42,17 +41,12 @@ export async function presentMembers(
     .select(['pictures.preview', 'pictures.isVerified'])
     .where(presentable())
     .where('p.effective_until', '>', now)
-    .$if('ids' in which, query =>
-      query.where('profiles.id', '=', anyOf('ids' in which ? which.ids : [])),
-    )
-    .$if('above' in which, query =>
-      query
-        .where('profiles.id', '>', 'above' in which ? which.above : '')
-        .limit('above' in which ? which.limit : 0),
-    )
     .orderBy('profiles.id')
-    .execute()
-  return rows.map(row => ({
+  const asked =
+    'ids' in which
+      ? everybody.where('profiles.id', '=', anyOf(which.ids))
+      : everybody.where('profiles.id', '>', which.above).limit(which.limit)
+  return (await asked.execute()).map(row => ({
     brief: {
       profileId: row.id,
       profileName: row.name,
@@ -84,7 +78,6 @@ const mainPreview = sql<string | null>`(
 const isMainVerified = (now: Date) => sql<boolean | null>`(
   array_agg(${isVerified(now)} order by sort_order, id))[1]`
 
-/** The ids, of the given ones, whose members are not erased. */
 export async function existingIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('profiles')
@@ -95,28 +88,25 @@ export async function existingIds(db: Db, ids: readonly string[]): Promise<Reado
   return new Set(rows.map(({ id }) => id))
 }
 
-export interface BlockedPair {
-  readonly blocker: string
-  readonly blocked: string
-}
+export type BlockedPair = Readonly<Record<'blocker' | 'blocked', string>>
 
-/** All blocks, or those that touch some members. */
 export function blockedPairs(db: Db, ids?: readonly string[]): Promise<BlockedPair[]> {
-  return db
+  const all = db
     .selectFrom('blocks')
     .select(['blocker_profile_id as blocker', 'blocked_profile_id as blocked'])
-    .$if(ids !== undefined, query =>
-      query.where(eb =>
-        eb.or([
-          eb('blocker_profile_id', '=', anyOf(ids ?? [])),
-          eb('blocked_profile_id', '=', anyOf(ids ?? [])),
-        ]),
+  if (!ids) return all.execute()
+  return all
+    .where(eb =>
+      eb.or(
+        ['blocker_profile_id' as const, 'blocked_profile_id' as const].map(side =>
+          eb(side, '=', anyOf(ids)),
+        ),
       ),
     )
     .execute()
 }
 
-/** Whom a member hides, the newest of more than they may hide. */
+/** The members that one hides, the newest of more than they may hide. */
 export async function hiddenBy(db: Db, hiderId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('hidden_profiles')

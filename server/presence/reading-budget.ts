@@ -8,7 +8,6 @@ interface ReadingBudgetOptions {
   readonly limitsFactor: number
 }
 
-/** What one account has used of its budget, as far as the windows last: reads, and different sectors. */
 interface Used {
   readonly reads: Window<number> | undefined
   readonly sectors: readonly (Window<Set<string>> | undefined)[]
@@ -51,7 +50,6 @@ export class ReadingBudget {
     this.#count(this.#usedBy(accountId, now).sectors, sectors, now)
   }
 
-  /** How much memory it uses. */
   get inMemory(): { readonly accounts: number; readonly sectors: number } {
     const windows = [...this.#used.values()].flatMap(({ sectors }) => sectors)
     const sectors = windows.reduce((sum, window) => sum + (window?.counted.size ?? 0), 0)
@@ -88,7 +86,6 @@ export class ReadingBudget {
     for (const { counted } of windows) for (const sector of sectors) counted.add(sector)
   }
 
-  /** Forgets what has ended. */
   #sweep(now: number): void {
     this.#sweptAt = now
     for (const [accountId, used] of this.#used) {

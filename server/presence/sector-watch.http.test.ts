@@ -5,6 +5,7 @@ import { plainTraits } from '#server/presence/live-member.factory.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { recordQueries } from '#server/testing/inspect-database.ts'
+import { readSector as sector } from '#server/testing/map-reads.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { mapLimits } from '#shared/map-limits.ts'
@@ -13,8 +14,6 @@ import { SectorWatch } from './sector-watch.ts'
 const site = await sharedSiteWithClock()
 
 const here = { lat: 52.5, lon: 13.5 }
-const sector = ({ visitor }: TestMember, key = '52:13') =>
-  visitor.call('GET /api/profile-briefs/by-sector/:sector', { params: { sector: key } })
 
 /** A member whose page shows a sector and listens. */
 async function watching(reader: TestMember, key?: string) {

@@ -15,7 +15,6 @@ export interface SeenMember {
   readonly blocked: ReadonlySet<string>
 }
 
-/** The pages that members have open on this process. */
 export interface OpenPages {
   hasPages(profileId: string): boolean
   /** Sends ready JSON to them; what is missed is not sent again. */
@@ -104,7 +103,6 @@ export class SectorWatch {
     }
   }
 
-  /** Forgets who no longer watches. */
   sweep(): void {
     const now = this.#nowMs()
     for (const [viewer, own] of this.#watched) {

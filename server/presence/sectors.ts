@@ -1,7 +1,9 @@
 import type { Point } from '#shared/distance.ts'
 import { gridKey } from './grid-geometry.ts'
-import type { LiveMember } from './live-member.ts'
+import type { LiveMember, Page } from './live-member.ts'
 import type { MemberColumns } from './member-columns.ts'
+
+export type RowMatcher = (row: number) => boolean
 
 /** The members of one whole degree in the order of their ids, and the version of what they show. */
 export class Sector {
@@ -80,7 +82,6 @@ export class Sector {
   }
 }
 
-/** All sectors that hold anybody, by key. */
 export class Sectors {
   readonly #columns: MemberColumns
   readonly #sectors = new Map<number, Sector>()
@@ -158,8 +159,8 @@ export class Sectors {
 /** A page of one sector's rows in the order of ids, among those that match. */
 export function takeFromSector(
   sector: Sector,
-  matches: (row: number) => boolean,
-  { offset, limit }: { readonly offset: number; readonly limit: number },
+  matches: RowMatcher,
+  { offset, limit }: Pick<Page, 'offset' | 'limit'>,
 ): number[] {
   const taken: number[] = []
   let skipped = 0

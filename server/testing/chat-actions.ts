@@ -28,11 +28,6 @@ export async function conversationsOf({ visitor, profileId }: TestMember, query 
   return Object.values(await visitor.ask('GET /api/conversations/:profileId', request))
 }
 
-export async function notificationsOf({ visitor, profileId }: TestMember) {
-  const params = { profileId }
-  return Object.values(await visitor.ask('GET /api/notifications/:profileId', { params }))
-}
-
 export const deleteForMe = ({ visitor }: TestMember, id = ''): Promise<Reply> =>
   visitor.call('POST /api/message/:id/delete-for-me', { params: { id } })
 

@@ -21,7 +21,7 @@ export const Message = Type.Object({
   bodyText: Type.String(),
   profilePicIds: Type.Array(Id),
   tsCreated: Timestamp,
-  /** Of one's own messages only while both show each other what they have read. */
+  /** On one's own messages only while both show each other what they have read. */
   tsRecipientRead: Type.Optional(Timestamp),
   replyTo: Type.Optional(Quote),
 })
@@ -41,7 +41,6 @@ export const Broadcast = Type.Object({
 })
 export type Broadcast = Static<typeof Broadcast>
 
-/** The other member of a conversation, as lists show them. */
 const OtherMember = Type.Object({
   profileId: Id,
   /** Absent when gone. */
@@ -83,7 +82,6 @@ export const MessageDraft = Type.Object({
   tsCreated: Type.Optional(Timestamp),
 })
 export type MessageDraft = Static<typeof MessageDraft>
-/** A draft to one member. */
 export type PrivateDraft = MessageDraft & { readonly recipientProfileId: string }
 
 const SentMessage = Type.Union([Message, Broadcast])
@@ -118,7 +116,6 @@ export const MessageSignal = Type.Object({
   senderProfileId: Id,
   recipientProfileId: Id,
   kind: Type.Enum(['TYPING', 'DELIVERED']),
-  /** What has arrived. */
   messageIds: Type.Optional(Type.Array(Id, { maxItems: limits.messagesPageMax })),
 })
 export type MessageSignal = Static<typeof MessageSignal>

@@ -36,9 +36,9 @@ export const ProfileBrief = Type.Object({
   profilePicIds: Type.Array(Id),
   /** One for each picture, in the same order: part of its address, as in `PictureFacts`. */
   profilePicVersions: Type.Array(Type.Integer()),
-  /** Of the main picture, unless it is marked as NSFW or has none yet. */
+  /** The main picture's, unless it is marked as NSFW or has none yet. */
   profilePicPreview: Type.Optional(PicturePreview),
-  /** Of the main picture: jurors have found that it is of the member. Absent where they have not. */
+  /** Jurors have found that the main picture is of the member. Absent where they have not. */
   profilePicVerified: Type.Optional(Type.Boolean()),
   lat: Latitude,
   lon: Longitude,

@@ -4,7 +4,6 @@ import { ProfileBrief } from './discovery.ts'
 import { endpoints } from './endpoint.ts'
 import { Id, Timestamp } from './primitives.ts'
 
-/** The events of the stream. */
 export const LiveEvent = Type.Union([
   Type.Object({ kind: Type.Literal('message'), message: Message }),
   Type.Object({
@@ -31,7 +30,6 @@ export const LiveEvent = Type.Union([
   Type.Object({ kind: Type.Literal('broadcast-deleted'), senderProfileId: Id, id: Id }),
   /** The member has changed their settings, on any device: refetch them. */
   Type.Object({ kind: Type.Literal('settings') }),
-  /** There is a new notification. */
   Type.Object({ kind: Type.Literal('notification') }),
   /** Members who appeared, changed or left in recently read sectors. Missed ones are not resent. */
   Type.Object({

@@ -61,11 +61,18 @@ export function subscribeNews<K extends Kind>(
   kind: K,
   listener: (event?: EventOf<K>) => void,
 ): () => void {
-  const stops = [subscribeLive(kind, listener), onLiveOpen(() => listener())]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  return endingAll(
+    subscribeLive(kind, listener),
+    onLiveOpen(() => listener()),
+  )
 }
+
+/** Ends several subscriptions as one. */
+export const endingAll =
+  (...ends: readonly (() => void)[]) =>
+  () => {
+    for (const end of ends) end()
+  }
 
 function update() {
   const isNeeded = currentSession().isLoggedIn && !listeners.isEmpty() && !document.hidden

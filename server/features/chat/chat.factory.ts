@@ -5,7 +5,6 @@ import type { Point } from '#shared/distance.ts'
 
 /** A message with the time it is meant to have been sent. */
 export interface WrittenMessage {
-  /** A new one unless given. */
   readonly id?: string
   readonly from: string
   readonly to: string
@@ -17,12 +16,8 @@ export interface WrittenMessage {
   readonly readAt: Date | null
 }
 
-/** A broadcast with the time it is meant to have been sent. */
-interface WrittenBroadcast {
-  readonly from: string
+type WrittenBroadcast = Pick<WrittenMessage, 'from' | 'bodyText' | 'at'> & {
   readonly sector: Point
-  readonly bodyText: string
-  readonly at: Date
 }
 
 const rowsAtOnce = 500
@@ -49,7 +44,6 @@ export async function storeConversations(
   await countMessages(db)
 }
 
-/** Fills in what conversations say of their messages. */
 async function countMessages(db: Db): Promise<void> {
   await sql`
     update chat_conversations c set
@@ -78,7 +72,6 @@ async function countMessages(db: Db): Promise<void> {
     where c.low_profile_id = counted.low and c.high_profile_id = counted.high`.execute(db)
 }
 
-/** Stores broadcasts of the past. */
 export async function storeBroadcasts(
   db: Db,
   broadcasts: readonly WrittenBroadcast[],

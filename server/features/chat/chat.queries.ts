@@ -1,4 +1,4 @@
-import { type Expression, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
@@ -7,19 +7,6 @@ import { isKnownTo } from '#server/policies/contact.ts'
 import { isInDungeon } from '#server/policies/dungeon.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
-
-export interface MessageRow {
-  readonly id: string
-  readonly number: number
-  readonly sender_profile_id: string
-  readonly recipient_profile_id: string
-  readonly body_text: string
-  readonly picture_ids: string[]
-  readonly created_at: Date
-  readonly reply_to_id: string | null
-  /** When the recipient has read it, as far as the reader is told. */
-  readonly read_at: Date | null
-}
 
 export const storedColumns = [
   'id',
@@ -32,8 +19,11 @@ export const storedColumns = [
   'reply_to_id',
 ] as const
 
+type StoredMessage = Pick<Selectable<DB['chat_messages']>, (typeof storedColumns)[number]>
+export type MessageRow = StoredMessage & { readonly read_at: Date | null }
+
 /**
- * Of `chat_messages`, when the recipient has read it: to the recipient themselves always, to the sender when both showed
+ * When the recipient has read a row of `chat_messages`: told to the recipient always, to the sender when both showed
  * their receipts then, and the sender still does.
  */
 const readAt = (me: string) => sql<Date | null>`(
@@ -51,11 +41,9 @@ export const showsReceipts = (profileId: RawBuilder<unknown>): RawBuilder<boolea
   (select shows_receipts from accounts
     where id = (select account_id from profiles where id = ${profileId}))`
 
-/** The columns of `chat_messages` as one of the two members reads them. */
 export const readableColumns = (me: string): RawBuilder<MessageRow> =>
   sql`${sql.join(storedColumns.map(column => sql.ref(column)))}, ${readAt(me)} as read_at`
 
-/** The rule inside a query over `chat_messages`: not deleted by this one of the two. */
 export const isNotDeletedBy = (me: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`case when sender_profile_id = ${me} then sender_deleted_at else recipient_deleted_at end is null`
 
@@ -70,11 +58,9 @@ export const deletedNumber = (
     where ${isOfPair(me, other)}
   ), 0)`
 
-/** The row of `chat_conversations` of two members. */
 export const isOfPair = (me: string, other: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other}))`
 
-/** The columns of `chat_conversations` that are of one of the two. */
 export function columnsOf(me: string, other: string) {
   const side = me < other ? 'low' : 'high'
   return {
@@ -96,7 +82,7 @@ export function unreadAfter(me: string, other: string, upTo: number): RawBuilder
       and number > greatest(${readNumber}, ${deleted}) and number <= ${upTo}) end`
 }
 
-export function toMessage(row: Omit<MessageRow, 'read_at'> & { read_at?: Date | null }): Message {
+export function toMessage(row: StoredMessage & { readonly read_at?: Date | null }): Message {
   return {
     id: row.id,
     senderProfileId: row.sender_profile_id,
@@ -109,60 +95,47 @@ export function toMessage(row: Omit<MessageRow, 'read_at'> & { read_at?: Date | 
 }
 
 /** A page between two message numbers, both exclusive. */
-export interface NumberedPage {
-  readonly after: number | undefined
-  readonly before: number | undefined
-  readonly size: number
-}
+export type NumberedPage = Awaited<ReturnType<typeof numberedPage>>
 
 /** A conversation's page, newest first, without what the reader has deleted. */
-export async function conversationPage(
-  db: Db,
-  me: string,
-  other: string,
-  page: NumberedPage,
-): Promise<MessageRow[]> {
-  const { rows } = await sql<MessageRow>`
-    with deleted as materialized (select ${deletedNumber(me, sql`${other}::uuid`)} as number)
-    select * from (
-      ${sentBy(me, { from: me, to: other }, page)} union all ${sentBy(me, { from: other, to: me }, page)}
-    ) as sent
-    order by number ${sql.raw(orderOf(page))}
-    limit ${page.size}`.execute(db)
-  return page.after === undefined ? rows : rows.toReversed()
-}
-
-function sentBy(
-  me: string,
-  { from, to }: { readonly from: string; readonly to: string },
-  page: NumberedPage,
-) {
-  const { after = null, before = null, size } = page
-  return sql`(
+export function conversationPage(db: Db, me: string, other: string, page: NumberedPage) {
+  const { after = null, before = null } = page
+  const sentTo = (recipient: string) => sql`(
     select ${readableColumns(me)} from chat_messages
-    where sender_profile_id = ${from} and recipient_profile_id = ${to}
+    where sender_profile_id = ${recipient === me ? other : me} and recipient_profile_id = ${recipient}
       and ${isNotDeletedBy(me)}
       and number > greatest(${after}::bigint, (select number from deleted))
       and (${before}::bigint is null or number < ${before}::bigint)
-    order by number ${sql.raw(orderOf(page))}
-    limit ${size})`
+    ${orderAndLimit(page)})`
+  return newestFirst(
+    db,
+    page,
+    sql`
+    with deleted as materialized (select ${deletedNumber(me, sql`${other}::uuid`)} as number)
+    select * from (${sentTo(other)} union all ${sentTo(me)}) as sent`,
+  )
 }
 
 /** Pages after a message are read oldest first, so that a client that is far behind misses nothing in between. */
-const orderOf = (page: NumberedPage) => (page.after === undefined ? 'desc' : 'asc')
+const orderAndLimit = ({ after, size }: NumberedPage) =>
+  sql`order by number ${sql.raw(after === undefined ? 'desc' : 'asc')} limit ${size}`
+
+async function newestFirst(db: Db, page: NumberedPage, query: RawBuilder<unknown>) {
+  const { rows } = await sql<MessageRow>`${query} ${orderAndLimit(page)}`.execute(db)
+  return page.after === undefined ? rows : rows.toReversed()
+}
 
 /**
  * The latest message of each sender and recipient pair, newest first, without those who blocked the reader or are in the
  * dungeon. Across conversations numbers become visible out of order. So a page after a message repeats whatever may still have been
  * uncommitted when that message was sent.
  */
-export async function latestMessages(
-  db: Db,
-  me: string,
-  page: NumberedPage,
-): Promise<MessageRow[]> {
-  const { after = null, before = null, size } = page
-  const { rows } = await sql<MessageRow>`
+export function latestMessages(db: Db, me: string, page: NumberedPage) {
+  const { after = null, before = null } = page
+  return newestFirst(
+    db,
+    page,
+    sql`
     with others as (
       select high_profile_id as profile_id, low_deleted_number as deleted_number
       from chat_conversations where low_profile_id = ${me}
@@ -184,10 +157,8 @@ export async function latestMessages(
       and (${after}::bigint is null or number > ${after}::bigint or (
         number < ${after}::bigint
         and transaction >= (select horizon from chat_messages where number = ${after}::bigint)))
-      and (${before}::bigint is null or number < ${before}::bigint)
-    order by number ${sql.raw(orderOf(page))}
-    limit ${size}`.execute(db)
-  return page.after === undefined ? rows : rows.toReversed()
+      and (${before}::bigint is null or number < ${before}::bigint)`,
+  )
 }
 
 /** The latest message of one direction that the reader has not deleted, beside `others`. */
@@ -197,25 +168,14 @@ export const latestOf = (direction: RawBuilder<unknown>, me: string): RawBuilder
     order by number desc limit 1)`
 
 /** Condition on `chat_messages`: the member's own, and not with somebody who blocked them. */
-export function isShownTo(me: string): Expression<SqlBool> {
-  const eb = expressionBuilder<DB, 'chat_messages'>()
-  const between = eb.or({ sender_profile_id: me, recipient_profile_id: me })
-  const other = eb
-    .selectFrom('profiles')
-    .select('profiles.id')
-    .where('profiles.id', '!=', me)
-    .where(inside =>
-      inside.or([
-        inside('profiles.id', '=', inside.ref('chat_messages.sender_profile_id')),
-        inside('profiles.id', '=', inside.ref('chat_messages.recipient_profile_id')),
-      ]),
-    )
-    .where(isKnownTo(me))
-  return eb.and([between, eb.exists(other)])
-}
+export const isShownTo = (me: string): RawBuilder<SqlBool> => sql<SqlBool>`
+  (${me} in (sender_profile_id, recipient_profile_id) and exists (
+    select from profiles
+    where profiles.id in (sender_profile_id, recipient_profile_id)
+      and profiles.id <> ${me} and ${isKnownTo(me)}))`
 
 /** Turns the message ids of a page into the numbers the server orders by. */
-export async function numberedPage(db: Db, me: string, page: MessagePage): Promise<NumberedPage> {
+export async function numberedPage(db: Db, me: string, page: MessagePage) {
   return {
     after: await numberOf(db, me, page.sinceMessageId, '/sinceMessageId'),
     before: await numberOf(db, me, page.beforeMessageId, '/beforeMessageId'),

@@ -11,23 +11,18 @@ import { searchMessages } from './search-messages.ts'
 import { sendBroadcast } from './send-broadcast.ts'
 import { type ChatDependencies, sendMessage } from './send-message.ts'
 
-interface RouteDependencies extends ChatDependencies {
-  readonly budget: ReadingBudget
-}
-
-/** Private messages between two members, and broadcasts. */
 export function chatRoutes(
   serve: Serve,
   platform: Platform,
-  dependencies: RouteDependencies,
+  dependencies: ChatDependencies & { readonly budget: ReadingBudget },
 ): void {
-  serve('POST /api/message', async ({ viewer, body, reply }) => {
+  serve('POST /api/message', async ({ viewer: writer, body, reply }) => {
     const { recipientProfileId } = body
     const { message, isNew } =
       recipientProfileId === undefined
-        ? await sendBroadcast(platform, { writer: viewer, draft: body })
+        ? await sendBroadcast(platform, writer, body)
         : await sendMessage(platform, dependencies, {
-            writer: viewer,
+            writer,
             draft: { ...body, recipientProfileId },
           })
     reply.code(isNew ? 201 : 200)

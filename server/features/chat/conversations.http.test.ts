@@ -6,12 +6,11 @@ import {
   deleteUpTo,
   draftTo,
   messagesOf,
-  notificationsOf,
   postMessage,
 } from '#server/testing/chat-actions.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { recordQueries } from '#server/testing/inspect-database.ts'
-import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
+import { blockMember, noticesOf, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTwoSites, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
@@ -215,31 +214,33 @@ describe('a conversation deleted for oneself', () => {
   })
 })
 
-describe('the notification of a conversation', () => {
-  it('stays while something in it is unread', async () => {
-    const { me, other, one } = await written('one', 'two', 'three')
-    await messagesOf(me, other, { sinceMessageId: one, size: 1 })
-    expect(await notificationsOf(me)).toMatchObject([{ kind: 'MESSAGE' }])
-    await messagesOf(me, other)
-    expect(await notificationsOf(me)).toEqual([])
-  })
+describe('the notification of a conversation stays while something in it is unread, and goes', () => {
+  type Written = Awaited<ReturnType<typeof written>>
+  const ways: Record<string, readonly ((scene: Written) => Promise<unknown>)[]> = {
+    'when the rest is read': [
+      ({ me, other, one }) => messagesOf(me, other, { sinceMessageId: one, size: 1 }),
+      ({ me, other }) => messagesOf(me, other),
+    ],
+    'when the rest is deleted one by one': [
+      ({ me, one, two }) => Promise.all([one, two].map(id => deleteForMe(me, id))),
+      ({ me, three }) => deleteForMe(me, three),
+    ],
+    'when the rest is deleted at once': [
+      ({ me, other, two }) => deleteUpTo(me, other, two),
+      ({ me, other, three }) => deleteUpTo(me, other, three),
+    ],
+  }
 
-  it('goes with the last message that is unread, when the member deletes it', async () => {
-    const { me, one, two, three } = await written('one', 'two', 'three')
-    for (const id of [one, two]) await deleteForMe(me, id)
-    expect(await notificationsOf(me)).toMatchObject([{ kind: 'MESSAGE' }])
-    await deleteForMe(me, three)
-    expect(await notificationsOf(me)).toEqual([])
-  })
-
-  it('goes with all of it that is unread, and comes back with the next message', async () => {
-    const { me, other, two, three } = await written('one', 'two', 'three')
-    await deleteUpTo(me, other, two)
-    expect(await notificationsOf(me)).toMatchObject([{ kind: 'MESSAGE' }])
-    await deleteUpTo(me, other, three)
-    expect(await notificationsOf(me)).toEqual([])
+  it.each(Object.entries(ways))('%s, and comes back with the next message', async (_, steps) => {
+    const scene = await written('one', 'two', 'three')
+    const { me, other } = scene
+    for (const step of steps) {
+      expect(await noticesOf(me)).toEqual(['MESSAGE'])
+      await step(scene)
+    }
+    expect(await noticesOf(me)).toEqual([])
     await sendMessage(other, me, 'four')
-    expect(await notificationsOf(me)).toMatchObject([{ kind: 'MESSAGE' }])
+    expect(await noticesOf(me)).toEqual(['MESSAGE'])
   })
 })
 

@@ -10,17 +10,15 @@ import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { isOfPair, latestOf, type MessageRow, readableColumns, toMessage } from './chat.queries.ts'
 
-/** The other member of a row, as `otherColumns` reads them. */
+/** The other member of a row, as `otherColumns` reads them: null when they cannot be met any more. */
 export interface OtherRow {
   readonly otherId: string
-  /** Null when they cannot be met any more. */
   readonly otherName: string | null
   readonly birthdate: string | null
   readonly pictureId: string | null
   readonly pictureVersion: number | null
 }
 
-/** Of `profiles` and `picture`, joined by `otherMember`. */
 export const otherColumns = sql`
   profiles.name as "otherName", profiles.birthdate, picture.id as "pictureId", picture.version as "pictureVersion"`
 
@@ -43,8 +41,6 @@ export const toOther = (row: OtherRow, now: Date): OtherMember => ({
     : {}),
 })
 
-type ConversationRow = MessageRow & OtherRow & { readonly unread: number }
-
 /**
  * The conversations of a member, newest first, without those of members who blocked them or are in the dungeon. Each side's
  * index is followed from its newest one until the page is full.
@@ -57,7 +53,7 @@ export async function readConversations(
   const before = page.beforeProfileId && (await lastNumber(db, me, page.beforeProfileId))
   const size = page.size ?? limits.messagesPageDefault
   const filter = { before: before || null, name: page.name?.trim() ?? '', size }
-  const { rows } = await sql<ConversationRow>`
+  const { rows } = await sql<MessageRow & OtherRow & { readonly unread: number }>`
     select * from (${pageOf('low', me, filter)} union all ${pageOf('high', me, filter)}) as page
     order by last_number desc
     limit ${size}`.execute(db)
@@ -75,7 +71,6 @@ interface Filter {
   readonly size: number
 }
 
-/** The member's conversations in which they stand on this side. */
 function pageOf(side: 'low' | 'high', me: string, { before, name, size }: Filter) {
   const otherId = sql.ref(`others.${side === 'low' ? 'high' : 'low'}_profile_id`)
   return sql`(

@@ -34,17 +34,11 @@ async function othersOf(db: Db, me: string, id: string) {
   return rows.map(({ other }) => other)
 }
 
-interface SentMessage {
-  readonly sender: string
-  readonly recipient: string
-  readonly id: string
-}
-
 /** Deletes both copies of a message, if it is there, in the caller's transaction, which has locked the pair. */
 export async function deleteForBoth(
   platform: Platform,
   tx: Db,
-  { sender, recipient, id }: SentMessage,
+  { sender, recipient, id }: Readonly<Record<'sender' | 'recipient' | 'id', string>>,
 ): Promise<void> {
   const message = await tx
     .selectFrom('chat_messages')
@@ -56,11 +50,7 @@ export async function deleteForBoth(
   await deleteFor(platform, tx, { me: sender, other: recipient, id })
 }
 
-interface OwnCopy {
-  readonly me: string
-  readonly other: string
-  readonly id: string
-}
+type OwnCopy = Readonly<Record<'me' | 'other' | 'id', string>>
 
 async function deleteFor(platform: Platform, db: Db, { me, other, id }: OwnCopy) {
   const now = platform.clock.now()
@@ -87,7 +77,7 @@ async function deleteFor(platform: Platform, db: Db, { me, other, id }: OwnCopy)
     )
     update chat_conversations set ${own.unread} = ${own.unread} - 1
     from message where is_unread and ${pair}`.execute(db)
-  await afterwards(platform, db, { me, other, id }, { andEarlier: false })
+  await afterwards(platform, db, { me, other, id, andEarlier: false })
 }
 
 /**
@@ -109,7 +99,7 @@ export function deleteConversation(
       update chat_conversations set
         ${deletedNumber} = greatest(${deletedNumber}, ${upTo}), ${unread} = ${unreadAfter(me, other, upTo)}
       where ${isOfPair(me, sql`${other}::uuid`)}`.execute(tx)
-    await afterwards(platform, tx, { me, other, id }, { andEarlier: true })
+    await afterwards(platform, tx, { me, other, id, andEarlier: true })
   })
 }
 
@@ -127,8 +117,7 @@ async function numberOf(db: Db, { me, other, id }: OwnCopy) {
 async function afterwards(
   { live }: Platform,
   db: Db,
-  { me, other, id }: OwnCopy,
-  { andEarlier }: { readonly andEarlier: boolean },
+  { me, other, id, andEarlier }: OwnCopy & { readonly andEarlier: boolean },
 ) {
   await withdrawWhenRead(db, { me, other })
   const recipient = { profileId: me, aboutProfileId: other }

@@ -37,13 +37,9 @@ interface Notice extends BroadcastKey {
   readonly deletedFrom?: Point
 }
 
-const notify = (tx: Db, notice: Notice) =>
-  sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(tx)
-
 /** Tells every process, when the caller's transaction commits. */
-export async function announceBroadcast(tx: Db, key: BroadcastKey): Promise<void> {
-  await notify(tx, key)
-}
+export const announceBroadcast = (tx: Db, notice: Notice) =>
+  sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(tx)
 
 type Parts = Pick<Platform, 'clock' | 'listener' | 'live' | 'log' | 'streams'>
 
@@ -82,19 +78,14 @@ interface Audience {
   readonly now: Date
 }
 
-interface Delivery {
-  readonly readers: readonly string[]
-  readonly event: LiveEvent
-}
-
 /** To whom it goes is decided in the statement that reads it, so a block or a move that was answered counts. */
 async function findDelivery(
   db: Db,
   { senderProfileId, id, deletedFrom }: Notice,
   audience: Audience,
-): Promise<Delivery | undefined> {
+): Promise<{ readonly readers: readonly string[]; readonly event: LiveEvent } | undefined> {
   if (deletedFrom) {
-    const readers = await readersOfDeleted(db, { senderProfileId, deletedFrom }, audience)
+    const readers = await readersOfDeleted(db, senderProfileId, deletedFrom, audience)
     return { readers, event: { kind: 'broadcast-deleted', senderProfileId, id } }
   }
   const sector = { lat: sql.ref<number>('sector_lat'), lon: sql.ref<number>('sector_lon') }
@@ -106,14 +97,13 @@ async function findDelivery(
   return row && { readers: row.readers, event: { kind: 'broadcast', message: toBroadcast(row) } }
 }
 
-type Deleted = Pick<BroadcastKey, 'senderProfileId'> & { readonly deletedFrom: Point }
-
 /** Those who can have it on screen, and the sender's own pages wherever they are. */
 async function readersOfDeleted(
   db: Db,
-  { senderProfileId, deletedFrom: { lat, lon } }: Deleted,
+  senderProfileId: string,
+  { lat, lon }: Point,
   audience: Audience,
-): Promise<readonly string[]> {
+) {
   const sector = { lat: sql<number>`${lat}::int`, lon: sql<number>`${lon}::int` }
   const sender = await db
     .selectFrom('profiles')
@@ -167,5 +157,5 @@ export async function removeBroadcast(tx: Db, key: BroadcastKey): Promise<void> 
     .where('id', '=', key.id)
     .returning(['sector_lat as lat', 'sector_lon as lon'])
     .executeTakeFirst()
-  if (sector) await notify(tx, { ...key, deletedFrom: sector })
+  if (sector) await announceBroadcast(tx, { ...key, deletedFrom: sector })
 }

@@ -52,13 +52,12 @@ export function deliverSignals({
   })
 }
 
-/** The two may meet, and both show each other their receipts. */
 async function mayKnow(db: Db, sender: string, recipient: string): Promise<boolean> {
-  const bothShow = sql<boolean>`
-    ${showsReceipts(sql`${sender}::uuid`)} and ${showsReceipts(sql`${recipient}::uuid`)}`
   const mayMeet = await isFound(db, sender, isVisibleTo(recipient))
-  const { rows } = await sql<{ bothShow: boolean }>`select ${bothShow} as "bothShow"`.execute(db)
-  return mayMeet && rows[0]?.bothShow === true
+  const { rows } = await sql`
+    select where ${showsReceipts(sql`${sender}::uuid`)}
+      and ${showsReceipts(sql`${recipient}::uuid`)}`.execute(db)
+  return mayMeet && rows.length > 0
 }
 
 const eventOf = ({ senderProfileId, kind, messageIds = [] }: MessageSignal): LiveEvent =>

@@ -6,17 +6,14 @@ import type { Message, PrivateDraft, Quote } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { deletedNumber, isNotDeletedBy, toMessage } from './chat.queries.ts'
 
-/** Two members and whose view it is. */
-interface View {
-  readonly me: string
-  readonly other: string
-}
+/** Two members, in the view of the first. */
+type View = Readonly<Record<'me' | 'other', string>>
 
 /** A page's messages with what they answer; one statement more, if any answers something. */
 export async function withQuotes(
   db: Db,
   view: View,
-  rows: readonly AnswerRow[],
+  rows: readonly Parameters<typeof toMessage>[0][],
 ): Promise<Message[]> {
   const ids = rows.flatMap(({ reply_to_id: id }) => (id === null ? [] : [id]))
   const quotes = await quotesOf(db, view, ids)
@@ -38,22 +35,12 @@ export async function quoteOf(db: Db, draft: PrivateDraft): Promise<Quote | unde
   return found ? toQuote(found) : refuse('chat/unknown-reply')
 }
 
-type AnswerRow = Parameters<typeof toMessage>[0]
 type QuoteRow = Quote & { readonly number: number }
 
-const toQuote = ({ id, senderProfileId, bodyText, pictureCount }: QuoteRow): Quote => ({
-  id,
-  senderProfileId,
-  bodyText,
-  pictureCount,
-})
+const toQuote = ({ number: _, ...quote }: QuoteRow): Quote => quote
 
 /** The oldest first. */
-async function quotesOf(
-  db: Db,
-  { me, other }: View,
-  ids: readonly string[],
-): Promise<readonly QuoteRow[]> {
+async function quotesOf(db: Db, { me, other }: View, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<QuoteRow>`
     select id, number, sender_profile_id as "senderProfileId",

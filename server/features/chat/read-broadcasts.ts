@@ -1,6 +1,5 @@
-import { type Expression, expressionBuilder, type InferResult, type SqlBool, sql } from 'kysely'
+import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -14,7 +13,6 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 interface SectorReading {
   readonly viewer: Viewer
-  /** `lat:lon` */
   readonly sector: string
   readonly page: MessagePage
   /** Around which somebody reads who has no place. */
@@ -22,7 +20,6 @@ interface SectorReading {
   readonly budget: ReadingBudget
 }
 
-/** A page of the broadcasts of one sector around the reader's own published point, newest first. */
 export async function readBroadcasts(
   { db, clock }: Pick<Platform, 'clock' | 'db'>,
   { viewer, sector: key, page, defaultCity, budget }: SectorReading,
@@ -45,19 +42,12 @@ export async function readBroadcasts(
   return (after === undefined ? rows : rows.toReversed()).map(toBroadcast)
 }
 
-interface Reading {
-  readonly me: string
-  readonly now: Date
-  readonly sector: Point
-}
-
 /**
  * What a reader may read of a sector: broadcasts of others only while they do not hide, as on the map. Within a sector
  * numbers become visible in order, since every send locks it.
  */
-function inSector(db: Db, { me, now, sector }: Reading) {
-  const eb = expressionBuilder<DB, 'profiles'>()
-  const isReadable = eb.and([isVisibleTo(me), eb.or([eb('profiles.id', '=', me), isNotHiding()])])
+function inSector(db: Db, { me, now, sector }: { me: string; now: Date; sector: Point }) {
+  const isReadable = sql<boolean>`${isVisibleTo(me)} and (profiles.id = ${me} or ${isNotHiding()})`
   return broadcastsWhere(db, now, isReadable)
     .where('sector_lat', '=', sector.lat)
     .where('sector_lon', '=', sector.lon)
@@ -68,7 +58,7 @@ async function numberOf(
   readable: ReturnType<typeof inSector>,
   page: MessagePage,
   field: 'sinceMessageId' | 'beforeMessageId',
-): Promise<number | undefined> {
+) {
   const id = page[field]
   if (id === undefined) return undefined
   const row = await readable
@@ -81,7 +71,6 @@ async function numberOf(
   return row?.number ?? refuse('request/invalid', { errors })
 }
 
-/** A broadcast as a row, with what is shown of its sender. */
 type BroadcastRow = InferResult<ReturnType<typeof broadcastsWhere>>[number]
 
 export const oldestBroadcast = (now: Date): Date =>
@@ -95,12 +84,10 @@ export function toBroadcast(row: BroadcastRow): Broadcast {
     profilePicIds: row.picture_ids,
     tsCreated: row.created_at.getTime(),
     senderProfileName: row.name,
-    ...(row.pic_id ? { senderPicId: row.pic_id } : {}),
-    ...(row.pic_id ? { senderPictureVersion: row.pic_version ?? 0 } : {}),
+    ...(row.pic_id ? { senderPicId: row.pic_id, senderPictureVersion: row.pic_version ?? 0 } : {}),
   }
 }
 
-/** Broadcasts that are not over, with their senders, by a rule over the two. */
 export function broadcastsWhere(db: Db, now: Date, rule: Expression<SqlBool>) {
   return db
     .selectFrom('chat_broadcasts')
@@ -124,7 +111,7 @@ export function broadcastsWhere(db: Db, now: Date, rule: Expression<SqlBool>) {
     .where(rule)
 }
 
-/** Also who hid before their place ended does. */
+/** A member who hid before their place ended still hides. */
 export function isNotHiding(): Expression<SqlBool> {
   return sql`not exists (
     select from positions where positions.profile_id = profiles.id and positions.hidden)`

@@ -35,7 +35,6 @@ const storedReads = () =>
     .where('reader_profile_id', 'in', [me.profileId, other.profileId])
     .execute()
 
-/** What the other writes. */
 async function receive(...texts: string[]) {
   const ids: string[] = []
   for (const text of texts) ids.push(await sendMessage(other, me, text))

@@ -50,10 +50,10 @@ export async function readConversation(
   )
 }
 
+/** Messages from `other` up to a number that were read. */
 interface ReadMark {
   readonly reader: Writer
   readonly other: string
-  /** The number of the newest message read. */
   readonly upTo: number
   readonly readAt: Date
 }
@@ -61,12 +61,11 @@ interface ReadMark {
 /** Whether there may be something to mark. A poll that finds nothing new takes no lock. */
 async function isUnread(db: Db, { reader, other, upTo }: ReadMark) {
   const { profileId: me } = reader
-  const own = columnsOf(me, other)
+  const { unread, readNumber } = columnsOf(me, other)
   const { rows } = await sql`
     select from chat_conversations
-    where ${isOfPair(me, sql`${other}::uuid`)} and ${own.unread} > 0 and ${own.readNumber} < ${upTo}`.execute(
-    db,
-  )
+    where ${isOfPair(me, sql`${other}::uuid`)}
+      and ${unread} > 0 and ${readNumber} < ${upTo}`.execute(db)
   return rows.length > 0
 }
 
@@ -77,35 +76,23 @@ async function isUnread(db: Db, { reader, other, upTo }: ReadMark) {
 async function markRead(platform: Platform, mark: ReadMark) {
   const { reader, other, readAt } = mark
   const { profileId: me } = reader
-  await writeBetween(
-    platform,
-    { writer: reader, otherId: other, reachesOther: false },
-    async tx => {
-      const read = await storeRead(tx, mark)
-      await withdrawWhenRead(tx, { me, other })
-      if (!read) return
-      const seen = {
-        kind: 'seen',
-        readerProfileId: me,
-        messageIds: read.newestIds,
-        tsRecipientRead: readAt.getTime(),
-      } as const
-      if (read.isShown) {
-        await platform.live.publishBetween(tx, [other, me], seen)
-      } else {
-        await platform.live.publish(tx, { profileId: me, aboutProfileId: other }, seen)
-      }
-    },
-  )
+  const between = { writer: reader, otherId: other, reachesOther: false }
+  await writeBetween(platform, between, async tx => {
+    const read = await storeRead(tx, mark)
+    await withdrawWhenRead(tx, { me, other })
+    if (!read) return
+    const seen = {
+      kind: 'seen',
+      readerProfileId: me,
+      messageIds: read.newestIds,
+      tsRecipientRead: readAt.getTime(),
+    } as const
+    if (read.isShown) await platform.live.publishBetween(tx, [other, me], seen)
+    else await platform.live.publish(tx, { profileId: me, aboutProfileId: other }, seen)
+  })
 }
 
-interface Read {
-  readonly isShown: boolean
-  /** Of the messages that were read: as many as a page may show. */
-  readonly newestIds: string[]
-}
-
-/** One row for whatever was read. @returns undefined when nothing was */
+/** One row for whatever was read, with as many of its newest ids as a page may show. @returns undefined when nothing was */
 async function storeRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
   const { profileId: me } = reader
   const own = columnsOf(me, other)
@@ -114,7 +101,7 @@ async function storeRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
     from chat_messages, state
     where sender_profile_id = ${other} and recipient_profile_id = ${me}
       and number > state.after_number and number <= ${upTo} and recipient_deleted_at is null`
-  const { rows } = await sql<Read>`
+  const { rows } = await sql<{ readonly isShown: boolean; readonly newestIds: string[] }>`
     with state as materialized (
       select greatest(${own.readNumber}, ${own.deletedNumber}) as after_number
       from chat_conversations where ${pair}
@@ -141,7 +128,6 @@ async function storeRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
   return rows[0]
 }
 
-/** The latest message of each pair the reader is part of, newest first. */
 export async function readLatest(db: Db, me: string, page: MessagePage): Promise<Message[]> {
   const rows = await latestMessages(db, me, await numberedPage(db, me, page))
   return rows.map(row => toMessage(row))

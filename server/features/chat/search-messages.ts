@@ -32,7 +32,6 @@ const searchQueue = new BoundedQueue({
 })
 const searchMs = 2_000
 
-/** A member's messages that contain all of the words, in any case, newest first. */
 export async function searchMessages(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   me: string,
@@ -65,6 +64,7 @@ async function findMessages(db: Db, me: string, words: SearchWords, page: Number
 
 function foundBy(me: string, { long, short }: SearchWords, page: NumberedPage) {
   const { before = null, size } = page
+  // The index of trigrams would find everything where short words alone are looked for.
   const candidates = long.length > 0 ? withWords(me, long) : newestOf(me)
   return sql<MessageRow & OtherRow>`
     with found as materialized (
@@ -94,16 +94,15 @@ const withWords = (me: string, words: readonly string[]) => sql`
   where array[sender_profile_id, recipient_profile_id] @> array[${me}::uuid]
     and ${hasEach(sql`lower(body_text)`, words)}`
 
-/** Where short words alone are looked for: the index of trigrams would find everything. */
 function newestOf(me: string) {
-  const most = shortWordMessages
-  const bySide = (side: 'sender_profile_id' | 'recipient_profile_id') => sql`
-    (select * from chat_messages where ${sql.ref(side)} = ${me} order by number desc limit ${most})`
+  const newest = sql`order by number desc limit ${shortWordMessages}`
   return sql`
     select * from (
-      ${bySide('sender_profile_id')} union all ${bySide('recipient_profile_id')}
+      (select * from chat_messages where sender_profile_id = ${me} ${newest})
+      union all
+      (select * from chat_messages where recipient_profile_id = ${me} ${newest})
     ) as sides
-    order by number desc limit ${most}`
+    ${newest}`
 }
 
 /** PostgreSQL lowers both sides: JavaScript does it by other rules. Signs of a pattern stand for themselves. */

@@ -19,25 +19,17 @@ import { isShownTo } from './chat.queries.ts'
 import { announceBroadcast } from './deliver-broadcasts.ts'
 import { broadcastsWhere, ownPoint, toBroadcast } from './read-broadcasts.ts'
 
-interface SentBroadcast {
-  readonly message: Broadcast
-  /** False when the same was sent before. */
-  readonly isNew: boolean
-}
-
-interface BroadcastToSend {
+interface Sending {
   readonly writer: Viewer
-  readonly draft: MessageDraft
+  readonly draft: MessageDraft & { readonly id: string }
 }
-
-type NewBroadcast = BroadcastToSend & { readonly draft: { readonly id: string } }
 
 /** How long one waits for each lock, of which other processes may have many. */
 const lockMostMs = 2_000
 /** More moves than anybody makes while they wait. */
 const triesMax = 3
 
-/** Whoever sends stands in another sector than the one that was locked. */
+/** The sender stands in another sector than the one that was locked. */
 class Moved extends Error {}
 
 /**
@@ -46,10 +38,7 @@ class Moved extends Error {}
  * Locks are taken in this order: profile, sender, session, sector, position. A whole crowd may wait for a sector, so it
  * does without a connection, and nobody's position is locked meanwhile.
  */
-export async function sendBroadcast(
-  platform: Platform,
-  { writer, draft }: BroadcastToSend,
-): Promise<SentBroadcast> {
+export async function sendBroadcast(platform: Platform, writer: Viewer, draft: MessageDraft) {
   if (draft.bodyText.trim() === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
   if (draft.replyToId !== undefined) refuse('chat/unknown-reply')
   const sending = { writer, draft: { ...draft, id: draft.id ?? newId(platform.clock) } }
@@ -59,8 +48,8 @@ export async function sendBroadcast(
   return done ?? refuse('server/unavailable')
 }
 
-/** Who moves to another sector while they wait, waits there. */
-async function sendFromOwnSector(platform: Platform, sending: NewBroadcast) {
+/** A sender who moves to another sector while they wait, waits there. */
+async function sendFromOwnSector(platform: Platform, sending: Sending) {
   const { clock, db, writeQueue } = platform
   for (let tries = 0; tries < triesMax; tries++) {
     const place = await ownPoint(db, sending.writer.profileId, clock.now()).executeTakeFirst()
@@ -83,15 +72,14 @@ async function ifNotMoved<Sent>(sending: Promise<Sent>): Promise<Sent | 'moved'>
 }
 
 /** In one transaction. @throws Moved when the published point lies in another sector by now */
-function sendFrom(platform: Platform, sending: NewBroadcast, sector: Point | undefined) {
+function sendFrom(platform: Platform, sending: Sending, sector: Point | undefined) {
   const { writer, draft } = sending
-  const sent = { me: writer.profileId, id: draft.id }
   return platform.db.transaction().execute(async tx => {
     await sql`select set_config('lock_timeout', ${String(lockMostMs)}, true)`.execute(tx)
     await lockSender(tx, writer)
     const isNew = !(await findSent(tx, draft))
     if (isNew) await store(platform, tx, { ...sending, sector })
-    return { isNew, message: await readSent(platform, tx, sent) }
+    return { isNew, message: await readSent(platform, tx, draft) }
   })
 }
 
@@ -105,13 +93,12 @@ async function lockSender(tx: Db, writer: Viewer) {
     .forKeyShare()
     .executeTakeFirst()
   if (!profile) refuse('session/missing')
-  const sender = `broadcasts of ${writer.profileId}`
-  await lockNamed(tx, sender)
+  await lockNamed(tx, `broadcasts of ${writer.profileId}`)
   await lockSession(tx, writer, { reachesOthers: true })
 }
 
 /** @returns whether it was sent before; refused when another message of the sender has the id */
-async function findSent(tx: Db, draft: NewBroadcast['draft']): Promise<boolean> {
+async function findSent(tx: Db, draft: Sending['draft']): Promise<boolean> {
   const { id, senderProfileId: me } = draft
   const sent = await tx
     .selectFrom('chat_broadcasts')
@@ -134,12 +121,15 @@ async function findSent(tx: Db, draft: NewBroadcast['draft']): Promise<boolean> 
   return isSame || refuse('chat/id-taken')
 }
 
-type SectorBroadcast = NewBroadcast & { readonly sector: Point | undefined }
-
-async function store(platform: Platform, tx: Db, { writer, draft, sector }: SectorBroadcast) {
+async function store(
+  platform: Platform,
+  tx: Db,
+  { writer, draft, sector }: Sending & { readonly sector: Point | undefined },
+) {
   const { clock } = platform
   const { senderProfileId: me } = draft
-  if (sector) await lockSector(tx, sector)
+  // Within a sector numbers then become visible in order: who goes on from the highest misses none.
+  if (sector) await lockNamed(tx, nameOf(sector))
   const place = await ownPoint(tx, me, clock.now()).forShare().executeTakeFirst()
   if (!place) refuse('position/none-yet')
   if (!sector || nameOf(sectorOf(place)) !== nameOf(sector)) throw new Moved()
@@ -161,14 +151,9 @@ async function store(platform: Platform, tx: Db, { writer, draft, sector }: Sect
   await announceBroadcast(tx, { senderProfileId: me, id: draft.id })
 }
 
-/** Within a sector numbers then become visible in order: who goes on from the highest misses none. */
-async function lockSector(tx: Db, sector: Point) {
-  await lockNamed(tx, nameOf(sector))
-}
-
 const nameOf = (sector: Point) => `broadcasts in ${sectorKey(sector)}`
 
-/** Whoever is around sees them: nothing private is shared. */
+/** Everybody around sees them: nothing private is shared. */
 async function requirePublicPictures(tx: Db, me: string, ids: readonly string[]) {
   if (ids.length === 0) return
   const own = await tx
@@ -194,15 +179,10 @@ async function takeOne({ quotas, clock }: Platform, tx: Db, { accountId, profile
   refuse('chat/broadcasts-spent', { retryAfterSeconds: Math.max(1, waitMs / 1000) })
 }
 
-interface Sent {
-  readonly me: string
-  readonly id: string
-}
-
-async function readSent({ clock }: Platform, tx: Db, { me, id }: Sent): Promise<Broadcast> {
+async function readSent({ clock }: Platform, tx: Db, draft: Sending['draft']): Promise<Broadcast> {
   const row = await broadcastsWhere(tx, clock.now(), sql<boolean>`true`)
-    .where('sender_profile_id', '=', me)
-    .where('chat_broadcasts.id', '=', id)
+    .where('sender_profile_id', '=', draft.senderProfileId)
+    .where('chat_broadcasts.id', '=', draft.id)
     .executeTakeFirst()
   // Sent again after its end.
   return row ? toBroadcast(row) : refuse('chat/id-taken')

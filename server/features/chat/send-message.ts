@@ -11,27 +11,13 @@ import { addNotification } from '../notifications/notify.ts'
 import { isShownTo, storedColumns, toMessage } from './chat.queries.ts'
 import { quoteOf, withQuote, withQuotes } from './quotes.ts'
 
-/** Supplied by the pictures feature: shares the private pictures of a sent message, in the same transaction. */
-type ShareSentPictures = (
-  platform: Pick<Platform, 'clock' | 'live'>,
-  db: Db,
-  sent: SentPictures,
-) => Promise<void>
-
-interface SentPictures {
-  readonly message: Message
-  /** The pictures that the sender knows to be private; absent: any of them. */
-  readonly privatePicIds: readonly string[] | undefined
-}
-
 export interface ChatDependencies {
-  readonly shareSentPictures: ShareSentPictures
-}
-
-interface SentMessage {
-  readonly message: Message
-  /** False when the same message was sent before. */
-  readonly isNew: boolean
+  /** Supplied by the pictures feature: shares the private pictures of a sent message, in the same transaction. */
+  readonly shareSentPictures: (
+    platform: Pick<Platform, 'clock' | 'live'>,
+    db: Db,
+    sent: { readonly message: Message; readonly privatePicIds: readonly string[] | undefined },
+  ) => Promise<void>
 }
 
 /** Sends a message once, however often it is sent under the same id. */
@@ -39,7 +25,7 @@ export async function sendMessage(
   platform: Platform,
   { shareSentPictures }: ChatDependencies,
   { writer, draft }: { readonly writer: Writer; readonly draft: PrivateDraft },
-): Promise<SentMessage> {
+) {
   const { senderProfileId: sender, recipientProfileId: recipient } = draft
   if (sender === recipient) refuse('chat/oneself')
   if (draft.bodyText.trim() === '' && draft.profilePicIds.length === 0) refuse('chat/empty')

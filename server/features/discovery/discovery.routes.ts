@@ -8,7 +8,6 @@ import { sectorKey, sectorOfKey } from '#server/presence/grid-geometry.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import { joinBriefs, ReadyAnswer } from '#server/presence/ready-answers.ts'
-import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { mapLimits } from '#shared/map-limits.ts'
@@ -21,7 +20,6 @@ import {
   saveSearch,
 } from './saved-searches/saved-searches.ts'
 
-/** Who is where, from the live map, and the filters that members save for themselves. */
 export function discoveryRoutes(
   serve: Serve,
   platform: Platform,
@@ -33,8 +31,13 @@ export function discoveryRoutes(
     const reads = isByWords ? serverLimits.wordSearchReads : 1
     budget.take(viewer.accountId, sectorsAround(point), reads)
     const { page = 0, size = limits.nearestPageMax, ...filter } = query
-    const search = { viewerId: viewer.profileId, point, filter, page, size }
-    return readyBytes(await findNearest(platform, liveMap, search), request, reply)
+    if (isBeyondSearch({ page, size })) return readyBytes(emptyAnswer, request, reply)
+    const viewerId = viewer.profileId
+    const search = { viewerId, point, filter, now: platform.clock.now() }
+    // The filter applies before the page is cut.
+    const { memberFilter, without } = await applyFilter(platform.db, search)
+    const nearest = { page, size, filter: memberFilter, without }
+    return readyBytes(await liveMap.nearest(viewerId, point, nearest), request, reply)
   })
 
   serve('GET /api/profile-briefs/by-bounds', async ({ query, viewer, request, reply }) => {
@@ -103,7 +106,6 @@ function sectorsTouched({ latMin, lonMin, latMax, lonMax }: Bounds): string[] {
   return keys
 }
 
-/** The sectors that a search for the nearest may show. */
 function sectorsAround({ lat, lon }: Point): string[] {
   const reach = serverLimits.nearestRangeDegrees
   return sectorsTouched({
@@ -131,33 +133,7 @@ async function readyBytes(answer: ReadyAnswer, request: FastifyRequest, reply: F
   return answer.gzipped()
 }
 
-interface Search {
-  readonly viewerId: string
-  /** The viewer's own published point: distances are measured from nowhere else. */
-  readonly point: Point
-  readonly filter: DiscoveryFilter
-  readonly page: number
-  readonly size: number
-}
-
 const emptyAnswer = new ReadyAnswer(joinBriefs([]))
 
-/** Members around the viewer, nearest first. The filter applies before the page is cut. */
-async function findNearest(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  liveMap: LiveMap,
-  { viewerId, point, filter, page, size }: Search,
-): Promise<ReadyAnswer> {
-  if (isBeyondSearch({ page, size })) return emptyAnswer
-  const { memberFilter, without } = await applyFilter(db, {
-    viewerId,
-    point,
-    filter,
-    now: clock.now(),
-  })
-  return liveMap.nearest(viewerId, point, { page, size, filter: memberFilter, without })
-}
-
-/** Whether a page begins deeper than a search goes. */
 const isBeyondSearch = ({ page, size }: { readonly page: number; readonly size: number }) =>
   page * size >= serverLimits.searchDepthMax

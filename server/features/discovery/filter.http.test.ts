@@ -1,9 +1,14 @@
-import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MemberTraits } from '#server/add-members.ts'
-import { eventually } from '#server/testing/eventually.ts'
-import { blockMember, placeMember, sendMessage } from '#server/testing/member-actions.ts'
-import { uploadBytes } from '#server/testing/picture-actions.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
+import { readNearest } from '#server/testing/map-reads.ts'
+import {
+  blockMember,
+  changeLike,
+  placeMember,
+  sendMessage,
+} from '#server/testing/member-actions.ts'
+import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { characteristicTags } from '#shared/characteristics.ts'
@@ -35,10 +40,12 @@ async function placed(traits: MemberTraits = {}, at = northOf(0.1)): Promise<Tes
   return member
 }
 
-const search = (query: DiscoveryFilter & { page?: number; size?: number }, { visitor } = reader) =>
-  visitor.call('GET /api/profile-briefs/nearest', { query })
+const named = (...names: string[]) => Promise.all(names.map(name => placed({ name })))
 
-/** Of those who are found, the nearest first. */
+const search = (query: DiscoveryFilter & { page?: number; size?: number }, member = reader) =>
+  readNearest(member, query)
+
+/** The nearest first. */
 const briefsFor = async (...asked: Parameters<typeof search>) =>
   Object.values(expectDone(await search(...asked)).body)
 
@@ -50,10 +57,8 @@ const minuteMs = 60_000
 
 const bornYearsAgo = (years: number) => `${site.clock.now().getUTCFullYear() - years}-01-01`
 
-const like = ({ visitor, profileId }: TestMember, other: TestMember, likeType: LikeType) =>
-  visitor.ask('PUT /api/profile-like', {
-    body: { likerProfileId: profileId, likedProfileId: other.profileId, likeType },
-  })
+const like = async (liker: TestMember, liked: TestMember, likeType: LikeType) =>
+  expectDone(await changeLike(liker, liked, { likeType }))
 
 const tag = ({ visitor, profileId }: TestMember, about: TestMember, ...privateTags: string[]) =>
   visitor.ask('PUT /api/profile-note', {
@@ -86,11 +91,8 @@ describe('filters by what members say of themselves', () => {
   })
 
   it('a picture', async () => {
-    const plain = { create: { width: 400, height: 500, channels: 3 as const, background: 'teal' } }
-    const [pictured] = await Promise.all([placed({ name: 'Pictured' }), placed({ name: 'Bare' })])
-    await uploadBytes(pictured, await sharp(plain).png().toBuffer())
-    // A picture is shown once it has been checked.
-    await eventually(async () => (await found({ only: ['has-picture'] })).length > 0)
+    const [pictured] = firstOf(await named('Pictured', 'Bare'), 2)
+    await givePicture(site, pictured)
     expect(await found({ only: ['has-picture'] })).toEqual(['Pictured'])
   })
 })
@@ -131,12 +133,8 @@ describe('filters by distance and time', () => {
 
 describe('filters by the reader’s own data', () => {
   it('liked and not liked: a dislike and a skip are no like, others’ likes do not count', async () => {
-    const [liked, disliked, skipped, fan] = await Promise.all([
-      placed({ name: 'Liked' }),
-      placed({ name: 'Disliked' }),
-      placed({ name: 'Skipped' }),
-      placed({ name: 'Fan' }),
-    ])
+    const all = await named('Liked', 'Disliked', 'Skipped', 'Fan')
+    const [liked, disliked, skipped, fan] = firstOf(all, 4)
     await like(reader, liked, 'LIKE')
     await like(reader, disliked, 'DISLIKE')
     await like(reader, skipped, 'UNDETERMINED')
@@ -151,11 +149,7 @@ describe('filters by the reader’s own data', () => {
   })
 
   it('chatted: whoever wrote first; others’ talks do not count', async () => {
-    const [wrote, heard, other] = await Promise.all([
-      placed({ name: 'Wrote' }),
-      placed({ name: 'Heard' }),
-      placed({ name: 'Other' }),
-    ])
+    const [wrote, heard, other] = firstOf(await named('Wrote', 'Heard', 'Other'), 3)
     await sendMessage(wrote, reader, 'Hello')
     await sendMessage(reader, heard, 'Hello')
     await sendMessage(wrote, other, 'Hello')
@@ -165,11 +159,7 @@ describe('filters by the reader’s own data', () => {
   })
 
   it('own tags: any of them, exactly as they were given, by the reader alone', async () => {
-    const [ann, bob, cem] = await Promise.all([
-      placed({ name: 'Ann' }),
-      placed({ name: 'Bob' }),
-      placed({ name: 'Cem' }),
-    ])
+    const [ann, bob, cem] = firstOf(await named('Ann', 'Bob', 'Cem'), 3)
     await tag(reader, ann, 'kind', '100% "sure"')
     await tag(reader, bob, 'kind_of', 'Kind')
     await tag(cem, bob, 'secret')
@@ -205,16 +195,11 @@ describe('words of name and biography', () => {
   })
 
   it('are only letters to be found, whatever they mean elsewhere', async () => {
-    const texts = [
-      '100% me',
-      'snake_case',
-      `it's "me"`,
-      'back\\slash',
-      'ÉCOLE straße',
-      'ΟΔΟΣ 日本語',
-    ]
-    for (const text of texts) await placed({ name: text, description: text })
-    const [percent = '', snake = '', quotes = '', slash = '', school = '', street = ''] = texts
+    const [percent, snake, quotes] = ['100% me', 'snake_case', `it's "me"`]
+    const [slash, school, street] = ['back\\slash', 'ÉCOLE straße', 'ΟΔΟΣ 日本語']
+    for (const text of [percent, snake, quotes, slash, school, street]) {
+      await placed({ name: text, description: text })
+    }
     for (const [words, names] of [
       ['%', [percent]],
       ['_', [snake]],
@@ -283,25 +268,14 @@ describe('a member who must not be found', () => {
   })
 })
 
-describe('pages', () => {
-  it('are full until the last, however many the filter leaves out between', async () => {
-    const names: string[] = []
-    for (let index = 1; index <= 24; index++) {
-      const isWanted = index % 4 === 0
-      const name = `${isWanted ? 'Wanted' : 'Other'} ${index}`
-      if (isWanted) names.push(name)
-      const member = await placed({ name }, northOf(index / 10))
-      if (index % 2 === 0) await like(reader, member, 'DISLIKE')
-    }
-    await placeMember(reader, here)
-    const pages: unknown[] = []
-    for (const page of [0, 1, 2, 3]) {
-      const briefs = await briefsFor({ words: 'wanted', page, size: 2 })
-      pages.push(briefs.map(({ profileName }) => profileName))
-    }
-    expect(pages).toEqual([names.slice(0, 2), names.slice(2, 4), names.slice(4), []])
-    expect(await found({ only: ['not-swiped'], size: 12 })).toHaveLength(12)
-  })
+it('pages are full until the last, however many the filter leaves out between', async () => {
+  for (let index = 1; index <= 6; index++) {
+    const member = await placed({ name: `${index}` }, northOf(index / 10))
+    if (index % 2 === 0) await like(reader, member, 'DISLIKE')
+  }
+  await placeMember(reader, here)
+  const pageOf = (page: number) => found({ only: ['not-swiped'], size: 2, page })
+  expect([await pageOf(0), await pageOf(1)]).toEqual([['1', '3'], ['5']])
 })
 
 describe('an invalid filter', () => {
@@ -311,7 +285,6 @@ describe('an invalid filter', () => {
 
   it.each([
     ['an unknown tag', 'tags=wizard'],
-    ['a tag in capitals', 'tags=Bear'],
     ['too many tags', repeat('tags=bear', characteristicTags.length + 1)],
     ['an unknown condition', 'only=rich'],
     ['too many conditions', repeat('only=liked', yesNoFilterNames.length + 1)],
@@ -319,16 +292,13 @@ describe('an invalid filter', () => {
     ['an own tag too long', `ownTags=${'x'.repeat(limits.privateTagMaxLength + 1)}`],
     ['an own tag with a null byte', 'ownTags=a%00'],
     ['words too long', `words=${'x'.repeat(limits.discoveryWordsMaxLength + 1)}`],
-    ['words with a null byte', 'withoutWords=a%00b'],
     ['words twice', 'words=a&words=b'],
     ['an age that is none', 'ageMin=old'],
     ['an age below', 'ageMin=17'],
     ['an age above', 'ageMax=121'],
     ['an age in parts', 'ageMax=30.5'],
-    ['an age twice', 'ageMin=20&ageMin=30'],
     ['no distance', 'milesMax=0'],
     ['too great a distance', 'milesMax=101'],
-    ['a distance that is none', 'milesMax=Infinity'],
   ])('%s is refused', async (_, query) => {
     expect((await ask(query)).status).toBe(422)
   })

@@ -36,7 +36,7 @@ const yesNoRules: Readonly<Record<YesNoFilter, (search: FilteredSearch) => Rule>
   'not-liked': () => ({ without: likedBy }),
   chatted: () => ({ among: chattedWith }),
   'not-chatted': () => ({ without: chattedWith }),
-  'not-swiped': () => ({ without: swipedBy }),
+  'not-swiped': () => ({ without: (...asked) => idsOf(swipedBy(...asked)) }),
 }
 
 type ValueFilter = Exclude<FilterName, 'only'>
@@ -84,8 +84,8 @@ export async function applyFilter(
 
 function rulesOf(search: FilteredSearch): Rule[] {
   const yesNo = [...new Set(search.filter.only)].map(name => yesNoRules[name](search))
-  const valueNames = filterNames.filter(name => name !== 'only')
-  return [...yesNo, ...valueNames.map(name => valueRule(name, search))]
+  const names = filterNames.filter(name => name !== 'only')
+  return [...yesNo, ...names.map(name => valueRule(name, search))]
 }
 
 function valueRule<Name extends ValueFilter>(name: Name, search: FilteredSearch): Rule {
@@ -108,17 +108,12 @@ async function readEach(
   return read
 }
 
-async function likedBy(db: Db, { viewerId }: FilteredSearch) {
-  const rows = await swiped(db, viewerId).where('like_type', '=', 'LIKE').execute()
-  return rows.map(({ id }) => id)
-}
+const likedBy: ReadIds = (...asked) => idsOf(swipedBy(...asked).where('like_type', '=', 'LIKE'))
 
-async function swipedBy(db: Db, { viewerId }: FilteredSearch) {
-  const rows = await swiped(db, viewerId).execute()
-  return rows.map(({ id }) => id)
-}
+const idsOf = async (query: { execute(): Promise<{ readonly id: string }[]> }) =>
+  (await query.execute()).map(({ id }) => id)
 
-const swiped = (db: Db, viewerId: string) =>
+const swipedBy = (db: Db, { viewerId }: FilteredSearch) =>
   db
     .selectFrom('likes')
     .select('liked_profile_id as id')
@@ -138,16 +133,15 @@ async function chattedWith(db: Db, { viewerId }: FilteredSearch) {
 }
 
 function taggedBy(tags: Ids): ReadIds {
-  return async (db, { viewerId }) => {
-    const rows = await db
-      .selectFrom('notes')
-      .select('about_profile_id as id')
-      .where('author_profile_id', '=', viewerId)
-      .where(sql<boolean>`private_tags && ${tags}::text[]`)
-      .limit(serverLimits.discoveryIdsMax)
-      .execute()
-    return rows.map(({ id }) => id)
-  }
+  return (db, { viewerId }) =>
+    idsOf(
+      db
+        .selectFrom('notes')
+        .select('about_profile_id as id')
+        .where('author_profile_id', '=', viewerId)
+        .where(sql<boolean>`private_tags && ${tags}::text[]`)
+        .limit(serverLimits.discoveryIdsMax),
+    )
 }
 
 const wordsMax = 10
@@ -166,22 +160,22 @@ const hasWord = (word: string) => sql`f.words like
  * it by other rules, and a word would not be found in itself.
  */
 function nearby(condition: RawBuilder<boolean>): ReadIds {
-  return async (db, { point: { lat, lon }, now }) => {
+  return (db, { point: { lat, lon }, now }) => {
     const reach = serverLimits.nearestRangeDegrees
-    const rows = await db
-      .selectFrom('positions as p')
-      .innerJoin('profiles as f', 'f.id', 'p.profile_id')
-      .select('f.id')
-      .where('p.effective_until', '>', now)
-      .where('p.hidden', '=', false)
-      .where('p.lat', '>=', lat - reach)
-      .where('p.lat', '<=', lat + reach)
-      .where(
-        sql<boolean>`(abs(p.lon - ${lon}) <= ${reach} or abs(p.lon - ${lon}) >= ${360 - reach})`,
-      )
-      .where(condition)
-      .limit(serverLimits.discoveryIdsMax)
-      .execute()
-    return rows.map(({ id }) => id)
+    const isAcross = sql<boolean>`
+      (abs(p.lon - ${lon}) <= ${reach} or abs(p.lon - ${lon}) >= ${360 - reach})`
+    return idsOf(
+      db
+        .selectFrom('positions as p')
+        .innerJoin('profiles as f', 'f.id', 'p.profile_id')
+        .select('f.id')
+        .where('p.effective_until', '>', now)
+        .where('p.hidden', '=', false)
+        .where('p.lat', '>=', lat - reach)
+        .where('p.lat', '<=', lat + reach)
+        .where(isAcross)
+        .where(condition)
+        .limit(serverLimits.discoveryIdsMax),
+    )
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { readBounds, readNearest } from '#server/testing/map-reads.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
@@ -8,11 +9,9 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 const site = await ownSite('fills the map with a crowd')
 const reader = await site.member()
-beforeAll(async () => {
-  expectDone(await placeMember(reader, { lat: 20, lon: 20 }))
-  await settleCrowd(serverLimits.searchDepthMax + 200)
-  await site.liveMap.rebuild()
-})
+expectDone(await placeMember(reader, { lat: 20, lon: 20 }))
+await settleCrowd(serverLimits.searchDepthMax + 200)
+await site.liveMap.rebuild()
 
 /** Members, each a little farther north than the one before. */
 async function settleCrowd(count: number) {
@@ -38,23 +37,20 @@ const countIn = (reply: Reply) => Object.keys(expectDone(reply).body).length
 it('the nearest end at the depth of a search, with a filter and without', async () => {
   const size = limits.nearestPageMax
   const beyond = serverLimits.searchDepthMax / size
-  const count = async (query: object) =>
-    countIn(await reader.visitor.call('GET /api/profile-briefs/nearest', { query }))
-  expect(await count({ page: beyond - 1, size })).toBe(size)
-  expect(await count({ page: beyond, size })).toBe(0)
-  expect(await count({ page: 1_000_000, size })).toBe(0)
-  expect(await count({ page: beyond - 1, size, words: 'crowd' })).toBe(size)
-  expect(await count({ page: beyond, size, words: 'crowd' })).toBe(0)
+  const count = async (page: number, filter = {}) =>
+    countIn(await readNearest(reader, { page, size, ...filter }))
+  for (const filter of [{}, { words: 'crowd' }]) {
+    expect(await count(beyond - 1, filter)).toBe(size)
+    expect(await count(beyond, filter)).toBe(0)
+  }
+  expect(await count(1_000_000)).toBe(0)
 })
 
 it('so do bounds', async () => {
   const size = serverLimits.boundsPageMax
   const beyond = serverLimits.searchDepthMax / size
   const box = { latMin: 20, latMax: 20.9, lonMin: 19.5, lonMax: 20.5 }
-  const count = async (page: number) => {
-    const query = { ...box, page, size }
-    return countIn(await reader.visitor.call('GET /api/profile-briefs/by-bounds', { query }))
-  }
+  const count = async (page: number) => countIn(await readBounds(reader, { ...box, page, size }))
   expect(await count(beyond - 1)).toBe(size)
   expect(await count(beyond)).toBe(0)
 })

@@ -1,15 +1,14 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
-import { createTestDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
+import { createTestDatabase } from '#server/testing/test-database.ts'
 import { applyFilter } from './filters.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
+const database = await createTestDatabase()
 afterAll(() => database.drop())
+const { db, pool } = database.connection
 
 const random = seededRandom(16)
 const some = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? ''
@@ -34,13 +33,11 @@ async function insertMembers(texts: readonly string[]) {
     )
     insert into positions
       (profile_id, lat, lon, published_by, hidden, reported_at, shown_at, effective_until)
-    select id, 52, 13, 'OVERRIDE', false, now(), now(), now() + interval '1 day' from given`.execute(
-    database.connection.db,
-  )
+    select id, 52, 13, 'OVERRIDE', false, now(), now(), now() + interval '1 day'
+    from given`.execute(db)
 }
 
 it('finds the same members as a scan of every text, in any script and with any sign', async () => {
-  const { db } = database.connection
   const texts = Array.from({ length: 200 }, () => text(40))
   await insertMembers(texts)
   const parts = texts.flatMap(each => each.match(/\S+/g) ?? [])
@@ -57,19 +54,17 @@ it('finds the same members as a scan of every text, in any script and with any s
 })
 
 it('looks a rare word up in the index, and scans no biography', async () => {
-  const { connection } = database
   await insertMembers(Array.from({ length: 3_000 }, (_, number) => `word${number} `.repeat(100)))
-  await sql`analyze`.execute(connection.db)
-  const asked: { readonly sql: string; readonly parameters: readonly unknown[] }[] = []
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: connection.pool }),
+  await sql`analyze`.execute(db)
+  const asked: CompiledQuery[] = []
+  const logged = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push(query),
   })
-  expect((await applyFilter(db, search('WORD1234'))).memberFilter.among?.size).toBe(1)
-  const [query] = asked
-  const { rows } = await connection.pool.query<Record<string, string>>(`explain ${query?.sql}`, [
-    ...(query?.parameters ?? []),
-  ])
+  expect((await applyFilter(logged, search('WORD1234'))).memberFilter.among?.size).toBe(1)
+  const [query] = firstOf(asked, 1)
+  const explain = `explain ${query.sql}`
+  const { rows } = await pool.query<Record<string, string>>(explain, [...query.parameters])
   const plan = rows.flatMap(row => Object.values(row)).join('\n')
   expect(plan).toContain('profiles_words_index')
   expect(plan).not.toContain('Seq Scan on profiles')

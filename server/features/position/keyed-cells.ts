@@ -2,7 +2,6 @@ import { hmac, keyedHash } from '#server/platform/secrets.ts'
 import type { Point } from '#shared/distance.ts'
 import type { LocationCellMeters } from '#shared/limits.ts'
 
-/** Whose grid, and how wide its cells are. */
 export type CellsOf = {
   /** The 32 bytes of SECRET. */
   readonly secret: Buffer
@@ -116,7 +115,6 @@ function colAt(columns: Columns, lonUnits: number): number {
   )
 }
 
-/** The columns whose width, grown on both sides, holds the longitude. */
 function reachedColumns(columns: Columns, lonUnits: number, growth: number): number[] {
   const widthUnits = unitsAround / columns.count
   const col = colAt(columns, lonUnits)

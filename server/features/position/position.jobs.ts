@@ -14,7 +14,6 @@ type JobPlatform = Pick<Platform, 'clock' | 'db'>
 /** Changes a batch of positions. @returns whose */
 type Change = (tx: Db, now: Date) => Promise<readonly string[]>
 
-/** Scheduled jobs: due points and times are published, expired positions erased. */
 export function positionJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'publish-due-points',

@@ -1,25 +1,24 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import { type ExpressionBuilder, type InferResult, sql } from 'kysely'
 import { anyOf, batchRows, deleteInBatches } from '#server/platform/database/batches.ts'
 import { isFollowedByAll } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { DB, Positions } from '#server/platform/database/schema.generated.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { isInDungeon } from '#server/policies/dungeon.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
+import type { CellsOf } from './keyed-cells.ts'
 import type { CellMemory, PendingPoint, PublishedPoint } from './publish-point.ts'
 
-/** What was known of a member's position before an update. */
 export interface KnownPosition {
   readonly accountId: string
-  /** Digest of the mailbox that the account was opened with. */
-  readonly mailbox: Buffer
+  readonly mailbox: CellsOf['mailbox']
   readonly cellMeters: LocationCellMeters
   readonly isInDungeon: boolean
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
   readonly memory: CellMemory
-  /** Of a position that has not ended. */
+  /** Undefined where the position has ended. */
   readonly times: PresenceTimes | undefined
   /** Also of a position that has ended; undefined where there was none. */
   readonly hidden: boolean | undefined
@@ -39,7 +38,6 @@ export interface NewPosition extends PresenceTimes {
   readonly pending: PendingPoint | null
   readonly memory: CellMemory
   readonly hidden: boolean
-  /** Whether the member put themselves there. */
   readonly isChosen: boolean
   readonly effectiveUntil: number
 }
@@ -60,20 +58,6 @@ export const endedPosition = {
   shown_at: new Date(0),
 }
 
-type Stored = Pick<
-  Selectable<Positions>,
-  | 'lat'
-  | 'lon'
-  | 'pending_lat'
-  | 'pending_lon'
-  | 'publish_at'
-  | 'effective_until'
-  | 'hidden'
-  | 'is_chosen'
-  | 'reported_at'
-  | 'shown_at'
-> & { published_by: PublishedPoint['use']; memory: CellMemory }
-
 /**
  * What is known of each member, the rows locked until the transaction ends. A stay in the dungeon, which locks the position to
  * withdraw it, begins after the update or is seen here.
@@ -83,18 +67,7 @@ export async function lockKnownPositions(
   profileIds: readonly string[],
   { secret, now }: { readonly secret: Buffer; readonly now: Date },
 ): Promise<Map<string, KnownPosition>> {
-  const positions = await db
-    .selectFrom('positions')
-    .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden', 'is_chosen'])
-    .select(['pending_lat', 'pending_lon', 'publish_at', 'reported_at', 'shown_at'])
-    .select([
-      sql<CellMemory>`memory`.as('memory'),
-      sql<PublishedPoint['use']>`published_by`.as('published_by'),
-    ])
-    .where('profile_id', '=', anyOf(profileIds))
-    .orderBy('profile_id')
-    .forUpdate()
-    .execute()
+  const positions = await lockedPositions(db, profileIds).execute()
   // After the lock: a change of precision that was under way has been committed then.
   const members = await db
     .selectFrom('profiles as f')
@@ -114,20 +87,25 @@ export async function lockKnownPositions(
   )
 }
 
-function knownOf(
-  row: Stored | undefined,
-  now: Date,
-): Omit<KnownPosition, 'accountId' | 'mailbox' | 'cellMeters' | 'isInDungeon'> {
+const lockedPositions = (db: Db, profileIds: readonly string[]) =>
+  db
+    .selectFrom('positions')
+    .select(['profile_id', 'lat', 'lon', 'effective_until', 'hidden', 'is_chosen'])
+    .select(['pending_lat', 'pending_lon', 'publish_at', 'reported_at', 'shown_at'])
+    .select([
+      sql<CellMemory>`memory`.as('memory'),
+      sql<PublishedPoint['use']>`published_by`.as('published_by'),
+    ])
+    .where('profile_id', '=', anyOf(profileIds))
+    .orderBy('profile_id')
+    .forUpdate()
+
+type Stored = InferResult<ReturnType<typeof lockedPositions>>[number]
+
+function knownOf(row: Stored | undefined, now: Date) {
   if (!row || row.effective_until <= now) {
-    const memory = row?.memory ?? []
-    return {
-      published: null,
-      pending: null,
-      memory,
-      times: undefined,
-      hidden: row?.hidden,
-      isChosen: false,
-    }
+    const nothing = { published: null, pending: null, times: undefined, isChosen: false }
+    return { ...nothing, memory: row?.memory ?? [], hidden: row?.hidden }
   }
   const { pending_lat: lat, pending_lon: lon, publish_at: publishAt } = row
   const pending =
@@ -172,7 +150,6 @@ export async function storePositions(db: Db, positions: readonly NewPosition[]):
       memory = excluded.memory`.execute(db)
 }
 
-/** Publishes pending points whose publish slot has come, a batch of them. @returns whose */
 export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('positions')
@@ -191,7 +168,6 @@ export async function publishDuePoints(db: Db, now: Date): Promise<string[]> {
   return rows.map(row => row.profile_id)
 }
 
-/** Shows the times of updates whose step has ended, a batch of them. @returns whose */
 export async function showDueTimes(db: Db, now: Date): Promise<string[]> {
   const ended = new Date(now.getTime() - limits.shownTimeStepMs)
   const rows = await db
@@ -205,7 +181,6 @@ export async function showDueTimes(db: Db, now: Date): Promise<string[]> {
   return rows.map(row => row.profile_id)
 }
 
-/** Erases the points of expired positions, a batch of them. @returns whose */
 export async function endExpiredPositions(db: Db, now: Date): Promise<string[]> {
   const ended = await db
     .updateTable('positions')

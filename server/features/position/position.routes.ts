@@ -18,7 +18,6 @@ import {
 } from './position.queries.ts'
 import { chosenPoint, disclosed, judgeUpdate } from './update-position.ts'
 
-/** Where a member is for others. */
 export function positionRoutes(serve: Serve, platform: Platform, liveMap: LiveMap): void {
   const writer = new PositionWriter(platform, liveMap)
 

@@ -24,10 +24,7 @@ export type PublishedPoint = { readonly point: Point; readonly use: 'DEVICE_GPS'
 /** What others will see from `publishAt` (ms) on. */
 export type PendingPoint = { readonly point: Point; readonly publishAt: number }
 
-type Publication = {
-  readonly published: PublishedPoint | null
-  readonly pending: PendingPoint | null
-}
+type Publication = Pick<GpsFix, 'published' | 'pending'>
 
 /** A cell the member has been in. Days since 1970: a finer time would be a diary. */
 type RememberedCell = { readonly token: string; readonly lastUsedDay: number }
@@ -46,13 +43,9 @@ export type GpsFix = CellsOf & {
   readonly now: number
 }
 
-export type PublishedFix = {
+export type PublishedFix = Pick<GpsFix, 'pending' | 'memory'> & {
   readonly published: PublishedPoint
-  readonly pending: PendingPoint | null
-  readonly memory: CellMemory
 }
-
-type Fix = { readonly units: Point; readonly memory: CellMemory; readonly now: number }
 
 /**
  * From a true position to the point that others see. The true one enters the result only through the cell chosen for it,
@@ -64,11 +57,7 @@ type Fix = { readonly units: Point; readonly memory: CellMemory; readonly now: n
 export function publishGpsFix(update: GpsFix): PublishedFix {
   const { secret, profileId, cellMeters, now } = update
   const cells = keyedCells(update)
-  const { cell, memory } = chooseCell(cells, {
-    units: toUnits(update.fix),
-    memory: update.memory,
-    now,
-  })
+  const { cell, memory } = chooseCell(cells, update)
   const point = pointOf(cells, cell)
   const { published, pending: stillPending } = publishDue(update, now)
   if (published === null || actsAtOnce(published, point, cellMeters)) {
@@ -77,7 +66,9 @@ export function publishGpsFix(update: GpsFix): PublishedFix {
   if (memory.length === 1 && isNear(published, point, 3 * cellMeters)) {
     return { published, pending: stillPending, memory }
   }
-  if (isSame(published.point, point)) return { published, pending: null, memory }
+  if (published.point.lat === point.lat && published.point.lon === point.lon) {
+    return { published, pending: null, memory }
+  }
   const pending = { point, publishAt: nextPublishAt(secret, profileId, now) }
   return { published, pending, memory }
 }
@@ -96,10 +87,6 @@ function actsAtOnce(published: PublishedPoint, point: Point, cellMeters: number)
 
 function isNear(published: PublishedPoint, point: Point, meters: number): boolean {
   return metersBetween(published.point, point) < meters
-}
-
-function isSame(a: Point, b: Point): boolean {
-  return a.lat === b.lat && a.lon === b.lon
 }
 
 /** Great-circle distance by the haversine formula, on the sphere the cells are laid on. */
@@ -122,7 +109,6 @@ export function nextPublishAt(secret: Buffer, profileId: string, now: number): n
   )
 }
 
-/** Publishes a pending point once its publish slot has come. */
 export function publishDue({ published, pending }: Publication, now: number): Publication {
   if (pending === null || now < pending.publishAt) return { published, pending }
   return { published: { point: pending.point, use: 'DEVICE_GPS' }, pending: null }
@@ -132,12 +118,13 @@ export function publishDue({ published, pending }: Publication, now: number): Pu
  * Chooses the cell that stands for a fix. Near an edge the cell known longest wins, so that a home
  * on the edge does not flicker between two points. Only the choice changes the memory.
  */
-function chooseCell(cells: KeyedCells, fix: Fix): { cell: Cell; memory: CellMemory } {
-  const today = Math.floor(fix.now / dayMs)
-  const known = fix.memory.filter(
-    ({ lastUsedDay }) => today - lastUsedDay <= limits.rememberedCellDays,
-  )
-  const candidates = cellsAround(cells, fix.units, growth)
+function chooseCell(
+  cells: KeyedCells,
+  { fix, memory, now }: GpsFix,
+): { cell: Cell; memory: CellMemory } {
+  const today = Math.floor(now / dayMs)
+  const known = memory.filter(({ lastUsedDay }) => today - lastUsedDay <= limits.rememberedCellDays)
+  const candidates = cellsAround(cells, toUnits(fix), growth)
   const tokens = candidates.map(cell => tokenOf(cells, cell))
   const oldest = known.find(({ token }) => tokens.includes(token))
   const chosen = oldest === undefined ? 0 : tokens.indexOf(oldest.token)

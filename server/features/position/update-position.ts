@@ -9,11 +9,9 @@ import { publishGpsFix, publishWalkPoint } from './publish-point.ts'
 interface UpdateContext {
   readonly secret: Buffer
   readonly known: Omit<KnownPosition, 'accountId'>
-  /** The server's clock. */
   readonly now: Date
 }
 
-/** The pair that `use` names; the other is dropped unread. */
 export function chosenPoint(update: ProfilePosition): Point {
   const isGps = update.use === 'DEVICE_GPS'
   const lat = isGps ? update.gpsLat : update.overrideLat
@@ -43,7 +41,7 @@ export function judgeUpdate(
     effectiveUntil: requested > nowMs ? Math.min(requested, longest) : longest,
   }
   const { published, pending, memory } = known
-  // Of two devices, one left open on GPS must not undo what was chosen on the other.
+  // A device left open on GPS must not undo what was chosen on another.
   const isKept = update.use === 'OVERRIDE' || published?.use === 'OVERRIDE'
   if (update.isRepeat && isKept && published) {
     return { ...shared, published, pending, memory, isChosen: known.isChosen }
@@ -69,7 +67,6 @@ export function judgeUpdate(
   }
 }
 
-/** What others now see of the member, for the member's own page. */
 export function disclosed(position: NewPosition, cellMeters: number): DisclosedPosition {
   const { point, use } = position.published
   return {

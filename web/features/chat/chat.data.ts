@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Message } from '#shared/contract/chat.ts'
+import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -25,11 +25,7 @@ import {
 } from './conversation.ts'
 import { type ConversationsPage, withLatest, withSeenLatest } from './conversations.ts'
 
-/** The two profiles of a conversation: the viewer's own and the other. */
-export interface Pair {
-  readonly me: string
-  readonly other: string
-}
+export type Pair = Readonly<Record<'me' | 'other', string>>
 
 /** In the place of the other: a message to those around, a broadcast. */
 export const broadcastThread = ''
@@ -50,7 +46,6 @@ export function useConversation(pair: Pair) {
   })
 }
 
-/** Adds the page of messages before the oldest cached one. */
 export function useLoadOlder(pair: Pair) {
   const client = useQueryClient()
   return useMutation({
@@ -63,7 +58,6 @@ export function useLoadOlder(pair: Pair) {
   })
 }
 
-/** One's own messages that contain all of the words, newest first. */
 export function useFoundMessages(me: string, words: string) {
   return useQuery({
     queryKey: queryKeys.messages.search(me, words),
@@ -79,18 +73,15 @@ export function useFoundMessages(me: string, words: string) {
   })
 }
 
-/** Takes deleted messages out of what is cached. */
 export function removeMessages(client: QueryClient, pair: Pair, deletion: Deletion) {
   updateConversation(client, pair, cached => withoutMessages(cached, deletion))
   void client.invalidateQueries({ queryKey: queryKeys.conversations.all })
   void client.invalidateQueries({ queryKey: queryKeys.messages.searches })
 }
 
-/** The conversation as it is shown; undefined while it could not be read. */
 export const cachedConversation = (client: QueryClient, pair: Pair): Conversation | undefined =>
   client.getQueryData(queryKeys.messages.between(pair))
 
-/** Updates a cached conversation. */
 export function updateConversation(
   client: QueryClient,
   pair: Pair,
@@ -112,7 +103,6 @@ export function updateLatest(client: QueryClient, me: string, message: Message) 
   else void client.invalidateQueries({ queryKey: key })
 }
 
-/** Shows in the list of conversations that the other has seen messages. */
 export function updateSeenLatest(
   client: QueryClient,
   me: string,
@@ -156,13 +146,7 @@ async function fetchLater(pair: Pair, afterId: string, signal: AbortSignal) {
   }
 }
 
-interface PageQuery {
-  readonly sinceMessageId?: string
-  readonly beforeMessageId?: string
-  readonly size: number
-}
-
-async function fetchBetween(params: Pair, query: PageQuery, signal?: AbortSignal) {
+async function fetchBetween(params: Pair, query: MessagePage, signal?: AbortSignal) {
   const page = await api('GET /api/messages/between/:me/:other', {
     params: { me: params.me, other: params.other },
     query,
@@ -171,7 +155,6 @@ async function fetchBetween(params: Pair, query: PageQuery, signal?: AbortSignal
   return wholeItems(page, isWholeMessage)
 }
 
-/** Deletes messages for the member alone. */
 export function useDeleteMessages(pair: Pair) {
   const client = useQueryClient()
   const mutationKey = [...queryKeys.messages.between(pair), 'delete']

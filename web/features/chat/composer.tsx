@@ -30,7 +30,7 @@ import { type AddPicture, useGivenPictures } from './use-given-pictures.ts'
 
 export interface ComposerProps {
   pair: Pair
-  /** Of the other member, who may be quoted. */
+  /** The other member's, who may be quoted. */
   otherName?: string
   ownPictures: readonly SendablePicture[]
   refetchOwnPictures: () => void
@@ -173,7 +173,7 @@ function useFocusWhenSent(form: RefObject<HTMLFormElement | null>, isSending: bo
   }, [form, isSending])
 }
 
-/** Whoever has chosen to answer a message goes on to write. */
+/** A member who has chosen to answer a message goes on to write. */
 function useFocusToReply(form: RefObject<HTMLFormElement | null>, replyToId: string | undefined) {
   const before = useRef(replyToId)
   useEffect(() => {
@@ -193,7 +193,6 @@ interface EmojiButtonProps {
   disabled: boolean
 }
 
-/** Puts an emoji where the caret stands in the words. */
 function EmojiButton({ form, text, onChange, disabled }: EmojiButtonProps) {
   const [isOpen, setIsOpen] = useState(false)
   const caret = useRef<number>(undefined)
@@ -205,7 +204,6 @@ function EmojiButton({ form, text, onChange, disabled }: EmojiButtonProps) {
     onChange(text.slice(0, from) + emoji + text.slice(to))
     setIsOpen(false)
   }
-  /** The field, with the caret behind what was picked. */
   const fieldAfter = () => {
     const area = field()
     if (area && caret.current !== undefined) area.setSelectionRange(caret.current, caret.current)

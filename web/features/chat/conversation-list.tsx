@@ -37,7 +37,6 @@ export interface ConversationListProps {
   conversations: readonly Conversation[]
   me: string
   next: NextPage
-  /** Reports the other member of a conversation. */
   onReport: (other: OtherMember) => void
 }
 
@@ -109,10 +108,9 @@ function SeenMark({ isSeen }: { isSeen: boolean }) {
   )
 }
 
-/** Above a part of the list. */
-export function ListHeading({ children }: { children: string }) {
+export function ListHeading({ id, children }: { id?: string; children: string }) {
   return (
-    <Heading size="small" tone="muted" pad={[3, 0, 1]} weight="strong">
+    <Heading id={id} size="small" tone="muted" pad={[3, 0, 1]} weight="strong">
       {children}
     </Heading>
   )
@@ -173,7 +171,6 @@ interface ConversationActions {
   list: RefObject<HTMLElement | null>
 }
 
-/** The menu of each row of the list, and the question that one of its lines asks. */
 function useConversationActions({ me, onReport, list }: ConversationActions) {
   const toast = useToast()
   const [isAsking, setIsAsking] = useState(false)
@@ -236,7 +233,6 @@ function useConversationActions({ me, onReport, list }: ConversationActions) {
   return { menuOf, confirm }
 }
 
-/** The row after that of a member, or before it. */
 function rowBeside(profileId: string, list: HTMLElement | null): HTMLElement | null {
   const row = list?.querySelector(`a[href$="#${profileId}"]`)?.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling

@@ -9,7 +9,6 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 import { cachedConversation, type Pair, useDeleteMessages } from './chat.data.ts'
 import type { Conversation } from './conversation.ts'
 
-/** What can be done with a whole conversation. */
 export function ConversationMenu({ pair, onReport }: { pair: Pair; onReport: () => void }) {
   const toast = useToast()
   const button = useRef<HTMLButtonElement>(null)

@@ -19,10 +19,10 @@ import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import { useMessageActions } from './messages/use-message-actions.tsx'
 import type { SendablePicture } from './picture-picker.tsx'
 import { useShowsArrivals } from './shown-arrivals.ts'
-import { useIsTyping } from './typing.data.ts'
+import { useIsTyping } from './signals.data.ts'
 import type { AddPicture } from './use-given-pictures.ts'
 
-/** Who has written nothing yet needs none. */
+/** A conversation without messages needs none. */
 const MessageList = onDemand(async () => (await import('./messages/message-list.tsx')).MessageList)
 
 export interface ConversationViewProps {
@@ -39,7 +39,6 @@ export interface ConversationViewProps {
   composerReplacement?: ReactNode
 }
 
-/** The private conversation of two members. It fills its container. */
 export function ConversationView(props: ConversationViewProps) {
   const { me, other, ownPictures, refetchOwnPictures, addPicture, onReport } = props
   const { composerReplacement } = props

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Message } from '#shared/contract/chat.ts'
+import type { LiveEvent } from '#shared/contract/live.ts'
 
-/** The cached part of one conversation. */
 export interface Conversation {
   /** Oldest first. */
   readonly messages: readonly Message[]
@@ -59,7 +59,6 @@ export function withOlder(
   }
 }
 
-/** Adds a message that arrived live or was just sent. */
 export function withMessage(cached: Conversation, message: Message): Conversation {
   return { ...cached, messages: merge(cached.messages, [message]) }
 }
@@ -83,11 +82,7 @@ export const withDelivered = (cached: Conversation, ids: readonly string[]): Con
   deliveredIds: [...new Set([...cached.deliveredIds, ...ids])],
 })
 
-/** Of a message for the member alone, or of all of the conversation up to it. */
-export interface Deletion {
-  readonly messageId: string
-  readonly andEarlier: boolean
-}
+export type Deletion = Pick<Extract<LiveEvent, { kind: 'deleted' }>, 'messageId' | 'andEarlier'>
 
 /** Without what was deleted. The rest is read anew, from where nothing is missing. */
 export function withoutMessages(
@@ -153,7 +148,6 @@ export function isWholeMessage(message: { readonly [Part in keyof Message]?: unk
   return hasWords && Number.isFinite(tsCreated) && Array.isArray(profilePicIds)
 }
 
-/** The same of a conversation in the list. */
 export const isWholeConversation = ({
   other,
   latest,

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/re
 import { useEffect } from 'react'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { endingAll, subscribeLive, subscribeNews } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { wholeItems } from '#web/lib/whole-items.ts'
@@ -43,15 +43,11 @@ export function useLatestConversations(me: string) {
   useEffect(() => {
     const queryKey = queryKeys.conversations.list(me, '')
     const refetch = () => void refetchQueries(client, { queryKey })
-    const stops = [
-      subscribeLive('message', refetch),
+    return endingAll(
+      subscribeNews('message', refetch),
       subscribeLive('seen', refetch),
       subscribeLive('deleted', refetch),
-      onLiveOpen(refetch),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
+    )
   }, [client, me])
   return useConversations(me)
 }

@@ -38,7 +38,6 @@ export function withLatest(
   return [[{ ...known, latest, unreadCount }, ...first], ...rest]
 }
 
-/** The pages with messages of one's own that the others have seen. */
 export function withSeenLatest(
   pages: readonly ConversationsPage[],
   messageIds: readonly string[],

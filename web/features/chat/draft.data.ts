@@ -23,15 +23,14 @@ import {
   isDue,
 } from './draft.ts'
 import type { SendablePicture } from './picture-picker.tsx'
+import { endTyping, tellTyping } from './signals.data.ts'
 import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
-import { endTyping, tellTyping } from './typing.data.ts'
 
 interface OwnPictures {
   readonly ownPictures: readonly SendablePicture[]
   readonly refetchOwnPictures: () => void
 }
 
-/** The draft of a conversation. */
 export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPictures) {
   const client = useQueryClient()
   const draft = useStoredDraft(pair)
@@ -93,7 +92,6 @@ function sendingOf(client: QueryClient, pair: Pair, lock: LockOptions = {}): Wri
 
 const sendKeyOf = (pair: Pair) => [...queryKeys.messages.between(pair), 'send']
 
-/** Lets the draft of a conversation answer one of its messages. */
 export function replyTo(pair: Pair, message: Message): void {
   const draft = readDraft(pair)
   if (draft.state === 'sending') return
@@ -196,7 +194,6 @@ function writeDraft(pair: Pair, draft: Draft): void {
   }
 }
 
-/** As it is sent. */
 function bodyOf({ me, other }: Pair, draft: Draft) {
   const { id, bodyText, profilePicIds, privatePicIds, replyTo: answered } = draft
   return {

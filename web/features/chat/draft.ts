@@ -7,13 +7,11 @@ export interface Draft {
   readonly id: string
   readonly bodyText: string
   readonly profilePicIds: readonly string[]
-  /** What it answers. */
   readonly replyTo?: Quote | undefined
   /** Those of its pictures that the screen showed as private when it was sent. */
   readonly privatePicIds?: readonly string[] | undefined
   /** `waiting`: the site could not be reached, and it is sent by itself once it can. */
   readonly state: 'editing' | 'sending' | 'failed' | 'waiting'
-  /** Why it was not sent, or waits on. */
   readonly failure?: string
   /** The site asks to let it wait until then. */
   readonly notBefore?: number

@@ -30,7 +30,6 @@ function yesterdayOf(now: number) {
   return date.setDate(date.getDate() - 1)
 }
 
-/** Whether two timestamps (ms) are in the same local calendar day. */
 export const isSameDay = (one: number, other: number): boolean => dayOf(one) === dayOf(other)
 
 export const dayOf = (ts: number): string => new Date(ts).toDateString()

@@ -9,11 +9,9 @@ import { MemberRow } from './member-row.tsx'
 export interface FoundMessagesProps {
   found: readonly FoundMessage[]
   me: string
-  /** What was looked for. */
   words: string
 }
 
-/** Messages with what was looked for, each leading to its conversation. */
 export function FoundMessages({ found, me, words }: FoundMessagesProps) {
   return (
     <ul className={styles.list}>

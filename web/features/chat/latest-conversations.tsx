@@ -26,7 +26,6 @@ export interface LatestConversationsProps {
   unread: number
 }
 
-/** The latest conversations, those with something unread first. */
 export function LatestConversations({ me, unread }: LatestConversationsProps) {
   const conversations = useLatestConversations(me)
   return (
@@ -95,7 +94,6 @@ function LatestRow({ conversation, me }: { conversation: Conversation; me: strin
   )
 }
 
-/** The time today, the weekday this week, else the date. */
 function formatBriefly(ts: number, now = Date.now()) {
   if (new Date(ts).toDateString() === new Date(now).toDateString()) return formatTime(ts)
   return now - ts < weekMs ? formatWeekday(ts) : formatDate(ts)

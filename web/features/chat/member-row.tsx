@@ -14,14 +14,11 @@ export interface MemberRowProps {
   /** When the message shown was sent, in ms. */
   ts: number
   preview: ReactNode
-  /** At the end of the line. */
   mark?: ReactNode
   isUnread?: boolean
-  /** Before the conversation opens. */
   onOpen?: () => void
 }
 
-/** A line of a list that leads to the conversation with a member. */
 export function MemberRow(props: MemberRowProps) {
   const { other, ts, preview, mark, isUnread = false, onOpen } = props
   const { profileId, profileName, profileAge, profilePicId, pictureVersion } = other

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { PictureChoice } from '#web/ui/form/picture-choice.tsx'
-import { Cluster, Hint } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Grid, Hint } from '#web/ui/layout/primitives.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import styles from './composer.module.css'
 
@@ -18,7 +18,6 @@ export type SendablePicture = Pick<PictureFacts, 'id' | 'version' | 'isPrivate' 
 export interface PicturePickerProps {
   pictures: readonly SendablePicture[]
   chosenIds: readonly string[]
-  /** Called when the dialog opens. */
   onOpen: () => void
   onChange: (ids: readonly string[]) => void
   disabled: boolean
@@ -26,7 +25,6 @@ export interface PicturePickerProps {
   onFiles: ((files: readonly File[]) => void) | undefined
 }
 
-/** The chosen own pictures, and the dialog to choose them in. */
 export function PicturePicker(props: PicturePickerProps) {
   const { pictures, chosenIds, onOpen, onChange, disabled, onFiles } = props
   const [isOpen, setIsOpen] = useState(false)
@@ -107,7 +105,7 @@ export function PicturePicker(props: PicturePickerProps) {
         }
       >
         {!hasNone && (
-          <ul className={styles.choices}>
+          <Grid as="ul" min="6rem" gap={2}>
             {pictures.map(({ id, version, isNsfw }) => (
               <li key={id}>
                 <PictureChoice
@@ -123,14 +121,13 @@ export function PicturePicker(props: PicturePickerProps) {
                 />
               </li>
             ))}
-          </ul>
+          </Grid>
         )}
       </ModalOnDemand>
     </>
   )
 }
 
-/** The device's own picker of pictures, behind a button. */
 function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null)
   return (

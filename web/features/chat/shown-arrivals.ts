@@ -1,11 +1,7 @@
 import { useEffect } from 'react'
 
-/** Whose new messages something on the screen shows: those of one member, or of anybody. */
-interface Showing {
-  readonly from: string | undefined
-}
-
-const showings = new Set<Showing>()
+/** What shows new messages on the screen: those of one member, or of anybody. */
+const showings = new Set<{ readonly from: string | undefined }>()
 
 /** While it is shown, new messages appear here: of `from`, or of anybody. */
 export function useShowsArrivals(isShown: boolean, from?: string): void {
@@ -19,6 +15,5 @@ export function useShowsArrivals(isShown: boolean, from?: string): void {
   }, [isShown, from])
 }
 
-/** Whether the screen shows a new message of that member by itself. */
 export const isArrivalShown = (sender: string): boolean =>
   [...showings].some(({ from }) => from === undefined || from === sender)

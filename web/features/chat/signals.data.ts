@@ -1,18 +1,61 @@
+import { useEffect, useState } from 'react'
 import type { MessageSignal } from '#shared/contract/chat.ts'
+import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
+import { endingAll, subscribeLive } from '#web/lib/live.ts'
 import type { Pair } from './chat.data.ts'
 
 /** What passes between two open pages. It is told once and never retried: a moment later it is no longer true. */
 
-/** Tells who has written that it has arrived. */
 export function tellDelivered({ me, other }: Pair, messageId: string): void {
   const to = { senderProfileId: me, recipientProfileId: other }
   tell({ ...to, kind: 'DELIVERED', messageIds: [messageId] })
 }
 
-/** Nobody waits for it. */
-export function tell(body: MessageSignal) {
+function tell(body: MessageSignal) {
   api('POST /api/message-signals', { body }).catch(() => {
     // Nothing depends on it, and what does will say so.
   })
+}
+
+let typingToldTo = ''
+let typingToldAt = 0
+
+/** Tells the other that the member types, every few seconds at most. */
+export function tellTyping({ me, other }: Pair): void {
+  const now = Date.now()
+  if (typingToldTo === other && now - typingToldAt < limits.typingEveryMs) return
+  typingToldTo = other
+  typingToldAt = now
+  tell({ senderProfileId: me, recipientProfileId: other, kind: 'TYPING' })
+}
+
+/** What is sent ends it for the other: the next letter is told at once. */
+export function endTyping(): void {
+  typingToldTo = ''
+}
+
+/** Whether the other types: until they have written, or have not said so for a while. */
+export function useIsTyping(other: string): boolean {
+  const [isTyping, setIsTyping] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      clearTimeout(timer)
+      setIsTyping(false)
+    }
+    return endingAll(
+      subscribeLive('typing', ({ profileId }) => {
+        if (profileId !== other) return
+        clearTimeout(timer)
+        timer = setTimeout(end, limits.typingShownMs)
+        setIsTyping(true)
+      }),
+      subscribeLive('message', ({ message }) => {
+        if (message.senderProfileId === other) end()
+      }),
+      end,
+    )
+  }, [other])
+  return isTyping
 }

@@ -11,5 +11,4 @@ export const drafts = createDraftStore<Draft>({
 
 export const keyOf = ({ me, other }: Pair): string => `${me} ${other}`
 
-/** The others to whom a member has begun to write on this device. */
 export const storedDrafts = (me: string): readonly string[] => drafts.keysAfter(`${me} `)

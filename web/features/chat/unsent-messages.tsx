@@ -2,9 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Conversation } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { broadcastThread } from './chat.data.ts'
 import styles from './conversation-list.module.css'
+import { ListHeading, ListHint } from './conversation-list.tsx'
 import type { Draft } from './draft.ts'
 import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
 import { useListedThread } from './use-listed-thread.ts'
@@ -22,9 +23,7 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
   if (ids.length === 0) return null
   return (
     <section aria-labelledby="unsent" className={styles.unsent}>
-      <Heading id="unsent" size="small" tone="muted" pad={[3, 0, 1]} weight="strong">
-        {chatTexts.unsent}
-      </Heading>
+      <ListHeading id="unsent">{chatTexts.unsent}</ListHeading>
       <Stack as="ul" gap={2}>
         {ids.map(other => {
           const draft = drafts.read(keyOf({ me, other }))
@@ -40,7 +39,7 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
                 <Text dir="auto" wrap="preserve">
                   {draft.bodyText || chatTexts.picturesOnly(draft.profilePicIds.length)}
                 </Text>
-                <Hint pad={[3, 0, 1]}>{draft.failure ?? chatTexts.waiting}</Hint>
+                <ListHint>{draft.failure ?? chatTexts.waiting}</ListHint>
               </Stack>
             )
           )
@@ -50,7 +49,6 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
   )
 }
 
-/** The others to whom a message did not go out yet. */
 function useUnsentIds(me: string): readonly string[] {
   const unsent = useSyncExternalStore(drafts.subscribe, () =>
     JSON.stringify(storedDrafts(me).filter(other => isUnsent(drafts.read(keyOf({ me, other }))))),

@@ -18,7 +18,6 @@ export function useListedThread() {
     openId,
     /** Entries of the history between here and the list; 0 where it was not come from. */
     opened,
-    /** For a Link. */
     linkTo: (id: string) => ({
       to: { search, hash: id },
       state: { opened: openId === id ? opened : opened + 1 } satisfies ThreadState,

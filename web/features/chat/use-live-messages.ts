@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
-import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { endingAll, onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { removeMessages, updateConversation, updateLatest, updateSeenLatest } from './chat.data.ts'
@@ -31,7 +31,7 @@ export function useLiveMessages(me: string) {
         })
       }
     }
-    const unsubscribe = [
+    return endingAll(
       subscribeLive('message', event => receive(event.message)),
       subscribeLive('seen', seen => {
         const { readerProfileId, messageIds, tsRecipientRead } = seen
@@ -52,9 +52,6 @@ export function useLiveMessages(me: string) {
         void refetchQueries(client, { queryKey: queryKeys.messages.all })
         void refetchQueries(client, ofConversations)
       }),
-    ]
-    return () => {
-      for (const stop of unsubscribe) stop()
-    }
+    )
   }, [client, me])
 }

@@ -5,11 +5,9 @@ import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import type { UnitSystem } from '#shared/units.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 
-/** A part of a filter that is set. */
 export interface ActiveFilter {
   readonly key: string
   readonly label: string
-  /** What changes when it is taken away. */
   readonly without: (filter: DiscoveryFilter) => FilterParts
 }
 

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { searchOf } from '#shared/filter-address.ts'
 import type { YesNoFilter } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import { Cluster } from '#web/ui/layout/primitives.tsx'
 import styles from './discovery-screen.module.css'
 import { FilterPanel } from './filter-panel.tsx'
 import { searchViews, useDiscoveryFilter } from './use-discovery-filter.ts'
@@ -19,7 +20,6 @@ export interface DiscoveryScreenProps {
   children: ReactNode
 }
 
-/** What the search screens share: title, links to the other views, filter, and beside or below it the results. */
 export function DiscoveryScreen(props: DiscoveryScreenProps) {
   const { title, isWide = false, isWindow = false, unused = [], children } = props
   return (
@@ -28,10 +28,10 @@ export function DiscoveryScreen(props: DiscoveryScreenProps) {
       data-wide={isWide || undefined}
       data-window={isWindow || undefined}
     >
-      <div className={styles.head}>
+      <Cluster className={styles.head} justify="space-between" gap={[3, 6]}>
         <h1>{title}</h1>
         <ViewSwitch />
-      </div>
+      </Cluster>
       <FilterPanel isDrawer={isWide} unused={unused} />
       <div className={styles.results}>{children}</div>
     </div>
@@ -40,7 +40,6 @@ export function DiscoveryScreen(props: DiscoveryScreenProps) {
 
 const icons = { tiles: IconLayoutGrid, swype: IconCards, read: IconId, map: IconMap2 }
 
-/** Links to the other search screens, with the same filter. */
 function ViewSwitch() {
   const { pathname } = useLocation()
   const { filter } = useDiscoveryFilter()

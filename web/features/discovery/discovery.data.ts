@@ -1,5 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { DiscoveryFilter, ProfileBrief } from '#shared/contract/discovery.ts'
+import { type InfiniteData, type Query, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { QueryOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { limits } from '#shared/limits.ts'
@@ -10,37 +10,23 @@ import { isPlaceKnown } from '#web/lib/own-place.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { isTransient } from '#web/lib/retry.ts'
 import { useSession } from '#web/lib/session.ts'
-import type { NextPage } from '#web/ui/button/load-more.tsx'
 import { useInSlices } from '#web/ui/use-in-slices.ts'
 import { withoutDuplicates } from './discovery-brief.ts'
 
 export interface NearbySearch {
   readonly filter: DiscoveryFilter
-  /** How many to a page. */
   readonly size: number
   /** Refetched while it is shown, as the sectors of the map are. */
   readonly isLive?: boolean
 }
 
-export interface NearbyProfiles extends NextPage {
-  /** Nearest first, nobody twice; undefined until the first page is loaded. */
-  readonly briefs: readonly ProfileBrief[] | undefined
-  /** Of the last call; earlier results stay. */
-  readonly error: Error | null
-  /** The server has no position of the viewer yet; the query retries by itself. */
-  readonly isNoPosition: boolean
-  /** The viewer has read too much, and may go on at this moment (ms since the epoch). */
-  readonly tooManyUntil: number | undefined
-  readonly isFetching: boolean
-  /** All pages. */
-  readonly refetch: () => void
-}
+export type NearbyProfiles = ReturnType<typeof useNearbyProfiles>
 
 /** A refetch reads every page, and each counts as a call. */
 const refetchedPagesMax = 3
 
 /** The members near the viewer, page by page; in the page's memory only, and not for long. */
-export function useNearbyProfiles({ filter, size, isLive }: NearbySearch): NearbyProfiles {
+export function useNearbyProfiles({ filter, size, isLive }: NearbySearch) {
   const query = useInfiniteQuery({
     queryKey: queryKeys.nearby.pages(filter, size),
     queryFn: ({ pageParam, signal }) => readNearby({ ...filter, page: pageParam, size }, signal),
@@ -61,6 +47,7 @@ export function useNearbyProfiles({ filter, size, isLive }: NearbySearch): Nearb
   const { error, errorUpdatedAt, isFetching } = query
   const briefs = useInSlices(query.data)
   return {
+    /** Nearest first, nobody twice; undefined until the first page is loaded. */
     briefs,
     // Before the first is drawn, the end of the list is in view, which asks for the next.
     hasNextPage: briefs !== undefined && query.hasNextPage,
@@ -68,6 +55,7 @@ export function useNearbyProfiles({ filter, size, isLive }: NearbySearch): Nearb
     isFetchNextPageError: query.isFetchNextPageError,
     fetchNextPage: query.fetchNextPage,
     error,
+    /** The server has no position of the viewer yet; the query retries by itself. */
     isNoPosition: isNoPosition(error),
     tooManyUntil: tooManyUntil(error, errorUpdatedAt),
     isFetching,
@@ -75,16 +63,11 @@ export function useNearbyProfiles({ filter, size, isLive }: NearbySearch): Nearb
   }
 }
 
-const isShort = ({ state }: { readonly state: { readonly data?: Pages | undefined } }) =>
+const isShort = ({ state }: { state: Query<InfiniteData<unknown>>['state'] }) =>
   (state.data?.pages.length ?? 0) <= refetchedPagesMax
-
-interface Pages {
-  readonly pages: readonly unknown[]
-}
 
 /** Long enough to look at some profiles; then the list starts again at the first page. */
 export const cacheMs = 15 * 60_000
-/** How often a viewer without a position retries. */
 export const positionRetryMs = 3_000
 
 /** The viewer has no position yet, and cannot have one before their profile is complete. */

@@ -21,7 +21,6 @@ export const partLabels: Readonly<Record<FilterPart, string>> = {
 const isPart = (name: string): name is FilterPart => Object.hasOwn(partLabels, name)
 
 export interface FilterBarProps {
-  /** The button for all of the filter. */
   button: ReactNode
   unused: readonly YesNoFilter[]
   onOpen: (part: FilterPart) => void

@@ -1,26 +1,23 @@
 import { filters, type YesNoFilter, yesNoFilterNames, yesNoFilters } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { useUnits } from '#web/lib/units.ts'
-import { Chip } from '#web/ui/form/chip.tsx'
 import { Slider } from '#web/ui/form/slider.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
+import { Stack } from '#web/ui/layout/primitives.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { AgeFilter } from './age-filter.tsx'
 import type { FilterPart } from './filter-chips.tsx'
 import styles from './filter-panel.module.css'
-import { OwnTagFilter, TagFilter } from './tag-filters.tsx'
+import { ChoiceChips, OwnTagFilter, TagFilter } from './tag-filters.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 /** The stops of the distance slider, in miles; beyond the last there is no limit. */
 const stops = [1, 2, 3, 5, 10, 15, 20, 30, 50, 75, 100]
 
 export interface FilterFieldsProps {
-  /** Filters that the screen has no use for. */
   unused: readonly YesNoFilter[]
 }
 
-/** The field of every filter; each change applies at once. */
 export function FilterFields({ unused }: FilterFieldsProps) {
   return (
     <Stack gap={6}>
@@ -39,7 +36,6 @@ export function FilterFields({ unused }: FilterFieldsProps) {
   )
 }
 
-/** One part of the filter by itself. */
 export function PartFields({ part }: { part: FilterPart }) {
   switch (part) {
     case 'age':
@@ -59,9 +55,9 @@ interface YesNoGroupProps extends FilterFieldsProps {
 function YesNoGroup({ group, unused }: YesNoGroupProps) {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { only = [] } = filter
-  const shown = yesNoFilterNames.filter(
-    name => yesNoFilters[name].group === group && !unused.includes(name),
-  )
+  const shown = yesNoFilterNames
+    .filter(name => yesNoFilters[name].group === group && !unused.includes(name))
+    .map(tag => ({ tag, label: yesNoFilters[tag].label }))
   const set = (name: YesNoFilter, isSet: boolean) => {
     const { opposite } = yesNoFilters[name]
     changeFilter(({ only = [] }) => {
@@ -72,16 +68,7 @@ function YesNoGroup({ group, unused }: YesNoGroupProps) {
   return (
     <Stack className={styles.group} as="fieldset" gap={3}>
       <legend>{filterTexts[group]}</legend>
-      <Cluster className={styles.chips} align="stretch" gap={2}>
-        {shown.map(name => (
-          <Chip
-            key={name}
-            label={yesNoFilters[name].label}
-            pressed={only.includes(name)}
-            onPressedChange={isSet => set(name, isSet)}
-          />
-        ))}
-      </Cluster>
+      <ChoiceChips choices={shown} chosen={only} onSet={set} />
     </Stack>
   )
 }

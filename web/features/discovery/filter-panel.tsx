@@ -27,11 +27,10 @@ import { useDiscoveryFilter } from './use-discovery-filter.ts'
 export interface FilterPanelProps {
   /** Also where there would be room for a panel. */
   isDrawer: boolean
-  /** Filters that the screen has no use for. */
   unused: readonly YesNoFilter[]
 }
 
-/** Whom the member looks for: a panel where there is room beside the profiles, else chips, and a drawer for the rest. */
+/** The filter: a panel where there is room beside the profiles, else chips, and a drawer for the rest. */
 export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   const hasRoom = useMediaQuery(wideWindow)
   const { filter } = useDiscoveryFilter()

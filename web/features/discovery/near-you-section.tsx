@@ -9,7 +9,6 @@ const texts = homeTexts.near
 export const shownMax = 8
 
 export interface NearYouSectionProps {
-  /** Changes whose pictures are shown. */
   control: ReactNode
   children: ReactNode
 }
@@ -26,7 +25,6 @@ export function NearYouSection({ control, children }: NearYouSectionProps) {
   )
 }
 
-/** Takes the room of the faces. */
 export function BlankFaces({ isHidden = false }: { isHidden?: boolean }) {
   return (
     <ul className={styles.faces} data-hidden={isHidden || undefined} aria-hidden="true">

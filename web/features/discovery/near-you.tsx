@@ -28,7 +28,6 @@ export interface NearYouProps extends Pick<NearYouSectionProps, 'control'> {
   isInDungeon: boolean
 }
 
-/** The nearest few, each of which opens the profile. */
 export function NearYou({ distanceTo, isInDungeon, control }: NearYouProps) {
   const nearby = useNearbyProfiles(search)
   const { briefs } = nearby

@@ -10,7 +10,6 @@ export interface NearbyProblemProps {
   nearby: Pick<NearbyProfiles, 'isNoPosition' | 'tooManyUntil' | 'isFetching' | 'refetch'>
 }
 
-/** Why no results can be shown, and what to do about it. */
 export function NearbyProblem({ nearby }: NearbyProblemProps) {
   const { isNoPosition, tooManyUntil, isFetching, refetch } = nearby
   if (isNoPosition) {

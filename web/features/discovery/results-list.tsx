@@ -17,16 +17,12 @@ import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 interface Results {
   readonly briefs: readonly ProfileBrief[]
-  /** Of the list element. */
   readonly list: Ref<HTMLUListElement>
-  /** To be called when the result at this index is opened. */
   readonly onOpen: (index: number) => void
 }
 
 export interface ResultsListProps {
-  /** How many to a page. */
   size: number
-  /** Until the first page is loaded. */
   skeleton: ReactNode
   /** Shows the results; there is at least one. */
   children: (results: Results) => ReactNode
@@ -43,26 +39,21 @@ export function ResultsList({ size, skeleton, children }: ResultsListProps) {
   return (
     <>
       {!briefs && (error ? <NearbyProblem nearby={nearby} /> : skeleton)}
-      {briefs?.length === 0 && <NoResults onClear={isFiltered ? () => setFilter({}) : undefined} />}
+      {briefs?.length === 0 && <NoResults isFiltered={isFiltered} onClear={() => setFilter({})} />}
       {briefs && briefs.length > 0 && children({ briefs, list, onOpen })}
       <ResultsFoot nearby={nearby} button={button} end={end} />
     </>
   )
 }
 
-interface NoResultsProps {
-  /** Clears the filter; undefined when none is set. */
-  onClear: (() => void) | undefined
-}
-
-function NoResults({ onClear }: NoResultsProps) {
-  if (onClear) {
-    return (
-      <EmptyState
-        icon={<IconMoodEmpty />}
-        title={texts.nobodyFitsTitle}
-        body={texts.nobodyFitsBody}
-        action={
+function NoResults({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<IconMoodEmpty />}
+      title={isFiltered ? texts.nobodyFitsTitle : texts.nobodyTitle}
+      body={isFiltered ? texts.nobodyFitsBody : texts.nobodyBody}
+      action={
+        isFiltered ? (
           <Button
             variant="primary"
             onClick={({ currentTarget }) => {
@@ -73,19 +64,11 @@ function NoResults({ onClear }: NoResultsProps) {
           >
             {texts.clearFilter}
           </Button>
-        }
-      />
-    )
-  }
-  return (
-    <EmptyState
-      icon={<IconMoodEmpty />}
-      title={texts.nobodyTitle}
-      body={texts.nobodyBody}
-      action={
-        <ButtonLink to="/search/map" icon={<IconMap2 aria-hidden="true" />}>
-          {texts.openMap}
-        </ButtonLink>
+        ) : (
+          <ButtonLink to="/search/map" icon={<IconMap2 aria-hidden="true" />}>
+            {texts.openMap}
+          </ButtonLink>
+        )
       }
     />
   )
@@ -97,7 +80,6 @@ interface ResultsFootProps {
   end: Ref<HTMLParagraphElement>
 }
 
-/** How many results are shown, and more by scrolling or by a button. */
 function ResultsFoot({ nearby, button, end }: ResultsFootProps) {
   const { briefs = [], hasNextPage, isFetchingNextPage, error, tooManyUntil } = nearby
   const isEmpty = briefs.length === 0

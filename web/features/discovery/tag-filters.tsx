@@ -14,7 +14,6 @@ import { useOwnTags } from './discovery.data.ts'
 import styles from './filter-panel.module.css'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
-/** The tags of profiles, by category. */
 export function TagFilter() {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { tags: chosen = [] } = filter
@@ -31,16 +30,7 @@ export function TagFilter() {
             title={category}
             count={tags.filter(({ tag }) => chosen.includes(tag)).length}
           >
-            <Cluster className={styles.chips} align="stretch" gap={2}>
-              {tags.map(({ tag, label }) => (
-                <Chip
-                  key={tag}
-                  label={label}
-                  pressed={chosen.includes(tag)}
-                  onPressedChange={isSet => set(tag, isSet)}
-                />
-              ))}
-            </Cluster>
+            <ChoiceChips choices={tags} chosen={chosen} onSet={set} />
           </FoldedGroup>
         ))}
       </Stack>
@@ -59,21 +49,12 @@ export function OwnTagFilter() {
   return (
     <FoldedGroup title={filters.ownTags.label} count={chosen.length}>
       {tags.length > 0 && (
-        <Cluster
-          className={styles.chips}
-          align="stretch"
-          gap={2}
-          data-many={tags.length > 24 || undefined}
-        >
-          {tags.map(tag => (
-            <Chip
-              key={tag}
-              label={tag}
-              pressed={chosen.includes(tag)}
-              onPressedChange={isSet => set(tag, isSet)}
-            />
-          ))}
-        </Cluster>
+        <ChoiceChips
+          choices={tags.map(tag => ({ tag, label: tag }))}
+          chosen={chosen}
+          onSet={set}
+          isMany={tags.length > 24}
+        />
       )}
       {isPending && tags.length === 0 && <Skeleton shape="card" height="var(--touch)" />}
       {data?.length === 0 && <Hint className={styles.helper}>{filterTexts.noOwnTags}</Hint>}
@@ -92,9 +73,31 @@ export function OwnTagFilter() {
 const withTag = (tags: readonly string[] = [], tag: string, isSet: boolean) =>
   isSet ? [...tags, tag] : tags.filter(each => each !== tag)
 
+interface ChoiceChipsProps<Tag extends string> {
+  choices: readonly { readonly tag: Tag; readonly label: string }[]
+  chosen: readonly Tag[]
+  onSet: (tag: Tag, isSet: boolean) => void
+  isMany?: boolean
+}
+
+export function ChoiceChips<Tag extends string>(props: ChoiceChipsProps<Tag>) {
+  const { choices, chosen, onSet, isMany = false } = props
+  return (
+    <Cluster className={styles.chips} align="stretch" gap={2} data-many={isMany || undefined}>
+      {choices.map(({ tag, label }) => (
+        <Chip
+          key={tag}
+          label={label}
+          pressed={chosen.includes(tag)}
+          onPressedChange={isSet => onSet(tag, isSet)}
+        />
+      ))}
+    </Cluster>
+  )
+}
+
 interface FoldedGroupProps {
   title: string
-  /** How many inside are chosen. */
   count: number
   onOpen?: () => void
   children: ReactNode

@@ -12,13 +12,11 @@ import styles from './discovery-screen.module.css'
 import { ResultsList } from './results-list.tsx'
 
 export interface TilesProps {
-  /** From the viewer to a member, in words. */
   distanceTo: (brief: ProfileBrief) => string | undefined
-  /** A sign beside a member's name. */
   markOf: (brief: ProfileBrief) => ReactNode
 }
 
-/** Of a phone. */
+/** The first row of a phone. */
 const firstRow = 3
 
 export function Tiles({ distanceTo, markOf }: TilesProps) {
@@ -56,7 +54,6 @@ export function Tiles({ distanceTo, markOf }: TilesProps) {
 
 interface MemberTileProps {
   brief: ProfileBrief
-  /** From the viewer, in words. */
   distance: string | undefined
   mark: ReactNode
   comes: 'first' | 'early' | 'later'

@@ -11,7 +11,6 @@ export function useGpsFixes(fix: Point | undefined): readonly Point[] {
   return fixes
 }
 
-/** Whether GPS has found the member at this point of the map. */
 export function isAtFix(fixes: readonly Point[], point: Point): boolean {
   return fixes.some(fix => metersBetween(fix, point) < sameSpotMeters)
 }

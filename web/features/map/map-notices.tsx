@@ -15,14 +15,12 @@ export interface MapNoticesProps {
   own: OwnUpdate
 }
 
-/** How the last update of the member's own place went. */
 interface OwnUpdate {
   readonly error: Error | null
   readonly willRetry: boolean
   readonly isIncomplete: boolean
 }
 
-/** The map's notices at its top: a passing one, one about the member's own place, one about the members in view. */
 export function MapNotices({ notice, scene, own }: MapNoticesProps) {
   return (
     <Stack gap={2} align="center">

@@ -21,7 +21,6 @@ export interface MapToolbarProps {
   layer: LayerToggle | undefined
 }
 
-/** What lies over the map while it is on. */
 export interface LayerToggle {
   name: string
   icon: ReactNode
@@ -29,7 +28,6 @@ export interface LayerToggle {
   onToggle: () => void
 }
 
-/** The floating controls at the bottom left, within reach of a thumb. */
 export function MapToolbar(props: MapToolbarProps) {
   const { place, onToggleMode, onToggleHidden, onMe, onPutMeHere, layer } = props
   const mode = place.mode === 'gps' ? mapTexts.gps : mapTexts.walk
@@ -49,23 +47,12 @@ export function MapToolbar(props: MapToolbarProps) {
         isOn={!place.isHidden}
         onClick={onToggleHidden}
       />
-      <Control
-        label={mapTexts.me}
-        name={mapTexts.me}
-        icon={<IconCurrentLocation />}
-        onClick={onMe}
-      />
+      <Control name={mapTexts.me} icon={<IconCurrentLocation />} onClick={onMe} />
       {place.mode !== 'gps' && (
-        <Control
-          label={mapTexts.putMeHere}
-          name={mapTexts.putMeHere}
-          icon={<IconMapPin />}
-          onClick={onPutMeHere}
-        />
+        <Control name={mapTexts.putMeHere} icon={<IconMapPin />} onClick={onPutMeHere} />
       )}
       {layer && (
         <Control
-          label={layer.name}
           name={layer.name}
           icon={layer.icon}
           isOn={layer.isOn}
@@ -78,16 +65,16 @@ export function MapToolbar(props: MapToolbarProps) {
 }
 
 interface ControlProps {
-  label: string
+  /** The name, unless it says more. */
+  label?: string
   name: string
   icon: ReactNode
   isOn?: boolean
-  /** Of one that is a switch. */
   isPressed?: boolean
   onClick: () => void
 }
 
-function Control({ label, name, icon, isOn, isPressed, onClick }: ControlProps) {
+function Control({ name, label = name, icon, isOn, isPressed, onClick }: ControlProps) {
   const areLabelsShown = useLabelsShown()
   return (
     <button

@@ -1,6 +1,7 @@
 import {
   type Query,
   type QueryClient,
+  type UseQueryResult,
   useQueries,
   useQuery,
   useQueryClient,
@@ -10,7 +11,7 @@ import type { PositionAggregate, ProfileBrief } from '#shared/contract/discovery
 import { mapLimits } from '#shared/map-limits.ts'
 import { apiIfChanged, type Tagged } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
-import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { subscribeLive, subscribeNews } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import type { MapCount } from '#web/ui/map/map-types.ts'
@@ -27,17 +28,8 @@ interface SectorBriefs {
   readonly briefs: readonly ProfileBrief[]
 }
 
-export interface BriefsInSectors {
-  readonly briefs: readonly ProfileBrief[]
-  readonly isLoading: boolean
-  readonly isLoadingError: boolean
-  /** The viewer has read too many sectors: the missing ones are read once that is allowed again. */
-  readonly isWaiting: boolean
-  readonly retry: () => void
-}
-
 /** The members of some sectors, in memory only; refetched every two minutes and changed by live events meanwhile. */
-export function useSectorBriefs(sectors: readonly string[]): BriefsInSectors {
+export function useSectorBriefs(sectors: readonly string[]) {
   const client = useQueryClient()
   return useQueries({
     queries: sectors.map(sector => ({
@@ -52,10 +44,11 @@ export function useSectorBriefs(sectors: readonly string[]): BriefsInSectors {
       refetchInterval: ({ state }: Query<SectorBriefs>) => nextReadInMs(state),
     })),
     combine: useCallback(
-      (results: readonly SectorResult[]) => ({
+      (results: readonly UseQueryResult<SectorBriefs>[]) => ({
         briefs: results.flatMap(({ data }) => data?.briefs ?? []),
         isLoading: results.some(({ isPending }) => isPending),
         isLoadingError: results.some(({ data, error }) => !data && error && !isTooMany(error)),
+        // The missing ones are read once that is allowed again.
         isWaiting: results.some(({ data, error }) => !data && isTooMany(error)),
         retry: () => {
           for (const { error, refetch } of results) if (error) void refetch()
@@ -66,25 +59,16 @@ export function useSectorBriefs(sectors: readonly string[]): BriefsInSectors {
   })
 }
 
-interface SectorResult {
-  readonly data: SectorBriefs | undefined
-  readonly isPending: boolean
-  readonly error: Error | null
-  readonly refetch: () => unknown
-}
-
-/** Applies live events to the sectors in the cache. */
 export function useLiveSectors(): void {
   const client = useQueryClient()
-  useEffect(() => {
-    const subscriptions = [
-      subscribeLive('presence', presence => changeSectors(client, presence)),
-      onLiveOpen(() => void refetchQueries(client, { queryKey: queryKeys.sectors.all })),
-    ]
-    return () => {
-      for (const unsubscribe of subscriptions) unsubscribe()
-    }
-  }, [client])
+  useEffect(
+    () =>
+      subscribeNews('presence', presence => {
+        if (presence) changeSectors(client, presence)
+        else void refetchQueries(client, { queryKey: queryKeys.sectors.all })
+      }),
+    [client],
+  )
 }
 
 /** After a refusal, once reading is allowed again; otherwise at the poll interval. */
@@ -112,16 +96,10 @@ async function readSector(
     const events: Presence[] = []
     const unsubscribe = subscribeLive('presence', presence => events.push(presence))
     try {
-      const input = {
-        params: { sector },
-        query: { page: 0, size: mapLimits.sectorPageMax },
-        signal,
-      }
-      const cached = client.getQueryData<SectorBriefs>(queryKeys.sectors.one(sector))
       const answered = await apiIfChanged(
         'GET /api/profile-briefs/by-sector/:sector',
-        input,
-        cached?.answered,
+        { params: { sector }, query: { page: 0, size: mapLimits.sectorPageMax }, signal },
+        client.getQueryData<SectorBriefs>(queryKeys.sectors.one(sector))?.answered,
       )
       const briefs = events.reduce<readonly ProfileBrief[]>(
         (latest, presence) => withPresence(latest, sector, presence),
@@ -136,25 +114,22 @@ async function readSector(
 
 /** Keeps the time of the last update, so that the next refetch stays due when it was. */
 function changeSectors(client: QueryClient, presence: Presence): void {
-  for (const { queryKey, state } of client
-    .getQueryCache()
-    .findAll({ queryKey: queryKeys.sectors.all })) {
+  for (const { queryKey, state } of cachedSectors(client)) {
     const [, sector] = queryKey
     const cached = client.getQueryData<SectorBriefs>(queryKey)
     if (typeof sector !== 'string' || !cached) continue
     const briefs = withPresence(cached.briefs, sector, presence)
-    if (briefs === cached.briefs) continue
-    client.setQueryData<SectorBriefs>(
-      queryKey,
-      { ...cached, briefs },
-      { updatedAt: state.dataUpdatedAt },
-    )
+    const now = { updatedAt: state.dataUpdatedAt }
+    if (briefs !== cached.briefs) client.setQueryData(queryKey, { ...cached, briefs }, now)
   }
 }
 
+const cachedSectors = (client: QueryClient) =>
+  client.getQueryCache().findAll({ queryKey: queryKeys.sectors.all })
+
 /** The server sends events only of the sectors read last, so older ones out of view cannot stay current. */
 function removeUnwatched(client: QueryClient): void {
-  const sectors = client.getQueryCache().findAll({ queryKey: queryKeys.sectors.all })
+  const sectors = cachedSectors(client)
   const inactive = sectors
     .filter(query => !query.isActive())
     .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
@@ -194,7 +169,6 @@ function useAggregates(isEnabled: boolean): readonly PositionAggregate[] {
   return isEnabled && data ? data.answer : none
 }
 
-/** The members of a cell as the map draws them from afar. */
 function countOf(aggregate: PositionAggregate): MapCount {
   const { centerLat, centerLon, deltaLat, deltaLon, count } = aggregate
   return {

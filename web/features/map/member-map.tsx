@@ -19,9 +19,10 @@ import { MapNotices, useTransientNotice } from './map-notices.tsx'
 import { type LayerToggle, MapToolbar } from './map-toolbar.tsx'
 import styles from './member-map.module.css'
 import { MembersBeside, MembersInView, RoomBeside } from './members-in-view.tsx'
+import { type MapCentre, pointOfHash } from './opening-zoom.ts'
 import { PickedMembers } from './picked-members.tsx'
 import { ringLabel, roundDistances } from './rings.ts'
-import { leftMap, type MapCentre, pointOfHash } from './stored-view.ts'
+import { leftMap } from './stored-view.ts'
 import { useMapScene } from './use-map-scene.ts'
 import { useOpeningView } from './use-opening-view.ts'
 import { usePicked } from './use-picked.ts'
@@ -33,7 +34,6 @@ export interface MemberMapProps {
   site: Site
   own: MemberPlace
   distanceTo: (brief: ProfileBrief) => string | undefined
-  /** Puts metres into the member's words. */
   formatDistance: (meters: number) => string
   likeButton: (profileId: string) => ReactNode
   layer?: MapLayer
@@ -41,17 +41,13 @@ export interface MemberMapProps {
   whenAgreed: (run: () => void) => void
 }
 
-/** Something more over the map, which the screen puts together. */
 export interface MapLayer extends LayerToggle {
-  /** By member. */
   readonly marks: ReadonlyMap<string, MarkerMark> | undefined
-  /** Lies over the map while it is on. */
   readonly panel: (view: LayerView) => ReactNode
   /** In the sheet of somebody who was picked. */
   readonly actions: (member: ProfileBrief) => ReactNode
 }
 
-/** What the map shows now. */
 interface LayerView {
   /** None where the view is too far away to show members. */
   readonly sectors: readonly string[]
@@ -64,10 +60,8 @@ interface MemberPlace {
   readonly place: OwnPlace
   /** Undefined while GPS has not answered yet. */
   readonly point: Point | undefined
-  /** Why the last update failed. */
   readonly error: Error | null
   readonly willRetry: boolean
-  /** Members without a name or a birthdate are visible to nobody, and are asked for them. */
   readonly isIncomplete: boolean
   readonly moveTo: (lat: number, lon: number) => void
   readonly startGps: () => void
@@ -78,7 +72,6 @@ interface MemberPlace {
   readonly onGpsProblem: (listener: (problem: string) => void) => () => void
 }
 
-/** The map of members, with the member's own place on it. */
 export function MemberMap(props: MemberMapProps) {
   const { profileId, own } = props
   const [element, setElement] = useState<HTMLDivElement | null>(null)

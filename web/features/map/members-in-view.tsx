@@ -17,7 +17,6 @@ const shownBesideMax = 80
 
 export interface MembersInViewProps extends Omit<MembersListProps, 'members'> {
   scene: Pick<ReturnType<typeof useMapScene>, 'inView' | 'countsInView' | 'isTooFar' | 'isUnknown'>
-  /** Zooms in to an area. */
   onPick: (bounds: MapBounds) => void
 }
 
@@ -47,7 +46,6 @@ export function MembersInView({ scene, onPick, ...list }: MembersInViewProps) {
 }
 
 interface MembersBesideProps extends MembersInViewProps {
-  /** What stands below the list: who was picked on the map. */
   children: ReactNode
 }
 

@@ -20,7 +20,6 @@ export interface MembersListProps {
   onPoint?: ((id: string | undefined) => void) | undefined
 }
 
-/** Rows of members that lead to their profiles. */
 export function MembersList(props: MembersListProps) {
   const { members, distanceTo, onOpen, pointedId, onPoint } = props
   return (
@@ -91,7 +90,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
 
 const nearest = { block: 'nearest' } as const
 
-/** Whoever goes takes nobody's focus along. */
+/** A row that goes takes nobody's focus along. */
 const passFocusOn = (row: HTMLElement | null) => () => {
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
   if (row?.contains(document.activeElement)) beside?.querySelector('a')?.focus()

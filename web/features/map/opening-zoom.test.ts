@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openingZoom } from './opening-zoom.ts'
+import { openingZoom, pointOfHash, storedViewOf } from './opening-zoom.ts'
 
 const here = { lat: 52.5, lon: 13.4 }
 const size = { width: 400, height: 700 }
@@ -42,4 +42,18 @@ it('shows those who are there where they are fewer, and a town where there is no
   const few = crowd(5, 0.1)
   expect(inViewAt(openingZoom(few, here, size), few)).toBe(5)
   expect(openingZoom([], here, size)).toBe(11)
+})
+
+it('a hash holds a valid point, or none', () => {
+  expect(pointOfHash('#profileId=x&lat=52.5&lng=-13.4')).toEqual({ lat: 52.5, lon: -13.4 })
+  expect(pointOfHash('#lat=0&lng=0')).toEqual({ lat: 0, lon: 0 })
+  for (const none of ['#lat=95&lng=0', '#lat=abc&lng=0', '#lat=5', '#lat=&lng=', '']) {
+    expect(pointOfHash(none)).toBeUndefined()
+  }
+})
+
+it('a stored view of another shape is ignored', () => {
+  expect(storedViewOf({ lat: 1, lon: 2, zoom: 3 })).toEqual({ lat: 1, lon: 2, zoom: 3 })
+  expect(storedViewOf({ lat: 1, lon: '2', zoom: 3 })).toBeUndefined()
+  expect(storedViewOf(undefined)).toBeUndefined()
 })

@@ -1,4 +1,26 @@
 import type { Point } from '#shared/distance.ts'
+import { fieldsOf } from '#web/lib/fields-of.ts'
+
+export interface MapCentre extends Point {
+  readonly zoom: number
+}
+
+/** What the device has stored; undefined when that is no view. */
+export function storedViewOf(view: unknown): MapCentre | undefined {
+  const { lat, lon, zoom } = fieldsOf(view)
+  return isNumber(lat) && isNumber(lon) && isNumber(zoom) ? { lat, lon, zoom } : undefined
+}
+
+const isNumber = (value: unknown): value is number => Number.isFinite(value)
+
+/** The point of a hash such as `#profileId=…&lat=52.5&lng=13.4`. */
+export function pointOfHash(hash: string): Point | undefined {
+  const fields = new URLSearchParams(hash.replace(/^#/, ''))
+  // An empty field would count as 0.
+  const lat = Number(fields.get('lat') || Number.NaN)
+  const lon = Number(fields.get('lng') || Number.NaN)
+  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined
+}
 
 const membersWanted = 30
 const bounds = { least: 9, most: 15 }
@@ -24,7 +46,7 @@ export function openingZoom(members: readonly Point[], { lat, lon }: Point, size
   const exact = zooms[Math.min(membersWanted, zooms.length) - 1]
   if (exact === undefined) return zoomAlone
   const inView = (zoom: number) => zooms.filter(each => each >= zoom).length
-  // Of the two whole zooms beside it the one that is fewer times off: nearer ones may show hardly anybody.
+  // The whole zoom beside it that is fewer times off: nearer ones may show hardly anybody.
   const [far, near] = [Math.floor(exact), Math.ceil(exact)]
   const isNearBetter = membersWanted / inView(near) < inView(far) / membersWanted
   return Math.max(bounds.least, Math.min(bounds.most, isNearBetter ? near : far))

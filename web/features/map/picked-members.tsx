@@ -21,13 +21,12 @@ export interface PickedMembersProps {
   members: readonly ProfileBrief[]
   distanceTo: (brief: ProfileBrief) => string | undefined
   likeButton: (profileId: string) => ReactNode
-  /** Before all others. */
   moreActions?: ((member: ProfileBrief) => ReactNode) | undefined
   onOpen: (id: string) => void
   onClose: () => void
 }
 
-/** Who was picked on the map: a sheet at its foot, or a card below the list beside it. */
+/** The members picked on the map: a sheet at its foot, or a card below the list beside it. */
 export function PickedMembers({ onClose, ...props }: PickedMembersProps) {
   const { members } = props
   const [first] = members

@@ -1,26 +1,20 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { mapLimits } from '#shared/map-limits.ts'
-import type { MapCentre } from './stored-view.ts'
-
-/** Degrees; west and east may pass 180 when a view lies over the date line. */
-export interface ViewBounds {
-  readonly south: number
-  readonly west: number
-  readonly north: number
-  readonly east: number
-}
+import type { MapBounds } from '#web/ui/map/map-types.ts'
+import type { MapCentre } from './opening-zoom.ts'
 
 export interface SeenView {
   readonly view: MapCentre
-  readonly bounds: ViewBounds
+  /** Degrees; west and east may pass 180 when a view lies over the date line. */
+  readonly bounds: MapBounds
 }
 
 /**
  * Keys `lat:lon` of the whole-degree cells a view touches, from the south-west. A view over the date line has none
  * (product.md section 5). Undefined when they are more than are drawn at once: the viewer has to zoom in.
  */
-export function sectorsOf(bounds: ViewBounds): readonly string[] | undefined {
+export function sectorsOf(bounds: MapBounds): readonly string[] | undefined {
   const { south, west, north, east } = bounds
   const rows = {
     first: Math.floor(Math.max(south, -90)),
@@ -38,15 +32,13 @@ export function sectorsOf(bounds: ViewBounds): readonly string[] | undefined {
 }
 
 /** Whether a point lies in the view widened by one view size in each direction. */
-export function isNearView({ south, west, north, east }: ViewBounds, lat: number, lon: number) {
-  const height = north - south
-  const width = east - west
+export function isNearView({ south, west, north, east }: MapBounds, lat: number, lon: number) {
+  const [height, width] = [north - south, east - west]
   return (
     lat >= south - height && lat <= north + height && lon >= west - width && lon <= east + width
   )
 }
 
-/** More members in view than are drawn at once. */
 export function areTooMany(inView: number): boolean {
   return inView >= mapLimits.mapProfilesMax
 }
@@ -63,11 +55,10 @@ export function isDrawable(brief: { readonly [Part in keyof ProfileBrief]?: unkn
   )
 }
 
-export function isInView({ south, west, north, east }: ViewBounds, lat: number, lon: number) {
+export function isInView({ south, west, north, east }: MapBounds, lat: number, lon: number) {
   return lat >= south && lat <= north && lon >= west && lon <= east
 }
 
-/** A live event about the sectors read lately. */
 export type Presence = Pick<Extract<LiveEvent, { kind: 'presence' }>, 'briefs' | 'gone'>
 
 /** The members of a sector after a live event; the same list when it changes nothing. */

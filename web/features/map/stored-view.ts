@@ -1,18 +1,12 @@
 import { useEffect } from 'react'
-import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
-import { fieldsOf } from '#web/lib/fields-of.ts'
 import { onSessionChange } from '#web/lib/session.ts'
 import { hasSessionMarker } from '#web/lib/stored-member.ts'
-
-export interface MapCentre extends Point {
-  readonly zoom: number
-}
+import { type MapCentre, storedViewOf } from './opening-zoom.ts'
 
 const storageKey = 'mapView'
 
-/** Where the map was left on this device. */
 export function readStoredView(): MapCentre | undefined {
   return storedViewOf(readStored(storageKey))
 }
@@ -34,25 +28,9 @@ export function useStoreView(view: MapCentre | undefined, isRough: boolean): voi
 
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
-export function storedViewOf(view: unknown): MapCentre | undefined {
-  const { lat, lon, zoom } = fieldsOf(view)
-  return isNumber(lat) && isNumber(lon) && isNumber(zoom) ? { lat, lon, zoom } : undefined
-}
-
-/** The point of a hash such as `#profileId=…&lat=52.5&lng=13.4`. */
-export function pointOfHash(hash: string): Point | undefined {
-  const fields = new URLSearchParams(hash.replace(/^#/, ''))
-  // An empty field would count as 0.
-  const lat = Number(fields.get('lat') || Number.NaN)
-  const lon = Number(fields.get('lng') || Number.NaN)
-  return Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : undefined
-}
-
-const isNumber = (value: unknown): value is number => Number.isFinite(value)
-
 interface LeftMap {
   readonly view?: MapCentre
-  /** Whose profile was opened from it. */
+  /** The profile that was opened from it. */
   readonly openedId?: string | undefined
 }
 

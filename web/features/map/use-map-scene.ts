@@ -12,6 +12,7 @@ import {
 } from '#web/ui/map/map-types.ts'
 import { shortName } from '#web/ui/media/member-name.ts'
 import { useLiveSectors, useMapCounts, useSectorBriefs } from './map.data.ts'
+import type { MapCentre } from './opening-zoom.ts'
 import {
   areTooMany,
   isDrawable,
@@ -20,7 +21,7 @@ import {
   type SeenView,
   sectorsOf,
 } from './sectors.ts'
-import { type MapCentre, rememberMap, useStoreView } from './stored-view.ts'
+import { rememberMap, useStoreView } from './stored-view.ts'
 
 interface SceneInput {
   readonly profileId: string
@@ -103,7 +104,6 @@ function inViewByDistance(
     .toSorted((one, other) => distance(one) - distance(other))
 }
 
-/** A member as the map draws them. */
 function memberMarker(brief: ProfileBrief): MapMarker {
   return {
     id: brief.profileId,

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { isPlaceUpdated, type OwnPlace } from '#web/lib/own-place.ts'
 import { useSectorBriefs } from './map.data.ts'
-import { openingZoom } from './opening-zoom.ts'
+import { type MapCentre, openingZoom, pointOfHash } from './opening-zoom.ts'
 import { sectorsOf } from './sectors.ts'
-import { leftMap, type MapCentre, pointOfHash, readStoredView } from './stored-view.ts'
+import { leftMap, readStoredView } from './stored-view.ts'
 
 /** Degrees around the own place that are looked through; the map would read these sectors next. */
 const around = 0.2

@@ -4,14 +4,13 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { leftMap, rememberMap } from './stored-view.ts'
 
 interface PickedInput {
-  /** Whom the map has now. */
   members: readonly ProfileBrief[]
   focusMember: (id: string) => void
 }
 
 const nobody: readonly string[] = []
 
-/** Whom the member has picked on the map, and whom they point at; who comes back from a profile points at its marker. */
+/** The members picked on the map and pointed at; a reader who comes back from a profile points at its marker. */
 export function usePicked({ members, focusMember }: PickedInput) {
   const navigate = useNavigate()
   const isReturn = useNavigationType() === 'POP'
@@ -29,7 +28,7 @@ export function usePicked({ members, focusMember }: PickedInput) {
     if (isFocusFree()) focusMember(returnedId)
   }, [returnedId, members, focusMember])
 
-  // Who has gone does not come up again by themselves, and takes nobody's focus along.
+  // A member who has gone does not come up again by themselves, and takes nobody's focus along.
   const [gone, setGone] = useState<{ readonly id: string }>()
   const [goneId] = picked.length === 0 ? pickedIds : nobody
   if (goneId !== undefined) {
@@ -63,10 +62,8 @@ export function usePicked({ members, focusMember }: PickedInput) {
     pick,
     close,
     onOpen,
-    /** Points at a member, or at nobody. */
     point: setPointedId,
     pointedId,
-    /** Whose marker stands out. */
     highlightedId: pointedId ?? picked[0]?.profileId,
   }
 }

@@ -26,7 +26,6 @@ interface OwnPlaceState {
   readonly fix: Fix | undefined
   /** What others see since the last update. */
   readonly disclosed: DisclosedPosition | undefined
-  /** Why the last update failed. */
   readonly error: Error | null
   readonly willRetry: boolean
   /** Members without a name or a birthdate are visible to nobody. */
@@ -85,10 +84,8 @@ function currentOwnPoint() {
 
 export const { get: currentOwnPlace, useValue: useOwnPlaceState } = store
 
-/** Calls the listener when there is something new to send. */
 export const onUpdateDue = updateDue.subscribe
 
-/** Updates the place once more, though it has not changed. */
 export const updateAgain = () => updateDue.notify()
 
 export function initPlace(city: Point): void {
@@ -145,7 +142,6 @@ const actions = {
   stopGps,
   show: () => changePlace(place => withHidden(place, false)),
   hide: () => changePlace(place => withHidden(place, true)),
-  /** Calls the listener with the reason when GPS gives up. */
   onGpsProblem: gpsProblems.subscribe,
 }
 

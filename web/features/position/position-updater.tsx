@@ -20,7 +20,6 @@ const { gpsProblem, gpsProblems } = positionTexts
 
 export interface PositionUpdaterProps {
   profileId: string
-  /** Near which a member starts who has chosen nothing yet. */
   city: Point
   /** Whether the profile has what others must see; undefined while unknown. */
   isComplete: boolean | undefined
@@ -58,7 +57,6 @@ function useUpdateOnChange(cellMeters: number | undefined) {
   }, [cellMeters])
 }
 
-/** Follows the device's location while mounted. Renders nothing. */
 function GpsFollower() {
   const showToast = useToast()
   const fail = useEffectEvent((problem: string) => {

@@ -40,7 +40,6 @@ export function handleAnswer(
   setDisclosed(reported, disclosed)
 }
 
-/** Whether the server measures from another point than before. */
 function hasMoved(
   { isUnsent = false }: OwnPlace,
   { disclosedLat, disclosedLon }: DisclosedPosition,

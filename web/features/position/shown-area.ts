@@ -11,7 +11,7 @@ export interface ShownArea {
   /** From the middle of the map to the published point, in pixels. */
   readonly x: number
   readonly y: number
-  /** Whoever stands for that point is about this near to it. */
+  /** The member who stands for that point is about this near to it. */
   readonly radiusPx: number
 }
 

@@ -73,7 +73,6 @@ export class UpdateSender {
     if (!update) return
     const pending = new AbortController()
     this.#pending = pending
-    /** Whether its answer is still expected. */
     const settle = () => {
       if (this.#isStopped || this.#pending !== pending) return false
       this.#pending = undefined

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { notificationsOf } from '#server/testing/chat-actions.ts'
-import { blockMember, placeMember } from '#server/testing/member-actions.ts'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { firstOf } from '#server/testing/game-actions.ts'
+import { blockMember, notificationsOf, placeMember } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { lookForNew } from './look-for-new.ts'
@@ -13,14 +13,8 @@ const { newMin } = serverLimits.savedSearchLooks
 
 const clock = new TestClock()
 
-/** Two processes: both look. */
-let site: TestSite
-let other: TestSite
-beforeAll(async () => {
-  // Only the tests look.
-  ;[site, other] = await openTwoSites({ clock })
-})
-afterAll(() => site.close())
+/** Two processes: both look, when a test says so. */
+const [site, other] = await ownTwoSites({ clock })
 
 let me: TestMember
 /** Each test has a place of its own. */
@@ -141,8 +135,7 @@ describe('new profiles that a saved search finds', () => {
 
   it.each(Object.entries(leaving))('are none %s', async (_, leave) => {
     await save()
-    const [one] = await join()
-    if (!one) throw new Error('nobody')
+    const [one] = firstOf(await join(), 1)
     expectDone(await leave(one))
     await expectNews(0)
     await join({}, 1)
@@ -219,7 +212,7 @@ describe('new profiles that a saved search finds', () => {
     await join()
     await expectNews(2)
     await attendTo()
-    // Who came while it was open was not told of.
+    // Members who came while it was open were not told of.
     await expectNews(2)
   })
 })

@@ -5,7 +5,6 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { mayUseAdvanced } from '#server/policies/entitlements.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
-import type { Point } from '#shared/distance.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { notify } from '../../notifications/notify.ts'
 import { applyFilter } from '../filters.ts'
@@ -57,22 +56,20 @@ async function claimDue({ clock, db }: RunPlatform): Promise<readonly DueSearch[
     update discovery_saved_searches s set look_at = s.look_at
       + (1 + floor(extract(epoch from ${now}::timestamptz - s.look_at) / 86400)) * interval '86400 seconds'
     from due where s.id = due.id
-    returning s.id, s.profile_id as "profileId", s.filter, s.known_until as "knownUntil"`.execute(
-    db,
-  )
+    returning
+      s.id, s.profile_id as "profileId", s.filter, s.known_until as "knownUntil"`.execute(db)
   return rows
 }
 
 async function runSearch(platform: RunPlatform, liveMap: LiveMap, search: DueSearch) {
-  const point = liveMap.publishedPoint(search.profileId)
-  if (!point || !(await hasNew(platform, liveMap, { search, point }))) return
+  if (!(await hasNew(platform, liveMap, search))) return
   const { clock, db } = platform
   const { profileId, id: savedSearchId } = search
   await db.transaction().execute(async tx => {
     const accountId = await lockSearch(tx, search)
     const now = clock.now()
     if (!accountId || !(await mayUseAdvanced(tx, accountId, now))) return
-    // Of all that ran today: else those with other filters would tell on other days how one of them fares.
+    // All that ran today: else those with other filters would tell on other days how one of them fares.
     await tx
       .updateTable('discovery_saved_searches')
       .set({ known_until: now })
@@ -99,32 +96,19 @@ async function lockSearch(tx: Db, { id, profileId }: DueSearch): Promise<string 
     .select('s.id')
     .where('s.id', '=', id)
     .where('s.look_at', 'is not', null)
-    .where(eb =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('notifications as n')
-            .select('n.id')
-            .whereRef('n.saved_search_id', '=', 's.id'),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not exists (select from notifications where saved_search_id = s.id)`)
     .forUpdate()
     .executeTakeFirst()
   return search && (profile?.accountId ?? undefined)
 }
 
-interface SearchRun {
-  readonly search: DueSearch
-  /** The member's own published point, as for the nearest. */
-  readonly point: Point
-}
-
 /** As the search screens would show them now. Most days nobody has joined around, which the live map knows by itself. */
-async function hasNew({ clock, db }: RunPlatform, liveMap: LiveMap, { search, point }: SearchRun) {
+async function hasNew({ clock, db }: RunPlatform, liveMap: LiveMap, search: DueSearch) {
   const { profileId: viewerId, knownUntil } = search
+  const point = liveMap.publishedPoint(viewerId)
+  if (!point) return false
   const now = clock.now()
-  const hasFew = async (found: FoundMembers) =>
+  const hasFew = async (found: Omit<Parameters<LiveMap['countNearest']>[2], 'most'>) =>
     (await liveMap.countNearest(viewerId, point, { most: newMin, ...found })) < newMin
   const idFrom = firstIdAt(
     Math.max(knownUntil.getTime() + 1, now.getTime() - serverLimits.newHereMs),
@@ -135,8 +119,6 @@ async function hasNew({ clock, db }: RunPlatform, liveMap: LiveMap, { search, po
   // The filter "New here" has an earlier one, if any.
   return !(await hasFew({ filter: { ...memberFilter, idFrom }, without }))
 }
-
-type FoundMembers = Omit<Parameters<LiveMap['countNearest']>[2], 'most'>
 
 export function savedSearchesJobs(platform: Platform, liveMap: LiveMap): void {
   platform.jobs.schedule({

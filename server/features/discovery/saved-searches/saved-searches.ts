@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { InferResult } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -29,7 +30,6 @@ export async function readSavedSearches(
   return { searches: rows.map(toSearch), maySave }
 }
 
-/** A member's searches in the order of their names. */
 export const searchesOf = (db: Db, profileId: string) =>
   db
     .selectFrom('discovery_saved_searches')
@@ -46,12 +46,10 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-interface SearchRow {
-  readonly id: string
-  readonly name: string
-  readonly filter: string
-  readonly runAt: Date | null
-}
+type SearchRow = Omit<
+  InferResult<ReturnType<typeof searchesOf>>[number],
+  'knownUntil' | 'createdAt'
+>
 
 /** Filters change with releases: what is not one any more is left out, as of any address. */
 const toSearch = ({ id, name, filter, runAt }: SearchRow): SavedSearch => ({
@@ -68,7 +66,7 @@ export async function saveSearch(
   platform: SearchPlatform,
   viewer: Viewer,
   { id, profileId, ...draft }: NewSavedSearch,
-): Promise<{ readonly search: SavedSearch; readonly isNew: boolean }> {
+) {
   const { clock, db } = platform
   const name = tidyName(draft.name)
   const filter = searchOf(filterOf(searchOf(draft.filter))).toString()
@@ -119,7 +117,7 @@ export async function changeSearch(
     const changed = {
       ...stored,
       name: name ?? stored.name,
-      // Who joined while nobody was to be told is not new.
+      // Members who joined while nobody was to be told are not new.
       ...(isSwitched ? { runAt, knownUntil: clock.now() } : {}),
     }
     await withFreeKeys(() =>

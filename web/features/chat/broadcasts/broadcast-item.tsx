@@ -20,7 +20,6 @@ const skeletonWidths = ['80%', '55%', '70%', '40%']
 interface BroadcastItemProps {
   broadcast: Broadcast
   isOwn: boolean
-  /** Buttons below it. */
   actions: ReactNode
 }
 

@@ -36,11 +36,9 @@ export interface BroadcastViewProps {
   centre: Point | undefined
   /** Buttons beside a message of another member. */
   actionsOf: (broadcast: Broadcast) => ReactNode
-  /** Stays in view below the list. */
   composer: ReactNode
 }
 
-/** What members around have written to everybody, newest first. It fills its container. */
 export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastViewProps) {
   const [heldTs, setHeldTs] = useState<number>()
   const around = useBroadcasts(centre, heldTs)
@@ -77,7 +75,7 @@ export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastView
   )
 }
 
-/** Whoever has deleted the last message is not left without a focus. */
+/** A member who has deleted the last message is not left without a focus. */
 function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, count = 0) {
   const countBefore = useRef(0)
   useEffect(() => {
@@ -88,18 +86,12 @@ function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, count = 0) {
 
 const atTopPx = 80
 
-interface HoldingBack {
+interface BroadcastListProps extends Pick<BroadcastViewProps, 'me' | 'actionsOf'> {
+  broadcasts: readonly Broadcast[]
+  next: NextPage
   /** What is newer is not shown yet. */
   heldTs: number | undefined
   setHeldTs: Dispatch<SetStateAction<number | undefined>>
-}
-
-interface BroadcastListProps extends HoldingBack {
-  me: string
-  /** Buttons beside a message of another member. */
-  actionsOf: (broadcast: Broadcast) => ReactNode
-  broadcasts: readonly Broadcast[]
-  next: NextPage
 }
 
 /** At least one, newest first. */
@@ -164,7 +156,6 @@ function BroadcastList(props: BroadcastListProps) {
   )
 }
 
-/** The button at one's own messages, and the question that it asks. */
 function useDeleteOwn(list: RefObject<HTMLElement | null>) {
   const toast = useToast()
   const [deleting, setDeleting] = useState<Broadcast>()

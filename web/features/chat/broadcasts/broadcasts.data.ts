@@ -7,7 +7,7 @@ import { sectorKey, sectorsAround } from '#shared/sectors.ts'
 import { api } from '#web/lib/api.ts'
 import { isRefusedAs } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
-import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
+import { endingAll, onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
@@ -72,7 +72,6 @@ function useLastOf(data: Broadcasts | undefined): Broadcasts | undefined {
   return data ?? last
 }
 
-/** Reads the broadcasts anew, after what changes who is seen. */
 export function useRefetchBroadcasts(): () => void {
   const client = useQueryClient()
   return useCallback(
@@ -81,7 +80,6 @@ export function useRefetchBroadcasts(): () => void {
   )
 }
 
-/** Deletes one of the member's own, for everybody. */
 export function useDeleteBroadcast() {
   const client = useQueryClient()
   const mutationKey = [...queryKeys.broadcasts, 'delete']
@@ -105,7 +103,7 @@ function useLiveBroadcasts(): void {
   const client = useQueryClient()
   useEffect(() => {
     const { broadcasts: queryKey } = queryKeys
-    const subscriptions = [
+    return endingAll(
       subscribeLive('broadcast', ({ message }) =>
         updateBroadcasts(client, cached => withBroadcast(cached, message)),
       ),
@@ -113,10 +111,7 @@ function useLiveBroadcasts(): void {
         updateBroadcasts(client, cached => withoutBroadcast(cached, deleted)),
       ),
       onLiveOpen(() => void refetchQueries(client, { queryKey })),
-    ]
-    return () => {
-      for (const unsubscribe of subscriptions) unsubscribe()
-    }
+    )
   }, [client])
 }
 

@@ -4,7 +4,6 @@ import { isSameDay } from '../format-when.ts'
 export interface Broadcasts {
   /** Newest first. */
   readonly broadcasts: readonly Broadcast[]
-  /** How many were asked for. */
   readonly count: number
   readonly hasMore: boolean
 }
@@ -38,14 +37,12 @@ export function hasSoMany(list: readonly Broadcast[], { count, heldTs }: Wanted)
   return list.filter(({ tsCreated }) => tsCreated <= heldTs).length >= count
 }
 
-/** With one that came live, in its place. */
 export function withBroadcast(known: Broadcasts, message: Broadcast): Broadcasts {
   const key = broadcastKey(message)
   if (known.broadcasts.some(each => broadcastKey(each) === key)) return known
   return { ...known, broadcasts: [message, ...known.broadcasts].toSorted(newestFirst) }
 }
 
-/** Without one that was deleted. */
 export function withoutBroadcast(known: Broadcasts, deleted: BroadcastKey): Broadcasts {
   const key = broadcastKey(deleted)
   const broadcasts = known.broadcasts.filter(each => broadcastKey(each) !== key)

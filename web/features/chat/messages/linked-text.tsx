@@ -18,7 +18,6 @@ export function LinkedText({ text }: { text: string }) {
 
 interface TextPart {
   readonly text: string
-  /** The target, if the text is a link. */
   readonly href?: string
 }
 

@@ -22,7 +22,6 @@ export interface MessageRowProps {
   isFirst: boolean
   isLast: boolean
   isDelivered: boolean
-  /** What can be done with the message; the same function as long as that stays. */
   menuOf: (message: Message) => ReactNode
 }
 
@@ -77,7 +76,6 @@ interface FootProps {
   isDelivered: boolean
 }
 
-/** When it was written, and whether it has been seen. */
 function Foot({ message: { tsCreated, tsRecipientRead }, isOwn, isDelivered }: FootProps) {
   const isSeen = tsRecipientRead !== undefined
   const sentWords = isDelivered ? chatTexts.delivered : chatTexts.notSeen

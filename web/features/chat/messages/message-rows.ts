@@ -49,7 +49,7 @@ function isSameGroup(one: Message | undefined, other: Message) {
 
 /** As near to the end as this, the reader follows what comes. */
 export const atEndPx = 80
-/** Of the head of the list, as the style sheet has it. */
+/** The height of the list's head, as the style sheet has it. */
 export const headPx = 64
 /** A bubble of one line. */
 const rowPx = 48

@@ -9,7 +9,6 @@ export interface QuotedMessageProps {
   otherName: string
 }
 
-/** The beginning of the message that another one answers. */
 export function QuotedMessage({ quote, me, otherName }: QuotedMessageProps) {
   const { senderProfileId, bodyText, pictureCount } = quote
   return (

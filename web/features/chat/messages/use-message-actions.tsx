@@ -25,7 +25,6 @@ export interface MessageActions {
   view: RefObject<HTMLElement | null>
 }
 
-/** The menu of each message, and the question that one of its lines asks. */
 export function useMessageActions({ pair, canReply, onReport, view }: MessageActions) {
   const { me, other } = pair
   const toast = useToast()

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { searchOf } from '#shared/filter-address.ts'
 import { savedSearchNameMaxLength } from '#shared/saved-searches.ts'
@@ -14,7 +14,6 @@ import styles from './saved-searches.module.css'
 
 const nameField = 'search-name'
 
-/** Saves the filters that are set, under a name. */
 export function SaveSearchForm() {
   const { filter } = useDiscoveryFilter()
   const { idOf, forget } = useIdOfDraft()
@@ -33,21 +32,18 @@ export function SaveSearchForm() {
     keptOf: () => ({}),
   })
   return (
-    <Stack
-      className={styles.form}
-      as="form"
-      align="start"
-      gap={3}
-      noValidate
-      onSubmit={form.submit}
-    >
+    <NameForm onSubmit={form.submit}>
       <TextField {...form.field(nameField)} label={texts.name} autoComplete="off" />
       <Button type="submit" loading={form.isSending}>
         {texts.save}
       </Button>
-    </Stack>
+    </NameForm>
   )
 }
+
+export const NameForm = (form: Pick<ComponentProps<'form'>, 'onSubmit' | 'children'>) => (
+  <Stack {...form} className={styles.form} as="form" align="start" gap={3} noValidate />
+)
 
 export const nameProblem = (name: string): string | undefined =>
   textProblem(name, savedSearchNameMaxLength, {

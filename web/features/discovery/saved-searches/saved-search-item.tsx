@@ -13,7 +13,7 @@ import { useForm } from '#web/ui/form/use-form.ts'
 import { Cluster, Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useDiscoveryFilter } from '../use-discovery-filter.ts'
-import { nameProblem } from './save-search-form.tsx'
+import { NameForm, nameProblem } from './save-search-form.tsx'
 import { useChangeSearch } from './saved-searches.data.ts'
 import styles from './saved-searches.module.css'
 
@@ -21,7 +21,6 @@ export interface SavedSearchItemProps {
   search: SavedSearch
   /** Whether the member may change it, beyond silencing it. */
   maySave: boolean
-  /** It is being deleted. */
   isEnding: boolean
   onApply: () => void
   onDelete: (button: HTMLElement) => void
@@ -90,14 +89,7 @@ function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => v
   // It was asked for by the press on the pencil.
   useEffect(() => field.current?.select(), [])
   return (
-    <Stack
-      className={styles.form}
-      as="form"
-      align="start"
-      gap={3}
-      noValidate
-      onSubmit={form.submit}
-    >
+    <NameForm onSubmit={form.submit}>
       <TextField
         {...form.field(nameField)}
         ref={field}
@@ -119,7 +111,7 @@ function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => v
           {texts.cancel}
         </Button>
       </Cluster>
-    </Stack>
+    </NameForm>
   )
 }
 

@@ -17,11 +17,9 @@ import { SavedSearchItem } from './saved-search-item.tsx'
 import { useDeleteSearch, useSavedSearches } from './saved-searches.data.ts'
 
 export interface SavedSearchesProps {
-  /** Shows the profiles of a filter on the current screen. */
   onApply: (filter: DiscoveryFilter) => void
 }
 
-/** The member's saved searches, and a form that saves the filters that are set. */
 export function SavedSearches({ onApply }: SavedSearchesProps) {
   const { data, error, isPending, isLoadingError, isFetching, refetch } = useSavedSearches()
   return (
@@ -54,7 +52,6 @@ export function SavedSearches({ onApply }: SavedSearchesProps) {
   )
 }
 
-/** The form, or why there is none. */
 function SaveSearch({ saved: { searches, maySave } }: { saved: Saved }) {
   if (!maySave) {
     return (

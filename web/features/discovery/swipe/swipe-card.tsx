@@ -8,12 +8,11 @@ import { Cluster } from '#web/ui/layout/primitives.tsx'
 import { Initial, Picture, previewStyle } from '#web/ui/media/picture.tsx'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import styles from './swipe-card.module.css'
+import { pictureColumns } from './swiping.ts'
 
 export interface SwipeCardProps {
   brief: ProfileBrief
-  /** Distance, height and the like. */
   facts: ReactNode
-  /** Its first lines. */
   biography: ReactNode
 }
 
@@ -94,9 +93,4 @@ function SwipePictures({ ids, versions }: SwipePicturesProps) {
       ))}
     </ul>
   )
-}
-
-/** The number of columns for this many pictures on a card of the deck (product.md section 9). */
-export function pictureColumns(count: number): number {
-  return count > 4 ? Math.floor(count / 2) + 1 : 2
 }

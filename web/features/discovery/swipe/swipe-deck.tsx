@@ -19,7 +19,6 @@ import styles from './swipe-deck.module.css'
 export interface SwipeDeckProps extends SwipeDeckSource {
   /** To a published point, in words; undefined when unknown. */
   distanceTo: (brief: ProfileBrief) => string | undefined
-  /** Facts of a member, for their card. */
   factsOf: (brief: ProfileBrief) => ReactNode
   /** The first lines of what they write; read for cards that are near. */
   biographyOf: (brief: ProfileBrief, isNear: boolean) => ReactNode
@@ -29,7 +28,6 @@ export interface SwipeDeckProps extends SwipeDeckSource {
 
 const words = { left: texts.nope, down: texts.skip, right: texts.like }
 
-/** The members nearby, the nearest on top; a swipe to the right is a like. */
 export function SwipeDeck(props: SwipeDeckProps) {
   const { distanceTo, factsOf, biographyOf, usedUpUntil, ...source } = props
   const nearby = useSwipeDeck(source)
@@ -89,7 +87,6 @@ function How() {
   )
 }
 
-/** What follows the last card. */
 function endOf({ isAll, isError, ...nearby }: ReturnType<typeof useSwipeDeck>) {
   if (isAll) return <SwipeEnd isLooking={nearby.isFetching} onLookAgain={nearby.refetch} />
   return isError ? (
@@ -131,7 +128,6 @@ interface SwipesUsedUpProps {
   until: number
 }
 
-/** A standard member has used up their swipes. */
 function SwipesUsedUp({ until }: SwipesUsedUpProps) {
   return (
     <SwipeMessage

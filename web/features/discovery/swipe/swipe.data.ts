@@ -130,7 +130,6 @@ export interface SwipeDeckSource extends NearbyDeckSearch {
   readonly send: (profileId: string, likeType: LikeType | undefined) => Promise<void>
 }
 
-/** The deck, and the actions on its top card. */
 export function useSwipeDeck({ send, ...search }: SwipeDeckSource) {
   const nearby = useNearbyDeck(search)
   const showFailure = useFailureToast()

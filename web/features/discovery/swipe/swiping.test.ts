@@ -6,6 +6,7 @@ import {
   lastSwiped,
   mergeDeck,
   nothingSwiped,
+  pictureColumns,
   type Swiped,
   withGone,
   withoutMissing,
@@ -89,4 +90,17 @@ describe('a refetched deck', () => {
     expect(idsOf(mergeDeck(near, [briefOf('cem')]))).toEqual(['cem'])
     expect(mergeDeck(near, [])).toEqual([])
   })
+})
+
+it.each([
+  [1, 2],
+  [2, 2],
+  [3, 2],
+  [4, 2],
+  [5, 3],
+  [6, 4],
+  [7, 4],
+  [8, 5],
+])('%i pictures have %i columns', (count, columns) => {
+  expect(pictureColumns(count)).toBe(columns)
 })

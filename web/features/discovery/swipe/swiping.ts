@@ -88,3 +88,6 @@ export function mergeDeck(
   const stayed = shown.flatMap(({ profileId }) => byId.get(profileId) ?? [])
   return [...stayed, ...fresh.filter(brief => !stayed.includes(brief))]
 }
+
+/** The number of columns for this many pictures on a card of the deck (product.md section 9). */
+export const pictureColumns = (count: number): number => (count > 4 ? Math.floor(count / 2) + 1 : 2)
