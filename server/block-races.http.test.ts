@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { feedStart } from './platform/database/change-feed.ts'
 import type { Db } from './platform/database/connect.ts'
 import { EventReader } from './testing/event-reader.ts'
@@ -12,16 +12,16 @@ import {
   changeLike,
   placeMember,
   readConversation,
+  writeTo,
 } from './testing/member-actions.ts'
 import { flagPicture, givePicture, sharePictures } from './testing/picture-actions.ts'
 import { sample } from './testing/sample.ts'
-import { openTwoSites, type TestMember } from './testing/test-site.ts'
+import { ownTwoSites, type TestMember } from './testing/test-site.ts'
 import type { Reply } from './testing/visitor.ts'
 
 /** A block holds from the instant of its answer, whichever process it came to. */
 // Jobs wait for locks as well.
-const [here, there] = await openTwoSites()
-afterAll(() => here.close())
+const [here, there] = await ownTwoSites()
 const { db } = here.platform
 let ann: TestMember
 let bob: TestMember
@@ -32,27 +32,17 @@ beforeEach(async () => {
 
 const atOther = ({ token }: TestMember) => there.visitor(token)
 
-const send = (
-  from: TestMember,
-  { profileId: recipientProfileId }: TestMember,
-  bodyText: string,
-  visitor = from.visitor,
-) =>
-  visitor.call('POST /api/message', {
-    body: { senderProfileId: from.profileId, recipientProfileId, bodyText, profilePicIds: [] },
-  })
+const send = (from: TestMember, to: TestMember, bodyText: string, visitor = from.visitor) =>
+  writeTo({ ...from, visitor }, to, bodyText)
 
-/** No process hands on what it has read until the transaction ends: as `Live.deliver` locks, or another who waits for it. */
-const lockDelivery = (tx: Db, how: 'shared' | 'alone') =>
-  (how === 'shared'
-    ? sql`select pg_advisory_xact_lock_shared(hashtextextended('live delivery', 0))`
-    : sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`
-  ).execute(tx)
+/** As `Live.deliver` does: nobody who waits for what is handed on goes ahead until the transaction ends. */
+const lockDelivery = (tx: Db) =>
+  sql`select pg_advisory_xact_lock_shared(hashtextextended('live delivery', 0))`.execute(tx)
 
 /** A transaction during which no process delivers. */
 async function holdDelivery() {
   const handing = await db.startTransaction().execute()
-  await lockDelivery(handing, 'alone')
+  await sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`.execute(handing)
   return () => handing.commit().execute()
 }
 
@@ -94,10 +84,14 @@ async function written() {
   return rows
 }
 
-interface Pictures {
-  readonly ofAnn: string
-  readonly ownPrivate: string
+/** A message from Ann to Bob, and pictures that Bob can do something with. */
+async function exchange() {
+  await send(ann, bob, 'Hello')
+  const ownPrivate = await givePicture(here, bob, { isPrivate: true })
+  return { ofAnn: await givePicture(here, ann), ownPrivate }
 }
+
+type Pictures = Awaited<ReturnType<typeof exchange>>
 
 const fromEve = (reader: EventReader) =>
   JSON.stringify(reader.pending().at(-1) ?? null).includes('From Eve')
@@ -125,11 +119,7 @@ describe('a block', () => {
   const crowd = sample(30, 100)
 
   it('answered among many sends lets none be stored or sent on after its answer', async () => {
-    const pictures = {
-      ofAnn: await givePicture(here, ann),
-      ownPrivate: await givePicture(here, bob, { isPrivate: true }),
-    }
-    await send(ann, bob, 'Hello')
+    const pictures = await exchange()
     const readers = await Promise.all([
       EventReader.open(here.origin, ann.visitor),
       EventReader.open(there.origin, atOther(bob)),
@@ -169,8 +159,7 @@ describe('a block', () => {
   it('waits with its answer for a process that is handing on what it had read', async () => {
     let answered = false
     await db.transaction().execute(async tx => {
-      // As `Live.deliver` does.
-      await lockDelivery(tx, 'shared')
+      await lockDelivery(tx)
       void blockMember(ann, bob).then(() => {
         answered = true
       })
@@ -182,7 +171,7 @@ describe('a block', () => {
 
   it('leaves the connections to others while many wait for a process that hangs', async () => {
     await db.transaction().execute(async tx => {
-      await lockDelivery(tx, 'shared')
+      await lockDelivery(tx)
       const waits = Array.from({ length: 11 }, () => here.platform.live.untilDelivered())
       await waitForLock(db)
       const params = { profileId: eve.profileId }
@@ -327,11 +316,7 @@ it('an erasure takes back what others have not received about the member', async
 })
 
 it('a session that ends while its member writes to another leaves nothing of it', async () => {
-  const pictures = {
-    ofAnn: await givePicture(here, ann),
-    ownPrivate: await givePicture(here, bob, { isPrivate: true }),
-  }
-  await send(ann, bob, 'Hello')
+  const pictures = await exchange()
   const before = await written()
   const replies = await db.transaction().execute(async tx => {
     await sql`delete from sessions where account_id = ${bob.accountId}`.execute(tx)

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { cutListeners, listenerPids } from './testing/inspect-database.ts'
@@ -9,10 +9,9 @@ import {
   sendMessage,
   writeTo,
 } from './testing/member-actions.ts'
-import { openTwoSites, type TestMember } from './testing/test-site.ts'
+import { ownTwoSites, type TestMember } from './testing/test-site.ts'
 
-const [here, there] = await openTwoSites()
-afterAll(() => here.close())
+const [here, there] = await ownTwoSites()
 
 /** The same member at the other process. */
 const atOther = ({ token }: TestMember) => there.visitor(token)
@@ -29,17 +28,23 @@ async function seenThere(reader: TestMember, { profileId }: TestMember) {
   return Array.isArray(briefs) ? briefs.find(brief => brief.profileId === profileId) : undefined
 }
 
+/** A page of the member at the other process, or at this one, until the test ends. */
+async function listen(member: TestMember, site = there) {
+  const page = await EventReader.open(site.origin, site.visitor(member.token))
+  onTestFinished(() => page.cut())
+  return page
+}
+
 const nearestThere = (reader: TestMember) => atOther(reader).call('GET /api/profile-briefs/nearest')
 
 /** Counts the signals that reach the other process: it need not wait until it polls. */
 async function countSignals(channel: string) {
   let count = 0
-  const stop = await there.platform.listener.listen({
-    channel,
-    onNotice: () => count++,
-    onListening: () => undefined,
-  })
-  return { stop, count: () => count }
+  const onNotice = () => count++
+  onTestFinished(
+    await there.platform.listener.listen({ channel, onNotice, onListening: () => undefined }),
+  )
+  return () => count
 }
 
 async function cutBothListeners() {
@@ -64,7 +69,7 @@ async function untilBothListen() {
 
 describe('two processes of one site', () => {
   it('agree on a member who comes and moves, by a signal for each change', async () => {
-    const [member, reader] = [await here.member(), await here.member()]
+    const [member, reader] = await here.members([{}, {}])
     await place(reader, 52.5)
     await eventually(async () => (await nearestThere(reader)).status === 200)
     const signals = await countSignals('presence')
@@ -73,56 +78,39 @@ describe('two processes of one site', () => {
       await place(member, lat)
       await eventually(async () => (await seenThere(reader, member))?.lat === lat)
       await eventually(async () => (await nearestThere(reader)).text.includes(`"lat":${lat},`))
-      await eventually(() => signals.count() >= move)
+      await eventually(() => signals() >= move)
     }
-    signals.stop()
   })
 
-  it('agree on a member who hides, by a signal for each change', async () => {
-    const reader = await here.member()
-    const members = await Promise.all(Array.from({ length: 5 }, () => here.member()))
-    for (const member of members) await place(member)
-    for (const member of members) {
-      await eventually(async () => (await seenThere(reader, member)) !== undefined)
-    }
-    const signals = await countSignals('presence')
-    for (const [index, member] of members.entries()) {
-      await place(member, 52.52, { hide: true })
-      await eventually(async () => (await seenThere(reader, member)) === undefined)
-      await eventually(() => signals.count() > index)
-    }
-    signals.stop()
-  })
-
-  it('agree on a block, by a signal for each', async () => {
-    const reader = await here.member()
-    const members = await Promise.all(Array.from({ length: 5 }, () => here.member()))
+  it.each([
+    ['member who hides', (member: TestMember) => place(member, 52.52, { hide: true })],
+    ['block', (member: TestMember, reader: TestMember) => blockMember(member, reader)],
+  ])('agree on a %s, by a signal for each', async (_, leave) => {
+    const [reader, ...members] = await here.members([{}, {}, {}, {}, {}, {}])
     for (const member of [reader, ...members]) await place(member)
     for (const member of members) {
       await eventually(async () => (await seenThere(reader, member)) !== undefined)
     }
     const signals = await countSignals('presence')
     for (const [index, member] of members.entries()) {
-      await blockMember(member, reader)
+      await leave(member, reader)
       await eventually(async () => (await seenThere(reader, member)) === undefined)
-      await eventually(() => signals.count() > index)
+      await eventually(() => signals() > index)
     }
-    signals.stop()
     const { text } = await nearestThere(reader)
     for (const { profileId } of members) expect(text).not.toContain(profileId)
   })
 
   it('send an open map a change that came to the other process', async () => {
-    const [member, reader] = [await here.member(), await here.member()]
-    const page = await EventReader.open(there.origin, atOther(reader))
+    const [member, reader] = await here.members([{}, {}])
+    const page = await listen(reader)
     await seenThere(reader, member)
     await place(member)
     await eventually(() => JSON.stringify(page.pending()).includes(member.profileId))
-    await page.cut()
   })
 
   it('lose no change when the feeds’ connections are cut', async () => {
-    const [member, reader] = [await here.member(), await here.member()]
+    const [member, reader] = await here.members([{}, {}])
     await place(member)
     await eventually(async () => (await seenThere(reader, member)) !== undefined)
     await cutBothListeners()
@@ -131,19 +119,18 @@ describe('two processes of one site', () => {
   })
 
   it('pass on a message, also across a cut connection', async () => {
-    const [ann, bob] = [await here.member(), await here.member()]
-    const reader = await EventReader.open(there.origin, atOther(bob))
+    const [ann, bob] = await here.members([{}, {}])
+    const reader = await listen(bob)
     await writeTo(ann, bob, 'one')
     expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'one' } })
     await cutBothListeners()
     await writeTo(ann, bob, 'two')
     expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'two' } })
-    await reader.cut()
   })
 
   it('bring a broadcast to the pages around it at both, by a signal for each', async () => {
     await untilBothListen()
-    const [sender, reader, beyond] = [await here.member(), await here.member(), await here.member()]
+    const [sender, reader, beyond] = await here.members([{}, {}, {}])
     for (const [member, lat] of [
       [sender, -10.5],
       [reader, -11.5],
@@ -151,12 +138,8 @@ describe('two processes of one site', () => {
     ] as const) {
       await place(member, lat)
     }
-    const near = [
-      await EventReader.open(here.origin, reader.visitor),
-      await EventReader.open(there.origin, atOther(reader)),
-      await EventReader.open(there.origin, atOther(sender)),
-    ]
-    const far = await EventReader.open(there.origin, atOther(beyond))
+    const near = [await listen(reader, here), await listen(reader), await listen(sender)]
+    const far = await listen(beyond)
     for (const [bodyText, from] of [
       ['One', sender],
       ['Other', { ...sender, visitor: atOther(sender) }],
@@ -173,13 +156,12 @@ describe('two processes of one site', () => {
     expect(
       near.flatMap(page => page.pending().filter(({ event }) => event.kind === 'broadcast')),
     ).toEqual([])
-    for (const page of [...near, far]) await page.cut()
   })
 
   it('bring broadcasts again after the connections were cut', async () => {
-    const [sender, reader] = [await here.member(), await here.member()]
+    const [sender, reader] = await here.members([{}, {}])
     for (const member of [sender, reader]) await place(member, -20.5)
-    const page = await EventReader.open(there.origin, atOther(reader))
+    const page = await listen(reader)
     await cutBothListeners()
     // What is sent until then is lost, and pages poll for it.
     await eventually(async () => {
@@ -187,21 +169,20 @@ describe('two processes of one site', () => {
       return page.pending().length > 0
     })
     expect((await page.next()).event).toMatchObject({ kind: 'broadcast' })
-    await page.cut()
   })
 
   it('agree that a session has ended', async () => {
     const member = await here.member()
     const other = atOther(member)
     expect((await other.call('GET /api/settings')).status).toBe(200)
-    const events = await EventReader.open(there.origin, other)
+    const events = await listen(member)
     await member.visitor.call('DELETE /api/auth')
     await eventually(async () => (await other.call('GET /api/settings')).status === 401)
     await events.ended
   })
 
   it('store a message sent to both under one id once', async () => {
-    const [ann, bob] = [await here.member(), await here.member()]
+    const [ann, bob] = await here.members([{}, {}])
     const id = crypto.randomUUID()
     const replies = await Promise.all(
       [ann.visitor, atOther(ann), ann.visitor, atOther(ann)].map(visitor =>
