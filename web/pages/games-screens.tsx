@@ -41,7 +41,7 @@ export function GamesPage({ routes }: PageProps) {
     <Page title={gamesTexts.title} lead={gamesTexts.lead}>
       <Grid as="ul" min="16rem" gap={4}>
         {gamesOf(routes).map(({ id, to }) => (
-          <li key={id} className={styles.card}>
+          <Stack key={id} as="li" surface="raised" className={styles.card}>
             <div className={styles.figure}>
               <Figure name={id} />
             </div>
@@ -49,7 +49,7 @@ export function GamesPage({ routes }: PageProps) {
               <CardLink to={to}>{gamesTexts.games[id].name}</CardLink>
             </h2>
             <p>{gamesTexts.games[id].body}</p>
-          </li>
+          </Stack>
         ))}
       </Grid>
     </Page>

@@ -12,7 +12,7 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { Stack } from '#web/ui/layout/primitives.tsx'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { LateSection } from '#web/ui/state/late-section.tsx'
@@ -117,7 +117,13 @@ function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   }
   return (
     <Page width="fill">
-      <div ref={view} tabIndex={-1} className={styles.panes}>
+      <Grid
+        ref={view}
+        tabIndex={-1}
+        from="widest"
+        columns="minmax(0, 1fr) minmax(26rem, 34%)"
+        rows="1fr"
+      >
         {isWide && (
           <Stack scrolls>
             <MemberProfile {...{ own, profile, block }} />
@@ -132,7 +138,7 @@ function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
             />
           </LateSection>
         </div>
-      </div>
+      </Grid>
     </Page>
   )
 }

@@ -78,7 +78,7 @@ function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps) {
   const isMutual = useMutualLikes().has(profileId)
   const address = `/profile/${profileId}`
   return (
-    <article className={styles.card}>
+    <Stack as="article" surface="raised" className={styles.card}>
       <Stack className={styles.head} as="header" gap={2} pad={[0, 4]}>
         <h2>
           <Link to={address} onClick={onOpen}>
@@ -116,7 +116,7 @@ function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps) {
           )}
         </div>
       </Stack>
-    </article>
+    </Stack>
   )
 }
 

@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { Row, Text } from '../layout/primitives.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './field.module.css'
 
@@ -39,13 +40,17 @@ export function Field(props: FieldProps) {
   const countId = count && `${id}-count`
   return (
     <div className={styles.field}>
-      <div className={styles.head}>
+      <Row gap={2} align="stretch" justify="space-between">
         <label htmlFor={id} className={hideLabel ? undefined : styles.label}>
           {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-          {optional && <span className={styles.optional}> ({uiTexts.optional})</span>}
+          {optional && (
+            <Text as="span" tone="muted" weight="normal">
+              {` (${uiTexts.optional})`}
+            </Text>
+          )}
         </label>
         {status}
-      </div>
+      </Row>
       {props.children({
         id,
         name,

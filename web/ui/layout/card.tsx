@@ -21,20 +21,17 @@ export interface CardProps {
 }
 
 export function Card(props: CardProps) {
-  const {
-    id,
-    title,
-    level = 2,
-    icon,
-    to,
-    footer,
-    flush = false,
-    as: Element = 'div',
-    children,
-  } = props
+  const { id, title, level = 2, icon, to, footer, flush = false, as = 'div', children } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <Element id={id} className={styles.card} data-flush={flush || undefined} data-link={to && ''}>
+    <Text
+      as={as}
+      id={id}
+      surface="raised"
+      className={styles.card}
+      data-flush={flush || undefined}
+      data-link={to && ''}
+    >
       {icon && (
         <IconTile className={styles.icon} below={1}>
           {icon}
@@ -57,7 +54,7 @@ export function Card(props: CardProps) {
           {footer}
         </Cluster>
       )}
-    </Element>
+    </Text>
   )
 }
 

@@ -31,7 +31,11 @@ export function EmptyState({ icon, title, body, action, level = 2 }: EmptyStateP
       )}
       <Heading>{title}</Heading>
       {body && <Text tone="muted">{body}</Text>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && (
+        <Text as="div" above={4}>
+          {action}
+        </Text>
+      )}
     </Stack>
   )
 }
