@@ -84,7 +84,6 @@ export const filters = {
 } as const satisfies Readonly<Record<string, FilterRow>>
 
 export type FilterName = keyof typeof filters
-/** A filter as it travels: what is set of it. */
 export type FilterValues = { [Name in FilterName]?: ValueOf<(typeof filters)[Name]> }
 type ValueOf<Row extends FilterRow> = Row extends { readonly kind: 'integer' }
   ? number

@@ -2,7 +2,6 @@ import Type from 'typebox'
 import Value from 'typebox/value'
 import type { Counts } from '../check/checks.ts'
 
-/** What we read of Vitest's JSON report. */
 const Report = Type.Object({
   numPassedTests: Type.Number(),
   numFailedTests: Type.Number(),

@@ -151,7 +151,6 @@ function broadcastsAt(crowd: Crowd, hours: readonly number[]): (string | undefin
 /** By the sun, which is near enough to the clock. */
 const hourIn = ({ lon }: City, time: Date) => (time.getUTCHours() + Math.round(lon / 15) + 24) % 24
 
-/** Who thinks what of whom; members by number. */
 export function planLikes(numbers: readonly number[]) {
   return numbers.flatMap(from => {
     const own = dice('likes', from)

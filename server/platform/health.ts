@@ -35,7 +35,6 @@ export class Health {
     this.#nextSlot = setInterval(() => this.next(), slotMs).unref()
   }
 
-  /** Counts an answered call. */
   add(durationMs: number): void {
     const slot = this.#slots.at(-1)
     if (!slot) return
@@ -45,7 +44,6 @@ export class Health {
     slot.durations[step] = (slot.durations[step] ?? 0) + 1
   }
 
-  /** Begins a new slot. */
   next(): void {
     this.#noteLoop()
     this.#slots.push(emptySlot())

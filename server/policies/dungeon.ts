@@ -9,7 +9,6 @@ import { justiceLimits as limits } from '#shared/justice-limits.ts'
  * cannot do what reaches others.
  */
 
-/** Whether the member of this profile is in the dungeon. */
 export const isInDungeon = (profileId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from moderation_sentences where profile_id = ${profileId} and ended_at is null)`
 

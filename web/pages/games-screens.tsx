@@ -178,7 +178,6 @@ function CaseScreen<Data>({ query, name, texts: words, children }: CaseScreenPro
   )
 }
 
-/** In the place of cases until they are read. */
 function CaseSkeleton({ label, height }: { label: string; height: string }) {
   return (
     <output>

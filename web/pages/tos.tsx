@@ -64,7 +64,6 @@ interface TextContentsProps {
   chapters: readonly Chapter[]
 }
 
-/** Table of contents. */
 function TextContents({ title, chapters }: TextContentsProps) {
   return (
     <Stack

@@ -58,7 +58,6 @@ async function openRounds(past: Past, suspects: readonly Player[]) {
   }
 }
 
-/** On more than half of the rounds. */
 async function vote({ db, hoursAgo }: Past, voters: readonly Player[]) {
   const rounds = await db.selectFrom('games_buster_rounds').select(['id', 'signals']).execute()
   const deals = voters.flatMap(({ plan, profileId }) => {
@@ -74,7 +73,6 @@ async function vote({ db, hoursAgo }: Past, voters: readonly Player[]) {
   await insertRows(db, 'games_buster_deals', deals)
 }
 
-/** Rounds of this season that have long ended. */
 async function score({ db, now }: Past, { profileId, plan }: Player) {
   const own = dice('gpt buster score', plan.number)
   const { from } = seasonOf(now)

@@ -161,7 +161,6 @@ async function look({ db, robin, hoursAgo }: Past, pictureId: string, viewers: r
     .execute()
 }
 
-/** What they have done for others this season. */
 async function score({ db, now }: Past, { plan, profileId }: Player): Promise<void> {
   const own = dice('photo help score', plan.number)
   const total = own.whole(decided.least, decided.most)

@@ -185,7 +185,6 @@ function planVotes(
 const ownGuesses = 13
 const guessesMax = 50
 
-/** Guesses of some players, who know the taste of the others more or less well. */
 function planGuesses(
   players: readonly DemoMember[],
   tallies: readonly Tally[],
@@ -218,7 +217,6 @@ function planGuesses(
 
 type Guessed = (tally: Tally) => { readonly guess: number; readonly share: number }
 
-/** Rounds and streaks, as they come about. */
 function guessInOrder(tallies: readonly Tally[], guessOf: Guessed) {
   let [last, streak]: [ReturnType<typeof nextPlace> | undefined, number] = [undefined, 0]
   return tallies.map(tally => {

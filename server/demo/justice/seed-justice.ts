@@ -54,7 +54,6 @@ async function enterService({ db, now, players, robin, kim }: Past): Promise<voi
   await insertRows(db, 'moderation_service', rows)
 }
 
-/** The demo member has answered some practice cases. */
 async function practise({ db, robin, hoursAgo }: Past): Promise<void> {
   const own = dice('practice')
   const rows = own.some(practiceCases, practised).map(({ id, upheld }) => {
@@ -139,7 +138,6 @@ async function answerReporter(past: Past, caseId: string, openedAt: Date): Promi
   await recordAct(at, db, act)
 }
 
-/** The figures of whole months, each as it was published. */
 async function publishMonths(past: Past): Promise<void> {
   const { now } = past
   for (let back = Math.ceil(daysBack / 28); back >= 0; back--) {
@@ -148,7 +146,6 @@ async function publishMonths(past: Past): Promise<void> {
   }
 }
 
-/** A story that is to be given members. */
 interface PlannedCase extends Pick<CastStory, 'story' | 'openedAt' | 'juror' | 'appealedAt'> {
   readonly accused?: Player
   readonly reporter?: Player

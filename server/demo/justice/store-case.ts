@@ -17,7 +17,6 @@ import type { CaseStory } from '../words/cases.ts'
 import type { Past, Player } from './past.ts'
 import { storeRound, type Verdict } from './store-round.ts'
 
-/** A story with its members. */
 export interface CastStory {
   readonly story: CaseStory
   readonly openedAt: Date
@@ -100,7 +99,6 @@ async function reportedBy(past: Past, cast: CastStory): Promise<Reported> {
 
 const hashOf = (evidence: object) => createHash('sha256').update(JSON.stringify(evidence)).digest()
 
-/** A reported message. */
 export const wordsOf = ({ story, reporter }: CastStory): string =>
   (story.text ?? '').replaceAll('{reporter}', reporter.plan.traits.name ?? '')
 

@@ -142,7 +142,6 @@ export function readBrands(dataDirectory: string): readonly Brand[] {
   }
 }
 
-/** Where brands are read from. */
 export function brandsFileOf(dataDirectory: string): { file: string; isOwn: boolean } {
   const ownFile = join(dataDirectory, 'brands.json')
   const isOwn = existsSync(ownFile)

@@ -9,7 +9,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import { isSessionToken, newSessionToken, tokenHash, tokenKey } from '../secrets.ts'
 import { KnownNetworks } from './known-networks.ts'
 
-/** Who is calling, according to their session. */
+/** The caller, according to their session. */
 export interface Viewer {
   readonly sessionId: string
   readonly accountId: string

@@ -34,7 +34,7 @@ interface ObjectPart {
   readonly bytes: Buffer
   /** Changes with the object. */
   readonly etag: string
-  /** Of the whole object, in bytes. */
+  /** The whole object's size, in bytes. */
   readonly size: number
 }
 

@@ -10,7 +10,6 @@ export interface DecisionProps {
   yes: string
   no: string
   isPending: boolean
-  /** Why it could not be saved. */
   failure?: string | undefined
   onDecide: (isYes: boolean, reason: string) => void
 }

@@ -32,7 +32,6 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined
 }
 
-/** Label, control, and what is to be said about it. */
 export function Field(props: FieldProps) {
   const { label, hideLabel, helper, error, status, optional, count, name, disabled } = props
   const id = useId()

@@ -7,12 +7,10 @@ export interface CardProps {
   /** Where an address leads to it: it is focused, and outlined as long as it is. */
   id?: string
   title?: ReactNode
-  /** Level of the title's heading. */
   level?: 2 | 3
   icon?: ReactNode
   /** Makes the title a link and the whole card its target. */
   to?: string
-  /** Buttons and the like at the foot. */
   footer?: ReactNode
   /** No padding and cut corners, for pictures and lists that reach the edge. */
   flush?: boolean
@@ -76,7 +74,6 @@ interface CardGridProps {
   children: ReactNode
 }
 
-/** Cards side by side, as many as fit. */
 export function CardGrid({ children }: CardGridProps) {
   return (
     <Grid min="17rem" gap={4}>

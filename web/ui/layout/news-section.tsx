@@ -100,7 +100,6 @@ export function SectionNote(props: SectionNoteProps) {
 export interface FailedNoteProps {
   words: string
   onRetry: () => void
-  /** The retry is running. */
   retrying: boolean
 }
 

@@ -44,7 +44,6 @@ interface BoxProps extends TypeProps {
   rigid?: boolean | undefined
   /** In a grid it has all the columns. */
   span?: boolean | undefined
-  /** No wider than this. */
   max?: string | undefined
   /** Shows no outline when it takes the focus: that it came into view says enough. */
   quietFocus?: boolean | undefined

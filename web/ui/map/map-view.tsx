@@ -55,7 +55,6 @@ export interface MapViewProps {
   onPickNobody: () => void
   onOwnMove: (lat: number, lon: number) => void
   onViewChange: (view: MapPlace, bounds: MapBounds) => void
-  /** Controls that float over the map. */
   children?: ReactNode
 }
 

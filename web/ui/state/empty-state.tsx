@@ -7,9 +7,7 @@ export interface EmptyStateProps {
   title: string
   /** What to do next. */
   body?: ReactNode
-  /** The button that does it. */
   action?: ReactNode
-  /** Level of the title's heading. */
   level?: 1 | 2 | 3
 }
 

@@ -8,7 +8,6 @@ export interface ErrorStateProps {
   title: string
   body?: ReactNode
   onRetry?: () => void
-  /** The retry is running. */
   retrying?: boolean
   level?: 1 | 2 | 3
 }
