@@ -32,12 +32,7 @@ export function ProfilePage() {
   )
 }
 
-interface ProfileScreenProps {
-  profileId: string
-  onBlocked: () => void
-}
-
-function ProfileScreen({ profileId, onBlocked }: ProfileScreenProps) {
+function ProfileScreen({ profileId, onBlocked }: { profileId: string; onBlocked: () => void }) {
   const own = useOwnProfile()
   const profile = useProfile(profileId)
   const isOwn = useSession().profileId === profileId

@@ -59,12 +59,7 @@ interface Chapter extends Pick<TextSection, 'id' | 'title'> {
   readonly sections: readonly Pick<TextSection, 'id' | 'title'>[]
 }
 
-interface TextContentsProps {
-  title: string
-  chapters: readonly Chapter[]
-}
-
-function TextContents({ title, chapters }: TextContentsProps) {
+function TextContents({ title, chapters }: { title: string; chapters: readonly Chapter[] }) {
   return (
     <Stack
       className={styles.contents}

@@ -70,11 +70,7 @@ export function CardLink({ to, children }: CardLinkProps) {
   )
 }
 
-interface CardGridProps {
-  children: ReactNode
-}
-
-export function CardGrid({ children }: CardGridProps) {
+export function CardGrid({ children }: { children: ReactNode }) {
   return (
     <Grid min="17rem" gap={4}>
       {children}

@@ -96,12 +96,8 @@ export function TileGrid({ label, children, ref }: TileGridProps) {
   )
 }
 
-interface TileGridSkeletonProps {
-  count: number
-}
-
 /** Holds the place of a TileGrid that is coming. Silent, as a Skeleton is. */
-export function TileGridSkeleton({ count }: TileGridSkeletonProps) {
+export function TileGridSkeleton({ count }: { count: number }) {
   return (
     <ul className={styles.grid} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => `blank ${place}`).map(key => (
