@@ -34,7 +34,6 @@ export const yesNoFilters: Readonly<
 > = yesNoRows
 export const yesNoFilterNames = namesOf(yesNoRows)
 
-/** What a filter takes as its value, and its words in the panel. */
 export type FilterRow = { readonly label?: string } & FilterValue
 
 type FilterValue =

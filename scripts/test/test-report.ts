@@ -53,7 +53,6 @@ export interface FileTime {
   readonly seconds: number
 }
 
-/** The files of all reports that took the longest, the slowest first. */
 export function slowestFiles(reports: readonly unknown[], count: number): FileTime[] {
   return reports
     .flatMap(filesOf)

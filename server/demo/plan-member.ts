@@ -142,7 +142,6 @@ const atVenueShare = 0.12
 const venueSpreadKm = 0.012
 const kmPerDegree = 111.32
 
-/** Where somebody lives, in or near the city, or is just now. */
 function planHome(dice: Dice, city: City): Point {
   const [east, north] = onLand(city, dice.chance(atVenueShare) ? atVenue(dice) : inQuarter(dice))
   const lonKm = kmPerDegree * Math.cos((city.lat * Math.PI) / 180)

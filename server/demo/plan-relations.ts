@@ -35,7 +35,6 @@ const broadcastsPerCity = 26
 /** Between two lines with a day between them. */
 const overnight = '…'
 
-/** Several hundred lines in a community of two hundred, spread over the last days. */
 export function planTalks(numbers: readonly number[]): PlannedMessage[] {
   const own = dice('talks')
   const others = numbers.filter(number => !isLogin(number))

@@ -3,7 +3,6 @@ import { within } from './within.ts'
 
 interface Slot {
   calls: number
-  /** Of calls, by how long they took. */
   readonly durations: number[]
   loopDelayMs: number
 }

@@ -46,7 +46,6 @@ export function runningStay(db: Db, profileId: string): Promise<RunningStay | un
     .executeTakeFirst()
 }
 
-/** What a member in the dungeon is refused with: why, and until when. */
 export async function dungeonRefusal(db: Db, profileId: string): Promise<Refusal | undefined> {
   const stay = await runningStay(db, profileId)
   if (!stay) return undefined

@@ -83,7 +83,6 @@ export function refusalWords(problem: unknown): string | undefined {
   return (isRefused && problem.detail) || undefined
 }
 
-/** A toast of what was not done, and why. */
 export const failureToast = (title: string, problem: unknown) => ({
   kind: 'error' as const,
   title,

@@ -131,7 +131,6 @@ interface PictureActionsProps {
   onBlocked: () => void
 }
 
-/** Like, flag as NSFW, or report a picture of another member. */
 function PictureActions({ ownProfileId, owner, picture, onBlocked }: PictureActionsProps) {
   const { id, facts } = picture
   return (

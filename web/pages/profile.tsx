@@ -49,7 +49,6 @@ function ProfileScreen({ profileId, onBlocked }: { profileId: string; onBlocked:
   return <ErrorState level={1} title={profileTexts.failedTitle} {...failedRead(own, profile)} />
 }
 
-/** The member's own profile as others see it, with a link to the editor. */
 function OwnProfileScreen({ profile }: { profile: Profile }) {
   return (
     <div className={styles.single}>

@@ -71,7 +71,6 @@ interface ReadProfileCardProps {
   isFirst: boolean
 }
 
-/** A member with their whole biography. */
 function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps) {
   const { profileId, profileName, profileAge, profileChars } = brief
   const distanceTo = useDistanceTo()
@@ -130,7 +129,6 @@ interface ReadPicturesProps {
 const picturesShown = 4
 const mainSizes = '(min-width: 56.25em) 16rem, 100vw'
 
-/** The main picture and some others on or below it; each opens the viewer. */
 function ReadPictures({ brief, onOpen, isFirst }: ReadPicturesProps) {
   const { profileId, profileName, profilePicIds, profilePicVersions } = brief
   if (profilePicIds.length === 0) {

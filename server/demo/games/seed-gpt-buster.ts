@@ -16,7 +16,6 @@ const suspectsMax = 10
 /** Fewer than a round needs: those that run stay open. */
 const votersMax = busterLimits.votersMin - 1
 const votedShare = 0.6
-/** Of a season, for the board. */
 const answers = { least: 21, most: 44 }
 
 const combinations: readonly (readonly BusterSignal[])[] = [
@@ -49,7 +48,6 @@ export async function seedGptBuster(
   })
 }
 
-/** As the site does when it has noticed enough of somebody. */
 async function openRounds(past: Past, suspects: readonly Player[]) {
   for (const [index, { profileId }] of suspects.entries()) {
     const signals = combinations[index % combinations.length] ?? []

@@ -162,7 +162,6 @@ interface Tally {
 /** A visitor of the demo community has cards left. */
 const isOpened = ({ plan }: DemoMember) => [demoMemberNumber, adminNumber].includes(plan.number)
 
-/** Votes of the players on each other's pictures, some of which please more than others. */
 function planVotes(
   players: readonly DemoMember[],
   pictures: readonly Picture[],

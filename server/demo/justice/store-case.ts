@@ -168,7 +168,6 @@ async function appeal(past: Past, { cast, caseId, first, at }: Decided) {
   return second
 }
 
-/** By an administrator, into its opposite. */
 async function overturn(past: Past, { cast, caseId, first, at }: Decided): Promise<Verdict> {
   const reason = cast.story.overturned ?? ''
   const act = { actor: 'operator', action: 'CASE_OVERTURNED', details: caseId, reason } as const
@@ -184,7 +183,6 @@ async function overturn(past: Past, { cast, caseId, first, at }: Decided): Promi
 const close = ({ db }: Past, caseId: string, closedAt: Date) =>
   changeCase(db, caseId, { stage: 'CLOSED', due_at: null, closed_at: closedAt })
 
-/** In the dungeon, until the time is over or a later verdict ends it. */
 async function storeStay(
   past: Past,
   of: { readonly case_id: string; readonly profile_id: string },

@@ -149,7 +149,6 @@ export class Jobs {
     return known
   }
 
-  /** Says in the log what became of it. */
   async #runScheduled(job: string, run: () => Promise<unknown>) {
     const began = performance.now()
     const ms = () => Math.round(performance.now() - began)

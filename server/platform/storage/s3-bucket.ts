@@ -13,7 +13,6 @@ import { refuse } from '../refusal.ts'
 import { StartupError } from '../startup-error.ts'
 import { within } from '../within.ts'
 
-/** How long to wait for the store. */
 export interface S3Timeouts {
   readonly connectMs: number
   /** Without a byte in either direction. */

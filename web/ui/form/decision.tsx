@@ -14,7 +14,6 @@ export interface DecisionProps {
   onDecide: (isYes: boolean, reason: string) => void
 }
 
-/** One of two decisions, with the reason for it. */
 export function Decision(props: DecisionProps) {
   const { words, reasonMaxLength, yes, no, isPending, failure, onDecide } = props
   const [typed, setTyped] = useState('')

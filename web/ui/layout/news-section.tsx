@@ -57,7 +57,6 @@ export interface NewsProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** The news in each of their states. */
 export function News<Item>({ news, failed, waiting, none, children }: NewsProps<Item>) {
   const { isLoadingError, isFetching, refetch } = news
   const data = useInSlices(news.data)
@@ -103,7 +102,6 @@ export interface FailedNoteProps {
   retrying: boolean
 }
 
-/** In place of news that could not be read. */
 export function FailedNote({ words, onRetry, retrying }: FailedNoteProps) {
   return (
     <SectionNote
