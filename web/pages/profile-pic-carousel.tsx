@@ -133,6 +133,7 @@ interface PictureActionsProps {
 
 function PictureActions({ ownProfileId, owner, picture, onBlocked }: PictureActionsProps) {
   const { id, facts } = picture
+  const liking = { likerProfileId: ownProfileId, likedProfileId: owner.id }
   return (
     <>
       <PictureLikeButton
@@ -144,14 +145,7 @@ function PictureActions({ ownProfileId, owner, picture, onBlocked }: PictureActi
       <ReportButton
         thing={{ profilePicId: id }}
         name={owner.name}
-        blockOffer={
-          <BlockButton
-            likerProfileId={ownProfileId}
-            likedProfileId={owner.id}
-            name={owner.name}
-            onBlocked={onBlocked}
-          />
-        }
+        blockOffer={<BlockButton {...liking} name={owner.name} onBlocked={onBlocked} />}
       />
     </>
   )

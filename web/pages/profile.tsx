@@ -89,14 +89,8 @@ function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   const isChat = useLocation().hash === '#chat'
   const view = useRef<HTMLDivElement>(null)
   useFocusOnView(view, isChat)
-  const block = (
-    <BlockButton
-      likerProfileId={own.id}
-      likedProfileId={profile.id}
-      name={profile.profilename}
-      onBlocked={onBlocked}
-    />
-  )
+  const liking = { likerProfileId: own.id, likedProfileId: profile.id }
+  const block = <BlockButton {...liking} name={profile.profilename} onBlocked={onBlocked} />
   if (!isWide && !isChat) {
     const message = (
       <ButtonLink to="#chat" icon={<IconMessageCircle aria-hidden="true" />}>

@@ -67,15 +67,10 @@ async function openCase(past: Past, cast: CastStory): Promise<string> {
   const texts = [story.report, ...(story.alsoReport && alsoReporter ? [story.alsoReport] : [])]
   const reports = texts.map((text, index) => {
     const reportedAt = after(openedAt, index * hourMs)
-    return {
-      id: newId({ now: () => reportedAt }),
-      case_id: caseId,
-      reporter_profile_id: (index === 1 ? alsoReporter : reporter)?.profileId ?? '',
-      reason,
-      body_text: text,
-      reported_at: reportedAt,
-      sees_evidence: true,
-    }
+    const by = (index === 1 ? alsoReporter : reporter)?.profileId ?? ''
+    const what = { case_id: caseId, reason, body_text: text, sees_evidence: true }
+    const id = newId({ now: () => reportedAt })
+    return { ...what, id, reporter_profile_id: by, reported_at: reportedAt }
   })
   await insertRows(past.db, 'moderation_reports', reports)
   return caseId
