@@ -51,7 +51,6 @@ const noteOf = ({ other }: Pick<Prepared, 'other'>) => ({
   authorProfileId: me.profileId,
   aboutProfileId: other.profileId,
 })
-
 const hiddenOf = ({ other }: Pick<Prepared, 'other'>) => ({
   hiderProfileId: me.profileId,
   hiddenProfileId: other.profileId,
@@ -97,14 +96,19 @@ function calls(prepared: Prepared): Calls {
   const between = { params: { me: profileId, other: other.profileId } }
   const mostRecent = { params: { profileId } }
   const get = (path: string) => visitor.fetch(path)
+  const note = (bodyText: string) =>
+    visitor.call('PUT /api/profile-note', {
+      body: { ...noteOf(prepared), bodyText, privateTags: [] },
+    })
+  const changeLike = (change: object) =>
+    visitor.call('PUT /api/profile-like', { body: { ...like, ...change } })
   return {
     profile: () => get(`/api/profile/${ids.profile}`),
     picture: () => get(`/api/profile-pic/${ids.picture}`),
     like: () => visitor.call('GET /api/profile-like', { query: like }),
-    'like again': () =>
-      visitor.call('PUT /api/profile-like', { body: { ...like, likeType: 'DISLIKE' } }),
-    block: () => visitor.call('PUT /api/profile-like', { body: { ...like, blocked: true } }),
-    unblock: () => visitor.call('PUT /api/profile-like', { body: { ...like, blocked: false } }),
+    'like again': () => changeLike({ likeType: 'DISLIKE' }),
+    block: () => changeLike({ blocked: true }),
+    unblock: () => changeLike({ blocked: false }),
     'whether they are hidden': () =>
       visitor.call('GET /api/hidden-profile', { query: hiddenOf(prepared) }),
     'hide them again': () => visitor.call('PUT /api/hidden-profile', { body: hiddenOf(prepared) }),
@@ -117,14 +121,8 @@ function calls(prepared: Prepared): Calls {
       ),
     flag: () => visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flagOf(prepared) }),
     unflag: () => visitor.call('DELETE /api/profile-pic-nsfw-flag', { query: flagOf(prepared) }),
-    'change the note': () =>
-      visitor.call('PUT /api/profile-note', {
-        body: { ...noteOf(prepared), bodyText: 'More', privateTags: [] },
-      }),
-    'delete the note': () =>
-      visitor.call('PUT /api/profile-note', {
-        body: { ...noteOf(prepared), bodyText: '', privateTags: [] },
-      }),
+    'change the note': () => note('More'),
+    'delete the note': () => note(''),
     grants: () => get(`/api/profile-pic-grants/by-owner/${profileId}`),
     'take the grant back': () =>
       visitor.call('DELETE /api/profile-pic-grant/:id', { params: { id: ids.grant } }),
@@ -195,10 +193,15 @@ async function answersOf(prepared: Prepared, callsOf: (prepared: Prepared) => Ca
 const unlike = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
   Object.keys(one).filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 
-it('whoever has prepared cannot tell who blocks them from who was erased', async () => {
+async function blockingAndErased() {
   const [blocking, erased] = [await prepare(), await prepare()]
   await blockMember(blocking.other, me)
   await erased.other.visitor.ask('DELETE /api/account', { body: {} })
+  return [blocking, erased] as const
+}
+
+it('whoever has prepared cannot tell who blocks them from who was erased', async () => {
+  const [blocking, erased] = await blockingAndErased()
   const ofErased = await answersOf(erased)
   expect(await answersOf(blocking)).toEqual(ofErased)
   expect(ofErased).toMatchObject({ profile: { status: 404 }, conversation: { status: 404 } })
@@ -354,46 +357,28 @@ it('of what the member has spent on them, likes come back alike, and new convers
 function callsDespiteBlock(prepared: Prepared): Calls {
   const { db } = site.platform
   const { profile, picture, got } = prepared.ids
-  const answer = (found: unknown) => ({ status: found ? 204 : 404, text: '' })
+  const answered = (query: { execute: () => Promise<readonly object[]> }) => async () => ({
+    status: (await query.execute()).length > 0 ? 204 : 404,
+    text: '',
+  })
+  const flags = db.deleteFrom('pictures_nsfw_flags').where('picture_id', '=', picture)
+  const notes = db.updateTable('notes').set({ body_text: 'More' })
+  const messages = db.updateTable('chat_messages').set({ recipient_deleted_at: new Date() })
   return {
     ...calls(prepared),
-    unflag: async () =>
-      answer(
-        await db
-          .deleteFrom('pictures_nsfw_flags')
-          .where('picture_id', '=', picture)
-          .returning('picture_id')
-          .executeTakeFirst(),
-      ),
-    'change the note': async () =>
-      answer(
-        await db
-          .updateTable('notes')
-          .set({ body_text: 'More' })
-          .where('about_profile_id', '=', profile)
-          .returning('about_profile_id')
-          .executeTakeFirst(),
-      ),
-    'latest, sinceMessageId 1': async () =>
-      answer(
-        await db.selectFrom('chat_messages').select('id').where('id', '=', got).executeTakeFirst(),
-      ),
-    'delete what came': async () =>
-      answer(
-        await db
-          .updateTable('chat_messages')
-          .set({ recipient_deleted_at: new Date() })
-          .where('id', '=', got)
-          .returning('id')
-          .executeTakeFirst(),
-      ),
+    unflag: answered(flags.returning('picture_id')),
+    'change the note': answered(
+      notes.where('about_profile_id', '=', profile).returning('about_profile_id'),
+    ),
+    'latest, sinceMessageId 1': answered(
+      db.selectFrom('chat_messages').select('id').where('id', '=', got),
+    ),
+    'delete what came': answered(messages.where('id', '=', got).returning('id')),
   }
 }
 
 it('a broken site that looks through the wall is found out', async () => {
-  const [blocking, erased] = [await prepare(), await prepare()]
-  await blockMember(blocking.other, me)
-  await erased.other.visitor.ask('DELETE /api/account', { body: {} })
+  const [blocking, erased] = await blockingAndErased()
   const ofErased = await answersOf(erased, callsDespiteBlock)
   expect(unlike(await answersOf(blocking, callsDespiteBlock), ofErased)).toEqual([
     'unflag',
