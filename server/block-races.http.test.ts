@@ -51,7 +51,6 @@ const isBlockStored = async () => {
   return (await rows.where('blocker_profile_id', '=', ann.profileId).execute()).length === 1
 }
 
-/** How many connections of this site wait for an advisory lock. */
 async function waiting(db: Db) {
   const { rows } = await sql`
     select from pg_locks join pg_database on pg_database.oid = pg_locks.database

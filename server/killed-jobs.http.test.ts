@@ -166,7 +166,6 @@ async function twoMembers(site: TestSite): Promise<readonly [TestMember, TestMem
   return [one, other]
 }
 
-/** Letters that are due, and an old notice with its sender. */
 async function sendHealth({ platform }: TestSite, recipients: readonly TestMember[]) {
   const condition = 'SYPHILIS'
   for (const { profileId } of recipients) {

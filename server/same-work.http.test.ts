@@ -12,7 +12,6 @@ import { sharedSite } from './testing/test-site.ts'
 
 const site = await sharedSite()
 
-/** The platform, and what kinds of queries are asked through it. */
 function watched() {
   const { platform } = site
   const { db, queries } = recordQueries(platform.db)

@@ -13,7 +13,6 @@ import { ownTwoSites, type TestMember } from './testing/test-site.ts'
 
 const [here, there] = await ownTwoSites()
 
-/** The same member at the other process. */
 const atOther = ({ token }: TestMember) => there.visitor(token)
 
 async function place(member: TestMember, lat = 52.52, change = {}) {

@@ -35,7 +35,6 @@ async function fill(site: TestSite) {
 
 type Filled = Awaited<ReturnType<typeof fill>>
 
-/** What the member reads afterwards at a copy of that site. */
 async function readAfter(end: keyof typeof ends, site: TestSite, filled: Filled): Promise<Texts> {
   const [me, friend] = [memberAt(site, filled.me), memberAt(site, filled.friend)]
   await ends[end](friend, me)
@@ -48,7 +47,6 @@ async function readAfter(end: keyof typeof ends, site: TestSite, filled: Filled)
   return alike({ ...read, ...(await readBroken(site, me)), ...again }, words)
 }
 
-/** All that one member can do at another in the games. */
 async function play(site: TestSite, me: TestMember, friend: TestMember) {
   const { db, clock } = site.platform
   for (const player of [me, friend]) await joinGame(player, ...gameIds)

@@ -235,7 +235,6 @@ function namedIn(texts: Texts, { ids }: Prepared) {
   )
 }
 
-/** Everything that the member can list, and their export. */
 const lists = () => readEverything(site, me, [])
 
 const withoutWork = (answers: Awaited<ReturnType<typeof answersOf>>) =>

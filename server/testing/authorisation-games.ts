@@ -14,7 +14,6 @@ import { same } from './identify-actions.ts'
 import { joinPhotoHelp, usualCrop } from './photo-help-actions.ts'
 import { expectDone } from './visitor.ts'
 
-/** Who is in no game. */
 const notJoined = answers({ member: 403 })
 const notThere = { member: 404, newcomer: 403 }
 const absent = answers(notThere)
@@ -141,7 +140,6 @@ const judged = { params: { caseId: the('case that the owner judges') } }
 const ownersCase = { params: { id: the('case about the owner') } }
 const bodyText = 'It was not like that'
 
-/** The sides of a case, jurors, the dungeon and practice. */
 export const justiceRows: readonly Row[] = [
   everybody('GET /api/public/docket', 'of the site'),
   own('GET /api/arbitration/cases'),

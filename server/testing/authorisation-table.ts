@@ -256,7 +256,6 @@ export const authorisationTable: readonly Row[] = [
   ...administratorsRows,
 ]
 
-/** The owner flags a picture of somebody else. */
 async function ofOthersPicture({ owner, site }: Parameters<Row['ask']>[0]) {
   const profilePicId = await givePicture(site, await site.member())
   return { body: { flaggerProfileId: owner.profileId, profilePicId } }

@@ -39,7 +39,6 @@ async function logIn(line = ''): Promise<Visitor> {
 
 const list = (body: unknown): Loose[] => (Array.isArray(body) ? body : [])
 
-/** Rows of every table that games write to. */
 async function rows(): Promise<Record<string, number>> {
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

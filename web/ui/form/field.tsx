@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Row, Text } from '../layout/primitives.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -21,6 +21,22 @@ export interface FieldProps {
   disabled?: boolean | undefined
   children: (control: ControlProps) => ReactNode
 }
+
+/** A control with words in it, which is a Field as a whole. */
+export type TextControlProps<Tag extends 'input' | 'textarea'> = Omit<
+  FieldProps,
+  'children' | 'count'
+> &
+  Omit<
+    ComponentPropsWithRef<Tag>,
+    'className' | 'style' | 'value' | 'defaultValue' | 'name' | 'disabled' | 'children'
+  > & {
+    value?: string
+    defaultValue?: string
+    onValueChange?: (value: string) => void
+    /** Shows a counter. Nothing typed is cut off: too much turns the counter red. */
+    most?: number
+  }
 
 /** What the control of a Field is given: its label and what is said about it lead to it. */
 interface ControlProps {
