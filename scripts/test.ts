@@ -23,7 +23,6 @@ const failed = checked.failed + tested.failed
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** Unit tests, tests through HTTP and browser tests, with Vitest as a reader knows it. */
 async function runAllTests(): Promise<Counts> {
   const reports: unknown[] = []
   const total = { passed: 0, failed: 0 }
@@ -41,7 +40,6 @@ async function runAllTests(): Promise<Counts> {
   return total
 }
 
-/** What Vitest is run with, once for each. */
 function runs(option: string | undefined): string[][] {
   if (option === undefined) return [[]]
   if (!isWebChanged(option.slice('--changed='.length) || 'HEAD')) return [[option]]

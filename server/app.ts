@@ -120,7 +120,6 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   return app
 }
 
-/** What the site's routes are made of. */
 interface SiteParts {
   readonly platform: Platform
   readonly liveMap: LiveMap

@@ -11,9 +11,9 @@ import { type CallerKind, callerKinds, type Scene } from './testing/authorisatio
 import type { Row } from './testing/authorisation-row.ts'
 import { authorisationTable, operatingAddresses } from './testing/authorisation-table.ts'
 import { openCardService } from './testing/card-service.ts'
+import { queriesOf } from './testing/inspect-database.ts'
 import { givePicture } from './testing/picture-actions.ts'
 import { openTestSite, type TestMember } from './testing/test-site.ts'
-import type { Reply, Visitor } from './testing/visitor.ts'
 
 const cards = await openCardService()
 const site = await openTestSite('takes cards', { ...cards.env, MAP_TILES_URL: 'off' })
@@ -66,6 +66,7 @@ async function scenes(): Promise<readonly (readonly [CallerKind, Scene])[]> {
   return made
 }
 
+const nameOf = ({ call, what }: Row) => `${call}: ${what}`
 const expectedFor = (caller: CallerKind, { statuses }: Row) =>
   statuses[caller] ?? (caller === 'visitor' ? 401 : statuses.member)
 
@@ -85,9 +86,9 @@ describe('the table of who may do what', () => {
     expect(callNames.map(addressOf).filter(address => !served.has(address))).toEqual([])
   })
 
-  it.each(authorisationTable.map(row => ({ ...row, name: `${row.call}: ${row.what}` })))(
-    'holds for $name',
-    async row => {
+  it.each(authorisationTable.map(row => [nameOf(row), row] as const))(
+    'holds for %s',
+    async (_, row) => {
       const answers = (await scenes()).map(
         async ([caller, scene]) => [caller, (await row.ask(scene)).status] as const,
       )
@@ -142,166 +143,45 @@ describe('an address', () => {
   })
 })
 
-/** What an answer shows, but for what differs between any two: its date, its id and what is left of a limit. */
-function shown(reply: Reply) {
-  const headers = [...reply.headers].filter(
+/**
+ * What an answer shows, but for what differs between any two: its date, its id and what is left of a limit. The kinds of
+ * queries are the work that its time is made of.
+ */
+async function shown(ask: () => ReturnType<Row['ask']>) {
+  const { answer, queries } = await queriesOf(ask)
+  const headers = [...answer.headers].filter(
     ([name]) => !/^(date|x-request-id|x-ratelimit)/.test(name),
   )
-  return { status: reply.status, text: reply.text, headers }
-}
-
-interface Other {
-  readonly profileId: string
-  readonly pictureId: string
-}
-
-type WayToAsk = readonly [string, (me: TestMember, other: Other) => Promise<Reply>]
-
-const waysToAskForMember: readonly WayToAsk[] = [
-  ['the profile', ask('GET /api/profile/:id', (_, other) => ({ params: { id: other.profileId } }))],
-  [
-    'the conversation',
-    ask('GET /api/messages/between/:me/:other', (me, other) => ({
-      params: { me: me.profileId, other: other.profileId },
-    })),
-  ],
-  [
-    'to send a message',
-    ask('POST /api/message', (me, { profileId }) => ({
-      body: {
-        senderProfileId: me.profileId,
-        recipientProfileId: profileId,
-        bodyText: 'Hello',
-        profilePicIds: [],
-      },
-    })),
-  ],
-  [
-    'a request for private pictures',
-    ask('GET /api/profile-pic-request', (me, { profileId }) => ({
-      query: { requesterProfileId: me.profileId, ownerProfileId: profileId },
-    })),
-  ],
-  [
-    'to ask for private pictures',
-    ask('PUT /api/profile-pic-request', (me, { profileId }) => ({
-      body: { requesterProfileId: me.profileId, ownerProfileId: profileId },
-    })),
-  ],
-  [
-    'one’s like',
-    ask('GET /api/profile-like', (me, { profileId }) => ({
-      query: { likerProfileId: me.profileId, likedProfileId: profileId },
-    })),
-  ],
-  [
-    'to like',
-    ask('PUT /api/profile-like', (me, { profileId }) => ({
-      body: {
-        likerProfileId: me.profileId,
-        likedProfileId: profileId,
-        likeType: 'LIKE' as const,
-        blocked: false,
-      },
-    })),
-  ],
-  [
-    'to write a note',
-    ask('PUT /api/profile-note', (me, { profileId }) => ({
-      body: {
-        authorProfileId: me.profileId,
-        aboutProfileId: profileId,
-        bodyText: 'Hello',
-        privateTags: [],
-      },
-    })),
-  ],
-]
-
-const waysToAskForPicture: readonly WayToAsk[] = [
-  [
-    'the picture',
-    ask('GET /api/profile-pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
-  ],
-  [
-    'the original',
-    ask('GET /api/profile-pic/:id', (_, { pictureId }) => ({
-      params: { id: pictureId },
-      query: { orig: 1 as const },
-    })),
-  ],
-  [
-    'the small picture',
-    ask('GET /api/profile/pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
-  ],
-  [
-    'to delete the picture',
-    ask('DELETE /api/profile-pic/:id', (_, other) => ({ params: { id: other.pictureId } })),
-  ],
-  [
-    'to flag the picture',
-    ask('PUT /api/profile-pic-nsfw-flag', (me, { pictureId }) => ({
-      body: { flaggerProfileId: me.profileId, profilePicId: pictureId },
-    })),
-  ],
-  [
-    'to share private pictures',
-    ask('PUT /api/profile-pic-grants', (me, { profileId, pictureId }) => ({
-      body: {
-        ownerProfileId: me.profileId,
-        viewerProfileId: profileId,
-        profilePicIds: [pictureId],
-      },
-    })),
-  ],
-  [
-    'to like the picture',
-    ask('PUT /api/profile-pic-like', (me, other) => ({
-      body: {
-        likerProfileId: me.profileId,
-        profilePicId: other.pictureId,
-        profilePicProfileId: other.profileId,
-        likeType: 'LIKE' as const,
-      },
-    })),
-  ],
-]
-
-function ask<Name extends CallName>(
-  call: Name,
-  build: (me: TestMember, other: Other) => Parameters<typeof Visitor.prototype.call<Name>>[1],
-) {
-  return (me: TestMember, other: Other) => me.visitor.call(call, build(me, other))
+  return { status: answer.status, text: answer.text, headers, queries }
 }
 
 describe('absent, deleted, blocked and incomplete look exactly alike', () => {
-  const withoutPicture = async ({ profileId }: TestMember) => ({
-    profileId,
-    pictureId: randomUUID(),
-  })
-  const withPicture = async (member: TestMember) => ({
-    profileId: member.profileId,
-    pictureId: await givePicture(site, member),
-  })
+  const refusing = authorisationTable.filter(({ statuses }) => statuses.blocked === 404)
 
-  it.each([
-    ...waysToAskForMember.map(way => [...way, withoutPicture] as const),
-    ...waysToAskForPicture.map(way => [...way, withPicture] as const),
-  ])('to who asks for %s', async (_, askFor, prepare) => {
-    const [me, other, blocker, newcomer] = await site.members([{}, {}, {}, { birthdate: null }])
-    const absent = shown(await askFor(me, { profileId: randomUUID(), pictureId: randomUUID() }))
-    expect(absent.status).toBe(404)
+  it.each(refusing.map(row => [nameOf(row), row] as const))(
+    'to who asks for %s',
+    async (_, row) => {
+      const [me, other, blocker, newcomer] = await site.members([{}, {}, {}, { birthdate: null }])
+      const { visitor, profileId } = me
+      // A first call looks for the session.
+      await visitor.ask('GET /api/settings')
+      const asked = (owner: TestMember, pictureId: string = randomUUID()) => {
+        const ownersPicture = async () => pictureId
+        return shown(() => row.ask({ site, owner, ownersPicture, picture, visitor, profileId }))
+      }
+      const absent = await asked({ ...other, profileId: randomUUID() })
+      expect(absent.status).toBe(404)
 
-    const deleted = await prepare(other)
-    await site.platform.db.deleteFrom('accounts').where('id', '=', other.accountId).execute()
-    expect(shown(await askFor(me, deleted))).toEqual(absent)
+      const deletedPicture = await givePicture(site, other)
+      await site.platform.db.deleteFrom('accounts').where('id', '=', other.accountId).execute()
+      expect(await asked(other, deletedPicture)).toEqual(absent)
 
-    await block([blocker, me])
-    expect(shown(await askFor(me, await prepare(blocker)))).toEqual(absent)
-
-    const incomplete = await prepare(newcomer)
-    expect(shown(await askFor(me, incomplete))).toEqual(absent)
-  })
+      await block([blocker, me])
+      for (const owner of [blocker, newcomer]) {
+        expect(await asked(owner, await givePicture(site, owner))).toEqual(absent)
+      }
+    },
+  )
 })
 
 /**

@@ -17,9 +17,10 @@ import {
 import { flagPicture, givePicture, sharePictures } from './testing/picture-actions.ts'
 import { sample } from './testing/sample.ts'
 import { ownTwoSites, type TestMember } from './testing/test-site.ts'
-import { type Reply, statusesOf } from './testing/visitor.ts'
+import type { Reply } from './testing/visitor.ts'
 
 /** A block holds from the instant of its answer, whichever process it came to. */
+// Jobs wait for locks as well.
 const [here, there] = await ownTwoSites()
 const { db } = here.platform
 let ann: TestMember
@@ -31,20 +32,17 @@ beforeEach(async () => {
 
 const atOther = ({ token }: TestMember) => there.visitor(token)
 
-const send = (from: TestMember, to: TestMember, text: string, visitor = from.visitor) =>
-  writeTo({ ...from, visitor }, to, text)
+const send = (from: TestMember, to: TestMember, bodyText: string, visitor = from.visitor) =>
+  writeTo({ ...from, visitor }, to, bodyText)
 
-/** No process hands on what it has read until the transaction ends: as `Live.deliver` locks, or another who waits for it. */
-const lockDelivery = (tx: Db, how: 'shared' | 'alone') =>
-  (how === 'shared'
-    ? sql`select pg_advisory_xact_lock_shared(hashtextextended('live delivery', 0))`
-    : sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`
-  ).execute(tx)
+/** As `Live.deliver` does: nobody who waits for what is handed on goes ahead until the transaction ends. */
+const lockDelivery = (tx: Db) =>
+  sql`select pg_advisory_xact_lock_shared(hashtextextended('live delivery', 0))`.execute(tx)
 
 /** A transaction during which no process delivers. */
 async function holdDelivery() {
   const handing = await db.startTransaction().execute()
-  await lockDelivery(handing, 'alone')
+  await sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`.execute(handing)
   return () => handing.commit().execute()
 }
 
@@ -53,7 +51,6 @@ const isBlockStored = async () => {
   return (await rows.where('blocker_profile_id', '=', ann.profileId).execute()).length === 1
 }
 
-/** How many connections of this site wait for an advisory lock. */
 async function waiting(db: Db) {
   const { rows } = await sql`
     select from pg_locks join pg_database on pg_database.oid = pg_locks.database
@@ -86,19 +83,20 @@ async function written() {
   return rows
 }
 
-const givePictures = async () => ({
-  ofAnn: await givePicture(here, ann),
-  ownPrivate: await givePicture(here, bob, { isPrivate: true }),
-})
+/** A message from Ann to Bob, and pictures that Bob can do something with. */
+async function exchange() {
+  await send(ann, bob, 'Hello')
+  const ownPrivate = await givePicture(here, bob, { isPrivate: true })
+  return { ofAnn: await givePicture(here, ann), ownPrivate }
+}
+
+type Pictures = Awaited<ReturnType<typeof exchange>>
 
 const fromEve = (reader: EventReader) =>
   JSON.stringify(reader.pending().at(-1) ?? null).includes('From Eve')
 
 /** What Bob does all at once, ten times over, at both processes. */
-function actions(
-  { ofAnn, ownPrivate }: Awaited<ReturnType<typeof givePictures>>,
-  round: number,
-): Promise<{ status: number }>[] {
+function actions({ ofAnn, ownPrivate }: Pictures, round: number): Promise<{ status: number }>[] {
   const [b, a] = [bob.profileId, ann.profileId]
   const one = { ...bob, visitor: round % 2 === 0 ? bob.visitor : atOther(bob) }
   return [
@@ -120,8 +118,7 @@ describe('a block', () => {
   const crowd = sample(30, 100)
 
   it('answered among many sends lets none be stored or sent on after its answer', async () => {
-    const pictures = await givePictures()
-    await send(ann, bob, 'Hello')
+    const pictures = await exchange()
     const readers = await Promise.all([
       EventReader.open(here.origin, ann.visitor),
       EventReader.open(there.origin, atOther(bob)),
@@ -161,8 +158,7 @@ describe('a block', () => {
   it('waits with its answer for a process that is handing on what it had read', async () => {
     let answered = false
     await db.transaction().execute(async tx => {
-      // As `Live.deliver` does.
-      await lockDelivery(tx, 'shared')
+      await lockDelivery(tx)
       void blockMember(ann, bob).then(() => {
         answered = true
       })
@@ -174,7 +170,7 @@ describe('a block', () => {
 
   it('leaves the connections to others while many wait for a process that hangs', async () => {
     await db.transaction().execute(async tx => {
-      await lockDelivery(tx, 'shared')
+      await lockDelivery(tx)
       const waits = Array.from({ length: 11 }, () => here.platform.live.untilDelivered())
       await waitForLock(db)
       const params = { profileId: eve.profileId }
@@ -319,8 +315,7 @@ it('an erasure takes back what others have not received about the member', async
 })
 
 it('a session that ends while its member writes to another leaves nothing of it', async () => {
-  const pictures = await givePictures()
-  await send(ann, bob, 'Hello')
+  const pictures = await exchange()
   const before = await written()
   const replies = await db.transaction().execute(async tx => {
     await sql`delete from sessions where account_id = ${bob.accountId}`.execute(tx)
@@ -328,7 +323,7 @@ it('a session that ends while its member writes to another leaves nothing of it'
     await waitForLock(db)
     return all
   })
-  expect(statusesOf(await Promise.all(replies))).toEqual(Array(8).fill(401))
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(8).fill(401))
   expect(await written()).toEqual(before)
 })
 
@@ -343,5 +338,6 @@ it('fifty writes of one pair wait with one connection, and others write', async 
     expect(await waiting(tx)).toBe(1)
     return all
   })
-  expect(statusesOf(await Promise.all(sends))).toEqual(Array(50).fill(201))
+  const statuses = (await Promise.all(sends)).map(({ status }) => status)
+  expect(statuses).toEqual(Array(50).fill(201))
 })

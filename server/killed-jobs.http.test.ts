@@ -113,34 +113,28 @@ async function makeDue() {
   const { connection } = database
   const site = await startSite(envOf('before'), { connection, clock })
   const community = await openCommunity(site)
-  const pairs = await Promise.all(Array.from({ length: 4 }, () => twoMembers(site)))
-  const store = ([accused, reporter]: readonly [TestMember, TestMember]) =>
-    storeCase(site, { accused, reporters: [reporter] })
-  const judgedPairs = pairs.slice(0, 2)
-  const judged: string[] = []
-  for (const pair of judgedPairs) judged.push(await store(pair))
+  const storeTwo = async () => {
+    const pairs = [await twoMembers(site), await twoMembers(site)]
+    const ids: string[] = []
+    for (const [accused, reporter] of pairs) {
+      ids.push(await storeCase(site, { accused, reporters: [reporter] }))
+    }
+    return { sides: pairs.flat(), ids }
+  }
+  const { sides, ids: judged } = await storeTwo()
   const released = await twoMembers(site)
   for (const member of released) await putInDungeon(site, member)
   clock.advance(justiceLimits.answerMs)
   await advanceDueCases(site.platform)
   for (const id of judged) {
-    const jurors = await summonedOf(site, community, id)
-    await castVotes(
-      site,
-      jurors.slice(0, 5),
-      id,
-      Array.from({ length: 5 }, () => uphold('DAY')),
-    )
+    const jurors = (await summonedOf(site, community, id)).slice(0, 5)
+    const votes = jurors.map(() => uphold('DAY'))
+    await castVotes(site, jurors, id, votes)
   }
-  const drawn: string[] = []
-  for (const pair of pairs.slice(2)) drawn.push(await store(pair))
+  const { ids: drawn } = await storeTwo()
   const [accused] = await twoMembers(site)
-  const appealable = await makeCase(site.platform, {
-    accused,
-    reporters: [],
-    reason: 'SPAM',
-    stage: 'DECIDED',
-  })
+  const decided = { reporters: [], reason: 'SPAM', stage: 'DECIDED' } as const
+  const appealable = await makeCase(site.platform, { accused, ...decided })
   const attempts: string[] = []
   for (const member of await twoMembers(site))
     attempts.push((await attemptOf(site, member)).attemptId)
@@ -157,7 +151,6 @@ async function makeDue() {
   )
   await sendHealth(site, notified)
   await db.deleteFrom('notifications').execute()
-  const sides = judgedPairs.flat()
   return { judged, drawn, appealable, sides, released, attempts, notified }
 }
 
@@ -166,7 +159,6 @@ async function twoMembers(site: TestSite): Promise<readonly [TestMember, TestMem
   return [one, other]
 }
 
-/** Letters that are due, and an old notice with its sender. */
 async function sendHealth({ platform }: TestSite, recipients: readonly TestMember[]) {
   const condition = 'SYPHILIS'
   for (const { profileId } of recipients) {
@@ -300,12 +292,10 @@ async function left() {
 
 const credits = () => count(db, sql`billing_credits where kind = 'EARNED'`)
 
-const verdictsOf = (caseIds: readonly string[]) =>
-  db
-    .selectFrom('moderation_verdicts')
-    .select(['round', 'penalty'])
-    .where('case_id', 'in', caseIds)
-    .execute()
+function verdictsOf(caseIds: readonly string[]) {
+  const verdicts = db.selectFrom('moderation_verdicts').select('penalty')
+  return verdicts.where('case_id', 'in', caseIds).execute()
+}
 
 async function seats(table: 'moderation_jurors' | 'identify_jurors', ids: readonly string[]) {
   const column = sql.ref(table === 'moderation_jurors' ? 'case_id' : 'attempt_id')
@@ -316,10 +306,7 @@ async function seats(table: 'moderation_jurors' | 'identify_jurors', ids: readon
 }
 
 async function stagesOf(caseIds: readonly string[]) {
-  const rows = await db
-    .selectFrom('moderation_cases')
-    .select(['id', 'stage'])
-    .where('id', 'in', caseIds)
-    .execute()
+  const cases = db.selectFrom('moderation_cases').select(['id', 'stage'])
+  const rows = await cases.where('id', 'in', caseIds).execute()
   return caseIds.map(id => rows.find(row => row.id === id)?.stage)
 }

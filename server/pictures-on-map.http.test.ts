@@ -36,7 +36,6 @@ async function sector() {
   return { ...expectDone(reply), etag: reply.headers.get('etag') }
 }
 
-/** The owner, as the map shows them. */
 async function briefOfOwner() {
   const { body } = await sector()
   return Array.isArray(body) ? body.find(({ profileId }) => profileId === owner.profileId) : {}

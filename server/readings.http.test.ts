@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { joinPhotoHelp, offer } from '#server/testing/photo-help-actions.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
@@ -17,9 +17,9 @@ import { attemptOf } from './testing/identify-actions.ts'
 import { allTables } from './testing/inspect-database.ts'
 import { storeJudgedCase } from './testing/jury-actions.ts'
 import { placeMember, sendMessage } from './testing/member-actions.ts'
-import { givePicture } from './testing/picture-actions.ts'
+import { givePicture, sharePictures } from './testing/picture-actions.ts'
 import { TestClock } from './testing/test-clock.ts'
-import { ownSite, type TestMember } from './testing/test-site.ts'
+import { ownSite } from './testing/test-site.ts'
 import { addressOf, type CallRequest, expectDone, ofOwnPage, textOf } from './testing/visitor.ts'
 
 type Reading = Extract<CallName, `GET ${string}`>
@@ -29,55 +29,46 @@ const dayMs = 86_400_000
 const thursday = Math.ceil(Date.now() / (7 * dayMs)) * 7 * dayMs
 // Nothing is due, such as a push, while it stands still.
 const site = await ownSite('a clock', {}, { clock: new TestClock(thursday), runsJobs: true })
-let me: TestMember
-let other: TestMember
-let sharedPicture: string
-let ownCase: string
-let judgedCase: string
-let caseId: string
-let attemptId: string
-let starredPicture: string
-const ownOffer = randomUUID()
-const contactMessage = randomUUID()
+// The work on pictures writes as well.
+await site.platform.jobs.stop()
+const [me, other] = await site.members([{ roles: ['ADMIN'] }, {}])
+expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))
+expectDone(await joinCooties(me))
+await fillCooties(site, me, other)
+const sharedPicture = await givePicture(site, other, { isPrivate: true })
+expectDone(await sharePictures(other, me, [sharedPicture]))
+const publicPicture = { profilePicId: await givePicture(site, other) }
+const report = { body: { ...publicPicture, reason: 'SPAM', bodyText: '' } }
+const ownCase = textOf((await me.visitor.ask('POST /api/report', report)).caseId)
+const judgedCase = await knownAs(site, me, await storeJudgedCase(site, me, other))
+const reporters = [await site.member()]
+const caseId = await makeCase(site.platform, { accused: other, reporters })
+await addPicture(site.platform, caseId, Buffer.from('a picture'))
+const attemptId = await judgedAttempt()
 /** Of a round, and of what was dealt. */
 const busterId = randomUUID()
-beforeAll(async () => {
-  // The work on pictures writes as well.
-  await site.platform.jobs.stop()
-  ;[me, other] = await site.members([{ roles: ['ADMIN'] }, {}])
-  expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))
-  expectDone(await joinCooties(me))
-  await fillCooties(site, me, other)
-  sharedPicture = await givePicture(site, other, { isPrivate: true })
-  const share = { ownerProfileId: other.profileId, viewerProfileId: me.profileId }
-  const body = { ...share, profilePicIds: [sharedPicture] }
-  await other.visitor.ask('PUT /api/profile-pic-grants', { body })
-  const publicPicture = { profilePicId: await givePicture(site, other) }
-  const report = { body: { ...publicPicture, reason: 'SPAM', bodyText: '' } }
-  ownCase = textOf((await me.visitor.ask('POST /api/report', report)).caseId)
-  judgedCase = await knownAs(site, me, await storeJudgedCase(site, me, other))
-  const reporters = [await site.member()]
-  caseId = await makeCase(site.platform, { accused: other, reporters })
-  await addPicture(site.platform, caseId, Buffer.from('a picture'))
-  attemptId = (await attemptOf(site, other)).attemptId
-  await site.platform.db
-    .updateTable('identify_attempts')
-    .set({ state: 'JURY' })
-    .where('id', '=', attemptId)
-    .execute()
+await storeConfirmation(site, { id: busterId, player: me })
+const starredPicture = await dealStarred(site, me, other)
+expectDone(await joinPhotoHelp(me))
+const ownOffer = randomUUID()
+expectDone(await offer(me, await givePicture(site, me), ownOffer))
+const contactMessage = randomUUID()
+const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
+await other.visitor.ask('POST /api/contactus-messages', { body: message })
+
+/** One of the other's, for which the member is called as a juror. */
+async function judgedAttempt() {
+  const { db } = site.platform
+  const { attemptId: id } = await attemptOf(site, other)
+  await db.updateTable('identify_attempts').set({ state: 'JURY' }).where('id', '=', id).execute()
   const now = site.clock.now()
-  const called = { called_at: now, due_at: new Date(now.getTime() + 365 * 86_400_000) }
-  await site.platform.db
+  const called = { called_at: now, due_at: new Date(now.getTime() + 365 * dayMs) }
+  await db
     .insertInto('identify_jurors')
-    .values({ attempt_id: attemptId, juror_profile_id: me.profileId, ...called })
+    .values({ attempt_id: id, juror_profile_id: me.profileId, ...called })
     .execute()
-  await storeConfirmation(site, { id: busterId, player: me })
-  starredPicture = await dealStarred(site, me, other)
-  expectDone(await joinPhotoHelp(me))
-  expectDone(await offer(me, await givePicture(site, me), ownOffer))
-  const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
-  await other.visitor.ask('POST /api/contactus-messages', { body: message })
-})
+  return id
+}
 
 /** There is something to mark as read. */
 beforeEach(() => sendMessage(other, me, 'Hello'))

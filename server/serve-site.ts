@@ -11,7 +11,6 @@ import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
 import { createLog, type Log } from './platform/log.ts'
 
-/** Starts the site and runs until it has to stop; then finishes what was accepted. */
 export async function serveSite(config: Config, stop: AbortSignal): Promise<void> {
   await using open = new AsyncDisposableStack()
   try {

@@ -65,7 +65,6 @@ const rows = sql.raw(`
     values ('${message}', '${ann.profile}', '${bob.profile}', 'Hello of old', '{}', now());
   insert into live_events (profile_id, event) values ('${ann.profile}', '{"kind":"pictures","profileId":"${ann.profile}"}')`)
 
-/** How many rows each table has. */
 async function counts(db: Db) {
   const tables = (await allTables(db)).filter(table => table.startsWith('public.'))
   const found = await Promise.all(

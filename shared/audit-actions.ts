@@ -37,5 +37,4 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** Characters of the reason that the administrator gives. */
 export const reasonMaxLength = 500

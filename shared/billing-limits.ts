@@ -4,7 +4,6 @@ const dayMs = 86_400_000
 
 export const billingLimits = {
   duesCurrency: 'USD',
-  /** Expired dues still count for this long. */
   duesGraceMs: 7 * dayMs,
   /** An unpaid invoice is offered for this long; later payments still count. */
   invoiceOpenMs: 30 * dayMs,

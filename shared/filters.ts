@@ -34,7 +34,6 @@ export const yesNoFilters: Readonly<
 > = yesNoRows
 export const yesNoFilterNames = namesOf(yesNoRows)
 
-/** What a filter takes as its value, and its words in the panel. */
 export type FilterRow = { readonly label?: string } & FilterValue
 
 type FilterValue =
@@ -84,7 +83,6 @@ export const filters = {
 } as const satisfies Readonly<Record<string, FilterRow>>
 
 export type FilterName = keyof typeof filters
-/** A filter as it travels: what is set of it. */
 export type FilterValues = { [Name in FilterName]?: ValueOf<(typeof filters)[Name]> }
 type ValueOf<Row extends FilterRow> = Row extends { readonly kind: 'integer' }
   ? number

@@ -8,7 +8,6 @@ const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 /** Up to the year 5138. */
 const moment = '(0|[1-9]\\d{0,13})'
 
-/** The text of a cursor with so many ids. */
 export const likeCursorPattern = (idCount: number): string => `^${moment}(:${uuid}){${idCount}}$`
 
 export const writeLikeCursor = ({ tsCreated, ids }: LikeCursor): string =>

@@ -44,9 +44,7 @@ export const notificationKinds = {
     urgency: 'low',
     url: ({ profileId, subjectId }) => `/profilePicCarousel?profileId=${profileId}&id=${subjectId}`,
   },
-  /** Private pictures of another member were shown to this one. */
   PICTURE_SHARED: { url: profileOfActor },
-  /** Somebody asks to see private pictures. */
   PICTURE_REQUEST: { url: profileOfActor },
   /** New profiles that a saved search would find. */
   NEW_PROFILES: {
@@ -56,7 +54,6 @@ export const notificationKinds = {
   },
   /** Asked to compare a picture of another member with their shots. */
   IDENTIFY_CALL: { urgency: 'low', url: () => '/games/photocrop/identify' },
-  /** Their own attempt was decided. */
   IDENTIFY_RESULT: { url: () => '/games/photocrop/identify' },
   /** Players of GPT Buster! took their profile for a machine's: a person passes within 72 hours. */
   IDENTIFY_ASKED: {
@@ -67,23 +64,16 @@ export const notificationKinds = {
   },
   /** They have cooties. Where from is not told. */
   COOTIES_CAUGHT: { isPushedAgain: true, urgency: 'low', url: () => cootiesOnMap },
-  /** Somebody has cured them. */
   COOTIES_CURED: { isPushedAgain: true, urgency: 'low', url: () => cootiesOnMap },
-  /** Somebody proposes a crop of a picture of theirs. */
   PHOTO_PROPOSALS: { urgency: 'low', url: () => '/games/photocrop' },
-  /** A crop that they proposed was used. */
   PHOTO_HELPED: { urgency: 'low', url: () => '/games/photocrop' },
-  /** Membership dues end soon. */
   DUES_SOON: { urgency: 'low', url: () => '/billing' },
-  /** They have ended. */
   DUES_OVER: { urgency: 'low', url: () => '/billing' },
   /** Cases about oneself are open: they can be answered. */
   CASE_OPENED: { isPushedNeutrally: true, url: () => '/games/arbitration' },
   /** Decided, in whatever round, or written to by administrators. */
   CASE_NEWS: { isPushedAgain: true, isPushedNeutrally: true, url: caseOfSubject },
-  /** One is called as a juror. */
   JURY_CALL: { url: ({ subjectId }) => `/games/arbitration/jury/${subjectId}` },
-  /** The stay in the dungeon is over. */
   RELEASED: { isPushedNeutrally: true, url: () => '/games/arbitration/dungeon' },
   /** Somebody whom they wrote with may have had an infection. */
   HEALTH_NOTICE: { isPushedNeutrally: true, url: () => '/games/arbitration/health' },

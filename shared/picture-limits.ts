@@ -25,5 +25,4 @@ export const pictureLimits = {
   uploadedMs: 2 * secondMs,
 } as const
 
-/** A picture in the form that uploads it. */
 export const pictureFile = { field: 'picfile', maxBytes: pictureLimits.uploadMaxBytes }

@@ -7,11 +7,9 @@ const dayMs = 86_400_000
 /** UTC: most members of most cities are asleep. */
 const resultsHour = 5
 
-/** The last time at which results were due. */
 export function lastResultsAt(now: Date): Date {
   const today = new Date(now).setUTCHours(resultsHour, 0, 0, 0)
   return new Date(today <= now.getTime() ? today : today - dayMs)
 }
 
-/** When the next results come. */
 export const nextResultsAt = (now: Date): Date => new Date(lastResultsAt(now).getTime() + dayMs)

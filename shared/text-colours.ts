@@ -19,7 +19,6 @@ export const noticeBackgrounds = {
   'info-soft': { light: '#e5edf7', dark: '#1e2833' },
 } as const
 
-/** Outlines of controls. */
 export const controlOutline = { light: '#8d8075', dark: '#81756b' } as const
 
 /** By WCAG 2.2, for text (success criterion 1.4.3) and for the outlines of controls (1.4.11). */

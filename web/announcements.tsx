@@ -18,7 +18,6 @@ export interface AnnouncementsProps {
   /** Whether the screen is open to everybody: members' own have no header lines. */
   isPublic: boolean
   isLoggedIn: boolean
-  /** Those of a member. */
   children?: ReactNode
 }
 

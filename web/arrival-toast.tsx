@@ -10,7 +10,6 @@ import { useToast } from './ui/overlay/toast.tsx'
 
 export interface ArrivalToastProps {
   me: string
-  /** Who has written. */
   from: string
   onClose: () => void
 }

@@ -15,7 +15,6 @@ import { Shell } from './ui/layout/shell.tsx'
  */
 export function drawFirstPages() {
   return {
-    /** A visitor's home. */
     'visitor-home.html': draw(
       <Shell {...shell(true)} banner={<Announcements isPublic isLoggedIn={false} />}>
         <LandingHero name="{{name}}" tagline="{{tagline}}" />

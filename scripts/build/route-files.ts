@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import type { RouteFiles } from '../../server/platform/serve/web-app.ts'
 
-/** What is needed of the bundler's chunk. */
 export interface Chunk {
   readonly fileName: string
-  /** Of the chunks it imports. */
   readonly imports: readonly string[]
   readonly moduleIds: readonly string[]
   readonly styles: readonly string[]

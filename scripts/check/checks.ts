@@ -9,7 +9,6 @@ interface Check {
   run(): Promise<string | undefined>
 }
 
-/** Everything that must hold besides the tests. */
 const checks: readonly Check[] = [
   {
     name: 'format and lint (biome)',
@@ -49,7 +48,6 @@ export interface Counts {
   readonly failed: number
 }
 
-/** Runs all checks in turn, a line each. */
 export async function runChecks(): Promise<Counts> {
   let failed = 0
   for (const check of checks) {
@@ -67,7 +65,6 @@ const sources = /\.(ts|tsx|mjs|css|html)$/
 /** Tests and texts may be as long as there is to say; nobody reads what is generated. */
 const free = /\.(test|generated)\.tsx?$|^shared\/texts\//
 
-/** Names the source files that are too long. */
 async function checkFileLengths(): Promise<string | undefined> {
   const long = filesBelow('server', 'shared', 'web', 'scripts', 'bench', 'e2e')
     .filter(path => sources.test(path) && !free.test(path))

@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the project, with a slash at its end. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Ends the launcher with one clear line. */
 export const fail = message => {
   console.error(message)
   process.exit(1)

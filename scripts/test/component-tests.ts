@@ -91,7 +91,6 @@ export const componentTests: TestProjectInlineConfiguration = {
   },
 }
 
-/** Every package that the web app and its tests import. */
 function packagesOfWeb() {
   const left = /^(vitest|node:)|^react-dom\/server|\.css$/
   const sources = globSync('{web,shared}/**/*.{ts,tsx}').map(path => readFileSync(path, 'utf8'))

@@ -19,7 +19,6 @@ interface DeepRun {
   readonly parts: readonly PartRun[]
 }
 
-/** What we read of Vitest's JSON report. */
 const Report = Type.Object({
   testResults: Type.Array(
     Type.Object({
@@ -93,6 +92,5 @@ export function deepFiles(): string[] {
   return tests.filter(isDeep)
 }
 
-/** Those of one part. */
 export const filesOfPart = (part: string): string[] =>
   deepFiles().filter(path => deepParts[part]?.some(beginning => path.startsWith(beginning)))

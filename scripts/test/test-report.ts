@@ -2,7 +2,6 @@ import Type from 'typebox'
 import Value from 'typebox/value'
 import type { Counts } from '../check/checks.ts'
 
-/** What we read of Vitest's JSON report. */
 const Report = Type.Object({
   numPassedTests: Type.Number(),
   numFailedTests: Type.Number(),
@@ -54,7 +53,6 @@ export interface FileTime {
   readonly seconds: number
 }
 
-/** The files of all reports that took the longest, the slowest first. */
 export function slowestFiles(reports: readonly unknown[], count: number): FileTime[] {
   return reports
     .flatMap(filesOf)

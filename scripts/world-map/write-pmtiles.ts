@@ -11,11 +11,6 @@ interface Entry {
   length: number
 }
 
-interface Directories {
-  root: Buffer
-  leaves: Buffer
-}
-
 const headerBytes = 127
 /** The format asks for header and root directory within the first 16 KiB. */
 const rootMaxBytes = 16_384 - headerBytes
@@ -84,7 +79,7 @@ function layOut(tiles: Tile[]) {
   return { entries, bodies, contents: known.size }
 }
 
-function directoriesOf(entries: Entry[]): Directories {
+function directoriesOf(entries: Entry[]): { root: Buffer; leaves: Buffer } {
   const root = packDirectory(entries)
   if (root.length <= rootMaxBytes) return { root, leaves: Buffer.alloc(0) }
 

@@ -5,7 +5,7 @@ import type { Texts } from './read-everything.ts'
 export const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
 /** The answers in no order, with words for ids and without times, which no two sites share. */
-export function alike(texts: Texts, words: ReadonlyMap<string, string>): Texts {
+export function alike(texts: Texts, words: ReadonlyMap<string, string> = new Map()): Texts {
   const shown = (text: string) =>
     text
       .replaceAll(uuids, id => `{${words.get(id) ?? 'id'}}`)

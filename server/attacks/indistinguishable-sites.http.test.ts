@@ -24,9 +24,14 @@ import { secret } from './town.ts'
 const size = { victims: 6, decoys: 2, env: { LIMITS_FACTOR: '2' } }
 const sites: readonly [Scene, Scene] = [await openScene(size), await openScene(size)]
 
-function cellsOf({ victims }: Scene, victim = 0) {
-  const member = victims[victim]?.member
+function victimOf({ victims }: Scene, index = 0) {
+  const member = victims[index]?.member
   if (!member) throw new Error('nobody')
+  return member
+}
+
+function cellsOf(scene: Scene, victim = 0) {
+  const member = victimOf(scene, victim)
   const siteSecret = Buffer.from(secret, 'hex')
   return keyedCells({
     secret: siteSecret,
@@ -68,8 +73,9 @@ const answersIn = ({ status, headers, text }: Reply) => [
 /** Around the readers, and beyond their reach. */
 const sectorsRead = ['51:13', '52:12', '52:13', '52:14', '53:13', '54:13']
 
-async function askEverything({ attacker, decoys, victims }: Scene): Promise<unknown[]> {
-  const victim = victims[0]?.member.profileId ?? ''
+async function askEverything(scene: Scene): Promise<unknown[]> {
+  const { attacker, decoys } = scene
+  const victim = victimOf(scene).profileId
   const readers = [attacker, ...decoys.map(({ member }) => member)]
   const answers: unknown[] = []
   for (const { visitor, profileId } of readers) {
@@ -98,22 +104,19 @@ const broadcastId = (number: number) =>
   `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** A fix, and the status that its own sender gets for it. */
-async function fix(member: TestMember, at: Spot, hide = false): Promise<number> {
-  const { lat, lon } = pointAt(at)
-  const { profileId } = member
-  const reply = await member.visitor.call('PUT /api/profile-position/:profileId', {
-    params: { profileId },
-    body: { profileId, session: 1, use: 'DEVICE_GPS', gpsLat: lat, gpsLon: lon, hide },
-  })
-  return reply.status
+async function fix({ visitor, profileId }: TestMember, at: Spot, hide = false): Promise<number> {
+  const { lat: gpsLat, lon: gpsLon } = pointAt(at)
+  const body = { profileId, session: 1, use: 'DEVICE_GPS' as const, gpsLat, gpsLon, hide }
+  const params = { profileId }
+  return (await visitor.call('PUT /api/profile-position/:profileId', { params, body })).status
 }
 
 /** What the others receive while a member lives through a history. `places` are theirs on this site. */
 async function liveThrough(scene: Scene, places: readonly Spot[]): Promise<string> {
-  const { site, attacker, victims, decoys } = scene
-  const member = victims[0]?.member
+  const { site, attacker, decoys } = scene
+  const member = victimOf(scene)
   const [first, blocked] = decoys
-  if (!member || !first || !blocked) throw new Error('nobody')
+  if (!first || !blocked) throw new Error('nobody')
   const answers: unknown[] = []
   const stream = await EventReader.open(site.origin, attacker.visitor)
   expectDone(await blockMember(member, blocked.member))
@@ -161,14 +164,9 @@ it('reveals to nobody where in their cell a member stands', async () => {
     { x: 90_000, y: 0 },
     { x: 300, y: 200 },
   ].map(spot => inOneCell(one, spot))
-  const heard = await liveThrough(
-    one,
-    pairs.map(([here]) => here),
-  )
-  const heardThere = await liveThrough(
-    other,
-    pairs.map(([, there]) => there),
-  )
+  const [here, there] = [pairs.map(([near]) => near), pairs.map(([, far]) => far)]
+  const heard = await liveThrough(one, here)
+  const heardThere = await liveThrough(other, there)
   expect(heard.length).toBeGreaterThan(100_000)
   expect(heard).toMatch(/At step 0.*At step 4/)
   expect(heard).toContain('chat/hidden')
@@ -180,9 +178,8 @@ async function sectorsTold(
   scene: Scene,
   { places, move }: { places: readonly Spot[]; move: typeof moveNothing },
 ): Promise<string[][]> {
-  const { attacker, victims } = scene
-  const member = victims[1]?.member
-  if (!member) throw new Error('nobody')
+  const { attacker } = scene
+  const member = victimOf(scene, 1)
   const told: string[][] = []
   for (const [step, place] of places.entries()) {
     await fix(member, place)
@@ -256,9 +253,8 @@ const nearestFirst: Order = (_scene, senders, ids) => {
 
 /** Everything the attacker learns of the order and the times of what some members send, in lists, pages and the stream. */
 async function ordersHeard(scene: Scene, places: readonly Spot[], order: Order): Promise<unknown> {
-  const { site, attacker, victims } = scene
-  const senders = places.map((place, index) => ({ member: victims[2 + index]?.member, place }))
-  const known = senders.flatMap(({ member, place }) => (member ? [{ member, place }] : []))
+  const { site, attacker } = scene
+  const known = places.map((place, index) => ({ member: victimOf(scene, 2 + index), place }))
   for (const { member, place } of known) await fix(member, place)
   await passTime(scene, serverLimits.publishWindowMs)
   const stream = await EventReader.open(site.origin, attacker.visitor)
@@ -322,8 +318,7 @@ it('refuses no jump by where in a cell it began or ended', async () => {
     [sites[0], here],
     [sites[1], there],
   ] as const) {
-    const member = scene.victims[0]?.member
-    if (!member) throw new Error('nobody')
+    const member = victimOf(scene)
     const own: number[] = []
     for (let jump = 0; jump < 2 * serverLimits.farJumps.count + 4; jump++) {
       own.push(await fix(member, jump % 2 === 0 ? { x: 0, y: 0 } : spot))

@@ -7,7 +7,6 @@ import { memberInEveryTable } from '#server/testing/member-in-every-table.ts'
 import { help, offerOf, propose } from '#server/testing/photo-help-actions.ts'
 import { memberAt, openSiteCopies } from '#server/testing/site-copies.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
 import { dayOf } from '#shared/days.ts'
 import { gameIds } from '#shared/games/games.ts'
 import { alike, differences, uuids, withoutDrawn } from './alike.ts'
@@ -17,14 +16,11 @@ import { readEverything, type Texts } from './read-everything.ts'
  * A member has to do with a friend in every table that there is. Then the friend blocks them, or is erased, at two sites that
  * are alike otherwise: whatever the contract answers, and every file of the export, has to be the same.
  */
-type End = (friend: TestMember, me: TestMember, site: TestSite) => Promise<unknown>
-
 const ends = {
-  blocks: (friend, me) => blockMember(friend, me),
-  erases: async ({ visitor }) =>
-    expectDone(await visitor.call('DELETE /api/account', { body: {} })),
+  blocks: (friend: TestMember, me: TestMember) => blockMember(friend, me),
+  erases: ({ visitor }: TestMember) => visitor.ask('DELETE /api/account', { body: {} }),
   stays: () => Promise.resolve(),
-} as const satisfies Record<string, End>
+}
 
 /** The member, their friend, what they did at each other, and all ids that the member has ever read. */
 async function fill(site: TestSite) {
@@ -39,10 +35,9 @@ async function fill(site: TestSite) {
 
 type Filled = Awaited<ReturnType<typeof fill>>
 
-/** What the member reads afterwards at a copy of that site. */
-async function readAfter(end: End, site: TestSite, filled: Filled): Promise<Texts> {
+async function readAfter(end: keyof typeof ends, site: TestSite, filled: Filled): Promise<Texts> {
   const [me, friend] = [memberAt(site, filled.me), memberAt(site, filled.friend)]
-  await end(friend, me, site)
+  await ends[end](friend, me)
   const words = new Map([
     [me.profileId, 'me'],
     [friend.profileId, 'friend'],
@@ -52,7 +47,6 @@ async function readAfter(end: End, site: TestSite, filled: Filled): Promise<Text
   return alike({ ...read, ...(await readBroken(site, me)), ...again }, words)
 }
 
-/** All that one member can do at another in the games. */
 async function play(site: TestSite, me: TestMember, friend: TestMember) {
   const { db, clock } = site.platform
   for (const player of [me, friend]) await joinGame(player, ...gameIds)
@@ -177,36 +171,37 @@ const ownWords: ReadonlySet<string> = new Set([
 ])
 
 const { sites, filled } = await openSiteCopies(3, fill, { runsJobs: true })
-const [blocks, erases, stays] = await Promise.all(
-  [ends.blocks, ends.erases, ends.stays].map((end, index) => {
-    const site = sites[index]
-    if (!site) throw new Error('no site')
-    return readAfter(end, site, filled)
-  }),
-)
-if (!blocks || !erases || !stays) throw new Error('nothing read')
-const worlds = { blocks, erases, stays }
+function readAt(index: number, end: keyof typeof ends) {
+  const site = sites[index]
+  if (!site) throw new Error('no site')
+  return readAfter(end, site, filled)
+}
+const [blocks, erases, stays] = await Promise.all([
+  readAt(0, 'blocks'),
+  readAt(1, 'erases'),
+  readAt(2, 'stays'),
+])
 
 it('whether somebody blocks the member or was erased, all that they can read is the same', () => {
-  const found = differences(worlds.blocks, worlds.erases)
+  const found = differences(blocks, erases)
   const isMeant = (name: string) => ownWords.has(name) || broken.has(name)
   expect(Object.fromEntries(Object.entries(found).filter(([name]) => !isMeant(name)))).toEqual({})
 })
 
 it('a broken site that looks through the wall is found out', () => {
-  const found = differences(worlds.blocks, worlds.erases)
+  const found = differences(blocks, erases)
   expect(Object.keys(found).filter(name => broken.has(name))).toEqual([...broken])
 })
 
 it('no answer and no file says what a vote weighs', () => {
-  const weighed = Object.entries(worlds.stays).filter(([, answers]) =>
+  const weighed = Object.entries(stays).filter(([, answers]) =>
     answers.some(text => /"(\w*weight\w*|bound)":-?[\d.]/i.test(text)),
   )
   expect(weighed.map(([name]) => name)).toEqual([])
 })
 
 it('and what concerns them was there before, so that the comparison is of something', () => {
-  const found = Object.keys(differences(worlds.stays, worlds.erases))
+  const found = Object.keys(differences(stays, erases))
   expect(found).toEqual(
     expect.arrayContaining([
       'GET /api/profile/:id',

@@ -14,11 +14,9 @@ export interface DemoMember {
 interface DemoMembersOptions {
   /** Where they live, if not all in the default city. */
   readonly cities?: Cities
-  /** Only these. */
   readonly numbers?: readonly number[]
 }
 
-/** Where the crowds of the brands live. */
 export const citiesOf = (brands: Platform['brands']): Cities =>
   brands.all.map(brand => brands.cityOf(brand))
 

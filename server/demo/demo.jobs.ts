@@ -13,7 +13,6 @@ import { citiesOf, type DemoMember, demoMembers } from './demo-members.ts'
 
 const membersAtOnce = 500
 
-/** The scheduled job that keeps the demo community alive. */
 export function demoJobs(platform: Platform): void {
   platform.jobs.schedule({
     name: 'renew-demo-positions',

@@ -5,7 +5,6 @@ import type { DB } from '#server/platform/database/schema.generated.ts'
 /** A statement has room for some thousand values. */
 const rowsAtOnce = 500
 
-/** Any number of rows. */
 export async function insertRows<Table extends keyof DB>(
   db: Db,
   table: Table,

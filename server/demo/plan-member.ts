@@ -11,7 +11,6 @@ const mailDomain = 'lambda-commons.example'
 export const demoMemberNumber = 1
 export const adminNumber = 2
 
-/** Whether a visitor logs in as them. */
 export const isLogin = (number: number): boolean => number <= adminNumber
 
 /** A member of the demo community; the same for a number on every run in a city, however many there are. */
@@ -127,7 +126,6 @@ export function birthdateOf(plan: MemberPlan, today: Date): string {
   return born.toISOString().slice(0, 10)
 }
 
-/** What their rows are made of. */
 export const traitsOf = (plan: MemberPlan, now: Date): MemberTraits => ({
   ...plan.traits,
   email: plan.email,
@@ -144,7 +142,6 @@ const atVenueShare = 0.12
 const venueSpreadKm = 0.012
 const kmPerDegree = 111.32
 
-/** Where somebody lives, in or near the city, or is just now. */
 function planHome(dice: Dice, city: City): Point {
   const [east, north] = onLand(city, dice.chance(atVenueShare) ? atVenue(dice) : inQuarter(dice))
   const lonKm = kmPerDegree * Math.cos((city.lat * Math.PI) / 180)
@@ -161,7 +158,6 @@ function inQuarter(dice: Dice): Spot {
   return [eastKm + dice.normal() * spreadKm, northKm + dice.normal() * spreadKm]
 }
 
-/** Each quarter as often as its share says. */
 function pickQuarter(dice: Dice) {
   const { quarters } = places
   let left = dice.next() * quarters.reduce((sum, { share }) => sum + share, 0)

@@ -35,7 +35,6 @@ const broadcastsPerCity = 26
 /** Between two lines with a day between them. */
 const overnight = '…'
 
-/** Several hundred lines in a community of two hundred, spread over the last days. */
 export function planTalks(numbers: readonly number[]): PlannedMessage[] {
   const own = dice('talks')
   const others = numbers.filter(number => !isLogin(number))
@@ -151,7 +150,6 @@ function broadcastsAt(crowd: Crowd, hours: readonly number[]): (string | undefin
 /** By the sun, which is near enough to the clock. */
 const hourIn = ({ lon }: City, time: Date) => (time.getUTCHours() + Math.round(lon / 15) + 24) % 24
 
-/** Who thinks what of whom; members by number. */
 export function planLikes(numbers: readonly number[]) {
   return numbers.flatMap(from => {
     const own = dice('likes', from)

@@ -11,7 +11,6 @@ const retryLimit = 100
  * Removes all members of the role TEST, some in each job: so it goes on after a restart. The figures of their cases go last.
  */
 export class DemoRemoval {
-  /** Of its queue. */
   readonly name = 'remove-test-users'
   readonly #queue: Queue<object>
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { purgePositions } from '#server/features/position/position.jobs.ts'
 import { tokenIn } from '#server/testing/outbox.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { openTestSite, ownSite, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { renewPositions } from './demo.jobs.ts'
 import { demoLogins } from './demo-logins.ts'
@@ -32,40 +32,33 @@ async function namesInCity(reader: Visitor): Promise<string[]> {
   return Array.isArray(body) ? body.map(brief => String(brief.profileName)).toSorted() : []
 }
 
-type Counted = 'accounts' | 'pictures' | 'likes' | 'chat_messages' | 'health_notices'
+/** A community without its pictures, as an interrupted start leaves it. */
+async function openCommunity(members: number) {
+  const site = await ownSite('a demo community', { DEMO: String(members) })
+  const { platform } = site
+  await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size: members }))
+  return site
+}
 
-function count({ platform }: TestSite, table: Counted) {
-  return platform.db
-    .selectFrom(table)
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
+async function count({ platform }: TestSite, table: (typeof tables)[number]) {
+  const rows = platform.db.selectFrom(table).select(eb => eb.fn.countAll<number>().as('count'))
+  return (await rows.executeTakeFirstOrThrow()).count
 }
 
 const isRobin = ({ plan }: DemoMember) => plan.number === demoMemberNumber
 const nameOf = ({ plan }: DemoMember) => plan.traits.name ?? ''
 
-const counts = async (site: TestSite) => ({
-  accounts: await count(site, 'accounts'),
-  pictures: await count(site, 'pictures'),
-  likes: await count(site, 'likes'),
-  messages: await count(site, 'chat_messages'),
-  notices: await count(site, 'health_notices'),
-})
+const tables = ['accounts', 'pictures', 'likes', 'chat_messages', 'health_notices'] as const
+const counts = () => Promise.all(tables.map(table => count(site, table)))
+
+const site = await openCommunity(size)
+const lines: string[] = []
+const seeded = await seedDemo(site, line => lines.push(line))
+let robin = await logIn(site, (await demoLogins(site.platform))[0])
 
 describe('a demo community', () => {
-  let site: TestSite
-  let robin: Visitor
-  const lines: string[] = []
-  beforeAll(async () => {
-    site = await openTestSite('a demo community', { DEMO: String(size) })
-    const { platform } = site
-    await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size }))
-    expect(await seedDemo(site, line => lines.push(line))).toBe('finished')
-    robin = await logIn(site, (await demoLogins(site.platform))[0])
-  })
-  afterAll(() => site.close())
-
   it('says once that it is being finished', () => {
+    expect(seeded).toBe('finished')
     expect(lines).toEqual(['Finishing the demo community…'])
   })
 
@@ -92,7 +85,7 @@ describe('a demo community', () => {
   it('has as many members as asked for, all of them for trying out', async () => {
     const members = await demoMembers(site.platform.db)
     expect(members).toHaveLength(size)
-    expect(await count(site, 'accounts')).toEqual({ count: size })
+    expect(await count(site, 'accounts')).toBe(size)
   })
 
   it('is seen in the city, but for those who hide', async () => {
@@ -170,39 +163,31 @@ describe('a demo community', () => {
   })
 
   it('is left as it is by the next start', async () => {
-    const before = await counts(site)
+    const before = await counts()
     expect(await seedDemo(site, line => lines.push(line))).toBe('there already')
-    expect(await counts(site)).toEqual(before)
+    expect(await counts()).toEqual(before)
     expect(lines).toHaveLength(1)
   })
 })
 
-describe('the places of a demo community', () => {
-  let site: TestSite
-  let reader: TestMember
-  let robinId: string
-  beforeAll(async () => {
-    site = await openTestSite('a demo community', { DEMO: '4' })
-    const { platform } = site
-    await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size: 4 }))
-    reader = await site.member({ name: 'Reader' })
-    robinId = (await demoMembers(platform.db))[0]?.profileId ?? ''
-  })
-  afterAll(() => site.close())
+const small = await openCommunity(4)
+const reader = await small.member({ name: 'Reader' })
+const robinId = (await demoMembers(small.platform.db))[0]?.profileId ?? ''
 
+describe('the places of a demo community', () => {
   const renew = async () => {
-    await renewPositions(site.platform)
-    await site.liveMap.rebuild()
+    await renewPositions(small.platform)
+    await small.liveMap.rebuild()
   }
   const place = () =>
-    site.platform.db
+    small.platform.db
       .selectFrom('positions')
       .select(['lat', 'lon', 'hidden'])
       .where('profile_id', '=', robinId)
       .executeTakeFirst()
   const put = async (member: { profileId: string }, change: object) => {
-    const line = (await demoLogins(site.platform))[0]
-    const visitor = member.profileId === robinId ? await logIn(site, line) : reader.visitor
+    const line = (await demoLogins(small.platform))[0]
+    const visitor = member.profileId === robinId ? await logIn(small, line) : reader.visitor
     return visitor.call('PUT /api/profile-position/:profileId', {
       params: { profileId: member.profileId },
       body: { profileId: member.profileId, session: 1, hide: false, ...change },
@@ -214,40 +199,46 @@ describe('the places of a demo community', () => {
     const before = await namesInCity(reader.visitor)
     expect(before).toContain('Robin')
     await put(reader, { use: 'OVERRIDE', overrideLat: 52.5, overrideLon: 13.4 })
-    site.clock.advance(dayAndMoreMs)
+    small.clock.advance(dayAndMoreMs)
     expect(await namesInCity(reader.visitor)).toEqual([])
     await renew()
     expect(await namesInCity(reader.visitor)).toEqual(before)
-    site.clock.advance(dayAndMoreMs)
-    await purgePositions(site.platform)
+    small.clock.advance(dayAndMoreMs)
+    await purgePositions(small.platform)
     await renew()
     expect(await namesInCity(reader.visitor)).toEqual(before)
   })
 
   it('stay where somebody has put themselves', async () => {
     await put({ profileId: robinId }, { use: 'OVERRIDE', overrideLat: 52.3, overrideLon: 13.2 })
-    site.clock.advance(20 * hourMs)
+    small.clock.advance(20 * hourMs)
     await renew()
-    site.clock.advance(20 * hourMs)
+    small.clock.advance(20 * hourMs)
     await renew()
     expect(await place()).toEqual({ lat: 52.3, lon: 13.2, hidden: false })
   })
 
   it('that a device gave are not prolonged', async () => {
     await put({ profileId: robinId }, { use: 'DEVICE_GPS', gpsLat: 48.1, gpsLon: 11.5 })
-    site.clock.advance(20 * hourMs)
+    small.clock.advance(20 * hourMs)
     await renew()
     expect((await place())?.lat).toBeCloseTo(48.1, 1)
-    site.clock.advance(7 * hourMs)
+    small.clock.advance(7 * hourMs)
     await renew()
     expect((await place())?.lat).toBeCloseTo(52.5, 1)
   })
 })
 
 describe('a start', () => {
+  async function openUntilEnd(...options: Parameters<typeof openTestSite>) {
+    const site = await openTestSite(...options)
+    onTestFinished(() => site.close())
+    return site
+  }
+
   it('makes a demo community, and finishes one whose making was cut off', async () => {
     const few = 5
-    const site = await openTestSite('a demo community', { DEMO: String(few) })
+    const site = await openUntilEnd('a demo community', { DEMO: String(few) })
     const { platform } = site
     const lines: string[] = []
     const say = (line: string) => lines.push(line)
@@ -255,48 +246,34 @@ describe('a start', () => {
     expect(lines).toEqual([`Making a demo community of ${few} members…`])
     const members = await demoMembers(platform.db)
     const planned = members.reduce((sum, { plan }) => sum + plan.pictures.length, 0)
-    expect(await count(site, 'pictures')).toEqual({ count: planned })
+    expect(await count(site, 'pictures')).toBe(planned)
     const some = await platform.db.selectFrom('pictures').select('id').limit(3).execute()
     const administrator = members.find(({ plan }) => plan.number === adminNumber)
-    await platform.db
-      .deleteFrom('pictures')
-      .where(eb =>
-        eb.or([
-          eb(
-            'id',
-            'in',
-            some.map(({ id }) => id),
-          ),
-          eb('profile_id', '=', administrator?.profileId ?? ''),
-        ]),
-      )
-      .execute()
+    const lost = platform.db.deleteFrom('pictures')
+    await lost.where('profile_id', '=', administrator?.profileId ?? '').execute()
+    for (const { id } of some) await lost.where('id', '=', id).execute()
     expect(await seedDemo(site, say)).toBe('finished')
     expect(lines.slice(1)).toEqual(['Finishing the demo community…'])
-    expect(await count(site, 'pictures')).toEqual({ count: planned })
-    await site.close()
+    expect(await count(site, 'pictures')).toBe(planned)
   })
 
   it('makes none where DEMO is off', async () => {
-    const site = await openTestSite('a demo community', { DEMO: 'off' })
+    const site = await openUntilEnd('a demo community', { DEMO: 'off' })
     expect(await seedDemo(site, quiet)).toBe('off')
     expect(await demoLogins(site.platform)).toEqual([])
-    expect(await count(site, 'accounts')).toEqual({ count: 0 })
-    await site.close()
+    expect(await count(site, 'accounts')).toBe(0)
   })
 
   it('makes none in production', async () => {
-    const site = await openTestSite('other limits', { NODE_ENV: 'production', LIMITS_FACTOR: '1' })
+    const site = await openUntilEnd('other limits', { NODE_ENV: 'production', LIMITS_FACTOR: '1' })
     expect(await seedDemo(site, quiet)).toBe('off')
-    await site.close()
   })
 
   it('adds nobody to a community of real members', async () => {
-    const site = await openTestSite('a demo community', { DEMO: '5' })
+    const site = await openUntilEnd('a demo community', { DEMO: '5' })
     await site.member({ name: 'Real' })
     expect(await seedDemo(site, quiet)).toBe('not empty')
     expect(await demoLogins(site.platform)).toEqual([])
-    expect(await count(site, 'accounts')).toEqual({ count: 1 })
-    await site.close()
+    expect(await count(site, 'accounts')).toBe(1)
   })
 })

@@ -111,11 +111,8 @@ async function seedOrFinish(
   if (await hasPicture(db, administrator)) return 'there already'
   if (!isNew) announce('Finishing the demo community…')
   await seedDues(platform, members)
-  await addPictures(
-    platform,
-    members.filter(member => member !== administrator),
-    stop,
-  )
+  const others = members.filter(member => member !== administrator)
+  await addPictures(platform, others, stop)
   await seedPictureTalk(platform, members)
   await seedGames(platform, members, stop)
   await seedPictureGames(platform, members)
@@ -132,13 +129,8 @@ async function isEmpty(db: Db) {
 }
 
 async function hasPicture(db: Db, { profileId }: DemoMember) {
-  const picture = await db
-    .selectFrom('pictures')
-    .select('id')
-    .where('profile_id', '=', profileId)
-    .limit(1)
-    .executeTakeFirst()
-  return picture !== undefined
+  const pictures = db.selectFrom('pictures').select('id').where('profile_id', '=', profileId)
+  return (await pictures.limit(1).executeTakeFirst()) !== undefined
 }
 
 /** Members with their likes, blocks and conversations, in the caller's transaction: all or nothing. */
@@ -170,14 +162,12 @@ export async function seedCommunity(
     await saveBlock(db, { blocker: idOf(from), blocked: idOf(to) }, { now, length: 'ALWAYS' })
   }
   await storeConversations(db, messagesOf(planTalks(numbers), { idOf, now }))
+  const broadcasts = planBroadcasts(numbers, { cities, now })
   await storeBroadcasts(
     db,
-    planBroadcasts(numbers, { cities, now }).map(({ from, city, bodyText, minutesAgo }) => ({
-      from: idOf(from),
-      sector: sectorOf(city),
-      bodyText,
-      at: ago(minutesAgo),
-    })),
+    broadcasts.map(({ from, city, bodyText, minutesAgo }) => {
+      return { from: idOf(from), sector: sectorOf(city), bodyText, at: ago(minutesAgo) }
+    }),
   )
 }
 

@@ -44,7 +44,6 @@ export async function seedDues(platform: Platform, members: readonly DemoMember[
   await setBankDetails(platform, actor, books.bankDetails)
 }
 
-/** Half a year of dues, some of them late or for more seats. */
 async function payMonthly(platform: Platform, payer: Player) {
   if ((await invoicesOfAccount(platform.db, payer.accountId, 1)).length > 0) return
   const own = dice('dues', payer.plan.number)

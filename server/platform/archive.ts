@@ -2,7 +2,6 @@ import { PassThrough, pipeline, Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 
-/** A file on its way into an archive. */
 export interface ArchiveFile {
   readonly name: string
   readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>

@@ -53,7 +53,6 @@ export class BoundedQueue {
     }
   }
 
-  /** Ends every wait. */
   rejectAll(): void {
     for (const queue of [this.#waiting, this.#background]) {
       for (let next = queue.shift(); next; next = queue.shift()) next(false)
@@ -139,7 +138,6 @@ class FairQueue {
     lane.add(narrower, waiter)
   }
 
-  /** Removes and returns the next one. */
   shift(): Waiter | undefined {
     for (const [key, lane] of this.#lanes) {
       const first = lane.shift()

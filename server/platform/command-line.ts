@@ -1,7 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { UsageError } from './startup-error.ts'
 
-/** A line of what a command answers, or several. */
 export function print(text: string): void {
   process.stdout.write(`${text}\n`)
 }
@@ -24,9 +23,7 @@ export function readWords<Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** Whether they ask for help, whatever else they say. */
 export const asksForHelp = (words: readonly string[]) =>
   words[0] === 'help' || words.some(word => word === '--help' || word === '-h')
 
-/** Says what is wrong, and what can be said. */
 export const wrongWords = (reason: string, usage: string) => new UsageError(`${reason}\n${usage}`)

@@ -73,7 +73,7 @@ export function readConfig(env: Env): Config {
   }
 }
 
-/** Of `Name <address>` the address. */
+/** The address in `Name <address>`. */
 function mailAddress(value: string) {
   const address = /<([^<>]*)>$/.exec(value)?.[1] ?? value
   if (/^[^\s@<>]+@[^\s@<>]+$/.test(address)) return address

@@ -3,7 +3,6 @@ import { within } from './within.ts'
 
 interface Slot {
   calls: number
-  /** Of calls, by how long they took. */
   readonly durations: number[]
   loopDelayMs: number
 }
@@ -35,7 +34,6 @@ export class Health {
     this.#nextSlot = setInterval(() => this.next(), slotMs).unref()
   }
 
-  /** Counts an answered call. */
   add(durationMs: number): void {
     const slot = this.#slots.at(-1)
     if (!slot) return
@@ -45,7 +43,6 @@ export class Health {
     slot.durations[step] = (slot.durations[step] ?? 0) + 1
   }
 
-  /** Begins a new slot. */
   next(): void {
     this.#noteLoop()
     this.#slots.push(emptySlot())

@@ -16,7 +16,6 @@ import { CachingStorage, openStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { type DeliverPush, deliverBy, type VapidDetails, vapidKeys } from './web-push.ts'
 
-/** What every feature stands on. */
 export interface Platform {
   readonly config: Config
   readonly brands: Brands
@@ -33,7 +32,6 @@ export interface Platform {
   /** Members' writes to each other wait here, without a connection. */
   readonly writeQueue: BoundedQueueByKey
   readonly streams: EventStreams
-  /** The files of pictures. */
   readonly storage: Storage
   /** 32 bytes that are stored outside the database. */
   readonly secret: Buffer

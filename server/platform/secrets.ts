@@ -44,7 +44,6 @@ export async function existingSecret(
   return isThere ? siteSecret(dataDirectory, given) : undefined
 }
 
-/** Whether the data directory holds a key. */
 export const hasKey = (dataDirectory: string, name: 'secret' | 'vapid'): boolean =>
   existsSync(keyFile(dataDirectory, name))
 
@@ -101,7 +100,6 @@ const tagOf = (secret: Buffer, random: Buffer) =>
 /** A one-time password with 128 bits, as it stands in a mail. */
 export const newOneTimePassword = () => randomBytes(16).toString('base64url')
 
-/** Whether it has the form of one. */
 export const isOneTimePassword = (text: string) => /^[\w-]{22}$/.test(text)
 
 /** Of high-entropy tokens only: a password needs argon2. */

@@ -16,13 +16,13 @@ export class UsageError extends StartupError {
   override name = 'UsageError'
 }
 
-/** Of commands that need a site which is there. */
+/** For commands that need a site which is there. */
 export const noSite = (dataDirectory: string) =>
   new StartupError(
     `There is no site in ${dataDirectory}: set DATA_DIR, and DATABASE_URL if it has one, as for its start.`,
   )
 
-/** Of commands that need the keys of a site, and do not make them. */
+/** For commands that need the keys of a site, and do not make them. */
 export const noKeys = (dataDirectory: string) =>
   new StartupError(
     `There is no site in ${dataDirectory} that has its keys: set DATA_DIR as for its start. One that was restored without them has to be started first.`,

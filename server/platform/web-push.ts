@@ -33,7 +33,6 @@ interface VapidKeys {
   readonly privateKey: string
 }
 
-/** What every push is signed with. */
 export interface VapidDetails extends VapidKeys {
   readonly subject: string
 }

@@ -5,7 +5,6 @@ import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isOfRole } from './roles.ts'
 
-/** What administrators, and operators at the command line, do with a member's account. */
 export interface AccountAct {
   readonly actor: Actor
   readonly member: MemberRef

@@ -9,7 +9,6 @@ import { isNotErased } from './erased.ts'
 
 /** Which members may meet; writes between them begin in write-between.ts. */
 
-/** Whether one member has blocked the other. */
 export async function hasBlocked(db: Db, blocker: string, blocked: string): Promise<boolean> {
   const block = await db
     .selectFrom('blocks')
@@ -41,7 +40,6 @@ async function requireProfile(db: Db, id: string, rule: Expression<SqlBool>) {
   if (!(await isFound(db, id, rule))) refuse('profile/not-found')
 }
 
-/** Whether a profile is there and a rule allows it. */
 export async function isFound(db: Db, id: string, rule: Expression<SqlBool>): Promise<boolean> {
   const profile = await db
     .selectFrom('profiles')
@@ -126,7 +124,6 @@ export function isProfileBlockedBy(viewerId: string): Expression<SqlBool> {
   return eb.exists(blocksBy(viewerId))
 }
 
-/** Of the viewer on a profile. */
 const blocksBy = (viewerId: string) =>
   expressionBuilder<DB, 'profiles'>()
     .selectFrom('blocks')

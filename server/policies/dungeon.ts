@@ -9,7 +9,6 @@ import { justiceLimits as limits } from '#shared/justice-limits.ts'
  * cannot do what reaches others.
  */
 
-/** Whether the member of this profile is in the dungeon. */
 export const isInDungeon = (profileId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from moderation_sentences where profile_id = ${profileId} and ended_at is null)`
 
@@ -47,7 +46,6 @@ export function runningStay(db: Db, profileId: string): Promise<RunningStay | un
     .executeTakeFirst()
 }
 
-/** What a member in the dungeon is refused with: why, and until when. */
 export async function dungeonRefusal(db: Db, profileId: string): Promise<Refusal | undefined> {
   const stay = await runningStay(db, profileId)
   if (!stay) return undefined

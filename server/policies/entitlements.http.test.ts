@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { payDues, spendCredits } from '#server/testing/dues.ts'
 import {
@@ -13,10 +13,7 @@ import { addMonths, monthOf } from '#shared/months.ts'
 import { areFundsEnough, contributorOf, mayUseAdvanced } from './entitlements.ts'
 import { fundsAt } from './funds.ts'
 
-let site: SharedSite
-beforeAll(async () => {
-  site = await sharedSite()
-})
+let site: SharedSite = await sharedSite()
 
 interface Cost {
   readonly amountCents: number
@@ -48,10 +45,9 @@ const now = () => site.clock.now()
 const isOpenToAll = () => areFundsEnough(site.platform.db, now())
 
 describe('the funds', () => {
-  let shared: SharedSite
+  const shared = site
   let own: TestSite
   beforeEach(async () => {
-    shared = site
     own = await openTestSite('the funds are those of the whole site')
     site = own
   })
@@ -128,11 +124,9 @@ describe('the funds', () => {
     const [payer, volunteer, standard] = await site.members([{}, {}, {}])
     await payDues(site, payer)
     await spendCredits(site, volunteer)
-    const may = async () => [
-      await mayUseAdvanced(db, payer.accountId, now()),
-      await mayUseAdvanced(db, volunteer.accountId, now()),
-      await mayUseAdvanced(db, standard.accountId, now()),
-    ]
+    const members = [payer, volunteer, standard]
+    const may = () =>
+      Promise.all(members.map(({ accountId }) => mayUseAdvanced(db, accountId, now())))
     expect(await may()).toEqual([true, true, true])
     await enterCost({ amountCents: 501, firstMonth: monthOf(now()) })
     expect(await may()).toEqual([true, true, false])

@@ -6,7 +6,6 @@ import { addMonths, monthOf } from '#shared/months.ts'
 export interface Funds {
   /** What is the site's own: without what waits or belongs to members, and with this month's costs paid. */
   readonly ownCents: number
-  /** What running the site costs next month. */
   readonly nextMonthCents: number
 }
 

@@ -11,9 +11,8 @@ import { doesWorseThanChance } from './standing.ts'
 /** Who may judge whom, and how jurors are drawn. */
 
 interface JurorsAsked {
-  /** Every side of what is judged. */
   readonly parties: readonly string[]
-  /** Whoever has been summoned for it before. */
+  /** Members who were summoned for it before. */
   readonly except?: readonly string[]
   readonly now: Date
 }

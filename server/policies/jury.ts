@@ -17,7 +17,6 @@ import { lockProfiles } from './write-between.ts'
 
 interface Seats {
   readonly table: 'moderation_jurors' | 'identify_jurors'
-  /** The column of what is judged. */
   readonly judged: 'case_id' | 'attempt_id'
   /** Condition on a seat: its juror is summoned, and has not voted. */
   readonly isOpen: RawBuilder<SqlBool>
@@ -49,7 +48,6 @@ export const lockSummonses = (tx: Db, { table }: Seats): Promise<void> =>
   lockNamed(tx, `summonses in ${table}`)
 
 interface Draw {
-  /** Every side of what is judged. */
   readonly parties: readonly string[]
   readonly seed: Uint8Array
   /** Another one each time, or whoever is drawn late once would be late always. */

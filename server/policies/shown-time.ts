@@ -20,7 +20,6 @@ export function presencePhaseMs(secret: Buffer, profileId: string): number {
 
 const hourMs = 3_600_000
 
-/** The full hour that a moment is in. */
 export const thisHour = (moment: Date): Date =>
   new Date(Math.floor(moment.getTime() / hourMs) * hourMs)
 

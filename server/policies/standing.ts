@@ -46,7 +46,6 @@ export function weightOf({ answered, right }: Accuracy = { answered: 0, right: 0
   return Math.min(2, Math.max(0, weight))
 }
 
-/** Of a probability. */
 export const logOdds = (probability: number): number => Math.log(probability / (1 - probability))
 
 /** Whether it is all but certain that somebody does worse than a coin. */

@@ -13,7 +13,6 @@ import { isNotErased } from './erased.ts'
 /** How every write of one member to, about or for another begins. */
 
 export type Writer = Pick<Viewer, 'sessionId' | 'profileId'>
-/** What a write between two members needs, beside its own. */
 export type WriteBetween = Pick<Platform, 'db' | 'writeQueue'>
 
 interface Between {

@@ -84,7 +84,6 @@ const contactMessage = { params: { id: the('owner’s contact message') } }
 const appeal = { params: { id: the('owner’s appealed notice') }, ...reason }
 const adminCase = { params: { id: the('case for administrators') } }
 
-/** What administrators see and do; nobody else may. */
 export const administratorsRows: readonly Row[] = [
   only(201)('POST /api/admin/testUsersCreate/:count', 'one', { params: { count: 1 } }),
   administratorOnly('GET /api/admin/dashboard/userRoleCounts', 'of the site'),

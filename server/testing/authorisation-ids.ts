@@ -31,7 +31,6 @@ export const callerKinds = [
 ] as const
 export type CallerKind = (typeof callerKinds)[number]
 
-/** A caller, and the owner of what they call for. */
 export interface Scene {
   readonly site: TestSite
   readonly owner: TestMember

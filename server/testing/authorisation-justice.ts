@@ -51,7 +51,6 @@ const judged = { params: { caseId: the('case that the owner judges') } }
 const ownersCase = { params: { id: the('case about the owner') } }
 const bodyText = 'It was not like that'
 
-/** The sides of a case, jurors, the dungeon and practice. */
 export const justiceRows: readonly Row[] = [
   everybody('GET /api/public/docket', 'of the site'),
   own('GET /api/arbitration/cases'),

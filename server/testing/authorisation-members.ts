@@ -37,7 +37,6 @@ const unlessShutOut = answers({ ...toOthers, blocker: 200 })
 const report = { reason: 'SPAM' as const, bodyText: 'Look' }
 const reporters = answers({ member: 201, newcomer: 403, owner: 422 })
 
-/** Likes, blocks, notes, hidden profiles and reports. */
 export const betweenMembersRows: readonly Row[] = [
   ownerOnly('GET /api/profile-note', 'the owner’s', { query: notes(owner, other) }),
   own('GET /api/profile-note', 'one’s own on the owner', { query: notes(me, owner) }),
@@ -153,7 +152,6 @@ const typing = (senderProfileId: string, recipientProfileId: string) => ({
 })
 const conversation = 'GET /api/messages/between/:me/:other'
 
-/** Messages, to one member and to everybody around. */
 export const chatRows: readonly Row[] = [
   answers({ member: 403, owner: 201 })(
     'POST /api/message',

@@ -1,6 +1,6 @@
 import type { CallName } from '#shared/contract/index.ts'
 import { type CallerKind, fillIn, type Scene } from './authorisation-ids.ts'
-import type { CallRequest } from './visitor.ts'
+import type { CallRequest, Reply } from './visitor.ts'
 
 /** The status for each kind of caller. Those left out are answered like `member`; a visitor with 401. */
 export type Statuses = Partial<Record<CallerKind, number>> & { readonly member: number }
@@ -9,7 +9,7 @@ export interface Row {
   readonly call: CallName
   readonly what: string
   readonly statuses: Statuses
-  readonly ask: (scene: Scene) => Promise<{ readonly status: number }>
+  readonly ask: (scene: Scene) => Promise<Pick<Reply, 'status' | 'headers'> & Partial<Reply>>
 }
 
 /** With names of `authorisation-ids.ts` for ids. */

@@ -15,6 +15,7 @@ import {
   ownerOnly,
   type Row,
   reaches,
+  toOthers,
   unlessBlocked,
 } from './authorisation-row.ts'
 import { EventReader } from './event-reader.ts'
@@ -123,7 +124,7 @@ const profileRows: readonly Row[] = [
     ...ownersPicture,
     body: { isNsfw: true },
   }),
-  answers({ member: 404, owner: 204, administrator: 204 })(
+  answers({ member: 404, blocked: 404, owner: 204, administrator: 204 })(
     'DELETE /api/profile-pic/:id',
     'the owner’s',
     ownersPicture,
@@ -163,6 +164,13 @@ const profileRows: readonly Row[] = [
     'the owner’s pictures in one’s own name',
     share(the('me')),
   ),
+  answers({ ...toOthers, member: 422 })('PUT /api/profile-pic-grants', 'to the owner', {
+    body: {
+      ownerProfileId: the('me'),
+      viewerProfileId: the('owner'),
+      profilePicIds: [the('owner’s picture')],
+    },
+  }),
   ownerOnly('GET /api/profile-pic-grants/by-owner/:id', 'the owner’s', ofOwner),
   ownerDoes('DELETE /api/profile-pic-grant/:id', 'the owner’s', {
     params: { id: the('owner’s grant') },
@@ -250,7 +258,6 @@ export const authorisationTable: readonly Row[] = [
   ...administratorsRows,
 ]
 
-/** The owner flags a picture of somebody else. */
 async function ofOthersPicture({ owner, site }: Parameters<Row['ask']>[0]) {
   const profilePicId = await givePicture(site, await site.member())
   return { body: { flaggerProfileId: owner.profileId, profilePicId } }

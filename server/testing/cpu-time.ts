@@ -24,7 +24,6 @@ function readAHundredTimes() {
   for (let time = 0; time < 100; time++) JSON.parse(largestJson)
 }
 
-/** Processor time of this thread. */
 async function cpuMs(action: () => unknown) {
   const before = process.threadCpuUsage()
   await action()

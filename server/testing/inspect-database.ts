@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { type KyselyPlugin, sql } from 'kysely'
 import { type Db, listenerName } from '#server/platform/database/connect.ts'
 import { eventually } from './eventually.ts'
@@ -85,12 +86,25 @@ export async function waitForLock(db: Db, count = 1): Promise<void> {
 /** A database that records the kinds of queries it is asked. */
 export function recordQueries(db: Db): { readonly db: Db; readonly queries: readonly string[] } {
   const queries: string[] = []
-  const recorder: KyselyPlugin = {
-    transformQuery: ({ node }) => {
-      queries.push(node.kind)
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  return { db: db.withPlugin(recorder), queries }
+  return { db: db.withPlugin(recorder(() => queries)), queries }
+}
+
+/** Records into the list that is given at the time, if any. */
+const recorder = (list: () => string[] | undefined): KyselyPlugin => ({
+  transformQuery: ({ node }) => {
+    list()?.push(node.kind)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+})
+
+const asked = new AsyncLocalStorage<string[]>()
+
+/** A database of a site, whose calls `queriesOf` can look at. */
+export const observable = (db: Db): Db => db.withPlugin(recorder(() => asked.getStore()))
+
+/** What a call in the process answers, and the kinds of queries that a test site asks for it. */
+export async function queriesOf<Answer>(call: () => Promise<Answer>) {
+  const queries: string[] = []
+  return { answer: await asked.run(queries, call), queries }
 }

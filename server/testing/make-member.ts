@@ -8,14 +8,12 @@ export interface MadeMember extends AddedMember {
 
 type Site = Pick<Platform, 'clock' | 'config' | 'db' | 'sessions'>
 
-/** A member with a complete profile and a session. */
 export async function makeMember(site: Site, traits: MemberTraits = {}): Promise<MadeMember> {
   const [made] = await makeMembers(site, [traits])
   if (!made) throw new Error('nobody')
   return made
 }
 
-/** As many members as there are traits, with sessions. */
 export function makeMembers(
   platform: Site,
   traits: readonly MemberTraits[],

@@ -29,7 +29,6 @@ export const blockMember = (
   change: object = {},
 ): Promise<Reply> => changeLike(blocker, other, { blocked, ...change })
 
-/** One member does not want to be shown another. */
 export function hideMember(
   { visitor, profileId }: TestMember,
   other: Pick<TestMember, 'profileId'>,
@@ -84,7 +83,6 @@ export const writeTo = (
 export const sendMessage = async (...message: Parameters<typeof writeTo>): Promise<string> =>
   textOf(expectDone(await writeTo(...message)).body.id)
 
-/** Kinds of the notifications that a member has. */
 export async function noticesOf({ visitor, profileId }: TestMember): Promise<string[]> {
   const request = { params: { profileId } }
   const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))
@@ -98,7 +96,6 @@ export const readConversation = (
 ) =>
   visitor.call('GET /api/messages/between/:me/:other', { params: { me, other: other.profileId } })
 
-/** A message to everybody around the member. */
 export function broadcast(
   { visitor, profileId }: TestMember,
   bodyText: string,

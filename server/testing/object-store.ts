@@ -14,7 +14,6 @@ export interface ObjectStore {
   readonly env: Readonly<Record<string, string>>
   /** A test may put its own here. */
   gate: Gate
-  /** Keys of all objects in the bucket. */
   keys(): Promise<readonly string[]>
   close(): Promise<void>
 }

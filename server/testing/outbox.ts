@@ -37,7 +37,6 @@ export function mailsTo(
   })
 }
 
-/** Where the mail leads. */
 export const linkIn = (mail: Email | undefined): URL =>
   new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
 

@@ -3,11 +3,9 @@ import { createLog, type Log } from '#server/platform/log.ts'
 
 interface RecordedLog {
   readonly log: Log
-  /** What was written so far. */
   readonly lines: string[]
 }
 
-/** A log that a test can read. */
 export function recordedLog(level: string): RecordedLog {
   const lines: string[] = []
   const destination = new Writable({

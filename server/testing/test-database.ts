@@ -11,7 +11,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Where the tests' PostgreSQL listens, and the migrated database each test file gets a copy of. */
     database: { host: string; port: number; user: string; template: string }
-    /** A folder for what sites store. */
     files: string
   }
 }
@@ -42,7 +41,6 @@ export async function copyTestDatabase({
   return createDatabase(name)
 }
 
-/** A database with nothing in it. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('template0')
 }

@@ -10,6 +10,7 @@ import type { DatabaseConnection, Db } from '#server/platform/database/connect.t
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { DeliverPush } from '#server/platform/web-push.ts'
+import { observable } from './inspect-database.ts'
 import { type MadeMember, makeMembers } from './make-member.ts'
 import { sendInProcess } from './send-request.ts'
 import { TestClock } from './test-clock.ts'
@@ -168,7 +169,7 @@ export async function startSite(
   env: Env,
   options: TestOptions & { readonly connection: DatabaseConnection },
 ): Promise<TestSite> {
-  const { clock = new TestClock(), port = 0, pushServices } = options
+  const { clock = new TestClock(), connection, port = 0, pushServices } = options
   const announced: string[] = []
   const config = readConfig({ LIMITS_FACTOR: '1000', MAP_TILES_URL: 'off', ...env })
   const site = await openSite({
@@ -179,6 +180,7 @@ export async function startSite(
     ratePicture: isSafe,
     runsJobs: false,
     ...options,
+    connection: { ...connection, db: observable(connection.db) },
     clock,
   })
   const { app, platform, liveMap, pictures } = site

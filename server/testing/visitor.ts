@@ -84,7 +84,6 @@ export class Visitor {
   }
 }
 
-/** Path and query of a call. */
 export function addressOf<Name extends CallName>(name: Name, request: CallRequest<Name>): string {
   const [, path = ''] = name.split(' ')
   const given: Readonly<Record<string, unknown>> = { ...request.params }

@@ -72,10 +72,8 @@ export function loginRedirectOf({ redirected, url }: Response): ApiProblem | und
   return new ApiProblem({ status: 302, statusText: 'Found', headers: new Headers() }, {})
 }
 
-/** Whether a call was redirected to the login. */
 export const isLoginRedirect = ({ status }: ApiProblem): boolean => status === 302
 
-/** Whether a call was refused for this reason. */
 export const isRefusedAs = (problem: unknown, code: RefusalCode): boolean =>
   problem instanceof ApiProblem && problem.code === code
 
@@ -85,7 +83,6 @@ export function refusalWords(problem: unknown): string | undefined {
   return (isRefused && problem.detail) || undefined
 }
 
-/** A toast of what was not done, and why. */
 export const failureToast = (title: string, problem: unknown) => ({
   kind: 'error' as const,
   title,

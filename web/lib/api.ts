@@ -16,7 +16,6 @@ type InputOf<Name extends CallName> = Named<{
 }> &
   CallOptions & { readonly file?: Blob }
 
-/** How a call is sent. */
 interface CallOptions {
   readonly signal?: AbortSignal
   readonly fetch?: Fetch
@@ -46,7 +45,7 @@ export interface Tagged<Answer> {
 
 const usualTimeoutMs = 30_000
 
-/** Who is notified of every refused call, for what the whole page has to do about it (login, header message). */
+/** Is notified of every refused call, for what the whole page has to do about it (login, header message). */
 let onProblem: (problem: ApiProblem, name: CallName) => void = () => undefined
 
 /** Is notified of every call that succeeds. */

@@ -46,7 +46,6 @@ export function writeStored(name: string, value: unknown): void {
 export const removeStored = (name: string): void =>
   attempt(() => (isOpen(name) ? localStorage.removeItem(name) : removeKept(name)))
 
-/** What is stored of the member. */
 export const storedNames = (): readonly string[] => attempt(keptNames) ?? []
 
 /** Calls the listener with the name of what another tab has stored or removed. @returns what ends it */

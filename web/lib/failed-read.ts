@@ -2,7 +2,6 @@ import { readingTexts } from '#shared/texts/reading.ts'
 import { refusalWords } from './api-problem.ts'
 import { retryOf } from './retry.ts'
 
-/** What a query says of itself. */
 interface Read {
   readonly isLoadingError: boolean
   readonly error: unknown

@@ -28,7 +28,6 @@ export function isHeardLately(now = Date.now()): boolean {
   return last.looks * lookMs < limits.unheardMostMs
 }
 
-/** Whether an answer says that the session is not over. */
 export const tellsOfSession = (call: string): boolean => !openCalls.test(call)
 
 /** The site has answered as to a member. */

@@ -70,7 +70,6 @@ function useDiscretion(): boolean {
   return useSyncExternalStore(subscribe, isDiscreet)
 }
 
-/** Stores on this device what the member's settings say. */
 export function storeDiscretion(isOn: boolean): void {
   if (isOn === isDiscreet()) return
   write(isOn)

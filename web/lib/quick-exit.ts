@@ -40,7 +40,6 @@ export function exitQuickly(): void {
   leave()
 }
 
-/** Takes away what is seen. */
 function clear() {
   // The neutral site may be slow, and the browser may keep this page for its Back button.
   document.body.replaceChildren()

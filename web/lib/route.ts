@@ -37,7 +37,6 @@ interface RouteWithoutCard extends RouteBasics {
 export interface RouteWithCard extends RouteBasics {
   readonly path: keyof typeof sitePagesTexts.cards
   readonly icon: Icon
-  /** Who sees a card for it on their home page. */
   readonly card: 'member'
 }
 
@@ -52,7 +51,6 @@ export interface PageProps {
   readonly routes: readonly ScreenRoute[]
 }
 
-/** Whether the screen opens for this session. */
 export function mayOpen({ access }: Pick<ScreenRoute, 'access'>, session: Session): boolean {
   switch (access) {
     case 'anyone':
@@ -66,7 +64,6 @@ export function mayOpen({ access }: Pick<ScreenRoute, 'access'>, session: Sessio
   }
 }
 
-/** Whether the screen needs somebody to be logged in. */
 export const needsLogin = ({ access }: Pick<ScreenRoute, 'access'>): boolean =>
   access === 'member' || access === 'admin'
 
@@ -75,7 +72,6 @@ export function waitsForRoles({ access }: Pick<ScreenRoute, 'access'>, session: 
   return access === 'admin' && session.isLoggedIn && session.profileId === undefined
 }
 
-/** Whether the screen has an entry in the menu. */
 export function isInMenu(route: Pick<ScreenRoute, 'access' | 'menu'>, session: Session): boolean {
   if (!mayOpen(route, session)) return false
   switch (route.menu) {
@@ -92,12 +88,10 @@ export function isInMenu(route: Pick<ScreenRoute, 'access' | 'menu'>, session: S
   }
 }
 
-/** Whether the screen has a card on the home page of members. */
 export function hasCard(route: ScreenRoute, session: Session): route is RouteWithCard {
   return route.card === 'member' && mayOpen(route, session)
 }
 
-/** Whether it has one on the home page of visitors. */
 export const hasVisitorCard = (route: ScreenRoute): route is RouteWithVisitorCard =>
   route.card === 'visitor'
 

@@ -4,7 +4,6 @@ import { api } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 import { updateMember } from './session.ts'
 
-/** The settings of the account, which every screen of a member may need. */
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
   queryFn: async ({ signal }) => rememberMember(await api('GET /api/settings', { signal })),

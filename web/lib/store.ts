@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Who is notified of something that lives beside React. */
+/** Listeners of something that lives beside React. */
 export function createListeners<Args extends readonly unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>()
   return {

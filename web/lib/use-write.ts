@@ -20,7 +20,6 @@ export interface RetryPolicy {
 
 type MutationOptions<Answer, Input> = UseMutationOptions<Answer, Error, Input>
 
-/** Something a member writes. */
 export interface Write<Answer, Input>
   extends Omit<
     MutationOptions<Answer, Input>,

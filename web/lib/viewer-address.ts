@@ -1,7 +1,6 @@
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { fieldsOf } from './fields-of.ts'
 
-/** What the picture viewer is asked to show. */
 export interface ViewerQuery {
   readonly profileId: string
   /** The picture to begin with, else the first. */

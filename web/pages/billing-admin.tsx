@@ -57,7 +57,6 @@ interface WaysToPayProps {
   overview: Pick<BillingOverview, 'bankTransfer' | 'hasCards'>
 }
 
-/** How members can pay, and what is missing for the rest. */
 function WaysToPay({ overview: { bankTransfer, hasCards } }: WaysToPayProps) {
   return (
     <Stack gap={3}>

@@ -32,7 +32,6 @@ export function BotsPage() {
   )
 }
 
-/** Profiles that wait for an administrator, since too few players could vote. */
 function Confirmations() {
   const query = useConfirmations()
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />

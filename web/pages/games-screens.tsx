@@ -41,7 +41,7 @@ export function GamesPage({ routes }: PageProps) {
     <Page title={gamesTexts.title} lead={gamesTexts.lead}>
       <Grid as="ul" min="16rem" gap={4}>
         {gameCards(routes).map(({ figure, name, body, to }) => (
-          <li key={to} className={styles.card}>
+          <Stack key={to} as="li" surface="raised" className={styles.card}>
             <div className={styles.figure}>
               <Figure name={figure} />
             </div>
@@ -49,7 +49,7 @@ export function GamesPage({ routes }: PageProps) {
               <CardLink to={to}>{name}</CardLink>
             </h2>
             <p>{body}</p>
-          </li>
+          </Stack>
         ))}
       </Grid>
     </Page>
@@ -178,7 +178,6 @@ function CaseScreen<Data>({ query, name, texts: words, children }: CaseScreenPro
   )
 }
 
-/** In the place of cases until they are read. */
 function CaseSkeleton({ label, height }: { label: string; height: string }) {
   return (
     <output>

@@ -15,7 +15,7 @@ import { useShownCounts } from '#web/lib/unread-counts.ts'
 import { Later } from '#web/ui/later.tsx'
 import { CardLink } from '#web/ui/layout/card.tsx'
 import { NewsSection } from '#web/ui/layout/news-section.tsx'
-import { IconTile } from '#web/ui/layout/primitives.tsx'
+import { IconTile, Stack } from '#web/ui/layout/primitives.tsx'
 import styles from './home.module.css'
 import { HomeFrame } from './home-frame.tsx'
 import { NsfwSwitch } from './nsfw-switch.tsx'
@@ -69,13 +69,13 @@ function Screens({ routes }: PageProps) {
         {routes
           .filter(route => hasCard(route, session))
           .map(({ path, icon: Icon }) => (
-            <li key={path} className={styles.card}>
+            <Stack key={path} as="li" surface="card" className={styles.card}>
               <IconTile className={styles.icon}>
                 <Icon />
               </IconTile>
               <CardLink to={path}>{sitePagesTexts.cards[path].name}</CardLink>
               <p>{sitePagesTexts.cards[path].body}</p>
-            </li>
+            </Stack>
           ))}
       </ul>
     </NewsSection>

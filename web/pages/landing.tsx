@@ -78,7 +78,13 @@ function AreaPicture() {
 function HousePicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
-      <svg className={styles.house} viewBox="0 0 400 300" aria-hidden="true">
+      <svg
+        className={styles.house}
+        viewBox="0 0 400 300"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
         <circle cx="200" cy="236" r="190" className={styles.halo} />
         <circle cx="200" cy="236" r="146" className={styles.halo} />
         <circle cx="320" cy="62" r="17" className={styles.lit} />

@@ -78,7 +78,6 @@ interface WhoProps {
   isLink: boolean
 }
 
-/** The other member: picture, name and age, whether they are online, how far away. */
 function Who({ profile, isAlone, isLink }: WhoProps) {
   const distance = useDistanceTo()(profile)
   const name = profile.profilename || profileTexts.unnamed

@@ -24,7 +24,6 @@ export const PrivateNote = onDemand(
 export interface MemberProfileProps {
   own: Profile
   profile: Profile
-  /** A button to block the member. */
   block: ReactNode
   /** Before the other buttons. */
   message?: ReactNode

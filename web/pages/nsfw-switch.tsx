@@ -5,7 +5,6 @@ import styles from './nsfw-switch.module.css'
 
 const { showing, hiding } = sitePagesTexts.nsfw
 
-/** Whether pictures that are not safe for work are shown in this tab. */
 export function NsfwSwitch() {
   const isShown = useNsfwShown()
   return (

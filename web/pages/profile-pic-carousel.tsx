@@ -131,9 +131,9 @@ interface PictureActionsProps {
   onBlocked: () => void
 }
 
-/** Like, flag as NSFW, or report a picture of another member. */
 function PictureActions({ ownProfileId, owner, picture, onBlocked }: PictureActionsProps) {
   const { id, facts } = picture
+  const liking = { likerProfileId: ownProfileId, likedProfileId: owner.id }
   return (
     <>
       <PictureLikeButton
@@ -145,14 +145,7 @@ function PictureActions({ ownProfileId, owner, picture, onBlocked }: PictureActi
       <ReportButton
         thing={{ profilePicId: id }}
         name={owner.name}
-        blockOffer={
-          <BlockButton
-            likerProfileId={ownProfileId}
-            likedProfileId={owner.id}
-            name={owner.name}
-            onBlocked={onBlocked}
-          />
-        }
+        blockOffer={<BlockButton {...liking} name={owner.name} onBlocked={onBlocked} />}
       />
     </>
   )

@@ -27,12 +27,7 @@ export function ProfilePicRateSwipePage() {
   return <RatingScreen key={`${profileId} ${startId}`} profileId={profileId} startId={startId} />
 }
 
-interface RatingScreenProps {
-  profileId: string
-  startId: string | null
-}
-
-function RatingScreen({ profileId, startId }: RatingScreenProps) {
+function RatingScreen({ profileId, startId }: { profileId: string; startId: string | null }) {
   const own = useOwnProfile()
   const profile = useProfile(profileId)
   // Nobody rates their own pictures.

@@ -12,7 +12,7 @@ import { failedRead } from '#web/lib/failed-read.ts'
 import { useSession } from '#web/lib/session.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
-import { Stack } from '#web/ui/layout/primitives.tsx'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { LateSection } from '#web/ui/state/late-section.tsx'
@@ -32,12 +32,7 @@ export function ProfilePage() {
   )
 }
 
-interface ProfileScreenProps {
-  profileId: string
-  onBlocked: () => void
-}
-
-function ProfileScreen({ profileId, onBlocked }: ProfileScreenProps) {
+function ProfileScreen({ profileId, onBlocked }: { profileId: string; onBlocked: () => void }) {
   const own = useOwnProfile()
   const profile = useProfile(profileId)
   const isOwn = useSession().profileId === profileId
@@ -54,7 +49,6 @@ function ProfileScreen({ profileId, onBlocked }: ProfileScreenProps) {
   return <ErrorState level={1} title={profileTexts.failedTitle} {...failedRead(own, profile)} />
 }
 
-/** The member's own profile as others see it, with a link to the editor. */
 function OwnProfileScreen({ profile }: { profile: Profile }) {
   return (
     <div className={styles.single}>
@@ -95,14 +89,8 @@ function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   const isChat = useLocation().hash === '#chat'
   const view = useRef<HTMLDivElement>(null)
   useFocusOnView(view, isChat)
-  const block = (
-    <BlockButton
-      likerProfileId={own.id}
-      likedProfileId={profile.id}
-      name={profile.profilename}
-      onBlocked={onBlocked}
-    />
-  )
+  const liking = { likerProfileId: own.id, likedProfileId: profile.id }
+  const block = <BlockButton {...liking} name={profile.profilename} onBlocked={onBlocked} />
   if (!isWide && !isChat) {
     const message = (
       <ButtonLink to="#chat" icon={<IconMessageCircle aria-hidden="true" />}>
@@ -117,7 +105,13 @@ function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   }
   return (
     <Page width="fill">
-      <div ref={view} tabIndex={-1} className={styles.panes}>
+      <Grid
+        ref={view}
+        tabIndex={-1}
+        from="widest"
+        columns="minmax(0, 1fr) minmax(26rem, 34%)"
+        rows="1fr"
+      >
         {isWide && (
           <Stack scrolls>
             <MemberProfile {...{ own, profile, block }} />
@@ -132,7 +126,7 @@ function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
             />
           </LateSection>
         </div>
-      </div>
+      </Grid>
     </Page>
   )
 }

@@ -71,14 +71,13 @@ interface ReadProfileCardProps {
   isFirst: boolean
 }
 
-/** A member with their whole biography. */
 function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps) {
   const { profileId, profileName, profileAge, profileChars } = brief
   const distanceTo = useDistanceTo()
   const isMutual = useMutualLikes().has(profileId)
   const address = `/profile/${profileId}`
   return (
-    <article className={styles.card}>
+    <Stack as="article" surface="raised" className={styles.card}>
       <Stack className={styles.head} as="header" gap={2} pad={[0, 4]}>
         <h2>
           <Link to={address} onClick={onOpen}>
@@ -116,7 +115,7 @@ function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps) {
           )}
         </div>
       </Stack>
-    </article>
+    </Stack>
   )
 }
 
@@ -130,7 +129,6 @@ interface ReadPicturesProps {
 const picturesShown = 4
 const mainSizes = '(min-width: 56.25em) 16rem, 100vw'
 
-/** The main picture and some others on or below it; each opens the viewer. */
 function ReadPictures({ brief, onOpen, isFirst }: ReadPicturesProps) {
   const { profileId, profileName, profilePicIds, profilePicVersions } = brief
   if (profilePicIds.length === 0) {

@@ -68,7 +68,6 @@ interface SettingsSearchProps {
   children: ReactNode
 }
 
-/** Finds a setting by words, and leads to it. */
 function SettingsSearch({ children }: SettingsSearchProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')

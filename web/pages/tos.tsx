@@ -4,7 +4,7 @@ import type { TextSection } from '#shared/texts/section.ts'
 import { terms, termsDate, termsPageTexts } from '#shared/texts/terms.ts'
 import { formatLongDay } from '#web/lib/format.ts'
 import { Page } from '#web/ui/layout/page.tsx'
-import { Stack } from '#web/ui/layout/primitives.tsx'
+import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { TextPart } from '#web/ui/layout/text-part.tsx'
 import { useFocusOnHash } from '#web/ui/layout/use-focus-on-hash.ts'
 import styles from './long-text.module.css'
@@ -21,7 +21,13 @@ export function TosPage() {
   useFocusOnHash()
   return (
     <Page title={texts.title} lead={<Lead />}>
-      <div className={styles.withContents}>
+      <Grid
+        className={styles.withContents}
+        from="widest"
+        columns="minmax(0, 44rem) minmax(12rem, 17rem)"
+        gap={[8, 16]}
+        align="start"
+      >
         <TextContents title={texts.contents} chapters={chapters} />
         <Stack className={styles.parts} gap={10} pad={[3, 0, 0]}>
           {chapters.map(({ id, title, sections }) => (
@@ -34,7 +40,7 @@ export function TosPage() {
             </TextPart>
           ))}
         </Stack>
-      </div>
+      </Grid>
     </Page>
   )
 }
@@ -53,13 +59,7 @@ interface Chapter extends Pick<TextSection, 'id' | 'title'> {
   readonly sections: readonly Pick<TextSection, 'id' | 'title'>[]
 }
 
-interface TextContentsProps {
-  title: string
-  chapters: readonly Chapter[]
-}
-
-/** Table of contents. */
-function TextContents({ title, chapters }: TextContentsProps) {
+function TextContents({ title, chapters }: { title: string; chapters: readonly Chapter[] }) {
   return (
     <Stack
       className={styles.contents}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Grid } from '#web/ui/layout/primitives.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import styles from './two-panes.module.css'
 
@@ -13,9 +14,14 @@ export interface TwoPanesProps {
 /** A list that stays in view beside what it leads to; above it on narrow windows. */
 export function TwoPanes({ list, children }: TwoPanesProps) {
   return (
-    <div className={styles.panes}>
+    <Grid
+      from="wide"
+      columns="minmax(14rem, 18rem) minmax(0, 42rem)"
+      gap={useHasTwoPanes() ? 8 : 0}
+      align="start"
+    >
       {list && <div className={styles.list}>{list}</div>}
       {children && <div>{children}</div>}
-    </div>
+    </Grid>
   )
 }

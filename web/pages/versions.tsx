@@ -42,7 +42,6 @@ interface VersionCardProps {
   query: UseQueryResult<Version>
 }
 
-/** One of the two programs: the commit it was made from, and when that was. */
 function VersionCard({ title, query }: VersionCardProps) {
   return (
     <Card title={title}>

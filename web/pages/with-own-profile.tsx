@@ -13,7 +13,6 @@ export interface WithOwnProfileProps {
   waiting?: ReactNode
 }
 
-/** A screen that needs the member's own profile. */
 export function WithOwnProfile({ children, waiting = <PageSkeleton /> }: WithOwnProfileProps) {
   const own = useOwnProfile({ fresh: true })
   if (own.data) return children(own.data, !own.isFetching)

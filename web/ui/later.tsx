@@ -2,7 +2,6 @@ import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 
 export interface LaterProps {
   children: ReactNode
-  /** Stands there until then. */
   fallback?: ReactNode
 }
 

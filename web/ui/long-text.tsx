@@ -14,7 +14,6 @@ export interface LongTextProps {
   text: string
   /** After how many it is cut off. */
   lines: number
-  /** How it is shown. */
   children: ReactNode
   /** Of one that is not always on the page: it comes back as it was left. */
   wasOpen?: boolean

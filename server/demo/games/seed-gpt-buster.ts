@@ -16,7 +16,6 @@ const suspectsMax = 10
 /** Fewer than a round needs: those that run stay open. */
 const votersMax = busterLimits.votersMin - 1
 const votedShare = 0.6
-/** Of a season, for the board. */
 const answers = { least: 21, most: 44 }
 
 const combinations: readonly (readonly BusterSignal[])[] = [
@@ -49,7 +48,6 @@ export async function seedGptBuster(
   })
 }
 
-/** As the site does when it has noticed enough of somebody. */
 async function openRounds(past: Past, suspects: readonly Player[]) {
   for (const [index, { profileId }] of suspects.entries()) {
     const signals = combinations[index % combinations.length] ?? []
@@ -58,7 +56,6 @@ async function openRounds(past: Past, suspects: readonly Player[]) {
   }
 }
 
-/** On more than half of the rounds. */
 async function vote({ db, hoursAgo }: Past, voters: readonly Player[]) {
   const rounds = await db.selectFrom('games_buster_rounds').select(['id', 'signals']).execute()
   const deals = voters.flatMap(({ plan, profileId }) => {
@@ -74,7 +71,6 @@ async function vote({ db, hoursAgo }: Past, voters: readonly Player[]) {
   await insertRows(db, 'games_buster_deals', deals)
 }
 
-/** Rounds of this season that have long ended. */
 async function score({ db, now }: Past, { profileId, plan }: Player) {
   const own = dice('gpt buster score', plan.number)
   const { from } = seasonOf(now)

@@ -20,7 +20,6 @@ const offering = 8
 const helpersEach = 6
 /** Those that fit whatever is in a picture. */
 const tips = ['LIGHT_FRONT', 'CLOSER', 'STRAIGHT'] as const satisfies readonly PhotoTip[]
-/** Of a season, for the board. */
 const decided = { least: 20, most: 48 }
 /** Members who looked at the picture before and after it was cropped: enough for the site to say something of it. */
 const viewsMost = photoHelpLimits.viewsLeast + 15
@@ -162,7 +161,6 @@ async function look({ db, robin, hoursAgo }: Past, pictureId: string, viewers: r
     .execute()
 }
 
-/** What they have done for others this season. */
 async function score({ db, now }: Past, { plan, profileId }: Player): Promise<void> {
   const own = dice('photo help score', plan.number)
   const total = own.whole(decided.least, decided.most)

@@ -162,7 +162,6 @@ interface Tally {
 /** A visitor of the demo community has cards left. */
 const isOpened = ({ plan }: DemoMember) => [demoMemberNumber, adminNumber].includes(plan.number)
 
-/** Votes of the players on each other's pictures, some of which please more than others. */
 function planVotes(
   players: readonly DemoMember[],
   pictures: readonly Picture[],
@@ -185,7 +184,6 @@ function planVotes(
 const ownGuesses = 13
 const guessesMax = 50
 
-/** Guesses of some players, who know the taste of the others more or less well. */
 function planGuesses(
   players: readonly DemoMember[],
   tallies: readonly Tally[],
@@ -218,7 +216,6 @@ function planGuesses(
 
 type Guessed = (tally: Tally) => { readonly guess: number; readonly share: number }
 
-/** Rounds and streaks, as they come about. */
 function guessInOrder(tallies: readonly Tally[], guessOf: Guessed) {
   let [last, streak]: [ReturnType<typeof nextPlace> | undefined, number] = [undefined, 0]
   return tallies.map(tally => {

@@ -7,7 +7,6 @@ import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import type { DemoMember } from '../demo-members.ts'
 import { adminNumber, demoMemberNumber } from '../plan-member.ts'
 
-/** A member of the demo community with their account. */
 export interface Player extends DemoMember {
   readonly accountId: string
   readonly joinedAt: Date

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
 import { publishDocket } from '#server/features/moderation/docket.ts'
 import { copiesOf } from '#server/testing/case-actions.ts'
@@ -17,22 +17,17 @@ const size = 60
 const withPictures = 40
 
 const site = await ownSite('a demo community', { DEMO: String(size) }, { runsJobs: true })
-let robin: Visitor
-let kim: Visitor
-beforeAll(async () => {
-  const { platform } = site
-  await platform.db.transaction().execute(tx => seedCommunity(platform, tx, { size }))
-  const members = await demoMembers(platform.db)
-  for (const { profileId } of members.slice(0, withPictures)) await givePicture(site, { profileId })
-  await seed()
-  await renewPositions(platform)
-  await site.liveMap.rebuild()
-  const [own, administrators] = await demoLogins(platform)
-  robin = await logIn(own)
-  kim = await logIn(administrators)
-}, 120_000)
-
-const seed = async () => seedGames(site.platform, await demoMembers(site.platform.db))
+const { platform } = site
+const { db } = platform
+await db.transaction().execute(tx => seedCommunity(platform, tx, { size }))
+const members = await demoMembers(db)
+for (const { profileId } of members.slice(0, withPictures)) await givePicture(site, { profileId })
+await seedGames(platform, members)
+await renewPositions(platform)
+await site.liveMap.rebuild()
+const [own, administrators] = await demoLogins(platform)
+const robin = await logIn(own)
+const kim = await logIn(administrators)
 
 async function logIn(line = ''): Promise<Visitor> {
   const token = tokenIn(line.split(': ')[1] ?? '')
@@ -44,9 +39,7 @@ async function logIn(line = ''): Promise<Visitor> {
 
 const list = (body: unknown): Loose[] => (Array.isArray(body) ? body : [])
 
-/** Rows of every table that games write to. */
 async function rows(): Promise<Record<string, number>> {
-  const { db } = site.platform
   const tables = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_name ~ '^(moderation|identify|health)_'
@@ -68,7 +61,7 @@ it('has months of decided cases for everybody to read, some of them overturned',
     expect(Number(upheld)).toBeLessThanOrEqual(Number(decided))
     expect(Number(medianHours)).toBeGreaterThan(0)
   }
-  const rounds = await site.platform.db
+  const rounds = await db
     .selectFrom('moderation_verdicts')
     .select('round')
     .distinct()
@@ -110,13 +103,13 @@ it('has open cases of several urgencies for the administrator', async () => {
 })
 
 it('has one member in the dungeon, whom nobody meets', async () => {
-  const stays = await site.platform.db
+  const stays = await db
     .selectFrom('moderation_sentences')
     .select('profile_id as profileId')
     .where('ended_at', 'is', null)
     .execute()
   expect(stays).toHaveLength(1)
-  const places = site.platform.db.selectFrom('positions').select('profile_id').execute()
+  const places = db.selectFrom('positions').select('profile_id').execute()
   expect(await places).not.toContainEqual({ profile_id: stays[0]?.profileId })
   const params = { id: stays[0]?.profileId ?? '' }
   expect((await robin.call('GET /api/profile/:id', { params })).status).toBe(404)
@@ -149,26 +142,25 @@ it('has an appeal against another notice for the administrator', async () => {
 })
 
 it('leaves no session of its own, no mail, and nothing that is due', async () => {
-  const { db } = site.platform
   const sessions = db.selectFrom('sessions').select('account_id').execute()
   expect(await sessions).toHaveLength(2)
   expect(await readOutbox(site)).toEqual([])
   const before = await rows()
-  await advanceDueCases(site.platform)
-  await publishDocket(site.platform)
+  await advanceDueCases(platform)
+  await publishDocket(platform)
   expect(await rows()).toEqual(before)
 })
 
 it('adds nothing when it is made again', async () => {
   const before = await rows()
-  await seed()
+  await seedGames(platform, members)
   expect(await rows()).toEqual(before)
 })
 
 it('goes with its members, and its figures with it', async () => {
   const chief = await site.member({ roles: ['ADMIN'] })
   const real = { month: '2020-01', decided: 5, upheld: 1, overturned: 0, median_hours: 40 }
-  await site.platform.db.insertInto('moderation_docket').values(real).execute()
+  await db.insertInto('moderation_docket').values(real).execute()
   await chief.visitor.ask('POST /api/admin/testUsersRemove')
   const left = async () => {
     const { body } = await chief.visitor.call('GET /api/admin/site')

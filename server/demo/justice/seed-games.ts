@@ -81,7 +81,6 @@ interface Noticed {
   readonly contested_text?: string
 }
 
-/** As it has been since the letter was delivered. */
 async function storeNotice(
   { db, secret, at, hoursAgo }: Past,
   { senderKey, recipientId }: Acquaintance,

@@ -19,7 +19,6 @@ const daysAgoMax = 300
 /** What is shown on the shots that are among the pictures, and of whom there are some. */
 const poses = ['LEFT 2 CHIN', 'RIGHT 3 FOREHEAD', 'LEFT 4 EAR']
 const posing: readonly number[] = [9, 12, 13, 18, 22, 29]
-/** From the beginning of an attempt. */
 const shotEveryMs = 30_000
 
 /** Some members have a verified picture; of another one the demo member is asked to compare the shots. */
@@ -51,7 +50,6 @@ export async function seedIdentify(past: Past): Promise<void> {
   if (waiting && pictureId) await storeAttempt(past, waiting, pictureId)
 }
 
-/** The demo member is summoned to compare. */
 async function storeAttempt(past: Past, { plan, profileId }: Player, pictureId: string) {
   const { db, robin, kim, secret, hoursAgo } = past
   const id = randomUUID()

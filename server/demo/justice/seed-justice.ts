@@ -54,7 +54,6 @@ async function enterService({ db, now, players, robin, kim }: Past): Promise<voi
   await insertRows(db, 'moderation_service', rows)
 }
 
-/** The demo member has answered some practice cases. */
 async function practise({ db, robin, hoursAgo }: Past): Promise<void> {
   const own = dice('practice')
   const rows = own.some(practiceCases, practised).map(({ id, upheld }) => {
@@ -70,32 +69,27 @@ function plannedClosed(past: Past): PlannedCase[] {
   const own = dice('closed cases')
   const sore = soreReporter(past)
   const spread = daysBack - 12
-  const closed = cases.closed.map((story, index): PlannedCase => {
+  const closed = cases.closed.map((story, index) => {
     const days = daysBack - (spread * index) / cases.closed.length + own.next() * 3
-    return { story, openedAt: past.hoursAgo(days * dayHours) }
+    return plannedAt(past, story, days * dayHours)
   })
-  const ownCase = {
-    story: cases.ownClosed,
-    openedAt: past.hoursAgo(97 * dayHours),
-    accused: past.robin,
-  }
-  const sores = cases.sore.map(
-    (story, index): PlannedCase => ({
-      story,
-      openedAt: past.hoursAgo((66 - index * 17) * dayHours),
-      ...(sore && { reporter: sore }),
-    }),
-  )
+  const ownCase = { ...plannedAt(past, cases.ownClosed, 97 * dayHours), accused: past.robin }
+  const sores = cases.sore.map((story, index) => ({
+    ...plannedAt(past, story, (66 - index * 17) * dayHours),
+    ...(sore && { reporter: sore }),
+  }))
   return [...closed, ownCase, ...sores]
 }
+
+const plannedAt = ({ hoursAgo }: Past, story: CaseStory, hours: number): PlannedCase => ({
+  story,
+  openedAt: hoursAgo(hours),
+})
 
 function plannedOpen(past: Past): PlannedCase[] {
   const { robin } = past
   const sore = soreReporter(past)
-  const at = (story: PlannedCase['story'], hours: number): PlannedCase => ({
-    story,
-    openedAt: past.hoursAgo(hours),
-  })
+  const at = (story: CaseStory, hours: number) => plannedAt(past, story, hours)
   return [
     { ...at(cases.appealed, 122), appealedAt: past.hoursAgo(15) },
     at(cases.dungeon, 98),
@@ -109,12 +103,10 @@ function plannedOpen(past: Past): PlannedCase[] {
 }
 
 /** Somebody who has been there for long and is none of the demo member's. */
-function soreReporter({ players, robin, kim }: Past): Player | undefined {
-  const others = players.filter(
+const soreReporter = ({ players, robin, kim }: Past) =>
+  players.findLast(
     player => player !== robin && player !== kim && player.plan.daysSinceJoining > 120,
   )
-  return others.at(-1)
-}
 
 /** The reported messages that are still there; read, since they were reported. */
 async function storeMessages({ db }: Past, left: readonly CastStory[]): Promise<void> {
@@ -139,7 +131,6 @@ async function answerReporter(past: Past, caseId: string, openedAt: Date): Promi
   await recordAct(at, db, act)
 }
 
-/** The figures of whole months, each as it was published. */
 async function publishMonths(past: Past): Promise<void> {
   const { now } = past
   for (let back = Math.ceil(daysBack / 28); back >= 0; back--) {
@@ -148,7 +139,6 @@ async function publishMonths(past: Past): Promise<void> {
   }
 }
 
-/** A story that is to be given members. */
 interface PlannedCase extends Pick<CastStory, 'story' | 'openedAt' | 'juror' | 'appealedAt'> {
   readonly accused?: Player
   readonly reporter?: Player
@@ -189,9 +179,8 @@ async function castCases(past: Past, planned: readonly PlannedCase[]): Promise<C
         !(plan.juror && known.has(player.profileId)) &&
         !reporters.has(player),
     )
-    const accusable = there.filter(
-      player => story.kind !== 'PICTURE' || pictures.has(player.profileId),
-    )
+    const hasThing = ({ profileId }: Player) => story.kind !== 'PICTURE' || pictures.has(profileId)
+    const accusable = there.filter(hasThing)
     const unaccused = accusable.filter(player => !accusedBefore.has(player))
     const accused =
       givenAccused ?? pickAccused(own, story, unaccused.length > 0 ? unaccused : accusable)

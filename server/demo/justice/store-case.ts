@@ -17,7 +17,6 @@ import type { CaseStory } from '../words/cases.ts'
 import type { Past, Player } from './past.ts'
 import { storeRound, type Verdict } from './store-round.ts'
 
-/** A story with its members. */
 export interface CastStory {
   readonly story: CaseStory
   readonly openedAt: Date
@@ -68,15 +67,10 @@ async function openCase(past: Past, cast: CastStory): Promise<string> {
   const texts = [story.report, ...(story.alsoReport && alsoReporter ? [story.alsoReport] : [])]
   const reports = texts.map((text, index) => {
     const reportedAt = after(openedAt, index * hourMs)
-    return {
-      id: newId({ now: () => reportedAt }),
-      case_id: caseId,
-      reporter_profile_id: (index === 1 ? alsoReporter : reporter)?.profileId ?? '',
-      reason,
-      body_text: text,
-      reported_at: reportedAt,
-      sees_evidence: true,
-    }
+    const by = (index === 1 ? alsoReporter : reporter)?.profileId ?? ''
+    const what = { case_id: caseId, reason, body_text: text, sees_evidence: true }
+    const id = newId({ now: () => reportedAt })
+    return { ...what, id, reporter_profile_id: by, reported_at: reportedAt }
   })
   await insertRows(past.db, 'moderation_reports', reports)
   return caseId
@@ -100,7 +94,6 @@ async function reportedBy(past: Past, cast: CastStory): Promise<Reported> {
 
 const hashOf = (evidence: object) => createHash('sha256').update(JSON.stringify(evidence)).digest()
 
-/** A reported message. */
 export const wordsOf = ({ story, reporter }: CastStory): string =>
   (story.text ?? '').replaceAll('{reporter}', reporter.plan.traits.name ?? '')
 
@@ -170,7 +163,6 @@ async function appeal(past: Past, { cast, caseId, first, at }: Decided) {
   return second
 }
 
-/** By an administrator, into its opposite. */
 async function overturn(past: Past, { cast, caseId, first, at }: Decided): Promise<Verdict> {
   const reason = cast.story.overturned ?? ''
   const act = { actor: 'operator', action: 'CASE_OVERTURNED', details: caseId, reason } as const
@@ -186,7 +178,6 @@ async function overturn(past: Past, { cast, caseId, first, at }: Decided): Promi
 const close = ({ db }: Past, caseId: string, closedAt: Date) =>
   changeCase(db, caseId, { stage: 'CLOSED', due_at: null, closed_at: closedAt })
 
-/** In the dungeon, until the time is over or a later verdict ends it. */
 async function storeStay(
   past: Past,
   of: { readonly case_id: string; readonly profile_id: string },

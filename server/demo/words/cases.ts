@@ -10,13 +10,11 @@ const Why = Type.Array(Type.String(), { minItems: 1 })
 const CaseStory = Type.Object({
   kind: Type.Enum(['PROFILE', 'MESSAGE', 'PICTURE']),
   reason: Type.Enum([...reportReasons]),
-  /** What the reporter wrote. */
   report: Type.String(),
   /** A second reporter's words, of a profile. */
   alsoReport: Type.Optional(Type.String()),
   /** The description or the message that was reported; a profile's own, or a picture of theirs, where there is none. */
   text: Type.Optional(Type.String()),
-  /** The accused's. */
   answer: Type.Optional(Type.String()),
   outcome: Outcome,
   why: Why,
@@ -25,7 +23,6 @@ const CaseStory = Type.Object({
   overturned: Type.Optional(Type.String()),
 })
 const CaseStories = Type.Array(CaseStory)
-/** What a case is about, and what became of it. */
 export type CaseStory = Static<typeof CaseStory>
 
 const Cases = Type.Object({

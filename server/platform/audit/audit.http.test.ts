@@ -19,7 +19,6 @@ async function waiting(db: Db) {
 
 const address = '203.0.113.7'
 
-/** An act about somebody. */
 async function act(actor: TestMember | 'operator', about: TestMember) {
   const { platform } = site
   await platform.db.transaction().execute(tx =>

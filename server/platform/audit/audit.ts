@@ -28,7 +28,6 @@ export const administrator = (
 interface Act {
   readonly actor: Actor
   readonly action: AuditAction
-  /** The member concerned. */
   readonly accountId?: string
   /** What exactly, such as the role; no personal data. */
   readonly details?: string

@@ -1,20 +1,17 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { brandIcon, brandPage, brandStyle, logoVersion } from './brand-files.ts'
 import { Brands, readBrands } from './brands.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9Z"/></svg>'
-let folder: string
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'lambda-brands-'))
-  mkdirSync(join(folder, 'brands'))
-  writeFileSync(join(folder, 'brands', 'tower.svg'), `<?xml version="1.0"?>\n${svg}`)
-  writeFileSync(join(folder, 'brands', 'wide.svg'), '<svg width="9" viewBox="0 0 9 9"></svg>')
-  writeFileSync(join(folder, 'brands', 'blind.svg'), '<svg xmlns="x"></svg>')
-  writeFileSync(join(folder, 'brands', 'words.svg'), 'no picture')
-})
+const folder = mkdtempSync(join(tmpdir(), 'lambda-brands-'))
+mkdirSync(join(folder, 'brands'))
+writeFileSync(join(folder, 'brands', 'tower.svg'), `<?xml version="1.0"?>\n${svg}`)
+writeFileSync(join(folder, 'brands', 'wide.svg'), '<svg width="9" viewBox="0 0 9 9"></svg>')
+writeFileSync(join(folder, 'brands', 'blind.svg'), '<svg xmlns="x"></svg>')
+writeFileSync(join(folder, 'brands', 'words.svg'), 'no picture')
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const ink = { light: '#000000', dark: '#ffffff' }

@@ -142,7 +142,6 @@ export function readBrands(dataDirectory: string): readonly Brand[] {
   }
 }
 
-/** Where brands are read from. */
 export function brandsFileOf(dataDirectory: string): { file: string; isOwn: boolean } {
   const ownFile = join(dataDirectory, 'brands.json')
   const isOwn = existsSync(ownFile)
@@ -170,7 +169,7 @@ function readLogo(file: string) {
 }
 
 function whyWrong(brand: Brand): string | undefined {
-  const reason = whyNowhere(brand) ?? whyUnreadable(brand)
+  const reason = whyNowhere(brand) ?? meetings(brand).flatMap(whyFaint)[0]
   return reason && `${brand.id}: ${reason}`
 }
 
@@ -192,22 +191,12 @@ function whyDouble(list: readonly Brand[]): string | undefined {
 
 const repeated = (words: readonly string[]) => words.find((word, at) => words.indexOf(word) !== at)
 
-interface Pair {
-  readonly light: string
-  readonly dark: string
-}
-
-type Named = readonly [name: string, colour: Pair]
+type Named = readonly [name: string, colour: Brand['colours']['accent']]
 
 interface Meeting {
   readonly front: Named
   readonly ground: Named
   readonly needed: number
-}
-
-/** Names the first colour of a brand that cannot be read where it stands. */
-function whyUnreadable(brand: Pick<Brand, 'colours'>): string | undefined {
-  return meetings(brand).flatMap(whyFaint)[0]
 }
 
 function whyFaint({ front, ground, needed }: Meeting) {
@@ -221,7 +210,7 @@ function whyFaint({ front, ground, needed }: Meeting) {
 }
 
 /** Every colour and ground that meet on a screen. */
-function meetings({ colours }: Pick<Brand, 'colours'>): Meeting[] {
+function meetings({ colours }: Brand): Meeting[] {
   const { text, controls } = requiredContrast
   const { sunken, ...surfaces } = colours.surfaces
   const grounds = Object.entries(surfaces)

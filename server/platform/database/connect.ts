@@ -37,7 +37,6 @@ const connectMs = 10_000
 const closeMs = 5_000
 
 export interface Patience {
-  /** How long a statement may take. */
   readonly statementMs: number
   /** Feeds wait for the oldest transaction: none stays open because its host stands still or is gone. */
   readonly idleInTransactionMs: number

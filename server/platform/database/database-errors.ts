@@ -8,22 +8,18 @@ const awayCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 const awayMessages =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Whether a statement failed on the named unique constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.code === '23505' && error.constraint === constraint
 }
 
-/** Whether a statement failed because what the named constraint refers to is not there. */
 export function isForeignKeyViolation(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.code === '23503' && error.constraint === constraint
 }
 
-/** Whether a statement was ended because it took longer than it may. */
 export function isStatementTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '57014'
 }
 
-/** Whether a statement has waited for a lock longer than its transaction allows. */
 export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03'
 }

@@ -6,7 +6,6 @@ export async function lockNamed(tx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
 
-/** The same of several names, one after the other. */
 export async function lockAllNamed(tx: Db, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   await sql`select pg_advisory_xact_lock(hashtextextended(name, 0)) from unnest(${names}::text[]) as name`.execute(

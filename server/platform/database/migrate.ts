@@ -64,7 +64,6 @@ async function pendingMigrations(db: Db, names: readonly string[]) {
   return names.filter(name => !applied.has(name))
 }
 
-/** Of this program, in their order. */
 export async function migrationNames(folder = ownFolder): Promise<readonly string[]> {
   const files = await readdir(folder)
   return files

@@ -132,7 +132,6 @@ export const explain = (output: string, folder: string): string | undefined => {
   return undefined
 }
 
-/** The last lines of a log, on one line. */
 export const asOneLine = (output: string): string =>
   output
     .split('\n')

@@ -33,7 +33,6 @@ export type ServerOptions = {
   binaries: Binaries
   runAs: RunAs
   log: (line: string) => void
-  /** Instead of those that a site needs. */
   settings?: ServerSettings
 }
 
@@ -146,7 +145,6 @@ const startError = ({ cluster, dataDirectory }: ServerOptions, output: string) =
       `PostgreSQL does not start in ${cluster} (see postgres.log in ${dataDirectory}): ${asOneLine(output)}`,
   )
 
-/** Whether the server answers a query. */
 const probe = async (socketDirectory: string): Promise<'answers' | 'recovers' | 'absent'> => {
   try {
     const { client, end } = await openSingle(clusterConnection(socketDirectory))

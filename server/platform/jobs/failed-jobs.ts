@@ -26,7 +26,6 @@ export interface FailedJob {
 
 const listedMax = 100
 
-/** What every queue that has jobs is doing. */
 export async function readQueues(db: Db): Promise<QueueState[]> {
   const { rows } = await sql<QueueState>`
     select name as queue,
@@ -43,7 +42,6 @@ interface JobRow extends Omit<FailedJob, 'error'> {
   readonly output: unknown
 }
 
-/** The newest jobs that have failed. */
 export async function readFailedJobs(db: Db): Promise<FailedJob[]> {
   const { rows } = await sql<JobRow>`
     select id, name as queue, state = 'failed' as "isFinal",
@@ -54,7 +52,6 @@ export async function readFailedJobs(db: Db): Promise<FailedJob[]> {
   return rows.map(({ output, ...job }) => ({ ...job, error: errorWords(output) }))
 }
 
-/** Whether there is a queue of that name. */
 export async function hasQueue(db: Db, queue: string): Promise<boolean> {
   const { rows } = await sql`select from pgboss.queue where name = ${queue}`.execute(db)
   return rows.length > 0

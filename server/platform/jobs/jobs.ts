@@ -32,7 +32,6 @@ export interface Queue<Data extends object> {
 interface OpenQueue {
   /** Makes it in the database, or changes it to what is written here. */
   readonly make: (known: Known) => Promise<void>
-  /** Begins to do its jobs. */
   readonly work: (known: Known) => Promise<void>
 }
 
@@ -150,7 +149,6 @@ export class Jobs {
     return known
   }
 
-  /** Says in the log what became of it. */
   async #runScheduled(job: string, run: () => Promise<unknown>) {
     const began = performance.now()
     const ms = () => Math.round(performance.now() - began)

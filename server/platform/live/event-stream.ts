@@ -39,7 +39,6 @@ export class EventStreams {
     sessions.onChange(accountId => this.#checkOf(accountId))
   }
 
-  /** How many members have an open page. */
   get memberCount(): number {
     return this.#open.size
   }
@@ -107,17 +106,14 @@ export class EventStreams {
     }
   }
 
-  /** Whether a member has a page open on this process. */
   hasPages(profileId: string): boolean {
     return this.#open.has(profileId)
   }
 
-  /** Who has a page open on this process. */
   openProfiles(): readonly string[] {
     return [...this.#open.keys()]
   }
 
-  /** Ends every stream, for a stop of the site. */
   closeAll(): void {
     for (const stream of this.#all()) stream.close()
   }

@@ -15,8 +15,12 @@ import { Visitor } from '#server/testing/visitor.ts'
 
 const site = await sharedSite()
 
-const listen = ({ visitor }: TestMember, lastEventId?: string) =>
-  EventReader.open(site.origin, visitor, lastEventId)
+/** A page that listens until the test ends. */
+async function listen({ visitor }: TestMember, lastEventId?: string) {
+  const reader = await EventReader.open(site.origin, visitor, lastEventId)
+  onTestFinished(() => reader.cut())
+  return reader
+}
 
 async function openSilently({ origin }: SharedSite) {
   const connection = connect(Number(new URL(origin).port), '127.0.0.1')
@@ -47,16 +51,12 @@ describe('the event stream', () => {
     }
     stopListening()
     expect(atEve.pending()).toEqual([])
-    await Promise.all([atAnn.cut(), atBob.cut(), atEve.cut()])
   })
 
   it('is not opened by a request for its headers alone', async () => {
     const { token } = await site.member()
-    const signal = AbortSignal.timeout(20_000)
-    const reply = await new Visitor(site.origin, token).fetch('/api/events', {
-      method: 'HEAD',
-      signal,
-    })
+    const head = { method: 'HEAD', signal: AbortSignal.timeout(20_000) }
+    const reply = await new Visitor(site.origin, token).fetch('/api/events', head)
     expect(reply.status).toBe(405)
     expect(reply.headers.get('allow')).toBe('GET')
   })
@@ -68,7 +68,6 @@ describe('the event stream', () => {
     await sendMessage(ann, bob, text)
     const { event } = await atBob.next()
     expect(event).toMatchObject({ kind: 'message', message: { bodyText: text } })
-    await atBob.cut()
   })
 
   it('tells the sender when their message was read', async () => {
@@ -78,7 +77,6 @@ describe('the event stream', () => {
     await readConversation(bob, ann)
     const events = [await atAnn.next(), await atAnn.next()]
     expect(events.at(-1)?.event).toMatchObject({ kind: 'seen', readerProfileId: bob.profileId })
-    await atAnn.cut()
   })
 
   it('goes on after the last event a page saw, in order, without a gap or a double', async () => {
@@ -99,7 +97,6 @@ describe('the event stream', () => {
       words.slice(10),
     )
     expect(second.pending()).toEqual([])
-    await second.cut()
   })
 
   it('misses and doubles nothing, however often the page is cut off', async () => {
@@ -131,7 +128,6 @@ describe('the event stream', () => {
     await sendMessage(ann, eve, 'For Eve')
     expect(await nextText(atEve)).toBe('For Eve')
     expect(atEve.pending()).toEqual([])
-    await atEve.cut()
   })
 
   it.each(['', 'x', '-1', '5', '1-', '99999999999999999999-1', '0-0; drop table', 'null'])(
@@ -142,7 +138,6 @@ describe('the event stream', () => {
       expect(atBob.status).toBe(200)
       await sendMessage(ann, bob, 'Hello')
       expect(await nextText(atBob)).toBe('Hello')
-      await atBob.cut()
     },
   )
 
@@ -152,7 +147,6 @@ describe('the event stream', () => {
     expect(stream.headers.get('cache-control')).toBe('no-store')
     expect(stream.headers.get('x-content-type-options')).toBe('nosniff')
     expect(stream.headers.get('x-request-id')).toBeTruthy()
-    await stream.cut()
     expect((await site.visitor().call('GET /api/events')).status).toBe(401)
   })
 
@@ -170,7 +164,6 @@ describe('the event stream', () => {
     await sendMessage(eve, ann, 'From Eve')
     expect(await nextText(atBob)).toBe('From Eve')
     expect(await nextText(atAnn)).toBe('From Eve')
-    await Promise.all([atAnn.cut(), atBob.cut()])
   })
 
   it('brings neither of two what they missed of the other before the block', async () => {
@@ -185,7 +178,6 @@ describe('the event stream', () => {
     const [atAnn, atBob] = [await listen(ann, lastAtAnn?.id), await listen(bob, lastAtBob?.id)]
     expect(await nextText(atBob)).toBe('After')
     expect(await nextText(atAnn)).toBe('After')
-    await Promise.all([atAnn.cut(), atBob.cut()])
   })
 
   it('ends with its session, also when that ended while nothing could be heard', async () => {
@@ -205,11 +197,10 @@ describe('the event stream', () => {
     const streams: EventReader[] = []
     for (let count = 0; count < 11; count++) streams.push(await listen(member))
     await streams[0]?.ended
-    await Promise.all(streams.map(stream => stream.cut()))
   })
 
   it('is written to in a crowd without the process standing still until all have it', async () => {
-    const members = await site.members(Array.from({ length: 11 }, () => ({})))
+    const members = await site.members(Array(11).fill({}))
     const crowd = members.flatMap(member => Array.from({ length: 10 }, () => listen(member)))
     const readers = await Promise.all(crowd)
     let isDone = false
@@ -225,7 +216,6 @@ describe('the event stream', () => {
       expect((await reader.next()).event).toEqual({ kind: 'notification' })
       expect(reader.pending()).toEqual([])
     }
-    await Promise.all(readers.map(reader => reader.cut()))
   })
 
   it('does not keep a site from stopping, nor does a connection that never asked anything', async () => {

@@ -69,14 +69,12 @@ export class Live {
     return this.#publish(db, [recipient], event)
   }
 
-  /** Sends each of several members what concerns them alone, in the caller's transaction. */
   async publishToEach(db: Db, profileIds: readonly string[], event: LiveEvent): Promise<void> {
     if (profileIds.length === 0) return
     const recipients = profileIds.map(profileId => ({ profileId, aboutProfileId: profileId }))
     await this.#publish(db, recipients, event)
   }
 
-  /** Sends two members what has happened between them, in the caller's transaction. */
   publishBetween(db: Db, [one, other]: readonly [string, string], event: LiveEvent): Promise<void> {
     const recipients = [
       { profileId: one, aboutProfileId: other },

@@ -24,6 +24,7 @@ function form(fields: Readonly<Record<string, string>>) {
   return data
 }
 
+const json = { body: '{}', headers: { 'content-type': 'application/json' } }
 const writes: readonly (readonly [string, string, () => RequestInit])[] = [
   [
     'a login',
@@ -36,20 +37,8 @@ const writes: readonly (readonly [string, string, () => RequestInit])[] = [
     () => ({ method: 'POST', body: form({ authorProfileId: member.profileId }) }),
   ],
   ['a logout', '/api/auth', () => ({ method: 'DELETE' })],
-  [
-    'a message',
-    '/api/message',
-    () => ({
-      method: 'POST',
-      body: '{}',
-      headers: { 'content-type': 'application/json' },
-    }),
-  ],
-  [
-    'a change of settings',
-    '/api/settings',
-    () => ({ method: 'PUT', body: '{}', headers: { 'content-type': 'application/json' } }),
-  ],
+  ['a message', '/api/message', () => ({ method: 'POST', ...json })],
+  ['a change of settings', '/api/settings', () => ({ method: 'PUT', ...json })],
 ]
 
 describe.each(writes)('%s', (_, address, build) => {

@@ -115,7 +115,6 @@ function removeFrom(shares: Map<string, Share>, key: string, answer: PendingAnsw
 }
 
 interface Reading {
-  /** How long the answer has waited for its reader, all in all. */
   readonly waitedMs: number
   /** What has left the process since it began: never less than what the reader has. */
   readonly sentBytes: number

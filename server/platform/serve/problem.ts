@@ -16,7 +16,6 @@ export function problemOf({ code, detail: { errors, caseId, tsUntil } }: Refusal
   return { type, title, status: refusals[code], detail: words, errors, caseId, tsUntil }
 }
 
-/** Answers with a problem. */
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { code, detail } = refusal
   const status = refusals[code]

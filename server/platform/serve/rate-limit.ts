@@ -46,7 +46,6 @@ export const isCountable = ({ is404, url, routeOptions }: FastifyRequest): boole
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The general limit of calls. */
     countCall: CountCall
   }
   interface FastifyRequest {

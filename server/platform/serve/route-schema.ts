@@ -106,7 +106,6 @@ const problemSchema = Type.Object({
   status: Type.Integer(),
   detail: Type.String(),
   errors: Type.Optional(Type.Array(Type.Object({ path: Type.String(), message: Type.String() }))),
-  /** Of a member in the dungeon. */
   caseId: Type.Optional(Type.String()),
   tsUntil: Type.Optional(Type.Integer()),
 })

@@ -56,7 +56,6 @@ type Answer<E> =
  */
 type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
-/** Binds a handler to a call of the contract. */
 export type Serve = <Name extends CallName>(name: Name, handler: Handler<Contract[Name]>) => void
 
 export interface ServeOptions {
@@ -65,7 +64,6 @@ export interface ServeOptions {
   readonly limitsFactor: number
   /** Why a member may not call what reaches others; undefined when they may. */
   readonly actionDenial: (viewer: Viewer, endpoint: Endpoint) => Promise<Refusal | undefined>
-  /** Where an uploaded file waits. */
   readonly spool: Spool
 }
 

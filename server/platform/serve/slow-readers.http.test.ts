@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
-import { openTestSite, ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { openTestSite, ownSite } from '#server/testing/test-site.ts'
 import { addressOf, ofOwnPage, Visitor } from '#server/testing/visitor.ts'
 
 const connections = sample(24, 500)
@@ -18,11 +18,8 @@ const pictureBytes = 2 * megabyte
 const heldMost = 100 * megabyte
 
 const site = await ownSite('measures its memory', { LIMITS_FACTOR: '1' })
-let [one, other]: TestMember[] = []
-let pictureId = ''
-one = await site.member()
-other = await site.member()
-pictureId = await givePicture(site, one)
+const [one, other] = await site.members([{}, {}])
+const pictureId = await givePicture(site, one)
 await makeLarge(pictureId)
 await sendMessage(one, other, 'Hello')
 await sql`
@@ -63,7 +60,7 @@ const isAnswered = (socket: Socket) =>
 const picture = () => addressOf('GET /api/profile-pic/:id', { params: { id: pictureId } })
 const conversation = () =>
   addressOf('GET /api/messages/between/:me/:other', {
-    params: { me: one?.profileId ?? '', other: other?.profileId ?? '' },
+    params: { me: one.profileId, other: other.profileId },
   })
 
 /** What is in use once all garbage has gone: how much of that there is at a time is V8's choice. */
@@ -95,8 +92,8 @@ async function expectServed() {
 describe('readers who read nothing', () => {
   const kinds: readonly (readonly [string, () => Promise<Socket[]> | Socket[]])[] = [
     ['of the description', () => many(() => open('/api/openapi.json', '', pipelined))],
-    ['of a picture', () => many(() => open(picture(), one?.token, pipelined))],
-    ['of a long conversation', () => many(() => open(conversation(), one?.token, pipelined))],
+    ['of a picture', () => many(() => open(picture(), one.token, pipelined))],
+    ['of a long conversation', () => many(() => open(conversation(), one.token, pipelined))],
     [
       'of exports',
       async () => {
@@ -205,9 +202,9 @@ describe('exports', () => {
 /** What the kernel takes at once counts as read: it takes minutes. */
 describe.runIf(sample(false, true))('a reader of a picture', () => {
   it('at 20 KB a second gets all of it, and at none is cut', { timeout: 600_000 }, async () => {
-    const stuck = open(picture(), other?.token)
+    const stuck = open(picture(), other.token)
     const cut = new Promise(resolve => stuck.once('close', resolve))
-    const slow = open(picture(), other?.token)
+    const slow = open(picture(), other.token)
     let read = 0
     while (read < pictureBytes && !slow.destroyed) {
       read += slow.read(4 * 1024)?.length ?? 0

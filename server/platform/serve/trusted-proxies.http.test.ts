@@ -15,7 +15,6 @@ interface Answer {
   readonly body: string
 }
 
-/** Asks from an address of this machine. */
 function ask(path: string, peer: string, headers: Readonly<Record<string, string>>, body?: object) {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   const call = request(

@@ -117,7 +117,6 @@ describe('what a request may bring', () => {
   )
 })
 
-/** Texts of the contract with a pattern, each once. */
 const patterned = Array.from(
   new Map(
     parts

@@ -58,7 +58,7 @@ function cutOff(given: TSchema, value: unknown): unknown {
   )
 }
 
-/** Of an object or null, the object. */
+/** The object, of an object or null. */
 const objectIn = (schema: TSchema) =>
   (IsUnion(schema) ? schema.anyOf.find(IsObject) : undefined) ?? schema
 

@@ -41,10 +41,20 @@ const first = {
   '.vite/manifest.json': '{"secret": true}',
 }
 
-async function start() {
+async function open() {
   const options = { log: createLog('silent'), clock: systemClock, secure: false, limitsFactor: 1 }
   app = await createHttp(options)
   await serveWebApp(app, brands, built())
+  return app
+}
+
+/** Over the first build, but for these files. */
+async function start(files: Readonly<Record<string, string>> = {}) {
+  await build({ ...first, ...files })
+  return askOf(await open())
+}
+
+async function askOf(app: FastifyInstance) {
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   return async (address: string, headers: Record<string, string> = {}, method = 'GET') => {
     const reply = await fetch(`${origin}${address}`, { method, headers })
@@ -53,7 +63,6 @@ async function start() {
 }
 
 it('a build that takes the place of the one the server started with is served at once', async () => {
-  await build(first)
   const ask = await start()
   const second = {
     'index.html': '<script src="/assets/app-2.js"></script>',
@@ -76,8 +85,7 @@ it('the page names the files of its screen, styles first, and those of a member 
   const appStyles = '<link rel="stylesheet" crossorigin href="/assets/app-1.css">'
   const html = `<head>${appStyles}${app}</head>`
   const built = `<head>${app}${appStyles}</head>`
-  await build({ ...first, 'index.html': built, '.vite/routes.json': JSON.stringify(routes) })
-  const ask = await start()
+  const ask = await start({ 'index.html': built, '.vite/routes.json': JSON.stringify(routes) })
   const login = await ask('/login?from=x')
   const preload = '<link rel="modulepreload" crossorigin href="/assets/login-1.js" />'
   const styles = '<link rel="stylesheet" crossorigin href="/assets/login-1.css" />'
@@ -92,7 +100,6 @@ it('the page names the files of its screen, styles first, and those of a member 
 })
 
 it('what lies beside the hashed files is not served by their addresses', async () => {
-  await build(first)
   const ask = await start()
   for (const name of ['..%2findex.html', '..%2f.vite%2fmanifest.json', '%2e%2e%5cindex.html']) {
     const { status, text } = await ask(`/assets/${name}`)
@@ -105,14 +112,12 @@ it('what lies beside the hashed files is not served by their addresses', async (
 it('both homes and a member’s shell are drawn in the page, in the brand of its host', async () => {
   const index = '<html lang="en"><div id="root"></div></html>'
   const drawn = '<h1>{{name}}</h1><p>{{tagline}}</p>'
-  await build({
-    ...first,
+  const ask = await start({
     'index.html': index,
     '.vite/visitor-home.html': drawn,
     '.vite/member-home.html': `<main>${drawn}</main>`,
     '.vite/member-shell.html': '<header>{{name}}</header>',
   })
-  const ask = await start()
   const own = '<h1>Lambda Commons</h1><p>Meet people nearby. Stay as private as you like.</p>'
   expect((await ask('/?from=x')).text).toBe(`<html lang="en"><div id="root">${own}</div></html>`)
   const bears = await ask('/', { 'x-forwarded-host': 'bears.localhost' })
@@ -130,8 +135,7 @@ it('scripts let the styles of a page pass that brings a first look of its own', 
   const ahead = (low: string) =>
     `<link rel="modulepreload"${low} crossorigin href="/assets/home-1.js" />`
   const files = ['/assets/home-1.js']
-  await build({
-    ...first,
+  const ask = await start({
     'index.html': `<head>${script('')}</head><div id="root"></div>`,
     '.vite/visitor-home.html': '<h1>Here</h1>',
     '.vite/routes.json': JSON.stringify([
@@ -139,7 +143,6 @@ it('scripts let the styles of a page pass that brings a first look of its own', 
       { path: '/login', visitor: files, member: files },
     ]),
   })
-  const ask = await start()
   const low = ' fetchpriority="low"'
   expect((await ask('/')).text).toContain(`<head>${script(low)}${ahead(low)}</head>`)
   expect((await ask('/login')).text).toContain(`<head>${script('')}${ahead('')}</head>`)
@@ -147,8 +150,7 @@ it('scripts let the styles of a page pass that brings a first look of its own', 
 })
 
 it('search engines may show what says what the site is, and no page of a member', async () => {
-  await build({ ...first, 'index.html': '{{robots}}' })
-  const ask = await start()
+  const ask = await start({ 'index.html': '{{robots}}' })
   const robots = await ask('/robots.txt')
   expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   const lines = robots.text.split('\n')
@@ -162,13 +164,7 @@ it('search engines may show what says what the site is, and no page of a member'
 })
 
 it('leads on from the addresses that browsers and password managers try', async () => {
-  app = await createHttp({
-    log: createLog('silent'),
-    clock: systemClock,
-    secure: false,
-    limitsFactor: 1,
-  })
-  await serveWebApp(app, brands, built())
+  const app = await open()
   const discreet = { cookie: 'discreet=1' }
   for (const [url, location, sent] of [
     ['/favicon.ico', '/icon-192.png', {}],
@@ -181,7 +177,6 @@ it('leads on from the addresses that browsers and password managers try', async 
 })
 
 it('every address that is no file opens the app, and is asked for each time', async () => {
-  await build(first)
   const ask = await start()
   for (const address of ['/', '/login', '/chat/personal/x?y=z', '/login?token=a.b']) {
     const page = await ask(address)
@@ -193,8 +188,7 @@ it('every address that is no file opens the app, and is asked for each time', as
 })
 
 it('the page is that of the host’s brand, in each build, with a tag of its own', async () => {
-  await build({ ...first, 'index.html': '1 {{title}} {{icon}} {{dark}}' })
-  const ask = await start()
+  const ask = await start({ 'index.html': '1 {{title}} {{icon}} {{dark}}' })
   const bears = { 'x-forwarded-host': 'bears.localhost' }
   const [own, other] = [await ask('/'), await ask('/login', bears)]
   expect(own.text).toBe('1 Lambda Commons /favicon.svg #151210')
@@ -208,15 +202,13 @@ it('the page is that of the host’s brand, in each build, with a tag of its own
 })
 
 it('the page stays while one build takes the place of another', async () => {
-  await build(first)
   const ask = await start()
   await rename(built(), join(folder, 'web.old'))
   expect(await ask('/')).toMatchObject({ status: 200, text: first['index.html'] })
 })
 
 it('a member who wants it discreet is named no brand', async () => {
-  await build({ ...first, 'index.html': '{{title}} {{icon}}' })
-  const ask = await start()
+  const ask = await start({ 'index.html': '{{title}} {{icon}}' })
   const page = await ask('/', { cookie: 'auth=1; discreet=1' })
   expect(page.text).toBe('Notes /notes.svg')
   expect(page.headers.get('vary')).toContain('cookie')
@@ -224,7 +216,6 @@ it('a member who wants it discreet is named no brand', async () => {
 })
 
 it('a file with a hash in its name is kept for ever, another is looked at each time', async () => {
-  await build(first)
   const ask = await start()
   const kept = 'public, max-age=31536000, immutable'
   const script = await ask('/assets/app-1.js?x')
@@ -238,7 +229,6 @@ it('a file with a hash in its name is kept for ever, another is looked at each t
 })
 
 it('a text goes out in the best form its reader names', async () => {
-  await build(first)
   const ask = await start()
   const forms: [string, string | null][] = [
     ['gzip, deflate, br, zstd', 'br'],
@@ -256,7 +246,6 @@ it('a text goes out in the best form its reader names', async () => {
 })
 
 it('a reader who has a file already is told so', async () => {
-  await build(first)
   const ask = await start()
   for (const encoding of ['identity', 'gzip', 'br']) {
     const accepting = { 'accept-encoding': encoding }
@@ -269,7 +258,6 @@ it('a reader who has a file already is told so', async () => {
 })
 
 it('answers 404 where there is no file, no build, or a file that is not for browsers', async () => {
-  await build(first)
   const ask = await start()
   const files = ['/sitemap.xml', '/ads.txt', '/index.html', '/wp/x.php?y=z', '/%2e%2e/x.js']
   const others = ['/assets/none.js', '/api/none', '/api', '/tiles/none', '/assets']
@@ -282,6 +270,6 @@ it('answers 404 where there is no file, no build, or a file that is not for brow
   expect((await ask('/.vite/manifest.json')).text).not.toContain('secret')
   await app?.close()
   await rm(built(), { recursive: true })
-  const askNothing = await start()
+  const askNothing = await askOf(await open())
   expect((await askNothing('/login')).status).toBe(404)
 })

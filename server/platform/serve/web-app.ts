@@ -139,7 +139,6 @@ export interface RouteFiles {
   readonly member: readonly string[]
 }
 
-/** The files of the screen at an address; none where no screen is. */
 function filesAt(
   routes: readonly RouteFiles[],
   path: string,
@@ -193,7 +192,6 @@ const robots = [
   '',
 ].join('\n')
 
-/** For the `robots` of a page's head. */
 const robotsOf = (path: string): string => (found.includes(path) ? 'all' : 'noindex')
 
 /** Addresses that crawlers, browsers and password managers try by themselves. */

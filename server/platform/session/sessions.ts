@@ -9,7 +9,7 @@ import { Refusal, refuse } from '../refusal.ts'
 import { isSessionToken, newSessionToken, tokenHash, tokenKey } from '../secrets.ts'
 import { KnownNetworks } from './known-networks.ts'
 
-/** Who is calling, according to their session. */
+/** The caller, according to their session. */
 export interface Viewer {
   readonly sessionId: string
   readonly accountId: string
@@ -59,10 +59,7 @@ interface SessionsOptions {
  */
 export class Sessions {
   readonly knownNetworks: KnownNetworks
-  readonly #db: Db
-  readonly #listener: Listener
-  readonly #clock: Clock
-  readonly #secret: Buffer
+  readonly #with: SessionsOptions
   readonly #cache: LRUCache<string, CachedSession>
   /** Tokens of ours without a session, mostly of members who logged out. An ended session never comes back. */
   readonly #missing: LRUCache<string, true>
@@ -71,11 +68,9 @@ export class Sessions {
   #stopListening: (() => void) | undefined
   #listeners: ((accountId?: string) => void)[] = []
 
-  constructor({ db, listener, clock, secret }: SessionsOptions) {
-    this.#db = db
-    this.#listener = listener
-    this.#clock = clock
-    this.#secret = secret
+  constructor(options: SessionsOptions) {
+    const { clock, secret } = options
+    this.#with = options
     this.knownNetworks = new KnownNetworks({ clock, secret })
     const expiry = {
       ttl: cachedMs,
@@ -87,7 +82,7 @@ export class Sessions {
   }
 
   async start(): Promise<void> {
-    this.#stopListening = await this.#listener.listen({
+    this.#stopListening = await this.#with.listener.listen({
       channel,
       onNotice: accountId => this.invalidate(accountId),
       onListening: () => this.#invalidateAll(),
@@ -100,20 +95,13 @@ export class Sessions {
 
   /** Begins a session in the caller's transaction. @returns the token for the cookie */
   async begin(db: Db, session: NewSession): Promise<string> {
-    const token = newSessionToken(this.#secret)
-    const now = this.#clock.now()
+    const token = newSessionToken(this.#with.secret)
+    const now = this.#with.clock.now()
+    const { accountId, byMail, address, device = null } = session
+    const row = { id: newId(this.#with.clock), token_hash: tokenHash(token), address, device }
     await db
       .insertInto('sessions')
-      .values({
-        id: newId(this.#clock),
-        account_id: session.accountId,
-        token_hash: tokenHash(token),
-        by_mail: session.byMail,
-        address: session.address,
-        device: session.device ?? null,
-        created_at: now,
-        seen_at: now,
-      })
+      .values({ ...row, account_id: accountId, by_mail: byMail, created_at: now, seen_at: now })
       .execute()
     await this.knownNetworks.remember(db, session)
     return token
@@ -121,7 +109,7 @@ export class Sessions {
 
   async find(token: string): Promise<FoundSession | undefined> {
     const key = tokenKey(token)
-    const now = this.#clock.now().getTime()
+    const now = this.#with.clock.now().getTime()
     const cached = this.#cache.get(key)
     if (!cached && this.#cannotExist(token, key)) return undefined
     const session = cached ?? (await this.#load(token, key))
@@ -132,13 +120,13 @@ export class Sessions {
   /** Who has the token, as far as it is known without asking the database. */
   cached(token: string): Viewer | undefined {
     const cached = this.#cache.get(tokenKey(token))
-    return cached && !isOver(cached, this.#clock.now().getTime()) ? cached.viewer : undefined
+    return cached && !isOver(cached, this.#with.clock.now().getTime()) ? cached.viewer : undefined
   }
 
   /** Restarts the idle time; the cookie's restarts when it is sent again. */
   async renew(token: string): Promise<void> {
-    const now = this.#clock.now()
-    await this.#db
+    const now = this.#with.clock.now()
+    await this.#with.db
       .updateTable('sessions')
       .set({ seen_at: now })
       .where('token_hash', '=', tokenHash(token))
@@ -150,7 +138,7 @@ export class Sessions {
 
   async end(token: string): Promise<void> {
     if (this.#cannotExist(token, tokenKey(token))) return
-    const ended = await this.#db
+    const ended = await this.#with.db
       .deleteFrom('sessions')
       .where('token_hash', '=', tokenHash(token))
       .returning('account_id')
@@ -174,7 +162,7 @@ export class Sessions {
   }
 
   /** Whether a session that was found a moment ago has ended meanwhile, whatever the cache holds. */
-  async hasEnded({ sessionId }: Pick<Viewer, 'sessionId'>, db = this.#db): Promise<boolean> {
+  async hasEnded({ sessionId }: Pick<Viewer, 'sessionId'>, db = this.#with.db): Promise<boolean> {
     const session = await db
       .selectFrom('sessions')
       .select('id')
@@ -203,7 +191,7 @@ export class Sessions {
   /** Every process reads the account's sessions and roles again, this one before the call returns. */
   async announceChange(accountId: string): Promise<void> {
     this.invalidate(accountId)
-    await sql`select pg_notify(${channel}, ${accountId})`.execute(this.#db)
+    await sql`select pg_notify(${channel}, ${accountId})`.execute(this.#with.db)
   }
 
   invalidate(accountId: string): void {
@@ -227,12 +215,12 @@ export class Sessions {
 
   /** Forged, or looked for in vain a moment ago. */
   #cannotExist(token: string, key: string) {
-    return this.#missing.has(key) || !isSessionToken(this.#secret, token)
+    return this.#missing.has(key) || !isSessionToken(this.#with.secret, token)
   }
 
   async #load(token: string, key: string) {
     const invalidationsBefore = this.#invalidations
-    const row = await this.#db
+    const row = await this.#with.db
       .selectFrom('sessions as s')
       .innerJoin('accounts as a', 'a.id', 's.account_id')
       .leftJoin('accounts_roles as r', 'r.account_id', 'a.id')

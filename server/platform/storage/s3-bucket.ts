@@ -13,7 +13,6 @@ import { refuse } from '../refusal.ts'
 import { StartupError } from '../startup-error.ts'
 import { within } from '../within.ts'
 
-/** How long to wait for the store. */
 export interface S3Timeouts {
   readonly connectMs: number
   /** Without a byte in either direction. */
@@ -34,7 +33,7 @@ interface ObjectPart {
   readonly bytes: Buffer
   /** Changes with the object. */
   readonly etag: string
-  /** Of the whole object, in bytes. */
+  /** The whole object's size, in bytes. */
   readonly size: number
 }
 

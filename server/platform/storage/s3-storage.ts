@@ -12,7 +12,6 @@ const endOfHead = '\n\n'
 
 type Ranges = ReadonlyMap<string, ByteRange>
 
-/** Where the files lie in a packed bundle. */
 interface BundleIndex {
   readonly etag: string
   readonly ranges: Ranges

@@ -18,18 +18,12 @@ const freshMs = 7 * 24 * 60 * 60 * 1000
 const pauseLongestMs = 5 * 60_000
 /** One lost request is bad luck; so many in a row mean that the upstream is away. */
 const failuresWhenAway = 3
-const fetchesAtOnce = 4
-const fetchesWaiting = 200
 
 /** Raster tiles of one upstream, through the disk cache; stale ones while the upstream is away. */
 export class RasterTiles {
   readonly #options: RasterOptions
   readonly #pause: UpstreamPause
-  readonly #turns = new BoundedQueue({
-    name: 'tiles',
-    concurrency: fetchesAtOnce,
-    waitingMax: fetchesWaiting,
-  })
+  readonly #turns = new BoundedQueue({ name: 'tiles', concurrency: 4, waitingMax: 200 })
   readonly #underWay = new Map<string, Promise<Buffer | 'outside' | undefined>>()
   #hasAnswered = false
   #nextProbe: NodeJS.Timeout | undefined
@@ -37,8 +31,7 @@ export class RasterTiles {
 
   constructor(options: RasterOptions) {
     this.#options = options
-    const { now, pauseMs } = options
-    this.#pause = new UpstreamPause({ now, firstMs: pauseMs, longestMs: pauseLongestMs })
+    this.#pause = new UpstreamPause(options)
   }
 
   /** Whether the upstream can be reached, as far as anybody has found out. */
@@ -204,12 +197,9 @@ async function fetchTile(
     referrerPolicy: 'no-referrer',
     signal: AbortSignal.timeout(timeoutMs),
   })
-  if (noSuchTile.has(answer.status)) {
-    await answer.body?.cancel()
-    return 'outside'
-  }
   if (answer.status !== 200) {
     await answer.body?.cancel()
+    if (noSuchTile.has(answer.status)) return 'outside'
     throw new Error(`the tile source answered ${answer.status}`)
   }
   const body = await readBounded(answer)
@@ -234,17 +224,13 @@ async function readBounded(answer: Response): Promise<Buffer> {
  * alone for twice as long, and then one request alone finds out whether it is back.
  */
 class UpstreamPause {
-  readonly #now: () => number
-  readonly #firstMs: number
-  readonly #longestMs: number
+  readonly #options: Pick<RasterOptions, 'now' | 'pauseMs'>
   #failures = 0
   #until = 0
   #isTrying = false
 
-  constructor(options: { now: () => number; firstMs: number; longestMs: number }) {
-    this.#now = options.now
-    this.#firstMs = options.firstMs
-    this.#longestMs = options.longestMs
+  constructor(options: Pick<RasterOptions, 'now' | 'pauseMs'>) {
+    this.#options = options
   }
 
   get failures(): number {
@@ -253,7 +239,7 @@ class UpstreamPause {
 
   /** Milliseconds until the next request may go out. */
   get restMs(): number {
-    return Math.max(0, this.#until - this.#now())
+    return Math.max(0, this.#until - this.#options.now())
   }
 
   /** Whether a request may go out now. After a pause only the first caller may. */
@@ -273,7 +259,8 @@ class UpstreamPause {
     // Requests that were already under way when the pause began tell nothing new.
     if (this.restMs > 0) return
     this.#isTrying = false
-    this.#until = this.#now() + Math.min(this.#longestMs, this.#firstMs * 2 ** this.#failures)
+    const { now, pauseMs } = this.#options
+    this.#until = now() + Math.min(pauseLongestMs, pauseMs * 2 ** this.#failures)
     this.#failures++
   }
 }

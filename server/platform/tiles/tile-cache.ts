@@ -22,7 +22,6 @@ export class TileCache {
   readonly #directory: string
   readonly #entries: LRUCache<string, Entry>
   readonly #loaded: Promise<void>
-  /** Files of evicted tiles that are being removed. */
   #removals: Promise<void> = Promise.resolve()
   #nextTemporary = 0
 
@@ -56,7 +55,6 @@ export class TileCache {
     }
   }
 
-  /** When the tile was fetched, without reading it. */
   async fetchedAt(address: TileAddress): Promise<number | undefined> {
     await this.#loaded
     return this.#entries.peek(keyOf(address))?.fetchedAt

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTileSource, type TileSource, type TileSourceOptions } from './tile-source.ts'
 
 const png = Buffer.concat([
@@ -21,7 +21,6 @@ let upstream: Server
 let answer: Answer
 let asked: IncomingMessage[]
 let now: number
-let source: TileSource | undefined
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'tiles-'))
@@ -37,8 +36,6 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
-  await source?.close()
-  source = undefined
   upstream.closeAllConnections()
   await new Promise(resolve => upstream.close(resolve))
   // The rest of a block may still be written.
@@ -47,7 +44,7 @@ afterEach(async () => {
 
 describe('without network', () => {
   it('serves the built-in world as it is stored, and no raster tile', async () => {
-    source = await open({ tilesUrl: undefined })
+    const source = await open({ tilesUrl: undefined })
     const tile = await source.read({ z: 0, x: 0, y: 0 })
 
     expect(source.describe()).toMatchObject({ kind: 'vector', flavour: 'world', maxZoom: 0 })
@@ -59,18 +56,22 @@ describe('without network', () => {
 
   it('starts without a world map, and says so', async () => {
     const warn = vi.fn<(details: object, message: string) => void>()
-    source = await open({ tilesUrl: undefined, worldFile: 'nowhere', log: { warn, info: warn } })
+    const source = await open({
+      tilesUrl: undefined,
+      worldFile: 'nowhere',
+      log: { warn, info: warn },
+    })
     expect(await source.read({ z: 0, x: 0, y: 0 })).toBe('outside')
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
   it('serves the world while the upstream is silent, and the upstream once it answers', async () => {
     answer = () => undefined
-    source = await open({ timeoutMs: 1_000, pauseMs: 10 })
+    const source = await open({ timeoutMs: 1_000, pauseMs: 10 })
     await expect.poll(() => asked).toHaveLength(1)
     expect(source.describe().kind).toBe('vector')
     answer = sendPicture
-    await expect.poll(kindAfterASecond).toBe('raster')
+    await expect.poll(kindAfterASecondOf(source)).toBe('raster')
   })
 })
 
@@ -78,7 +79,7 @@ describe('an extract on disk', () => {
   it('goes before the upstream', async () => {
     const pmtilesFile = join(directory, 'extract.pmtiles')
     await writeFile(pmtilesFile, archiveOf(Buffer.from('an extract')))
-    source = await open({ pmtilesFile })
+    const source = await open({ pmtilesFile })
     const tile = await source.read({ z: 0, x: 0, y: 0 })
 
     expect(source.describe()).toMatchObject({ kind: 'vector', flavour: 'protomaps' })
@@ -95,12 +96,13 @@ describe('an extract on disk', () => {
 
 describe('a raster upstream', () => {
   it('is asked once for a tile, also after a restart', async () => {
-    source = await openRaster()
-    const first = await source.read({ kind: 'raster', z: 3, x: 4, y: 2 })
-    await source.close()
-    source = await openRaster()
+    const wanted = { kind: 'raster', z: 3, x: 4, y: 2 } as const
+    const before = await openRaster()
+    const first = await before.read(wanted)
+    await before.close()
+    const source = await openRaster()
     answer = sendError
-    const second = await source.read({ kind: 'raster', z: 3, x: 4, y: 2 })
+    const second = await source.read(wanted)
 
     expect(first).toMatchObject({ body: png, contentType: 'image/png' })
     expect(second).toEqual(first)
@@ -108,7 +110,7 @@ describe('a raster upstream', () => {
   })
 
   it('hears nothing of the member, and always of the whole block', async () => {
-    source = await openRaster()
+    const source = await openRaster()
     await source.read({ kind: 'raster', z: 3, x: 5, y: 3 })
     await expect.poll(() => asked).toHaveLength(5)
 
@@ -122,17 +124,16 @@ describe('a raster upstream', () => {
   })
 
   it('is asked once when many want the same tile at the same time', async () => {
-    const opened = await openRaster()
-    source = opened
+    const source = await openRaster()
     const wanted = { kind: 'raster', z: 3, x: 4, y: 2 } as const
-    const tiles = await Promise.all(Array.from({ length: 50 }, () => opened.read(wanted)))
+    const tiles = await Promise.all(Array.from({ length: 50 }, () => source.read(wanted)))
 
     expect(new Set(tiles.map(tile => tile !== 'outside' && tile?.etag)).size).toBe(1)
     expect(paths().filter(path => path === '/3/4/2.png')).toHaveLength(1)
   })
 
   it('is asked again after seven days, and its old tile serves when it is away by then', async () => {
-    source = await openRaster()
+    const source = await openRaster()
     const wanted = { kind: 'raster', z: 0, x: 0, y: 0 } as const
     await source.read(wanted)
     answer = sendError
@@ -146,10 +147,10 @@ describe('a raster upstream', () => {
   })
 
   it('is left alone for a growing pause after a failure', async () => {
-    source = await openRaster({ pauseMs: 60_000 })
+    const source = await openRaster({ pauseMs: 60_000 })
     answer = sendError
     asked = []
-    const read = () => source?.read({ kind: 'raster', z: 2, x: 0, y: 0 })
+    const read = () => source.read({ kind: 'raster', z: 2, x: 0, y: 0 })
     expect(await read()).toBe('outside')
     await expect.poll(() => asked).toHaveLength(4)
     for (let times = 0; times < 20; times++) await read()
@@ -167,24 +168,24 @@ describe('a raster upstream', () => {
   })
 
   it('gives way to the world when it is away for good, and comes back by itself', async () => {
-    source = await openRaster({ pauseMs: 5 })
+    const source = await openRaster({ pauseMs: 5 })
     answer = sendError
     now += 8 * dayMs
     await source.read({ kind: 'raster', z: 0, x: 0, y: 0 })
-    await expect.poll(kindAfterASecond).toBe('vector')
+    await expect.poll(kindAfterASecondOf(source)).toBe('vector')
     answer = sendPicture
-    await expect.poll(kindAfterASecond).toBe('raster')
+    await expect.poll(kindAfterASecondOf(source)).toBe('raster')
   })
 
   it('may have no such tile and is well all the same', async () => {
-    source = await openRaster()
+    const source = await openRaster()
     answer = (_, response) => response.writeHead(404).end()
     expect(await source.read({ kind: 'raster', z: 5, x: 1, y: 1 })).toBe('outside')
     expect(source.describe().kind).toBe('raster')
   })
 
   it('fills no more of the disk than allowed', async () => {
-    source = await openRaster({ cacheMaxBytes: 20_000 })
+    const source = await openRaster({ cacheMaxBytes: 20_000 })
     for (let x = 0; x < 32; x += 2) await source.read({ kind: 'raster', z: 5, x, y: 0 })
     await expect.poll(() => asked).toHaveLength(65)
     const cached = () => bytesIn(join(directory, 'cache'))
@@ -201,7 +202,7 @@ describe('a raster upstream', () => {
     { z: Number.NaN, x: 0, y: 0 },
     { z: 2, x: Number.POSITIVE_INFINITY, y: 0 },
   ])('is never asked for a tile that cannot exist: $z/$x/$y', async address => {
-    source = await openRaster()
+    const source = await openRaster()
     expect(await source.read({ kind: 'raster', ...address })).toBe('outside')
     expect(asked).toHaveLength(1)
   })
@@ -211,14 +212,14 @@ describe('a hostile upstream', () => {
   const wanted = { kind: 'raster', z: 4, x: 1, y: 1 } as const
 
   it('cannot pass a page off as a picture', async () => {
-    source = await openRaster()
+    const source = await openRaster()
     answer = (_, response) =>
       response.writeHead(200, { 'content-type': 'image/png' }).end('<script>alert(1)</script>')
     expect(await source.read(wanted)).toBe('outside')
   })
 
   it('cannot send more than a tile', async () => {
-    source = await openRaster()
+    const source = await openRaster()
     let sent = 0
     answer = (_, response) => {
       const more = () => {
@@ -232,13 +233,13 @@ describe('a hostile upstream', () => {
   })
 
   it('cannot keep anybody waiting', async () => {
-    source = await openRaster({ timeoutMs: 1_000 })
+    const source = await openRaster({ timeoutMs: 1_000 })
     answer = (_, response) => response.write(png)
     expect(await source.read(wanted)).toBe('outside')
   })
 
   it('cannot send the server elsewhere', async () => {
-    source = await openRaster()
+    const source = await openRaster()
     answer = (request, response) =>
       request.url === '/secret'
         ? response.end(png)
@@ -248,10 +249,11 @@ describe('a hostile upstream', () => {
   })
 })
 
-function open(options: Partial<TileSourceOptions> = {}): Promise<TileSource> {
+/** A source until the test ends. */
+async function open(options: Partial<TileSourceOptions> = {}): Promise<TileSource> {
   const address = upstream.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  return createTileSource({
+  const source = await createTileSource({
     worldFile: join(directory, 'world.pmtiles'),
     tilesUrl: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
     userAgent: 'Lambda test',
@@ -260,6 +262,8 @@ function open(options: Partial<TileSourceOptions> = {}): Promise<TileSource> {
     now: () => now,
     ...options,
   })
+  onTestFinished(() => source.close())
+  return source
 }
 
 async function openRaster(options: Partial<TileSourceOptions> = {}): Promise<TileSource> {
@@ -269,14 +273,12 @@ async function openRaster(options: Partial<TileSourceOptions> = {}): Promise<Til
 }
 
 /** A failing upstream rests by the clock. */
-function kindAfterASecond() {
+const kindAfterASecondOf = (source: TileSource) => () => {
   now += 1_000
-  return source?.describe().kind
+  return source.describe().kind
 }
 
-function paths(): (string | undefined)[] {
-  return asked.map(request => request.url)
-}
+const paths = () => asked.map(({ url }) => url)
 
 async function bytesIn(folder: string): Promise<number> {
   const items = await readdir(folder, { recursive: true, withFileTypes: true })

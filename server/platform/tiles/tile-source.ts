@@ -44,9 +44,7 @@ export interface TileSourceOptions {
   cacheMaxBytes?: number
   log: TileLog
   now?: () => number
-  /** How long one fetch may take. */
   timeoutMs?: number
-  /** How long the upstream is left alone after a first failure. */
   pauseMs?: number
 }
 

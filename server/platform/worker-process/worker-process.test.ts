@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest'
 import { JobFailure, StartFailure, WorkerProcess } from '../worker-process/worker-process.ts'
 
 interface Job {
@@ -10,12 +10,12 @@ interface Job {
   readonly number?: number
 }
 
-let program: URL
-let slowProgram: URL
-beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'lambda-worker-'))
-  const handleJobs = new URL('handle-jobs.ts', import.meta.url).href
-  const source = `
+const folder = await mkdtemp(join(tmpdir(), 'lambda-worker-'))
+afterAll(() => rm(folder, { recursive: true }))
+const program = pathToFileURL(join(folder, 'program.mjs'))
+const slowProgram = pathToFileURL(join(folder, 'slow.mjs'))
+const handleJobs = new URL('handle-jobs.ts', import.meta.url).href
+const source = `
     import { handleJobs } from '${handleJobs}'
     handleJobs(async ({ kind, number }) => {
       if (kind === 'hang') await new Promise(resolve => setTimeout(resolve, 60_000))
@@ -23,11 +23,7 @@ beforeAll(async () => {
       if (kind === 'secrets') return { number: Object.keys(process.env).filter(name => name === 'SECRET').length }
       return kind === 'nonsense' ? { word: 'none' } : { number: number * 2, pid: process.pid }
     })`
-  await writeFile(join(folder, 'program.mjs'), source)
-  program = pathToFileURL(join(folder, 'program.mjs'))
-  slowProgram = pathToFileURL(join(folder, 'slow.mjs'))
-  return () => rm(folder, { recursive: true })
-})
+await writeFile(program, source)
 
 let worker: WorkerProcess<Job>
 const open = (timings: { timeoutMs?: number; idleMs?: number } = {}) => {
@@ -100,12 +96,8 @@ it('reports a program that does not start, and blames no job', async () => {
 
 it('ends a program that does not report ready, and tries again for the next job', async () => {
   await writeFile(slowProgram, 'setTimeout(() => undefined, 60_000)')
-  worker = new WorkerProcess({
-    program: slowProgram,
-    timeoutMs: 9,
-    idleMs: 9,
-    startTimeoutMs: 300,
-  })
+  const times = { timeoutMs: 9, idleMs: 9, startTimeoutMs: 300 }
+  worker = new WorkerProcess({ program: slowProgram, ...times })
   const hanging = run('double')
   await expect.poll(() => worker.pid).toBeDefined()
   const pid = Number(worker.pid)

@@ -43,7 +43,6 @@ export class WorkerProcess<Job extends object> {
     this.#options = options
   }
 
-  /** Of the running child, if there is one. */
   get pid(): number | undefined {
     return this.#child?.pid
   }

@@ -11,7 +11,6 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'clas
   icon?: ReactNode
   /** Keeps the focus and the width, takes no press. */
   loading?: boolean
-  /** Fills the width of its room. */
   wide?: boolean
   /** Of one that is pressed again and again until it has come to an end; the keys of the screen go on working on it. */
   keepsFocus?: boolean

@@ -2,13 +2,11 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './table.module.css'
 
 export interface TableProps extends ComponentProps<'table'> {
-  /** Stands above it and names it. */
   caption?: ReactNode
   columns?: readonly string[]
   foot?: ReactNode
   /** The last column has numbers. */
   numbers?: boolean
-  /** The rows. */
   children: ReactNode
 }
 

@@ -72,7 +72,6 @@ function pullCard(card: HTMLElement, offset: Offset): void {
   else delete card.dataset.pulled
 }
 
-/** Back to where it was. */
 function settle(card: HTMLElement): void {
   const from = card.style.transform
   card.style.transform = ''

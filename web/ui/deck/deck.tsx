@@ -118,9 +118,7 @@ export function Deck<Item>(props: DeckProps<Item>) {
         onPress={current === undefined ? undefined : swipe}
         {...(undo && { undo: { label: undo.label, isPossible: Boolean(undo.last), takeBack } })}
       />
-      <output className={styles.announcement}>
-        <VisuallyHidden>{announcement}</VisuallyHidden>
-      </output>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </div>
   )
 }

@@ -17,49 +17,31 @@ export interface ChipProps {
 }
 
 /** A tag: only shown, or a choice, or removed by a press, or a button that opens a choice. */
-export function Chip({ label, icon, pressed, onPressedChange, onRemove, ...more }: ChipProps) {
-  const { onOpen, disabled } = more
-  if (onRemove) {
+export function Chip(props: ChipProps) {
+  const { label, icon, pressed = false, onPressedChange, onRemove, onOpen, disabled } = props
+  const press = onRemove ?? onOpen ?? (onPressedChange && (() => onPressedChange(!pressed)))
+  if (!press) {
     return (
-      <button
-        type="button"
-        className={styles.chip}
-        aria-label={uiTexts.remove(label)}
-        disabled={disabled}
-        onClick={onRemove}
-      >
+      <span className={styles.chip}>
         {icon}
         {label}
-        <IconX aria-hidden="true" />
-      </button>
-    )
-  }
-  if (onOpen) {
-    return (
-      <button type="button" className={styles.chip} aria-haspopup="dialog" onClick={onOpen}>
-        {label}
-        <IconChevronDown aria-hidden="true" />
-      </button>
-    )
-  }
-  if (onPressedChange) {
-    return (
-      <button
-        type="button"
-        className={styles.chip}
-        aria-pressed={pressed ?? false}
-        disabled={disabled}
-        onClick={() => onPressedChange(!pressed)}
-      >
-        {icon}
-        {label}
-      </button>
+      </span>
     )
   }
   return (
-    <span className={styles.chip}>
+    <button
+      type="button"
+      className={styles.chip}
+      aria-label={onRemove && uiTexts.remove(label)}
+      aria-haspopup={onOpen && 'dialog'}
+      aria-pressed={onPressedChange && pressed}
+      disabled={disabled}
+      onClick={press}
+    >
       {icon}
       {label}
-    </span>
+      {onRemove && <IconX aria-hidden="true" />}
+      {onOpen && <IconChevronDown aria-hidden="true" />}
+    </button>
   )
 }

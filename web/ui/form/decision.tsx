@@ -10,12 +10,10 @@ export interface DecisionProps {
   yes: string
   no: string
   isPending: boolean
-  /** Why it could not be saved. */
   failure?: string | undefined
   onDecide: (isYes: boolean, reason: string) => void
 }
 
-/** One of two decisions, with the reason for it. */
 export function Decision(props: DecisionProps) {
   const { words, reasonMaxLength, yes, no, isPending, failure, onDecide } = props
   const [typed, setTyped] = useState('')

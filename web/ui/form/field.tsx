@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { type ReactNode, useId } from 'react'
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { Row, Text } from '../layout/primitives.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './field.module.css'
 
@@ -21,6 +22,22 @@ export interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
+/** A control with words in it, which is a Field as a whole. */
+export type TextControlProps<Tag extends 'input' | 'textarea'> = Omit<
+  FieldProps,
+  'children' | 'count'
+> &
+  Omit<
+    ComponentPropsWithRef<Tag>,
+    'className' | 'style' | 'value' | 'defaultValue' | 'name' | 'disabled' | 'children'
+  > & {
+    value?: string
+    defaultValue?: string
+    onValueChange?: (value: string) => void
+    /** Shows a counter. Nothing typed is cut off: too much turns the counter red. */
+    most?: number
+  }
+
 /** What the control of a Field is given: its label and what is said about it lead to it. */
 interface ControlProps {
   readonly id: string
@@ -31,7 +48,6 @@ interface ControlProps {
   readonly 'aria-describedby': string | undefined
 }
 
-/** Label, control, and what is to be said about it. */
 export function Field(props: FieldProps) {
   const { label, hideLabel, helper, error, status, optional, count, name, disabled } = props
   const id = useId()
@@ -39,13 +55,17 @@ export function Field(props: FieldProps) {
   const countId = count && `${id}-count`
   return (
     <div className={styles.field}>
-      <div className={styles.head}>
+      <Row gap={2} align="stretch" justify="space-between">
         <label htmlFor={id} className={hideLabel ? undefined : styles.label}>
           {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
-          {optional && <span className={styles.optional}> ({uiTexts.optional})</span>}
+          {optional && (
+            <Text as="span" tone="muted" weight="normal">
+              {` (${uiTexts.optional})`}
+            </Text>
+          )}
         </label>
         {status}
-      </div>
+      </Row>
       {props.children({
         id,
         name,

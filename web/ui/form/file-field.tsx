@@ -10,7 +10,6 @@ export interface FileFieldProps extends Omit<FieldProps, 'children' | 'count'> {
   onFile: (file: File | undefined) => void
 }
 
-/** The browser's own picker of one file. */
 export function FileField({ ref, accept, required, onFile, ...field }: FileFieldProps) {
   return (
     <Field {...field}>

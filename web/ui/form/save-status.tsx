@@ -29,7 +29,6 @@ export function SaveStatus({ isShown, isSaving = false }: SaveStatusProps) {
 }
 
 export interface SaveState extends SaveStatusProps {
-  /** Why it could not be saved. */
   failure?: ReactNode
   onRetry?: () => void
 }

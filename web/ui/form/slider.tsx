@@ -13,7 +13,6 @@ export interface SliderProps {
   onValueChange: (value: number) => void
 }
 
-/** The browser's own range, with its label and value. */
 export function Slider({ label, shown, value, onValueChange, ...range }: SliderProps) {
   const id = useId()
   return (

@@ -1,24 +1,8 @@
-import {
-  type ComponentPropsWithRef,
-  type RefObject,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Field, type TextControlProps } from './field.tsx'
 import styles from './text-area.module.css'
 
-export interface TextAreaProps
-  extends Omit<FieldProps, 'children' | 'count'>,
-    Omit<
-      ComponentPropsWithRef<'textarea'>,
-      'className' | 'style' | 'value' | 'defaultValue' | 'name' | 'disabled' | 'children' | 'ref'
-    > {
-  value?: string
-  defaultValue?: string
-  onValueChange?: (value: string) => void
-  /** Shows a counter. Nothing typed is cut off: too much turns the counter red. */
-  most?: number
+export interface TextAreaProps extends Omit<TextControlProps<'textarea'>, 'ref'> {
   /** So many characters there are before the counter shows. */
   countFrom?: number
 }

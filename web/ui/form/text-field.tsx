@@ -1,18 +1,7 @@
-import { type ComponentPropsWithRef, useState } from 'react'
-import { Field, type FieldProps } from './field.tsx'
+import { useState } from 'react'
+import { Field, type TextControlProps } from './field.tsx'
 
-export interface TextFieldProps
-  extends Omit<FieldProps, 'children' | 'count'>,
-    Omit<
-      ComponentPropsWithRef<'input'>,
-      'className' | 'style' | 'value' | 'defaultValue' | 'name' | 'disabled' | 'children'
-    > {
-  value?: string
-  defaultValue?: string
-  onValueChange?: (value: string) => void
-  /** Shows a counter. Nothing typed is cut off: too much turns the counter red. */
-  most?: number
-}
+export type TextFieldProps = TextControlProps<'input'>
 
 export function TextField(props: TextFieldProps) {
   const { label, hideLabel, helper, error, status, optional, name, disabled, most, ...control } =

@@ -7,7 +7,6 @@ import { useTransientFlag } from '../use-transient-flag.ts'
 /** What is wrong, by the name of the field, from top to bottom. */
 export type Problems = Readonly<Record<string, string | undefined>>
 
-/** The mutation that takes the form's input. */
 export interface FormWrite<Input, Answer> {
   readonly isPending: boolean
   readonly error: Error | null
@@ -142,7 +141,6 @@ function useTyped<Values extends object, Input, Answer>(
   return { id, typed, values: { ...options.values, ...typed }, edit, clear }
 }
 
-/** What a control of a name needs. */
 export const fieldsOf =
   <Values extends object>(
     values: Values,

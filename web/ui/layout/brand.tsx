@@ -2,12 +2,10 @@ import { Link } from 'react-router'
 import styles from './brand.module.css'
 
 export interface BrandProps {
-  /** The site's name. */
   name: string
   to?: string
 }
 
-/** The logo, which goes home. */
 export function Brand({ name, to = '/' }: BrandProps) {
   return (
     <Link to={to} className={styles.brand}>

@@ -7,12 +7,10 @@ export interface CardProps {
   /** Where an address leads to it: it is focused, and outlined as long as it is. */
   id?: string
   title?: ReactNode
-  /** Level of the title's heading. */
   level?: 2 | 3
   icon?: ReactNode
   /** Makes the title a link and the whole card its target. */
   to?: string
-  /** Buttons and the like at the foot. */
   footer?: ReactNode
   /** No padding and cut corners, for pictures and lists that reach the edge. */
   flush?: boolean
@@ -21,20 +19,17 @@ export interface CardProps {
 }
 
 export function Card(props: CardProps) {
-  const {
-    id,
-    title,
-    level = 2,
-    icon,
-    to,
-    footer,
-    flush = false,
-    as: Element = 'div',
-    children,
-  } = props
+  const { id, title, level = 2, icon, to, footer, flush = false, as = 'div', children } = props
   const Heading = level === 2 ? 'h2' : 'h3'
   return (
-    <Element id={id} className={styles.card} data-flush={flush || undefined} data-link={to && ''}>
+    <Text
+      as={as}
+      id={id}
+      surface="raised"
+      className={styles.card}
+      data-flush={flush || undefined}
+      data-link={to && ''}
+    >
       {icon && (
         <IconTile className={styles.icon} below={1}>
           {icon}
@@ -57,7 +52,7 @@ export function Card(props: CardProps) {
           {footer}
         </Cluster>
       )}
-    </Element>
+    </Text>
   )
 }
 
@@ -75,12 +70,7 @@ export function CardLink({ to, children }: CardLinkProps) {
   )
 }
 
-interface CardGridProps {
-  children: ReactNode
-}
-
-/** Cards side by side, as many as fit. */
-export function CardGrid({ children }: CardGridProps) {
+export function CardGrid({ children }: { children: ReactNode }) {
   return (
     <Grid min="17rem" gap={4}>
       {children}

@@ -5,7 +5,6 @@ import { Text } from './primitives.tsx'
 
 export interface EntranceProps {
   title: string
-  /** A sentence below the title. */
   lead: string
   children: ReactNode
 }

@@ -2,6 +2,7 @@ import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import styles from './link-rows.module.css'
+import { Text } from './primitives.tsx'
 
 export interface LinkRow {
   readonly to: string
@@ -22,7 +23,7 @@ export interface LinkRowsProps {
 /** Rows of a list, each of them a link as a whole. */
 export function LinkRows({ links, currentTo, className = '', ref }: LinkRowsProps) {
   return (
-    <ul ref={ref} className={`${styles.rows} ${className}`}>
+    <Text as="ul" ref={ref} surface="card" className={`${styles.rows} ${className}`}>
       {links.map(({ to, label, lead, icon: RowIcon }) => (
         <li key={to}>
           <Link to={to} className={styles.row} aria-current={to === currentTo ? 'page' : undefined}>
@@ -35,6 +36,6 @@ export function LinkRows({ links, currentTo, className = '', ref }: LinkRowsProp
           </Link>
         </li>
       ))}
-    </ul>
+    </Text>
   )
 }

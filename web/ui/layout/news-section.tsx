@@ -57,7 +57,6 @@ export interface NewsProps<Item> {
   children: (items: readonly Item[]) => ReactNode
 }
 
-/** The news in each of their states. */
 export function News<Item>({ news, failed, waiting, none, children }: NewsProps<Item>) {
   const { isLoadingError, isFetching, refetch } = news
   const data = useInSlices(news.data)
@@ -100,11 +99,9 @@ export function SectionNote(props: SectionNoteProps) {
 export interface FailedNoteProps {
   words: string
   onRetry: () => void
-  /** The retry is running. */
   retrying: boolean
 }
 
-/** In place of news that could not be read. */
 export function FailedNote({ words, onRetry, retrying }: FailedNoteProps) {
   return (
     <SectionNote

@@ -16,9 +16,7 @@ interface TypeProps {
   size?: 'small' | 'body' | 'large' | 'title' | 'display' | undefined
   tone?: 'ink' | 'muted' | 'accent' | 'danger' | 'warning' | 'success' | undefined
   weight?: 'strong' | 'normal' | undefined
-  /** Lines close to each other, as in headings. */
   tight?: boolean | undefined
-  /** Digits of one width. */
   numeric?: boolean | undefined
   textAlign?: 'center' | 'end' | undefined
   /** `anywhere` breaks long words, `preserve` keeps line breaks too, `truncate` ends in an ellipsis. */
@@ -34,7 +32,6 @@ interface BoxProps extends TypeProps {
   /** What it lies on; `raised` is a card with a shadow. Its corners are round. */
   surface?: 'card' | 'raised' | 'sunken' | 'accentSoft' | 'warningSoft' | 'successSoft' | undefined
   radius?: 'small' | 'large' | 'round' | undefined
-  /** A line above it. */
   ruled?: boolean | undefined
   /** Its links are as high as a finger needs, between lines that stay where they are. */
   touchLinks?: boolean | undefined
@@ -44,7 +41,6 @@ interface BoxProps extends TypeProps {
   rigid?: boolean | undefined
   /** In a grid it has all the columns. */
   span?: boolean | undefined
-  /** No wider than this. */
   max?: string | undefined
   /** Shows no outline when it takes the focus: that it came into view says enough. */
   quietFocus?: boolean | undefined

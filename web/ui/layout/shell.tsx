@@ -13,20 +13,17 @@ import {
 import styles from './shell.module.css'
 
 export interface ShellProps {
-  /** A Brand. */
   brand: ReactNode
   /** Buttons at the end of the masthead. */
   actions?: ReactNode
   /** Notices above the main part, the most urgent first: no other is shown. */
   banner?: ReactNode
-  /** Below the main part. */
   footer?: ReactNode
   navigation: readonly NavigationGroup[]
   navigationFooter: (isRail: boolean) => ReactNode
   navigationOptions: NavigationOptions
   /** A TabBar, for phones. */
   tabs?: ReactNode
-  /** A Page. */
   children: ReactNode
 }
 
@@ -84,9 +81,7 @@ export function Shell(props: ShellProps) {
 }
 
 interface MastheadProps {
-  /** A Brand. */
   brand: ReactNode
-  /** Buttons at the end of the line. */
   actions?: ReactNode
   navigationId: string
   isNavigationOpen: boolean

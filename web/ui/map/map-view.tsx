@@ -1,6 +1,7 @@
 /** The map every screen uses: base, members, own place. It knows no API; words and data come in. */
 import 'leaflet/dist/leaflet.css'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import { MapCredits, MapZoom } from './map-controls.tsx'
 import type {
   Destination,
@@ -54,7 +55,6 @@ export interface MapViewProps {
   onPickNobody: () => void
   onOwnMove: (lat: number, lon: number) => void
   onViewChange: (view: MapPlace, bounds: MapBounds) => void
-  /** Controls that float over the map. */
   children?: ReactNode
 }
 
@@ -90,7 +90,7 @@ export function MapView(props: MapViewProps) {
   return (
     <div className={styles.view} data-base={base.kind} data-map-theme={theme}>
       <section ref={container} className={styles.map} aria-label={texts.map} />
-      <output className={styles.announcement}>{announcement}</output>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <MapZoom map={map} zoomIn={texts.zoomIn} zoomOut={texts.zoomOut} />
       <MapCredits
         attribution={base.attribution}

@@ -27,7 +27,6 @@ export function CityScene() {
   )
 }
 
-/** Somebody, as nobody could make them out. */
 export function Face({ person }: { person: (typeof people)[number] }) {
   return <i className={styles.face} data-person={person} />
 }

@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { Text } from '../layout/primitives.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { Initial, Picture, previewStyle } from './picture.tsx'
@@ -62,11 +63,17 @@ export function Tile({
       <span className={styles.words}>
         <span className={styles.name}>
           {online && <span className={styles.online} aria-hidden="true" />}
-          <span className={styles.clip}>{name}</span>
+          <Text as="span" wrap="truncate">
+            {name}
+          </Text>
           {online && <VisuallyHidden>({uiTexts.online})</VisuallyHidden>}
           {sign}
         </span>
-        {detail && <span className={styles.clip}>{detail}</span>}
+        {detail && (
+          <Text as="span" wrap="truncate">
+            {detail}
+          </Text>
+        )}
       </span>
     </Link>
   )
@@ -89,12 +96,8 @@ export function TileGrid({ label, children, ref }: TileGridProps) {
   )
 }
 
-interface TileGridSkeletonProps {
-  count: number
-}
-
 /** Holds the place of a TileGrid that is coming. Silent, as a Skeleton is. */
-export function TileGridSkeleton({ count }: TileGridSkeletonProps) {
+export function TileGridSkeleton({ count }: { count: number }) {
   return (
     <ul className={styles.grid} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => `blank ${place}`).map(key => (

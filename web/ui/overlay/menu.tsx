@@ -99,13 +99,8 @@ interface MenuAction {
   disabled?: boolean
 }
 
-interface MenuItemProps {
-  action: MenuAction
-  onDone: () => void
-}
-
 /** One line of a Menu. Disabled lines stay in reach of the arrow keys, so that they are heard. */
-function MenuItem({ action, onDone }: MenuItemProps) {
+function MenuItem({ action, onDone }: { action: MenuAction; onDone: () => void }) {
   const { label, icon, onSelect, to, danger = false, disabled = false } = action
   const shared = {
     role: 'menuitem',

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { IconButton } from '../button/icon-button.tsx'
+import { Cluster } from '../layout/primitives.tsx'
 import styles from './modal.module.css'
 
 /** What was opened to be filled in begins with this. */
@@ -62,7 +63,11 @@ export function Modal(props: ModalProps) {
             )}
             {children}
           </div>
-          {actions && <div className={styles.actions}>{actions}</div>}
+          {actions && (
+            <Cluster gap={3} align="stretch" justify="end" pad={[4, 6, 5]} ruled>
+              {actions}
+            </Cluster>
+          )}
         </BaseDialog.Popup>
       </BaseDialog.Portal>
     </BaseDialog.Root>

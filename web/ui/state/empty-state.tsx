@@ -7,9 +7,7 @@ export interface EmptyStateProps {
   title: string
   /** What to do next. */
   body?: ReactNode
-  /** The button that does it. */
   action?: ReactNode
-  /** Level of the title's heading. */
   level?: 1 | 2 | 3
 }
 
@@ -31,7 +29,11 @@ export function EmptyState({ icon, title, body, action, level = 2 }: EmptyStateP
       )}
       <Heading>{title}</Heading>
       {body && <Text tone="muted">{body}</Text>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && (
+        <Text as="div" above={4}>
+          {action}
+        </Text>
+      )}
     </Stack>
   )
 }

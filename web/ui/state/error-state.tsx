@@ -2,13 +2,13 @@ import { IconCloudOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '../button/button.tsx'
+import { Text } from '../layout/primitives.tsx'
 import styles from './empty-state.module.css'
 
 export interface ErrorStateProps {
   title: string
   body?: ReactNode
   onRetry?: () => void
-  /** The retry is running. */
   retrying?: boolean
   level?: 1 | 2 | 3
 }
@@ -21,13 +21,13 @@ export function ErrorState({ title, body, onRetry, retrying = false, level = 2 }
         <IconCloudOff />
       </span>
       <Heading>{title}</Heading>
-      {body && <p className={styles.body}>{body}</p>}
+      {body && <Text tone="muted">{body}</Text>}
       {onRetry && (
-        <div className={styles.action}>
+        <Text as="div" above={4}>
           <Button onClick={onRetry} loading={retrying}>
             {uiTexts.retry}
           </Button>
-        </div>
+        </Text>
       )}
     </div>
   )

@@ -4,7 +4,6 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { ErrorState } from './error-state.tsx'
 
 export interface LateSectionProps {
-  /** Shown while the code is loaded. */
   fallback?: ReactNode
   /** A new value asks for the section once more. */
   attempt?: string | number

@@ -1,7 +1,6 @@
 import styles from './progress-bar.module.css'
 
 export interface ProgressBarProps {
-  /** What goes on. */
   label: string
   /** From 0 to 1. */
   share: number

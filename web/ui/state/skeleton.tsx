@@ -43,7 +43,6 @@ interface CardsSkeletonProps {
   children: ReactNode
 }
 
-/** The shape of a screen of cards while what they say is being read. */
 export function CardsSkeleton({ children }: CardsSkeletonProps) {
   return (
     <Stack as="output" gap={5}>

@@ -9,8 +9,8 @@ import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import type { Reply, Visitor } from '#server/testing/visitor.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { reasonMaxLength } from '#shared/audit-actions.ts'
-import type { grantableRoles } from '#shared/roles.ts'
 import type { CallName } from '#shared/contract/index.ts'
+import type { grantableRoles } from '#shared/roles.ts'
 
 const [site, there] = await ownTwoSites({ runsJobs: true })
 const chief = await site.member({ roles: ['ADMIN'] })

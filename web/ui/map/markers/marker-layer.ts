@@ -223,7 +223,6 @@ export class MarkerLayer {
   }
 }
 
-/** What stands for all members of a stack. */
 function markOf(members: readonly MapMarker[]): MarkerMark | undefined {
   let highest: MarkerMark | undefined
   for (const { mark } of members) if (mark && mark.rank > (highest?.rank ?? 0)) highest = mark

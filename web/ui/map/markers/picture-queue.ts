@@ -6,7 +6,6 @@ const cacheMax = 1_600
 /** Waits before a picture that failed is asked for again; after the last it is given up, and the initial stands for it. */
 export const retryWaitsMs = [2_000, 10_000, 60_000]
 
-/** What loads one picture, or throws. */
 type Load = (url: string) => Promise<HTMLImageElement>
 
 /** Loads marker pictures a few at a time, in the order last asked for. */

@@ -11,7 +11,6 @@ export interface MemberMarkers {
   markerSizePx: { min: number; max: number }
   theme: MapTheme
   texts: MapTexts
-  /** Stands out among the others. */
   highlightedId: string | undefined
   /** Those who stand at the pressed spot and stay together from closer by. */
   onPick: (ids: readonly string[]) => void

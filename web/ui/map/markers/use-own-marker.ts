@@ -22,7 +22,6 @@ export interface OwnMarkerInput {
   ringLabel: (meters: number) => string
 }
 
-/** Draws the member's own place, as long as there is one. */
 export function useOwnMarker(map: LeafletMap | undefined, input: OwnMarkerInput) {
   const { own, onMove, ringsMeters, ringLabel } = input
   const layer = useRef<OwnMarkerLayer>(undefined)
