@@ -10,7 +10,7 @@ import { expectDone, type Reply, textOf } from './visitor.ts'
 
 /** Members who serve as jurors, and have been here for long enough. */
 export async function jurors(
-  site: Pick<SharedSite, 'clock' | 'members' | 'platform'>,
+  site: Pick<SharedSite, 'members' | 'platform'>,
   count: number,
 ): Promise<TestMember[]> {
   const made = await site.members(Array.from({ length: count }, () => ({ name: 'Juror' })))

@@ -42,7 +42,7 @@ export async function openCommunity(site: SharedSite, count = 20): Promise<Commu
 
 /** From now on, as if they had been here for long enough to be drawn. */
 export async function serve(
-  { clock, platform: { db } }: Pick<SharedSite, 'clock' | 'platform'>,
+  { platform: { clock, db } }: Pick<SharedSite, 'platform'>,
   members: readonly Pick<TestMember, 'profileId'>[],
 ): Promise<void> {
   const ids = members.map(({ profileId }) => profileId)
