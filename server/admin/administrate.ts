@@ -24,7 +24,7 @@ import { grantableRoles, roles } from '#shared/roles.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type Answer, checked, noMore, type Words, wrong } from './words.ts'
 
-export interface AdminNeeds {
+interface AdminNeeds {
   readonly platform: Platform
   readonly erasure: ErasureDependencies
   readonly addTestUsers: AddTestUsers

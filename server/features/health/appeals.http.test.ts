@@ -12,7 +12,6 @@ import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import { healthLimits } from '#shared/health.ts'
-import { changeRole } from '../accounts/roles.ts'
 
 const dayMs = 86_400_000
 
@@ -48,8 +47,11 @@ const close = ({ visitor }: TestMember, reason = 'Seen to') =>
   visitor.call('PUT /api/admin/health-appeals/:id/closed', { params: { id }, body: { reason } })
 
 async function makeAdministrator(member: TestMember) {
-  const act = { actor: 'operator', member: { email: member.email }, reason: 'a test' } as const
-  await changeRole(site.platform, { ...act, action: 'grant', role: 'ADMIN' })
+  const { db, sessions, clock } = site.platform
+  const { accountId: account_id } = member
+  const role = { account_id, role: 'ADMIN', granted_at: clock.now(), granted_by: 'operator' }
+  await db.insertInto('accounts_roles').values(role).execute()
+  await sessions.announceChange(account_id)
   await logInFrom(site, [member])
 }
 

@@ -29,7 +29,12 @@ export async function readOverview(
   const test = await readOwnTest(db, profileId)
   const nextReportOn = await nextReportOf(platform, accountId)
   return {
-    notices: notices.map(({ contestedOn: _, contestedText: __, closedOn: ___, ...shown }) => shown),
+    notices: notices.map(({ id, condition, receivedOn, appeal }) => ({
+      id,
+      condition,
+      receivedOn,
+      appeal,
+    })),
     ...(test && { test }),
     ...(nextReportOn !== undefined && { nextReportOn }),
     testingLinks,

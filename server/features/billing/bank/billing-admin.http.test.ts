@@ -215,7 +215,7 @@ describe('the columns of a CSV file with a header of its own', () => {
     const both = [administrator, other]
     const same = await Promise.all(both.map(each => uploadText(each, text, layout)))
     expect(statusesOf(same)).toEqual([200, 200])
-    expect(same.map(({ body }) => Number(body.known)).toSorted()).toEqual([0, 1])
+    expect(same.reduce((sum, { body }) => sum + Number(body.known), 0)).toBe(1)
     const differing = csv(randomUUID())
     const first = await proposal(differing)
     const second = { ...first, roles: withRole(3, 'IGNORED') }

@@ -85,5 +85,8 @@ async function costsSince(db: Db, month: string): Promise<PublicBooks['costs']> 
     db,
     sql`coalesce(c.last_month >= greatest(c.first_month, ${`${month}-01`}::date), true)`,
   )
-  return listed.map(({ id: _, ...cost }) => cost)
+  return listed.map(cost => {
+    const { id: _, ...shown } = cost
+    return shown
+  })
 }
