@@ -37,7 +37,10 @@ export async function quoteOf(db: Db, draft: PrivateDraft): Promise<Quote | unde
 
 type QuoteRow = Quote & { readonly number: number }
 
-const toQuote = ({ number: _, ...quote }: QuoteRow): Quote => quote
+function toQuote(row: QuoteRow): Quote {
+  const { number: _, ...quote } = row
+  return quote
+}
 
 /** The oldest first. */
 async function quotesOf(db: Db, { me, other }: View, ids: readonly string[]) {
