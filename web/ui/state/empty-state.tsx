@@ -9,9 +9,12 @@ export interface EmptyStateProps {
   body?: ReactNode
   action?: ReactNode
   level?: 1 | 2 | 3
+  /** Read out at once, in the colour of failures. */
+  isError?: boolean
 }
 
-export function EmptyState({ icon, title, body, action, level = 2 }: EmptyStateProps) {
+export function EmptyState(props: EmptyStateProps) {
+  const { icon, title, body, action, level = 2, isError = false } = props
   const Heading = `h${level}` as const
   return (
     <Stack
@@ -21,9 +24,10 @@ export function EmptyState({ icon, title, body, action, level = 2 }: EmptyStateP
       tone="ink"
       textAlign="center"
       className={styles.state}
+      role={isError ? 'alert' : undefined}
     >
       {icon && (
-        <span className={styles.icon} aria-hidden="true">
+        <span className={styles.icon} data-kind={isError ? 'error' : undefined} aria-hidden="true">
           {icon}
         </span>
       )}
