@@ -19,9 +19,7 @@ const hourMs = 60 * minuteMs
 /** Of whom one has poked each victim. */
 const candidatesCount = 4
 const groupsCount = 10
-/** How often the attacker looks. */
 const lookMs = 15 * minuteMs
-/** Until everybody who has them is shown. */
 const shownWithinMs = 4.5 * hourMs
 /** All play on the same evening: that long, with so many visits each. Fewer would hide nobody, however the site is made. */
 const evening = { withinMs: 8 * hourMs, count: 16 }
@@ -38,7 +36,6 @@ export interface CootiesScene {
   readonly attacker: TestMember
   readonly groups: readonly Group[]
   readonly random: () => number
-  /** How many victims of each group have been poked. */
   played: number
 }
 
@@ -47,7 +44,6 @@ export interface Trace {
   readonly candidates: readonly string[]
   /** When each candidate was on the site, by the minute: more than anybody is shown. */
   readonly visitsMs: readonly (readonly number[])[]
-  /** When the layer first showed the victim as a carrier. */
   readonly shownMs: number
   /** What the layer said of everybody before the poke, and when it first showed the victim. */
   readonly before: ReadonlyMap<string, string>
@@ -162,7 +158,6 @@ interface PokedAt {
   readonly from?: Spot
 }
 
-/** What a player is shown of others, by id. */
 type Layer = ReadonlyMap<string, string>
 
 /** How the game is played and read; broken variants replace parts of it. */

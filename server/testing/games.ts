@@ -20,7 +20,6 @@ import { givePicture } from './picture-actions.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone } from './visitor.ts'
 
-/** Who is in no game. */
 const notJoined = answers({ member: 403 })
 const nobody = { params: { profileId: the('nobody') } }
 const game = { params: { game: 'HOT_OR_NOT' } } as const

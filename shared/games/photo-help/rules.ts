@@ -24,7 +24,6 @@ const ofParts = (parts: number): Size => ({
 export const largestCrop = ({ width, height }: Size): Size =>
   ofParts(Math.floor(Math.min(width / widthParts, height / heightParts)))
 
-/** The smallest one that may be proposed. */
 function smallestCrop(picture: Size): Size {
   const { width } = largestCrop(picture)
   const least = Math.max(
