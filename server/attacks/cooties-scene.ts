@@ -8,6 +8,7 @@ import {
   placeAll,
   poke,
 } from '#server/testing/cooties-actions.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
@@ -92,8 +93,8 @@ async function playRound(scene: CootiesScene, api: CootiesApi): Promise<Played<T
   const pokes: { group: Group; victim: TestMember; carrier: number }[] = []
   for (const group of groups) {
     const carrier = Math.floor(random() * candidatesCount)
-    const [from, victim] = [group.candidates[carrier], group.victims[number]]
-    if (!from || !victim) throw new Error('nobody')
+    const [from] = firstOf(group.candidates.slice(carrier), 1)
+    const [victim] = firstOf(group.victims.slice(number), 1)
     const { status } = await api.poke(site, { carrier: from, target: victim })
     if (status !== 200) throw new Error(`not poked: ${status}`)
     pokes.push({ group, victim, carrier })

@@ -5,7 +5,7 @@ import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.t
 import type { Point } from '#shared/distance.ts'
 import type { CootiesPlayer, OwnCooties } from '#shared/games/cooties/contract.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
-import type { Many } from './game-actions.ts'
+import { firstOf, type Many } from './game-actions.ts'
 import { placeMember } from './member-actions.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
@@ -54,8 +54,7 @@ export async function cootiesRound(site: Peopled, count: number) {
   for (const player of players) {
     if ((await ownCooties(player)).state === 'CARRIER') carriers.push(player)
   }
-  const [first] = carriers
-  if (!first) throw new Error('nobody has them')
+  const [first] = firstOf(carriers, 1)
   return { players, first, others: players.filter(player => !carriers.includes(player)) }
 }
 

@@ -57,9 +57,6 @@ export async function hasBadge({ visitor }: TestMember, game: GameId): Promise<b
   return games.some(each => each.game === game && each.hasBadge)
 }
 
-export const statusesOf = (replies: readonly { readonly status: number }[]): number[] =>
-  replies.map(({ status }) => status).toSorted((one, other) => one - other)
-
 export interface TestPlayer extends TestMember {
   readonly pictureIds: readonly string[]
 }
