@@ -55,7 +55,6 @@ export interface Trace {
 
 export interface Watched {
   readonly trace: Trace
-  /** Ids of those who voted NOT. */
   readonly truth: ReadonlySet<string>
 }
 
@@ -150,10 +149,8 @@ async function shareOf({ pictureIds }: TestPlayer, { visitor }: TestPlayer) {
 export interface Reading {
   readonly votes: number
   readonly likes: number
-  /** For the season. */
   readonly percent: number
   readonly count: number
-  /** All of the answers. */
   readonly text: string
 }
 
@@ -192,9 +189,6 @@ async function likersOf(owner: TestPlayer): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ likerProfileId }) => likerProfileId))
 }
 
-/** Faults that the attacks must find. */
-
-/** Exact numbers of the moment. */
 export const exactAtOnce: VotersApi = {
   read: async (site, owner) => ({
     ...(await realVotersApi.read(site, owner)),
