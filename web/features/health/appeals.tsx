@@ -174,12 +174,10 @@ function useReadSender(id: string) {
 }
 
 /** Pending until the list is refetched, which it leaves. */
-function useCloseAppeal(id: string) {
-  const client = useQueryClient()
-  return useWrite({
+const useCloseAppeal = (id: string) =>
+  useWrite({
     mutationKey: [...appealsKey, 'closed', id],
     mutationFn: (reason: string) =>
       api('PUT /api/admin/health-appeals/:id/closed', { params: { id }, body: { reason } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: appealsKey }),
+    refetchOnSuccess: appealsKey,
   })
-}

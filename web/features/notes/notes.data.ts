@@ -65,7 +65,7 @@ export function useSaveNote(pair: NotePair) {
       client.setQueryData(queryKey, note)
     },
     // The server may have saved it all the same.
-    onError: () => void client.invalidateQueries({ queryKey }),
+    refetchOnError: queryKey,
   })
   const save = (part: NotePart) => mutateAsync({ part, seen: client.getQueryData(queryKey) })
   return { save, pending: isPending ? variables.part : undefined }

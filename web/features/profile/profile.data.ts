@@ -108,7 +108,7 @@ export function useSaveProfile(id: string) {
       client.setQueryData(profileQuery(id).queryKey, cached => cached && merge(cached))
     },
     // The server may have saved it all the same.
-    onError: () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
+    refetchOnError: ownProfilesQuery.queryKey,
   })
   return { write, save: write.mutateAsync, isSaving }
 }

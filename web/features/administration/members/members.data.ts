@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { MemberAccount, MemberQuery } from '#shared/contract/administration-members.ts'
 import { type grantableRoles, roles } from '#shared/roles.ts'
@@ -74,18 +74,15 @@ export interface ActInput {
 }
 
 /** Pending until the list is refetched. */
-export function useAct({ accountId }: MemberAccount, act: Act) {
-  const client = useQueryClient()
-  const refetch = () => client.invalidateQueries({ queryKey: membersKey })
-  return useWrite({
+export const useAct = ({ accountId }: MemberAccount, act: Act) =>
+  useWrite({
     mutationKey: [...membersKey, 'act', accountId],
     scope: { id: 'administration-members' },
     mutationFn: (input: ActInput) => send(accountId, act, input),
-    onSuccess: refetch,
+    refetchOnSuccess: membersKey,
     // The member may be gone, or have changed.
-    onError: () => void refetch(),
+    refetchOnError: membersKey,
   })
-}
 
 function send(accountId: string, act: Act, { reason, birthdate, email }: ActInput) {
   const params = { accountId }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
@@ -29,11 +29,9 @@ export function useSiteFacts() {
   })
 }
 
-export function useRemoveTestUsers() {
-  const client = useQueryClient()
-  return useWrite({
+export const useRemoveTestUsers = () =>
+  useWrite({
     mutationKey: [...siteKey, 'remove-test-users'],
     mutationFn: () => api('POST /api/admin/testUsersRemove', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: siteKey }),
+    refetchOnSuccess: siteKey,
   })
-}

@@ -66,15 +66,13 @@ export function useImportStatement() {
   })
 }
 
-export function useRemoveLayout() {
-  const client = useQueryClient()
-  return useWrite({
+export const useRemoveLayout = () =>
+  useWrite({
     mutationKey: [...queryKeys.billingAdmin.all, 'remove-layout'],
     mutationFn: (fingerprint: string) =>
       api('DELETE /api/admin/billing/statement-layouts/:fingerprint', { params: { fingerprint } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.billingAdmin.overview }),
+    refetchOnSuccess: queryKeys.billingAdmin.overview,
   })
-}
 
 /** Payments that match no invoice, page by page. */
 export function useUndecided() {
@@ -153,10 +151,9 @@ export function useEndCost(id: string) {
 }
 
 /** Idempotent under its id. */
-export function useGrantCredits() {
-  return useWrite({
+export const useGrantCredits = () =>
+  useWrite({
     mutationKey: [...queryKeys.billingAdmin.all, 'credits'],
     mutationFn: (body: BodyOf<Contract['POST /api/admin/billing/credits']>) =>
       api('POST /api/admin/billing/credits', { body }),
   })
-}

@@ -20,7 +20,6 @@ export function usePictureRequest(pair: RequestPair) {
 }
 
 export function useAskForPictures(pair: RequestPair) {
-  const client = useQueryClient()
   const queryKey = queryKeys.ownPictureRequest.to(pair)
   const fetch = fetchKeepalive
   return useWrite({
@@ -30,7 +29,7 @@ export function useAskForPictures(pair: RequestPair) {
       if (isAsked) await api('PUT /api/profile-pic-request', { body: { ...pair }, fetch })
       else await api('DELETE /api/profile-pic-request', { query: { ...pair }, fetch })
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    refetchOnSettled: queryKey,
   })
 }
 
