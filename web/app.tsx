@@ -65,7 +65,6 @@ function Screens() {
   )
 }
 
-/** Opens a screen to those who may see it, and redirects the others to the login and back, or home. */
 function GuardedPage({ route }: { route: ScreenRoute }) {
   const session = useSession()
   const { pathname, search, hash, state } = useLocation()

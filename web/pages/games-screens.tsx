@@ -35,7 +35,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BackButton, stepsBack } from './back-button.tsx'
 import styles from './games-screens.module.css'
 
-/** /games — what members do for each other, and with each other. */
 export function GamesPage({ routes }: PageProps) {
   return (
     <Page title={gamesTexts.title} lead={gamesTexts.lead}>
@@ -56,7 +55,6 @@ export function GamesPage({ routes }: PageProps) {
   )
 }
 
-/** /games/arbitration — what waits for the reader, their cases and service, and how all of it goes. */
 export function ArbitrationPage({ routes }: PageProps) {
   const { data: settings } = useSettings()
   useRefetchOnNews()
@@ -88,7 +86,6 @@ export function ArbitrationPage({ routes }: PageProps) {
   )
 }
 
-/** /games/arbitration/dungeon */
 export function DungeonPage({ routes }: PageProps) {
   return (
     <Page title={gamesTexts.others.dungeon.name} lead={dungeonTexts.lead}>
@@ -98,7 +95,6 @@ export function DungeonPage({ routes }: PageProps) {
   )
 }
 
-/** /games/arbitration/practice — made-up cases, which also shorten a stay in the dungeon. */
 export function PracticePage() {
   const stays = useStays()
   return (
@@ -115,7 +111,6 @@ export function PracticePage() {
   )
 }
 
-/** /games/arbitration/cases/:caseId — a case, for its two sides. */
 export function CasePage() {
   const { caseId = '' } = useParams()
   const party = useCase(caseId)
@@ -130,7 +125,6 @@ export function CasePage() {
   )
 }
 
-/** /games/arbitration/jury/:caseId — what a called juror judges. */
 export function JuryPage() {
   const { caseId = '' } = useParams()
   return (
@@ -155,7 +149,6 @@ interface CaseScreenProps<Data> {
   children: (data: Data, me: string) => { readonly title: string; readonly view: ReactNode }
 }
 
-/** A screen of one case, with a button back to all of them. */
 function CaseScreen<Data>({ query, name, texts: words, children }: CaseScreenProps<Data>) {
   const { profileId } = useSession()
   if (query.isLoadingError && isCaseGone(query.error)) {

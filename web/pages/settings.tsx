@@ -64,7 +64,6 @@ export function SettingsPage() {
 }
 
 interface SettingsSearchProps {
-  /** Shown while nothing is looked for. */
   children: ReactNode
 }
 

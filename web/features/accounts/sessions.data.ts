@@ -8,7 +8,6 @@ import { useWrite } from '#web/lib/use-write.ts'
 import { endWrites } from '#web/lib/writes.ts'
 import { sessionScope } from './accounts.data.ts'
 
-/** Where the member is logged in; fetched whenever the screen opens. */
 export function useSessions() {
   return useQuery({
     queryKey: queryKeys.sessions,

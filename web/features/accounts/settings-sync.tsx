@@ -11,7 +11,6 @@ import { settingsQuery } from '#web/lib/settings.data.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useSettings } from './accounts.data.ts'
 
-/** Follows the settings as any device changes them, and applies the choice of a discreet title and icon to this one. */
 export function SettingsSync() {
   const discreet = useSettings().data?.discreet
   const client = useQueryClient()
@@ -29,10 +28,8 @@ export function SettingsSync() {
 }
 
 const texts = memberShellTexts.passwordNotice
-/** Until when this device is spared the notice. */
 const putOffKey = 'password-notice-put-off'
 
-/** Shown until the member has set a password, or does not want to be asked for a while. */
 export function PasswordNotice() {
   const { data: settings } = useSettings()
   const [isPutOff, setIsPutOff] = useState(() => Number(readStored(putOffKey)) > Date.now())

@@ -6,7 +6,6 @@ import { useWrite } from '#web/lib/use-write.ts'
 const refreshMs = 5_000
 const roleCountsKey = [...queryKeys.administration.all, 'role-counts'] as const
 
-/** Refetched while the page is visible. */
 export function useRoleCounts() {
   return useQuery({
     queryKey: roleCountsKey,

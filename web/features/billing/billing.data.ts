@@ -42,7 +42,6 @@ function withInvoice(invoices: readonly Invoice[], invoice: Invoice): Invoice[] 
   return invoices.map(each => (each.id === invoice.id ? invoice : each))
 }
 
-/** Sends the browser to the page where the invoice is paid by card. */
 export const useCheckout = () =>
   useWrite({
     mutationKey: [...queryKeys.billing, 'checkout'],

@@ -22,7 +22,6 @@ const ownQuery = queryOptions({
   refetchInterval: refetchMs,
 })
 
-/** The member's attempt, badges and summonses; read anew when a notification comes. */
 export function useOwnIdentify() {
   const client = useQueryClient()
   useEffect(() => {

@@ -15,7 +15,6 @@ export type NotePair = Readonly<Pick<ProfileNote, 'authorProfileId' | 'aboutProf
 /** The text of a note until the server has saved it. */
 interface NoteDraft {
   readonly bodyText: string
-  /** The text that is being saved. */
   readonly sentText?: string | undefined
   readonly failure?: string
 }

@@ -43,7 +43,6 @@ export function useOwnProfile({ fresh = false } = {}) {
 const hasUnrated = ({ profilePics }: Profile) =>
   profilePics.some(({ nsfwBy }) => nsfwBy === 'UNRATED')
 
-/** Refetches the own profile: another device may have changed its pictures. */
 export function useRefetchOwnProfile(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
@@ -113,7 +112,6 @@ export function useSaveProfile(id: string) {
   return { write, save: write.mutateAsync, isSaving }
 }
 
-/** The tags with all pending changes applied. */
 export function useCharacteristics({ id, characteristics }: Profile) {
   const { save } = useSaveProfile(id)
   const chosen = usePendingInputs<Omit<ProfileChange, 'id'>>(saveKey).reduce(

@@ -10,7 +10,6 @@ interface TabLink {
 }
 
 export interface TabLinksProps {
-  /** What the tabs belong to. */
   label: string
   tabs: readonly TabLink[]
 }

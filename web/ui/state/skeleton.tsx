@@ -7,7 +7,6 @@ import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
   shape?: 'text' | 'circle' | 'tile' | 'card'
-  /** Any CSS length; the room's width unless told. */
   width?: string
   height?: string
 }
@@ -39,7 +38,6 @@ export function PageSkeleton() {
 }
 
 interface CardsSkeletonProps {
-  /** A skeleton for each card that will come. */
   children: ReactNode
 }
 

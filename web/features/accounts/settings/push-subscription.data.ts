@@ -41,7 +41,6 @@ export function useSubscribe(applicationServerKey: string) {
   })
 }
 
-/** Removes a device from the settings, and its subscription from this browser if it is this one. */
 export function useRemoveDevice() {
   const { mutateAsync: change } = useChangeDevices()
   return useWrite({
@@ -87,7 +86,6 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
   return inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
 }
 
-/** Ends the subscription of this browser, if it is that of a device. */
 async function unsubscribe({ endpoint }: PushDevice): Promise<void> {
   const registration = await registerServiceWorker()
   const subscription = await registration?.pushManager.getSubscription()

@@ -23,7 +23,6 @@ export interface SwitchSectionProps {
   children?: ReactNode
 }
 
-/** A section of the settings that begins with a switch, saved at once. */
 export function SwitchSection(props: SwitchSectionProps) {
   const { id, texts, settings, isOn, changeTo, children } = props
   const { change, pending, saving } = useSavedSetting()
@@ -82,7 +81,6 @@ interface SectionProps {
   settings: Settings
 }
 
-/** How wide the area is that others see the member in. */
 export function PrecisionSection({ settings }: SectionProps) {
   return (
     <ChoiceSection
@@ -118,7 +116,6 @@ export function UnitsSection({ settings }: SectionProps) {
   )
 }
 
-/** A setting that is saved as soon as it is changed: what changes it, and what its control says about that. */
 export function useSavedSetting() {
   const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
   const save = useChangeSettings()
@@ -127,7 +124,6 @@ export function useSavedSetting() {
     save.mutate(patch, { onSuccess: showSaved, ...(onSettled && { onSettled }) })
   return {
     change,
-    /** Shown in the place of what the server has. */
     pending: isPending && variables ? variables : {},
     saving: savingProps({
       isShown: isSaved,

@@ -36,7 +36,6 @@ function Saying({ title, more, words }: SayingProps) {
   )
 }
 
-/** Who reported it, why, and what came of their earlier reports. */
 export function Reports({ file: { reports, reportCount } }: { file: CaseFile }) {
   const left = reportCount - reports.length
   return (
@@ -65,7 +64,6 @@ export function Reports({ file: { reports, reportCount } }: { file: CaseFile }) 
   )
 }
 
-/** Answer, votes, verdicts, appeal and where the reported member is, in the order in which they come. */
 export function Course({ file }: { file: CaseFile }) {
   const { answer, appeal, verdicts, votes, dungeon, messages } = file
   const [first, ...later] = verdicts
@@ -141,7 +139,6 @@ function Votes({ votes }: { votes: CaseFile['votes'] }) {
   )
 }
 
-/** How the jury stands, and whether it was drawn as its seed says. */
 export function Jury({ file: { jury, draws } }: { file: CaseFile }) {
   if (jury.length === 0 && draws.length === 0) return null
   const counts = Map.groupBy(jury, ({ round, state }) => `${round} ${state}`)

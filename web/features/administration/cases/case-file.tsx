@@ -21,7 +21,6 @@ export function CaseView({ caseId }: { caseId: string }) {
 
 interface CaseSectionsProps {
   file: CaseFile
-  /** When it was read, ms. */
   now: number
 }
 

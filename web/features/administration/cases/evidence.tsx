@@ -11,7 +11,6 @@ import { evidencePictureAddress } from './cases.data.ts'
 import styles from './cases.module.css'
 import { factsOf, wordsOf } from './evidence-words.ts'
 
-/** The copy of the reported thing; as it was stored, and with all ids, behind a fold. */
 export function Evidence({ file }: { file: CaseFile }) {
   const { texts: copied, pictures } = file.evidence
   return (
@@ -51,7 +50,6 @@ interface BlurredPictureProps {
   number: number
 }
 
-/** Blurred until it is pressed, and again when it is pressed once more. */
 function BlurredPicture({ caseId, number }: BlurredPictureProps) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye

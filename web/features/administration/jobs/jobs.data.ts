@@ -7,7 +7,6 @@ import { useWrite } from '#web/lib/use-write.ts'
 const refreshMs = 5_000
 const jobsKey = [...queryKeys.administration.all, 'jobs'] as const
 
-/** Refetched while the page is visible. */
 export function useJobs() {
   return useQuery({
     queryKey: jobsKey,

@@ -34,7 +34,6 @@ export function useMembers(query: MemberQuery) {
 
 const states = ['COMPLETE', 'INCOMPLETE'] as const
 
-/** What the address of the screen asks for; what it cannot ask for is left out. */
 export function memberQueryOf(params: URLSearchParams): MemberQuery {
   const words = params.get('words')?.trim()
   const role = roles.find(name => name === params.get('role'))
@@ -73,7 +72,6 @@ export interface ActInput {
   readonly email: string
 }
 
-/** Pending until the list is refetched. */
 export const useAct = ({ accountId }: MemberAccount, act: Act) =>
   useWrite({
     mutationKey: [...membersKey, 'act', accountId],

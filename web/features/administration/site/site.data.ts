@@ -7,7 +7,6 @@ const refreshMs = 5_000
 const { all } = queryKeys.administration
 const siteKey = [...all, 'site'] as const
 
-/** Refetched while the page is visible. */
 export function useHealth() {
   return useQuery({
     queryKey: [...all, 'health'],
@@ -18,7 +17,6 @@ export function useHealth() {
   })
 }
 
-/** Refetched while the page is visible and test users are being removed. */
 export function useSiteFacts() {
   return useQuery({
     queryKey: siteKey,

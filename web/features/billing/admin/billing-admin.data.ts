@@ -74,7 +74,6 @@ export const useRemoveLayout = () =>
     refetchOnSuccess: queryKeys.billingAdmin.overview,
   })
 
-/** Payments that match no invoice, page by page. */
 export function useUndecided() {
   return useInfiniteQuery({
     queryKey: queryKeys.billingAdmin.payments,
@@ -114,7 +113,6 @@ function isOutdated(error: Error): boolean {
 
 const costsKey = [...queryKeys.billingAdmin.all, 'costs'] as const
 
-/** What administrators and everybody are shown of the books. */
 const refetchBooks = (client: QueryClient) =>
   Promise.all(
     [queryKeys.billingAdmin.all, queryKeys.publicBooks].map(queryKey =>

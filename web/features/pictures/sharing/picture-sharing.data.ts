@@ -10,7 +10,6 @@ import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
-/** A member's own request to another, as far as they know. */
 export function usePictureRequest(pair: RequestPair) {
   return useQuery({
     queryKey: queryKeys.ownPictureRequest.to(pair),
@@ -94,7 +93,6 @@ export function useReceivedRequests(ownerProfileId: string) {
   )
 }
 
-/** Refetches what is shown when another member shares, revokes or asks. */
 export function useLiveSharing(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -25,7 +25,6 @@ export interface ShareDialogProps {
   focusAfter?: () => HTMLElement | null
 }
 
-/** Chooses private pictures and until when another member may see them. */
 export function ShareDialog(props: ShareDialogProps) {
   const { isOpen, onClose, ownerProfileId, viewer, focusAfter, refetchPictures } = props
   const { privatePictureIds: ids } = props
