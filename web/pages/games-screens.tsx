@@ -21,7 +21,7 @@ import { useJuryCase, useJuryService } from '#web/features/moderation/jury/jury.
 import { JuryCase } from '#web/features/moderation/jury/jury-case.tsx'
 import { JuryService } from '#web/features/moderation/jury/jury-service.tsx'
 import { Practice } from '#web/features/moderation/jury/practice.tsx'
-import { useRefetchOnNews } from '#web/features/moderation/use-refetch-on-news.ts'
+import { useRefetchOnVerdicts } from '#web/features/moderation/use-refetch-on-verdicts.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import type { PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -57,7 +57,7 @@ export function GamesPage({ routes }: PageProps) {
 
 export function ArbitrationPage({ routes }: PageProps) {
   const { data: settings } = useSettings()
-  useRefetchOnNews()
+  useRefetchOnVerdicts()
   // All at once: what comes later would move what is being read.
   const isReading = [useOwnCases(), useJuryService(), useDocket()].some(
     ({ isLoading }) => isLoading,
@@ -114,7 +114,7 @@ export function PracticePage() {
 export function CasePage() {
   const { caseId = '' } = useParams()
   const party = useCase(caseId)
-  useRefetchOnNews()
+  useRefetchOnVerdicts()
   return (
     <CaseScreen query={party} name={siteTexts.screens.case} texts={casePageTexts}>
       {(data, me) => ({
