@@ -1,6 +1,7 @@
 import { landingTexts } from '#shared/texts/landing.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { BrandLogo } from '#web/ui/layout/brand.tsx'
+import { Hint } from '#web/ui/layout/primitives.tsx'
 import { CityScene } from '#web/ui/media/city-scene.tsx'
 import styles from './landing-hero.module.css'
 
@@ -30,7 +31,7 @@ export function LandingHero({ name, tagline }: LandingHeroProps) {
             {landingTexts.logIn}
           </ButtonLink>
         </div>
-        <p className={styles.audience}>{landingTexts.audience}</p>
+        <Hint>{landingTexts.audience}</Hint>
       </div>
     </section>
   )

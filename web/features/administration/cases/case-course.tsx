@@ -129,13 +129,13 @@ function VerdictWords({ verdict }: { verdict: CaseFile['verdicts'][number] }) {
 
 function Votes({ votes }: { votes: CaseFile['votes'] }) {
   return (
-    <details className={records.fold}>
+    <Hint as="details" className={records.fold}>
       <summary>{texts.votes}</summary>
       {votes.map((vote, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may have voted in the same words, and none moves.
         <Saying key={index} title={texts.vote(vote)} words={vote.reason} />
       ))}
-    </details>
+    </Hint>
   )
 }
 

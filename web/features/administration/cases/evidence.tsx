@@ -85,12 +85,12 @@ function Stored({ file: { id, thingId, accusedProfileId, reports, stored } }: { 
     [texts.ids.reporters, [...new Set(reporters)].join(', ')],
   ] as const
   return (
-    <details className={records.fold}>
+    <Hint as="details" className={records.fold}>
       <summary>{texts.ids.title}</summary>
       <Facts facts={ids} />
       <pre dir="auto" className={records.words}>
         {stored}
       </pre>
-    </details>
+    </Hint>
   )
 }
