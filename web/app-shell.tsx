@@ -39,11 +39,7 @@ export async function readAhead(client: QueryClient): Promise<void> {
   await sync?.readAhead(client)
 }
 
-export interface AppShellProps {
-  children: ReactNode
-}
-
-export function AppShell({ children }: AppShellProps) {
+export function AppShell({ children }: { children: ReactNode }) {
   const session = useSession()
   const name = useSiteName()
   const { pathname, key } = useLocation()

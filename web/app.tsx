@@ -33,11 +33,7 @@ export async function preloadScreen(client: QueryClient): Promise<void> {
   await Promise.all([reading, page?.preload(), ...parts.map(part => part.preload())])
 }
 
-export interface AppProps {
-  queryClient: QueryClient
-}
-
-export function App({ queryClient }: AppProps) {
+export function App({ queryClient }: { queryClient: QueryClient }) {
   const { profileId } = useSession()
   return (
     <QueryClientProvider client={queryClient}>

@@ -5,13 +5,8 @@ import { Hint } from '#web/ui/layout/primitives.tsx'
 import { CityScene } from '#web/ui/media/city-scene.tsx'
 import styles from './landing-hero.module.css'
 
-export interface LandingHeroProps {
-  name: string
-  tagline: string
-}
-
 /** The first look at the site. It stands in the server's first answer as well (`web/first-pages.tsx`). */
-export function LandingHero({ name, tagline }: LandingHeroProps) {
+export function LandingHero({ name, tagline }: { name: string; tagline: string }) {
   return (
     <section className={styles.hero}>
       <CityScene />

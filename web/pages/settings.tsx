@@ -63,11 +63,7 @@ export function SettingsPage() {
   )
 }
 
-interface SettingsSearchProps {
-  children: ReactNode
-}
-
-function SettingsSearch({ children }: SettingsSearchProps) {
+function SettingsSearch({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const found = findSettings(typed)

@@ -55,13 +55,8 @@ export function Card(props: CardProps) {
   )
 }
 
-export interface CardLinkProps {
-  to: string
-  children: ReactNode
-}
-
 /** The one link of a card of any kind, which is its target as a whole. */
-export function CardLink({ to, children }: CardLinkProps) {
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.link}>
       {children}

@@ -23,12 +23,8 @@ export function TextPart({ id, title, blocks, level = 2, children }: TextPartPro
   )
 }
 
-export interface TextBlocksProps {
-  blocks: readonly TextBlock[]
-}
-
 /** The paragraphs and lists of a long text, at a width that reads well. */
-export function TextBlocks({ blocks }: TextBlocksProps) {
+export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <Stack gap={3} className={styles.blocks}>
       {blocks.map(block => (

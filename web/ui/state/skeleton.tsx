@@ -37,11 +37,7 @@ export function PageSkeleton() {
   )
 }
 
-interface CardsSkeletonProps {
-  children: ReactNode
-}
-
-export function CardsSkeleton({ children }: CardsSkeletonProps) {
+export function CardsSkeleton({ children }: { children: ReactNode }) {
   return (
     <Stack as="output" gap={5}>
       <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>

@@ -8,13 +8,7 @@ import { Badge } from '#web/ui/media/badge.tsx'
 import records from '../records.module.css'
 import { CaseSection } from './case-section.tsx'
 
-interface SayingProps {
-  title: string
-  more?: string
-  words: string
-}
-
-function Saying({ title, more, words }: SayingProps) {
+function Saying({ title, more, words }: { title: string; more?: string; words: string }) {
   return (
     <Stack as="figure" gap={3} pad={[2, 0, 0]}>
       <figcaption>

@@ -45,12 +45,7 @@ function Pictures({ file: { id, evidence } }: { file: CaseFile }) {
   )
 }
 
-interface BlurredPictureProps {
-  caseId: string
-  number: number
-}
-
-function BlurredPicture({ caseId, number }: BlurredPictureProps) {
+function BlurredPicture({ caseId, number }: { caseId: string; number: number }) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye
   return (
