@@ -52,7 +52,6 @@ function WarningNotice() {
   )
 }
 
-/** Says that the server cannot be reached; disappears by itself after a while. */
 function TroubleNotice() {
   if (!useTrouble()) return null
   return (

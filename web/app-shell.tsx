@@ -39,12 +39,7 @@ export async function readAhead(client: QueryClient): Promise<void> {
   await sync?.readAhead(client)
 }
 
-export interface AppShellProps {
-  children: ReactNode
-}
-
-/** What surrounds every screen, filled from the list of routes, the session and the site's brand. */
-export function AppShell({ children }: AppShellProps) {
+export function AppShell({ children }: { children: ReactNode }) {
   const session = useSession()
   const name = useSiteName()
   const { pathname, key } = useLocation()
@@ -156,7 +151,6 @@ function UnreadBadge({ what }: { what: keyof UnreadCounts }) {
   return count > 0 && <Badge label={siteTexts.unread}>{count}</Badge>
 }
 
-/** In place of a screen that failed to draw, or whose code could not be loaded. */
 function CrashedScreen() {
   const { title, body, reload } = siteTexts.crashed
   return (
@@ -177,7 +171,6 @@ function CrashedScreen() {
   )
 }
 
-/** In place of `MemberSync` when its code could not be loaded: the map waits for it. */
 function MemberSyncFailed() {
   const { pathname, search } = window.location
   return (

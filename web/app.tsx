@@ -33,11 +33,7 @@ export async function preloadScreen(client: QueryClient): Promise<void> {
   await Promise.all([reading, page?.preload(), ...parts.map(part => part.preload())])
 }
 
-export interface AppProps {
-  queryClient: QueryClient
-}
-
-export function App({ queryClient }: AppProps) {
+export function App({ queryClient }: { queryClient: QueryClient }) {
   const { profileId } = useSession()
   return (
     <QueryClientProvider client={queryClient}>
@@ -65,7 +61,6 @@ function Screens() {
   )
 }
 
-/** Opens a screen to those who may see it, and redirects the others to the login and back, or home. */
 function GuardedPage({ route }: { route: ScreenRoute }) {
   const session = useSession()
   const { pathname, search, hash, state } = useLocation()

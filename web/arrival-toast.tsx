@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { memberShellTexts } from '#shared/texts/member-shell.ts'
 import { useSettings } from './features/accounts/accounts.data.ts'
 import { fetchUnreadConversation } from './features/chat/unread-conversation.data.ts'
-import { subscribeLive } from './lib/live.ts'
+import { endingAll, subscribeLive } from './lib/live.ts'
 import { useToast } from './ui/overlay/toast.tsx'
 
 export interface ArrivalToastProps {
@@ -57,11 +57,11 @@ export function ArrivalToast({ me, from, onClose }: ArrivalToastProps) {
     }
     // One that is looked at stays, and so does one in a window without the focus.
     const timer = setInterval(lookAgain, limits.messagePollMs)
-    const stops = [subscribeLive('seen', lookAgain), subscribeLive('deleted', lookAgain)]
+    const stop = endingAll(subscribeLive('seen', lookAgain), subscribeLive('deleted', lookAgain))
     return () => {
       isLeft = true
       clearInterval(timer)
-      for (const stop of stops) stop()
+      stop()
     }
   }, [])
   return null

@@ -43,7 +43,6 @@ export function setTitleCount(unread: number): void {
   setTitle(title)
 }
 
-/** Icons and manifest: the brand's, or neutral ones. */
 export function usePageIcon(): void {
   const isDiscreet = useDiscretion()
   useEffect(() => {

@@ -60,7 +60,6 @@ export function startSession(member: Member): void {
   notifyOtherTabs('started')
 }
 
-/** Takes over what the server says about the member who is logged in. */
 export function updateMember(member: Member): void {
   const isKnown =
     session.profileId === member.profileId && session.roles.join() === member.roles.join()

@@ -8,7 +8,6 @@ export const siteQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/public/brand', { signal }),
 })
 
-/** Name, tagline, default city and map of the site: what every screen may need. */
 export function useSite() {
   return useQuery(siteQuery)
 }

@@ -14,7 +14,6 @@ onSessionChange((_, change) => {
 /** What is unread, as the screen's frame shows it; read by `notifications.data.ts`. */
 export const useShownCounts = counts.useValue
 
-/** Shows counts in the frame of the screen, the page's title and on the app's icon. */
 export function showUnreadCounts(next: UnreadCounts): void {
   const total = next.conversations + next.notifications
   counts.set(next)

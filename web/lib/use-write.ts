@@ -1,8 +1,10 @@
 import {
   type Mutation,
+  type MutationFunctionContext,
   type MutationKey,
   type MutationScope,
   type QueryClient,
+  type QueryKey,
   type UseMutationOptions,
   useIsMutating,
   useMutation,
@@ -28,6 +30,11 @@ export interface Write<Answer, Input>
   readonly mutationKey: MutationKey
   readonly mutationFn: (input: Input) => Promise<Answer>
   readonly retryPolicy?: RetryPolicy
+  /** Pending until what is below this key has been refetched. */
+  readonly refetchOnSuccess?: QueryKey
+  readonly refetchOnSettled?: QueryKey
+  /** The error is not held back until then. */
+  readonly refetchOnError?: QueryKey
 }
 
 /** As reads do when the server says when, and otherwise by the member only. */
@@ -93,10 +100,25 @@ function mutationOf<Answer, Input>({
   mutationFn,
   retryPolicy = asServerSays,
   scope,
+  refetchOnSuccess,
+  refetchOnSettled,
+  refetchOnError,
   ...write
 }: Write<Answer, Input>): MutationOptions<Answer, Input> {
   return {
     ...write,
+    onSuccess: async (...outcome) => {
+      await write.onSuccess?.(...outcome)
+      await refetch(refetchOnSuccess, outcome[3])
+    },
+    onError: async (...outcome) => {
+      void refetch(refetchOnError, outcome[3])
+      await write.onError?.(...outcome)
+    },
+    onSettled: async (...outcome) => {
+      await write.onSettled?.(...outcome)
+      await refetch(refetchOnSettled, outcome[4])
+    },
     // The library's own scopes would keep waiting what has to be sent before the page is gone.
     meta: { scope: scope?.id },
     networkMode: 'always',
@@ -105,6 +127,13 @@ function mutationOf<Answer, Input>({
       return untilAnswered(() => mutationFn(input), retryPolicy, sessionOf(context))
     },
   }
+}
+
+const refetch = async (
+  queryKey: QueryKey | undefined,
+  { client }: MutationFunctionContext,
+): Promise<void> => {
+  if (queryKey) await client.invalidateQueries({ queryKey })
 }
 
 async function untilAnswered<Answer>(

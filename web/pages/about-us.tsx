@@ -29,7 +29,6 @@ const libraryPairs = Object.entries(libraries).map(
   ([licence, names]) => [libraryCredits.licence(licence), names.join(', ')] as const,
 )
 
-/** /aboutus */
 export function AboutUsPage() {
   useFocusOnHash()
   return (

@@ -11,7 +11,6 @@ export interface BackButtonProps {
   parent: To
 }
 
-/** An arrow to where one came from. */
 export function BackButton({ steps, parent }: BackButtonProps) {
   const navigate = useNavigate()
   const goBack = () => void (steps > 0 ? navigate(-steps) : navigate(parent, { replace: true }))

@@ -17,7 +17,6 @@ import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './billing-admin.module.css'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
-/** /dashboard/billing — where administrators keep the books of dues. */
 export function BillingPage() {
   return (
     <DashboardScreen title={texts.title} lead={texts.lead}>

@@ -14,7 +14,6 @@ import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 const pollMs = 2_000
 const waitMs = 30_000
 
-/** /billing */
 export function BillingPage() {
   return (
     <Page title={billingTexts.title} lead={billingTexts.lead}>
@@ -84,7 +83,6 @@ function useCheckoutAddress() {
   return outcome
 }
 
-/** Whether the screen opened less than the span ago. */
 function useIsRecent(spanMs: number) {
   const [isRecent, setIsRecent] = useState(true)
   useEffect(() => {

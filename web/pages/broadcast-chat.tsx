@@ -22,7 +22,6 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './broadcast-chat.module.css'
 
-/** /chat/broadcast */
 export function BroadcastChatPage() {
   const own = useOwnProfile()
   return (

@@ -5,7 +5,6 @@ import { MarkedText } from '#web/ui/marked-text.tsx'
 
 const { title, lead, before } = contactTexts
 
-/** /contactus */
 export function ContactUsPage() {
   return (
     <Page

@@ -23,7 +23,6 @@ import { DashboardScreen } from './dashboard-screen.tsx'
 
 const texts = gptBusterTexts.admin
 
-/** /dashboard/bots — profiles that too few players could judge. */
 export function BotsPage() {
   return (
     <DashboardScreen title={texts.title} lead={texts.lead}>

@@ -4,7 +4,6 @@ import { DashboardScreen } from './dashboard-screen.tsx'
 
 const { title, lead } = healthTexts.appeals
 
-/** /dashboard/health — health notices that their recipients take for abuse. */
 export function AppealsPage() {
   return (
     <DashboardScreen title={title} lead={lead}>

@@ -25,7 +25,6 @@ export interface DashboardScreenProps {
   children: ReactNode
 }
 
-/** Every screen of administrators: its header, the tabs with all of them, and what it shows. */
 export function DashboardScreen({ title, lead, children }: DashboardScreenProps) {
   return (
     <Page title={title} lead={lead}>

@@ -25,7 +25,6 @@ import { SiteHealth } from '#web/features/administration/site/site-health.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { DashboardScreen } from './dashboard-screen.tsx'
 
-/** /dashboard — what administrators look at first. */
 export function DashboardPage() {
   return (
     <DashboardScreen title={administrationTexts.title} lead={administrationTexts.lead}>
@@ -35,7 +34,6 @@ export function DashboardPage() {
   )
 }
 
-/** /dashboard/messages — what was written to support. */
 export function MessagesPage() {
   return (
     <DashboardScreen title={contactMessagesTexts.title} lead={contactMessagesTexts.lead}>
@@ -44,7 +42,6 @@ export function MessagesPage() {
   )
 }
 
-/** /dashboard/cases — what members have reported, and what waits for administrators. */
 export function CasesPage() {
   return (
     <DashboardScreen title={casesTexts.title} lead={casesTexts.lead}>
@@ -53,7 +50,6 @@ export function CasesPage() {
   )
 }
 
-/** /dashboard/cases/:caseId — one of them. */
 export function CasePage() {
   const { caseId = '' } = useParams()
   return (
@@ -63,7 +59,6 @@ export function CasePage() {
   )
 }
 
-/** /dashboard/jobs — mails and jobs that wait, run or have failed. */
 export function JobsPage() {
   return (
     <DashboardScreen title={jobsTexts.title} lead={jobsTexts.lead}>
@@ -72,7 +67,6 @@ export function JobsPage() {
   )
 }
 
-/** /dashboard/site — how the site does, its brands, and its test users. */
 export function SitePage() {
   return (
     <DashboardScreen title={siteFactsTexts.title} lead={siteFactsTexts.lead}>

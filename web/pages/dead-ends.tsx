@@ -35,7 +35,6 @@ export function NotFoundPage() {
   )
 }
 
-/** /sorry */
 export function SorryPage() {
   return (
     <Page width="narrow">

@@ -21,7 +21,7 @@ import { useJuryCase, useJuryService } from '#web/features/moderation/jury/jury.
 import { JuryCase } from '#web/features/moderation/jury/jury-case.tsx'
 import { JuryService } from '#web/features/moderation/jury/jury-service.tsx'
 import { Practice } from '#web/features/moderation/jury/practice.tsx'
-import { useRefetchOnNews } from '#web/features/moderation/use-refetch-on-news.ts'
+import { useRefetchOnVerdicts } from '#web/features/moderation/use-refetch-on-verdicts.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import type { PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -35,7 +35,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BackButton, stepsBack } from './back-button.tsx'
 import styles from './games-screens.module.css'
 
-/** /games — what members do for each other, and with each other. */
 export function GamesPage({ routes }: PageProps) {
   return (
     <Page title={gamesTexts.title} lead={gamesTexts.lead}>
@@ -56,10 +55,9 @@ export function GamesPage({ routes }: PageProps) {
   )
 }
 
-/** /games/arbitration — what waits for the reader, their cases and service, and how all of it goes. */
 export function ArbitrationPage({ routes }: PageProps) {
   const { data: settings } = useSettings()
-  useRefetchOnNews()
+  useRefetchOnVerdicts()
   // All at once: what comes later would move what is being read.
   const isReading = [useOwnCases(), useJuryService(), useDocket()].some(
     ({ isLoading }) => isLoading,
@@ -88,7 +86,6 @@ export function ArbitrationPage({ routes }: PageProps) {
   )
 }
 
-/** /games/arbitration/dungeon */
 export function DungeonPage({ routes }: PageProps) {
   return (
     <Page title={gamesTexts.others.dungeon.name} lead={dungeonTexts.lead}>
@@ -98,7 +95,6 @@ export function DungeonPage({ routes }: PageProps) {
   )
 }
 
-/** /games/arbitration/practice — made-up cases, which also shorten a stay in the dungeon. */
 export function PracticePage() {
   const stays = useStays()
   return (
@@ -115,11 +111,10 @@ export function PracticePage() {
   )
 }
 
-/** /games/arbitration/cases/:caseId — a case, for its two sides. */
 export function CasePage() {
   const { caseId = '' } = useParams()
   const party = useCase(caseId)
-  useRefetchOnNews()
+  useRefetchOnVerdicts()
   return (
     <CaseScreen query={party} name={siteTexts.screens.case} texts={casePageTexts}>
       {(data, me) => ({
@@ -130,7 +125,6 @@ export function CasePage() {
   )
 }
 
-/** /games/arbitration/jury/:caseId — what a called juror judges. */
 export function JuryPage() {
   const { caseId = '' } = useParams()
   return (
@@ -155,7 +149,6 @@ interface CaseScreenProps<Data> {
   children: (data: Data, me: string) => { readonly title: string; readonly view: ReactNode }
 }
 
-/** A screen of one case, with a button back to all of them. */
 function CaseScreen<Data>({ query, name, texts: words, children }: CaseScreenProps<Data>) {
   const { profileId } = useSession()
   if (query.isLoadingError && isCaseGone(query.error)) {

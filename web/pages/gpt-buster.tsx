@@ -5,7 +5,6 @@ import { GptBuster } from '#web/features/games/gpt-buster/gpt-buster.tsx'
 import { TagList } from '#web/features/profile/tag-list.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 
-/** /games/gptbuster — a person or a bot? */
 export function GptBusterPage() {
   return (
     <Page title={texts.title} lead={texts.lead}>

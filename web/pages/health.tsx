@@ -11,7 +11,6 @@ import { Stack } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 
-/** /games/arbitration/health — notices of a possible exposure, received and sent, and one's own tests. */
 export function HealthPage({ routes }: PageProps) {
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -21,7 +20,6 @@ export function HealthPage({ routes }: PageProps) {
   )
 }
 
-/** Without a page around it. */
 function Health() {
   const query = useHealth()
   if (query.isLoadingError) return <ErrorState title={texts.loadFailed} {...failedRead(query)} />

@@ -21,7 +21,6 @@ import { HomeFrame } from './home-frame.tsx'
 import { NsfwSwitch } from './nsfw-switch.tsx'
 import { useDistanceTo } from './use-distance-to.ts'
 
-/** / for members: who is near, what is new, and below it all screens. */
 export function HomePage({ routes }: PageProps) {
   const { profileId } = useSession()
   const name = useSiteName()

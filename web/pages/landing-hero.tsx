@@ -1,16 +1,12 @@
 import { landingTexts } from '#shared/texts/landing.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { BrandLogo } from '#web/ui/layout/brand.tsx'
+import { Hint } from '#web/ui/layout/primitives.tsx'
 import { CityScene } from '#web/ui/media/city-scene.tsx'
 import styles from './landing-hero.module.css'
 
-export interface LandingHeroProps {
-  name: string
-  tagline: string
-}
-
 /** The first look at the site. It stands in the server's first answer as well (`web/first-pages.tsx`). */
-export function LandingHero({ name, tagline }: LandingHeroProps) {
+export function LandingHero({ name, tagline }: { name: string; tagline: string }) {
   return (
     <section className={styles.hero}>
       <CityScene />
@@ -30,7 +26,7 @@ export function LandingHero({ name, tagline }: LandingHeroProps) {
             {landingTexts.logIn}
           </ButtonLink>
         </div>
-        <p className={styles.audience}>{landingTexts.audience}</p>
+        <Hint>{landingTexts.audience}</Hint>
       </div>
     </section>
   )

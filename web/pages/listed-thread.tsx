@@ -7,7 +7,7 @@ import { BlockButton, UntilBlocked } from '#web/features/likes/block-button.tsx'
 import { isGone, useProfile } from '#web/features/profile/profile.data.ts'
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
 import { failedRead } from '#web/lib/failed-read.ts'
-import { Row, Stack } from '#web/ui/layout/primitives.tsx'
+import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useMediaQuery, wideWindow } from '#web/ui/use-media-query.ts'
@@ -56,7 +56,7 @@ function Thread({ own, profileId, back, hasProfile, onBlocked }: ThreadProps) {
   )
   return (
     <>
-      <div data-thread tabIndex={-1} className={styles.thread}>
+      <Text as="div" data-thread tabIndex={-1} className={styles.thread}>
         {profile && !isMissing ? (
           <MemberConversation {...{ own, profile, block, back }} isBesideProfile={hasProfile} />
         ) : (
@@ -71,7 +71,7 @@ function Thread({ own, profileId, back, hasProfile, onBlocked }: ThreadProps) {
             {!other.error && <ConversationSkeleton />}
           </Stack>
         )}
-      </div>
+      </Text>
       {hasProfile && profile && !isMissing && (
         <aside className={styles.profile} aria-label={profileTexts.title}>
           <MemberProfile {...{ own, profile, block }} level={2} />

@@ -4,7 +4,6 @@ import { Entrance } from '#web/ui/layout/entrance.tsx'
 import { Hint } from '#web/ui/layout/primitives.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 
-/** /login */
 export function LoginPage() {
   return (
     <Entrance title={accountsTexts.login.title} lead={accountsTexts.login.lead}>

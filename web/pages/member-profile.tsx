@@ -25,12 +25,10 @@ export interface MemberProfileProps {
   own: Profile
   profile: Profile
   block: ReactNode
-  /** Before the other buttons. */
   message?: ReactNode
   level?: 1 | 2
 }
 
-/** Another member's profile, with all that can be done about them. */
 export function MemberProfile({ own, profile, block, message, level }: MemberProfileProps) {
   const distanceTo = useDistanceTo()
   const refetchOwn = useRefetchOwnProfile()
@@ -75,7 +73,6 @@ export function MemberProfile({ own, profile, block, message, level }: MemberPro
   )
 }
 
-/** Rarely used: rate their pictures, report them. */
 function MemberActions({ profile, block }: Pick<MemberProfileProps, 'profile' | 'block'>) {
   const { id, profilename, profilePics } = profile
   return (

@@ -13,7 +13,6 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 
-/** /notifications */
 export function NotificationsPage() {
   const own = useOwnProfile()
   return (

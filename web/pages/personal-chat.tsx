@@ -132,7 +132,6 @@ function Conversations({ me }: { me: string }) {
   )
 }
 
-/** Reports the other member of a conversation, and then offers to block them. */
 function useReportOf(me: string) {
   const client = useQueryClient()
   const [reported, setReported] = useState<OtherMember>()
@@ -179,7 +178,6 @@ function AllConversations({ me, onReport }: ListProps) {
   )
 }
 
-/** Conversations by the other's name, and messages by their words. */
 function Found({ me, onReport, words }: ListProps & { words: string }) {
   const byName = useConversations(me, words)
   const messages = useFoundMessages(me, words)

@@ -7,7 +7,6 @@ import type { PageProps } from '#web/lib/route.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
-/** /games/photocrop/identify */
 export function IdentifyPage({ routes }: PageProps) {
   return (
     <Page title={texts.title} lead={texts.lead}>

@@ -22,7 +22,6 @@ import { MemberProfile, PrivateNote } from './member-profile.tsx'
 import styles from './profile.module.css'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
-/** /profile/:profileId */
 export function ProfilePage() {
   const { profileId = '' } = useParams()
   return (

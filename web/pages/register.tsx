@@ -4,7 +4,6 @@ import { Entrance } from '#web/ui/layout/entrance.tsx'
 import { Hint } from '#web/ui/layout/primitives.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 
-/** /register */
 export function RegisterPage() {
   return (
     <Entrance title={accountsTexts.register.title} lead={accountsTexts.register.lead}>

@@ -27,7 +27,6 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './read-profiles.module.css'
 import { useDistanceTo } from './use-distance-to.ts'
 
-/** /search/profile */
 export function SearchProfilePage() {
   return (
     <Page width="wide">

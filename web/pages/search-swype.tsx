@@ -22,7 +22,6 @@ import { useDistanceTo } from './use-distance-to.ts'
 /** Nobody in the deck has been liked: these would match nobody and everybody. */
 const unused: readonly YesNoFilter[] = ['liked', 'not-liked']
 
-/** /search/swype */
 export function SearchSwypePage() {
   const { profileId } = useSession()
   return (

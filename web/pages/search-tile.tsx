@@ -6,7 +6,6 @@ import { MutualSign } from '#web/features/likes/mutual.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { useDistanceTo } from './use-distance-to.ts'
 
-/** /search/tile */
 export function SearchTilePage() {
   const distanceTo = useDistanceTo()
   const mutual = useMutualLikes()

@@ -63,12 +63,7 @@ export function SettingsPage() {
   )
 }
 
-interface SettingsSearchProps {
-  /** Shown while nothing is looked for. */
-  children: ReactNode
-}
-
-function SettingsSearch({ children }: SettingsSearchProps) {
+function SettingsSearch({ children }: { children: ReactNode }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const found = findSettings(typed)

@@ -19,7 +19,6 @@ const ContactForm = onDemand(
   async () => (await import('#web/features/support/contact-form.tsx')).ContactForm,
 )
 
-/** /support — frequent questions, and the form for the rest. */
 export function SupportPage() {
   useFocusOnHash()
   const form = useRef<HTMLDivElement>(null)

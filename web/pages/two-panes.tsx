@@ -6,13 +6,8 @@ import styles from './two-panes.module.css'
 /** Whether there is space for a list beside what it leads to. */
 export const useHasTwoPanes = () => useMediaQuery('(min-width: 56.25em)')
 
-export interface TwoPanesProps {
-  list: ReactNode
-  children: ReactNode
-}
-
 /** A list that stays in view beside what it leads to; above it on narrow windows. */
-export function TwoPanes({ list, children }: TwoPanesProps) {
+export function TwoPanes({ list, children }: { list: ReactNode; children: ReactNode }) {
   return (
     <Grid
       from="wide"

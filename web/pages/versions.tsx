@@ -12,7 +12,6 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './versions.module.css'
 
-/** /versions — the builds of server and web app, and whether they are the same. */
 export function VersionsPage() {
   const server = useServerVersion()
   const web = useWebVersion()

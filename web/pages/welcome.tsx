@@ -59,7 +59,6 @@ function nextOf(step: number, isOnly: boolean) {
 interface StepProps {
   profile: Profile
   step: number
-  /** The address that follows. */
   after: string
 }
 

@@ -9,7 +9,6 @@ import { PageSkeleton } from '#web/ui/state/skeleton.tsx'
 export interface WithOwnProfileProps {
   /** `isFresh` once it has been refetched. */
   children: (profile: Profile, isFresh: boolean) => ReactNode
-  /** Shown until there is something to show. */
   waiting?: ReactNode
 }
 

@@ -42,7 +42,6 @@ export function useFocusOn(
   }, [element, news, from])
 }
 
-/** Moves the focus to where something has to be corrected. */
 export function focusField(form: HTMLFormElement, name: string): void {
   fieldOf(form, name)?.focus()
 }

@@ -1,15 +1,10 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 
-export interface LaterProps {
-  children: ReactNode
-  fallback?: ReactNode
-}
-
 /**
  * What can wait comes after the screen itself, drawn in slices; what it begins then, reads above all, begins in a task of its
  * own.
  */
-export function Later({ children, fallback }: LaterProps) {
+export function Later({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
   return useDeferredValue(true, false) ? children : fallback
 }
 

@@ -1,11 +1,7 @@
 import { Link } from 'react-router'
 
-export interface MarkedWordsProps {
-  children: string
-}
-
 /** Words with links in them, written `[words](/path)`. */
-export function MarkedText({ children }: MarkedWordsProps) {
+export function MarkedText({ children }: { children: string }) {
   return splitLinks(children).map(({ words, to, at }) =>
     to === undefined ? (
       words

@@ -11,7 +11,6 @@ import { clearLoginToken } from './mailed-token.ts'
 /** A login waits until a pending logout is done, which would otherwise end the new session. */
 export const sessionScope = { id: 'session' }
 
-/** The settings of the account, cached until they change; `fresh` refetches them on mount. */
 export function useSettings({ fresh = false }: { fresh?: boolean } = {}) {
   return useQuery({ ...settingsQuery, refetchOnMount: fresh ? 'always' : true })
 }

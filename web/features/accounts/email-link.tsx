@@ -43,7 +43,7 @@ export function EmailLink({ texts, action, next }: EmailLinkProps) {
   }
   return (
     <Stack gap={5}>
-      <div ref={answer} tabIndex={-1} className={styles.answer}>
+      <Text as="div" ref={answer} tabIndex={-1} className={styles.answer}>
         {action.isError && (
           <Notice kind="error" title={texts.refusedTitle}>
             <Text as="span" wrap="preserve">
@@ -56,7 +56,7 @@ export function EmailLink({ texts, action, next }: EmailLinkProps) {
             {texts.done(action.data.email)}
           </Notice>
         )}
-      </div>
+      </Text>
       {!isOver && <p>{texts.lead}</p>}
       {!isOver && (
         <Button

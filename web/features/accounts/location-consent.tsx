@@ -1,7 +1,6 @@
 import { consentTexts, consentWords } from '#shared/texts/consents.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { Text } from '#web/ui/layout/primitives.tsx'
-import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import type { LocationConsentState } from './consents.data.ts'
 import { useGiveConsent } from './consents.data.ts'
@@ -22,27 +21,21 @@ export function LocationConsent({ consent }: { consent: LocationConsentState }) 
     give.mutate({ kind: 'LOCATION', text }, { onSuccess })
   }
   return (
-    <ModalOnDemand
+    <AskDialog
       open={consent.isOpen}
-      onOpenChange={next => {
-        if (!next) decline()
-      }}
       title={title}
       description={
         <Text as="span" wrap="preserve">
           {text}
         </Text>
       }
-      actions={
-        <>
-          <Button onClick={decline}>{consentWords.notNow}</Button>
-          <Button variant="primary" loading={give.isPending} onClick={agree}>
-            {consentWords.agree}
-          </Button>
-        </>
-      }
+      cancel={consentWords.notNow}
+      confirm={consentWords.agree}
+      isSending={give.isPending}
+      onClose={decline}
+      onConfirm={agree}
     >
       {give.isError && <Notice kind="error">{consentWords.failed}</Notice>}
-    </ModalOnDemand>
+    </AskDialog>
   )
 }

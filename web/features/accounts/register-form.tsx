@@ -112,10 +112,10 @@ export function RegisterForm() {
           />
         ))}
       </Stack>
-      <div ref={answer} tabIndex={-1} className={styles.answer}>
+      <Text as="div" ref={answer} tabIndex={-1} className={styles.answer}>
         {isTried && !isComplete && <Notice kind="error">{texts.required}</Notice>}
         {isPending && <Notice>{texts.requesting}</Notice>}
-      </div>
+      </Text>
       {!isPending && (
         <Button type="submit" variant="primary" wide disabled={!isAgreed}>
           {texts.submit}

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { registerSentTexts as texts } from '#shared/texts/register-sent.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
-import { Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Heading, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import styles from './account-form.module.css'
 
 const { count: mostMails } = limits.loginMails
@@ -45,9 +45,9 @@ export function RegisterSent({ email, isPending, sendAgain, onAnother }: Registe
       <span className={styles.sign} aria-hidden="true">
         <IconMailFast size={28} />
       </span>
-      <h2 id="sent" ref={title} tabIndex={-1} className={styles.answer}>
+      <Heading id="sent" ref={title} tabIndex={-1}>
         {texts.title}
-      </h2>
+      </Heading>
       <Text tone="accent" weight="strong" wrap="anywhere">
         {email}
       </Text>

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { acknowledgementTexts } from '#shared/texts/acknowledgements.ts'
 import { api } from '#web/lib/api.ts'
 
-/** The three acknowledgements, in the order they are shown and sent. */
 export const acknowledgementValues = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const
 export type AcknowledgementValue = (typeof acknowledgementValues)[number]
 

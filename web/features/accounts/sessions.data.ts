@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { deleted } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
@@ -8,7 +8,6 @@ import { useWrite } from '#web/lib/use-write.ts'
 import { endWrites } from '#web/lib/writes.ts'
 import { sessionScope } from './accounts.data.ts'
 
-/** Where the member is logged in; fetched whenever the screen opens. */
 export function useSessions() {
   return useQuery({
     queryKey: queryKeys.sessions,
@@ -18,14 +17,12 @@ export function useSessions() {
   })
 }
 
-export function useEndSession() {
-  const queryClient = useQueryClient()
-  return useWrite({
+export const useEndSession = () =>
+  useWrite({
     mutationKey: [...queryKeys.sessions, 'end'],
     mutationFn: (id: string) => deleted(api('DELETE /api/auth/sessions/:id', { params: { id } })),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.sessions }),
+    refetchOnSuccess: queryKeys.sessions,
   })
-}
 
 /** Clears the device at once, whatever the server answers to the last writes and to the logout. */
 export function useLogout() {

@@ -1,27 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { memberShellTexts } from '#shared/texts/member-shell.ts'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
-import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { storeDiscretion } from '#web/lib/page-title.ts'
-import { refetchQueries } from '#web/lib/query-client.ts'
 import { settingsQuery } from '#web/lib/settings.data.ts'
+import { useRefetchOnNews } from '#web/lib/use-refetch-on-news.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useSettings } from './accounts.data.ts'
 
-/** Follows the settings as any device changes them, and applies the choice of a discreet title and icon to this one. */
 export function SettingsSync() {
   const discreet = useSettings().data?.discreet
-  const client = useQueryClient()
-  useEffect(() => {
-    const refetch = () => void refetchQueries(client, { queryKey: settingsQuery.queryKey })
-    const stops = [subscribeLive('settings', refetch), onLiveOpen(refetch)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [client])
+  useRefetchOnNews(['settings'], { queryKey: settingsQuery.queryKey })
   useEffect(() => {
     if (discreet !== undefined) storeDiscretion(discreet)
   }, [discreet])
@@ -29,10 +19,8 @@ export function SettingsSync() {
 }
 
 const texts = memberShellTexts.passwordNotice
-/** Until when this device is spared the notice. */
 const putOffKey = 'password-notice-put-off'
 
-/** Shown until the member has set a password, or does not want to be asked for a while. */
 export function PasswordNotice() {
   const { data: settings } = useSettings()
   const [isPutOff, setIsPutOff] = useState(() => Number(readStored(putOffKey)) > Date.now())

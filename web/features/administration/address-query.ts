@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { isDay } from '#shared/days.ts'
 
-/** What the address of a screen asks for, and a way to ask for something else. Empty answers are left out. */
 export function useAddressQuery<Query>(read: (params: URLSearchParams) => Query) {
   const [params, setParams] = useSearchParams()
   const search = (asked: Readonly<Record<string, string>>) =>

@@ -53,7 +53,7 @@ export function useAnswer(id: string) {
         throw error
       }
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey }),
+    refetchOnSuccess: messagesKey,
   })
 }
 
@@ -65,12 +65,10 @@ async function showAsItIs(client: QueryClient, id: string) {
   })
 }
 
-export function useSetClosed(id: string) {
-  const client = useQueryClient()
-  return useWrite({
+export const useSetClosed = (id: string) =>
+  useWrite({
     mutationKey: [...messagesKey, 'state'],
     mutationFn: (isClosed: boolean) =>
       api('PUT /api/admin/contact-messages/:id/state', { params: { id }, body: { isClosed } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: messagesKey }),
+    refetchOnSuccess: messagesKey,
   })
-}

@@ -165,7 +165,6 @@ function AnswerForm({ messageId, answersSeen, onSent, onCancel }: AnswerFormProp
   )
 }
 
-/** Open or closed records; the choice is in the address. */
 function StateFilter({ isClosed }: { isClosed: boolean }) {
   const [, setParams] = useSearchParams()
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
@@ -6,7 +6,6 @@ import { useWrite } from '#web/lib/use-write.ts'
 const refreshMs = 5_000
 const roleCountsKey = [...queryKeys.administration.all, 'role-counts'] as const
 
-/** Refetched while the page is visible. */
 export function useRoleCounts() {
   return useQuery({
     queryKey: roleCountsKey,
@@ -17,13 +16,11 @@ export function useRoleCounts() {
   })
 }
 
-export function useCreateTestUsers() {
-  const client = useQueryClient()
-  return useWrite({
+export const useCreateTestUsers = () =>
+  useWrite({
     mutationKey: [...queryKeys.administration.all, 'test-users'],
     scope: { id: 'test-users' },
     mutationFn: (count: number) =>
       api('POST /api/admin/testUsersCreate/:count', { params: { count } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: roleCountsKey }),
+    refetchOnSuccess: roleCountsKey,
   })
-}

@@ -2,7 +2,6 @@ import { Cluster, Hint, Row, Text } from '#web/ui/layout/primitives.tsx'
 import styles from './records.module.css'
 
 export interface FactsProps {
-  /** Terms and their words; those without words are left out. */
   facts: readonly (readonly [term: string, words: string])[]
 }
 

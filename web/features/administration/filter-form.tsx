@@ -10,7 +10,6 @@ export interface FilterFormProps<Values extends Filter> {
   words: { readonly filter: string; readonly search: string; readonly clear: string }
   /** What the address asks for. Make the form a new one, by its key, when that changes. */
   asked: Values
-  /** Without a filter it asks for everything. */
   onSearch: (filter: Filter) => void
   more?: ReactNode
   children: (field: ReturnType<typeof fieldsOf<Values>>) => ReactNode

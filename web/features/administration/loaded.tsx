@@ -21,7 +21,6 @@ export interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** What a screen of administrators shows until there is something to show, and when it could not be read. */
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const {
     query,

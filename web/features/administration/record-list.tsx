@@ -13,7 +13,6 @@ interface RecordListProps<Row> {
   children: (rows: readonly Row[], focusList: () => void) => ReactNode
 }
 
-/** Records that are read page by page. */
 export function RecordList<Row>({ query, empty, children }: RecordListProps<Row>) {
   const { list, button } = useFocusOnNextPage(query.data?.length ?? 0, query.isFetchingNextPage)
   return (

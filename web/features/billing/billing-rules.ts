@@ -48,7 +48,6 @@ export function duesTimeOf({ contributor }: Billing, now: number): DuesTime {
   return isOver ? { state: 'NONE' } : { state: 'GRACE', tsPaidUntil, tsGraceUntil }
 }
 
-/** What the period that is running was paid for with. */
 export function currentTariffOf({ invoices }: Pick<Billing, 'invoices'>, now: number) {
   return invoices.find(
     ({ tsStart = Number.POSITIVE_INFINITY, tsEnd = 0, tsRevoked }) =>
@@ -77,11 +76,9 @@ interface CheckoutAddress {
   /** The outcome by the address. */
   readonly came: string | null
   readonly invoiceId: string | null
-  /** Whether the screen still waits for the payment. */
   readonly isWaiting: boolean
 }
 
-/** The state of a card payment whose payer has come back. */
 export function checkoutReturnOf(
   { invoices }: Pick<Billing, 'invoices'>,
   { came, invoiceId, isWaiting }: CheckoutAddress,
@@ -105,13 +102,11 @@ const iban = /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/
 /** In groups of four, which people read and type with fewer mistakes. */
 export const inFours = (text: string): string => text.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** An account as shown: an IBAN in groups, other account numbers unchanged. */
 export function shownAccount(account: string): string {
   const joined = joinedAccount(account)
   return iban.test(joined) ? inFours(joined) : account
 }
 
-/** An account as a bank's form takes it: an IBAN without spaces. */
 export function joinedAccount(account: string): string {
   const joined = account.replace(/\s/g, '').toUpperCase()
   return iban.test(joined) ? joined : account

@@ -41,7 +41,6 @@ const notices = {
 interface BillingSectionsProps {
   billing: Billing
   checkout: CheckoutReturn
-  /** When it was read. */
   now: number
 }
 
@@ -106,7 +105,6 @@ interface CheckoutNoticeProps extends Pick<CheckoutReturn, 'state'> {
   isInvoiceOpen: boolean | undefined
 }
 
-/** The outcome of a card payment, for a member who comes back from the card service. */
 function CheckoutNotice({ state, isInvoiceOpen }: CheckoutNoticeProps) {
   if (state === 'NONE') return null
   const { kind, words } = notices[state]
@@ -114,7 +112,6 @@ function CheckoutNotice({ state, isInvoiceOpen }: CheckoutNoticeProps) {
   return <Notice kind={kind}>{canStillPay ? checkoutTexts.cancelledOpen : words}</Notice>
 }
 
-/** Whether the member is a contributor, why, and what that gives. */
 function StatusCard({ billing, now }: { billing: Billing; now: number }) {
   const { contributor } = billing
   const reason = reasonOf(billing, now)

@@ -42,10 +42,8 @@ function withInvoice(invoices: readonly Invoice[], invoice: Invoice): Invoice[] 
   return invoices.map(each => (each.id === invoice.id ? invoice : each))
 }
 
-/** Sends the browser to the page where the invoice is paid by card. */
-export function useCheckout() {
-  const client = useQueryClient()
-  return useWrite({
+export const useCheckout = () =>
+  useWrite({
     mutationKey: [...queryKeys.billing, 'checkout'],
     mutationFn: async (id: string) => {
       const { url } = await api('POST /api/billing/invoices/:id/checkout', { params: { id } })
@@ -54,9 +52,8 @@ export function useCheckout() {
     },
     onSuccess: url => location.assign(url),
     // It may have been paid meanwhile.
-    onError: () => void client.invalidateQueries({ queryKey: queryKeys.billing }),
+    refetchOnError: queryKeys.billing,
   })
-}
 
 export const useInvite = () =>
   useSeatAction(() => api('POST /api/billing/seats', {}), billingTexts.seats.made)
@@ -88,19 +85,17 @@ function useSeatAction<Input = void>(
   onDone?: () => void,
 ) {
   const showToast = useToast()
-  const client = useQueryClient()
   const pending = useRef(new Set<Input | undefined>())
-  const refetch = () => client.invalidateQueries({ queryKey: queryKeys.billing })
   const { mutate, ...mutation } = useWrite({
     mutationKey: [...queryKeys.billing, 'seat'],
     mutationFn: action,
     onSuccess: () => {
       onDone?.()
       showToast({ id: 'dues', kind: 'success', title: doneTitle })
-      return refetch()
     },
+    refetchOnSuccess: queryKeys.billing,
     // The screen is outdated.
-    onError: () => void refetch(),
+    refetchOnError: queryKeys.billing,
     onSettled: (_answer, _error, input) => {
       pending.current.delete(input)
     },

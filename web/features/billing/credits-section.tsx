@@ -21,7 +21,6 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 
 const creditsKey = [...queryKeys.billing, 'credits'] as const
 
-/** A volunteer's credits: what they came from, and the button that buys a month. */
 export function CreditsSection() {
   const { data: credits, ...query } = useQuery({
     queryKey: creditsKey,

@@ -6,7 +6,6 @@ export interface FoldedOnPhoneProps {
   title: string
   /** Larger windows show the title as well. */
   isTitled?: boolean
-  /** Open on a phone as well. */
   startsOpen: boolean
   children: ReactNode
 }

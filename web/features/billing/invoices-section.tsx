@@ -25,7 +25,6 @@ interface InvoicesSectionProps {
   onPay: ((invoiceId: string, button: Element) => void) | undefined
 }
 
-/** All invoices of the member, with receipts of the paid ones. */
 export function InvoicesSection({ invoices, now, openId, onPay }: InvoicesSectionProps) {
   const receipt = useDialogAbout<Invoice>()
   return (
@@ -118,7 +117,6 @@ interface ReceiptDialogProps {
   onClose: () => void
 }
 
-/** The receipt of a paid invoice, on screen and on paper. */
 function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) {
   const sheet = useRef<HTMLElement>(null)
   return (

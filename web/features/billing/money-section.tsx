@@ -12,7 +12,6 @@ import { nextCostsOf } from './billing-rules.ts'
 const texts = billingTexts.money
 const linesMax = 5
 
-/** What dues are spent on, by the books; without the figures where there are none. */
 export function MoneySection() {
   const { data: books } = useQuery({
     queryKey: queryKeys.publicBooks,

@@ -84,7 +84,6 @@ function CardPayment({ invoiceId }: { invoiceId: string }) {
   )
 }
 
-/** What a transfer needs, in the order of a bank's form, without what is empty. */
 function transferFacts(invoice: Invoice, bank: BankDetails): CopyFactsProps['facts'] {
   const { holder, iban, bic, bankName } = bank
   const facts = [

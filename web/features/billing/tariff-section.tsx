@@ -23,7 +23,6 @@ interface TariffSectionProps {
   onMade: (invoiceId: string, form: Element) => void
 }
 
-/** What dues cost, where they can be paid, and the invoice for them. */
 export function TariffSection({ billing, dues, current, openInvoice, onMade }: TariffSectionProps) {
   const [chosen, setChosen] = useState(openInvoice?.tariff ?? current ?? 'MONTH')
   const group = useId()

@@ -93,7 +93,6 @@ export function updateConversation(
   )
 }
 
-/** Shows a message that was sent or received at the top of the list of conversations. */
 export function updateLatest(client: QueryClient, me: string, message: Message) {
   const key = queryKeys.conversations.list(me, '')
   const cached = client.getQueryData<InfiniteData<ConversationsPage>>(key)

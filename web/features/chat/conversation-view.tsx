@@ -122,7 +122,6 @@ function TypingLine({ other }: Pick<ConversationViewProps, 'other'>) {
   )
 }
 
-/** Its code could not be loaded; what is being written stays. */
 function ListFailed() {
   return (
     <Stack justify="center" scrolls>

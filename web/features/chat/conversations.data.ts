@@ -1,10 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { endingAll, subscribeLive, subscribeNews } from '#web/lib/live.ts'
-import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
+import { useRefetchOnNews } from '#web/lib/use-refetch-on-news.ts'
 import { wholeItems } from '#web/lib/whole-items.ts'
 import { isWholeConversation } from './conversation.ts'
 import { type ConversationsPage, listOf } from './conversations.ts'
@@ -39,15 +37,8 @@ export function useConversations(me: string, name = '') {
 
 /** The same list on a screen without messages, read anew whenever something has been written, read or deleted. */
 export function useLatestConversations(me: string) {
-  const client = useQueryClient()
-  useEffect(() => {
-    const queryKey = queryKeys.conversations.list(me, '')
-    const refetch = () => void refetchQueries(client, { queryKey })
-    return endingAll(
-      subscribeNews('message', refetch),
-      subscribeLive('seen', refetch),
-      subscribeLive('deleted', refetch),
-    )
-  }, [client, me])
+  useRefetchOnNews(['message', 'seen', 'deleted'], {
+    queryKey: queryKeys.conversations.list(me, ''),
+  })
   return useConversations(me)
 }

@@ -60,7 +60,6 @@ export const isEmpty = ({ bodyText, profilePicIds, replyTo }: Draft): boolean =>
 export const isDue = ({ state, notBefore = 0 }: Draft, now: number): boolean =>
   state === 'sending' || (state === 'waiting' && notBefore <= now)
 
-/** What the device kept; undefined when that is no draft. */
 export const draftOf = (stored: unknown): Draft | undefined =>
   isDraft(stored) ? stored : undefined
 

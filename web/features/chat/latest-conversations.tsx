@@ -7,7 +7,7 @@ import { formatDate, formatTime, formatWeekday } from '#web/lib/format.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { LoadingWords, News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
-import { Row } from '#web/ui/layout/primitives.tsx'
+import { Row, Text } from '#web/ui/layout/primitives.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -49,7 +49,7 @@ export function LatestConversations({ me, unread }: LatestConversationsProps) {
           }
         >
           {latest => (
-            <ul className={styles.list}>
+            <Text as="ul" surface="card" className={styles.list}>
               {newsFirst(latest)
                 .slice(0, shownMax)
                 .map(conversation => (
@@ -57,7 +57,7 @@ export function LatestConversations({ me, unread }: LatestConversationsProps) {
                     <LatestRow conversation={conversation} me={me} />
                   </li>
                 ))}
-            </ul>
+            </Text>
           )}
         </News>
       </div>
@@ -103,14 +103,14 @@ function Waiting() {
   return (
     <>
       <LoadingWords />
-      <ul className={styles.list} aria-hidden="true">
+      <Text as="ul" surface="card" className={styles.list} aria-hidden="true">
         {skeletonWidths.map(width => (
           <Row key={width} as="li" className={styles.waiting} gap={3} pad={[0, 4]}>
             <Skeleton shape="circle" width="2.75rem" />
             <Skeleton width={width} />
           </Row>
         ))}
-      </ul>
+      </Text>
     </>
   )
 }

@@ -35,7 +35,6 @@ export function endTyping(): void {
   typingToldTo = ''
 }
 
-/** Whether the other types: until they have written, or have not said so for a while. */
 export function useIsTyping(other: string): boolean {
   const [isTyping, setIsTyping] = useState(false)
   useEffect(() => {

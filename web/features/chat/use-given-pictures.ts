@@ -22,7 +22,6 @@ interface GivenPictures {
   readonly onChange: (ids: readonly string[]) => void
 }
 
-/** Pictures that are pasted or dropped into the composer: uploaded one after the other, and added to the message. */
 export function useGivenPictures(given: GivenPictures) {
   const { addPicture, ownIds, refetchOwnPictures, chosenIds, onChange } = given
   const toast = useToast()

@@ -10,7 +10,6 @@ import { clearArrivedDraft } from './draft.data.ts'
 
 const ofConversations = { queryKey: queryKeys.conversations.all }
 
-/** Applies live events of the member's conversations to the cache. */
 export function useLiveMessages(me: string) {
   const client = useQueryClient()
   useEffect(() => {

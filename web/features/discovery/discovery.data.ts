@@ -97,7 +97,6 @@ export function tooManyUntil(problem: unknown, answeredAt: number): number | und
 export const mayRetry = (failures: number, problem: Error): boolean =>
   failures < 2 && (isNoPosition(problem) || isTransient(problem))
 
-/** The private tags the viewer has put on others. They change on other screens, so they are refetched each time. */
 export function useOwnTags() {
   const { profileId } = useSession()
   return useQuery({

@@ -26,7 +26,6 @@ export interface FilterBarProps {
   onOpen: (part: FilterPart) => void
 }
 
-/** A row of chips: what is set, removed by a press, and what is asked for most. */
 export function FilterBar({ button, unused, onOpen }: FilterBarProps) {
   const { filter, changeFilter } = useDiscoveryFilter()
   const units = useUnits()
@@ -66,7 +65,6 @@ export function FilterBar({ button, unused, onOpen }: FilterBarProps) {
   )
 }
 
-/** List items: what is set, each removed by a press, which leaves the focus beside it. */
 export function ActiveChips({ active }: { active: readonly ActiveFilter[] }) {
   const { changeFilter } = useDiscoveryFilter()
   const remove = ({ without }: ActiveFilter, { currentTarget }: MouseEvent<HTMLElement>) => {

@@ -30,7 +30,6 @@ export interface FilterPanelProps {
   unused: readonly YesNoFilter[]
 }
 
-/** The filter: a panel where there is room beside the profiles, else chips, and a drawer for the rest. */
 export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   const hasRoom = useMediaQuery(wideWindow)
   const { filter } = useDiscoveryFilter()
@@ -107,7 +106,6 @@ interface FilterDrawerProps extends ClearFiltersProps {
   children: ReactNode
 }
 
-/** Opened whole by its button, or one part of it by a chip. */
 function FilterDrawer({ count, unused, onClear, shape, children }: FilterDrawerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [part, setPart] = useState<FilterPart>()

@@ -28,7 +28,6 @@ export interface ResultsListProps {
   children: (results: Results) => ReactNode
 }
 
-/** The members near the viewer who match their filter, nearest first, page by page; or why there are none. */
 export function ResultsList({ size, skeleton, children }: ResultsListProps) {
   const { filter, setFilter } = useDiscoveryFilter()
   const nearby = useNearbyProfiles({ filter, size })
@@ -108,7 +107,6 @@ function ResultsFoot({ nearby, button, end }: ResultsFootProps) {
   )
 }
 
-/** For screen readers, while nothing is listed. */
 function statusText({ briefs, error }: NearbyProfiles) {
   if (briefs) return texts.tiles.displayed(0)
   return error ? '' : texts.loading

@@ -103,7 +103,6 @@ interface FoldedGroupProps {
   children: ReactNode
 }
 
-/** A group that a press opens; one with a choice in it starts open. */
 export function FoldedGroup({ title, count, onOpen, children }: FoldedGroupProps) {
   const [startsOpen] = useState(count > 0)
   return (

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { GameChange, OwnGame } from '#shared/contract/games.ts'
 import type { GameId } from '#shared/games/games.ts'
 import { api } from '#web/lib/api.ts'
@@ -17,7 +17,6 @@ export const useGames = () => useQuery(gamesQuery)
 /** One of them, as the member last chose, before it is answered; and what changes it. */
 export function useGame(game: GameId) {
   const query = useGames()
-  const client = useQueryClient()
   const key = [...queryKeys.games.own, game]
   const { mutate, error, isPending } = useWrite({
     mutationKey: key,
@@ -25,7 +24,7 @@ export function useGame(game: GameId) {
     mutationFn: (change: GameChange) =>
       api('PUT /api/games/:game', { params: { game }, body: change, fetch: fetchKeepalive }),
     // What was dealt, and who is on the board, is another now.
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.games.all }),
+    refetchOnSettled: queryKeys.games.all,
   })
   const pending = usePendingInputs<GameChange>(key)
   const own = query.data?.find(each => each.game === game)

@@ -27,7 +27,6 @@ import styles from './health.module.css'
 const { appeals: texts, loadFailed } = healthTexts
 const appealsKey = [...queryKeys.administration.all, 'health-appeals'] as const
 
-/** Notices that their recipients take for abuse, for administrators. */
 export function Appeals() {
   const query = useQuery({
     queryKey: appealsKey,
@@ -116,7 +115,6 @@ interface ReasonFormProps {
   onDone?: () => void
 }
 
-/** Asks why, before a sender is looked up or deleted. */
 function ReasonForm({ submit, write, onEnd, onDone }: ReasonFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const form = useForm({
@@ -173,13 +171,10 @@ function useReadSender(id: string) {
   })
 }
 
-/** Pending until the list is refetched, which it leaves. */
-function useCloseAppeal(id: string) {
-  const client = useQueryClient()
-  return useWrite({
+const useCloseAppeal = (id: string) =>
+  useWrite({
     mutationKey: [...appealsKey, 'closed', id],
     mutationFn: (reason: string) =>
       api('PUT /api/admin/health-appeals/:id/closed', { params: { id }, body: { reason } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: appealsKey }),
+    refetchOnSuccess: appealsKey,
   })
-}

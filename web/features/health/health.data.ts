@@ -39,34 +39,30 @@ export function usePeople({ name, from, to }: Record<'name' | 'from' | 'to', str
 }
 
 /** Idempotent by the id. */
-export function useSendHealthReport() {
-  return useWrite({
+export const useSendHealthReport = () =>
+  useWrite({
     mutationKey: [...all, 'report'],
     scope,
     mutationFn: (report: HealthReport) => api('POST /api/health-report', { body: report }),
   })
-}
 
 /** Pending until the page shows it. */
-export function useContest(id: string) {
-  const client = useQueryClient()
-  return useWrite({
+export const useContest = (id: string) =>
+  useWrite({
     mutationKey: [...all, 'appeal', id],
     scope,
     mutationFn: (bodyText: string) =>
       api('PUT /api/health-notice/:id/appeal', { params: { id }, body: { bodyText } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: overview }),
+    refetchOnSuccess: overview,
   })
-}
 
 export function useDeleteNotice(id: string) {
-  const client = useQueryClient()
   const showToast = useToast()
   return useWrite({
     mutationKey: [...all, 'delete', id],
     scope,
     mutationFn: () => api('DELETE /api/health-notice/:id', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: overview }),
+    refetchOnSettled: overview,
     onError: () => showToast({ id: 'health', kind: 'error', title: texts.notice.deleteFailed }),
   })
 }
@@ -78,15 +74,12 @@ export const useDeleteTest = () =>
   useTestWrite(() => api('DELETE /api/health-test', {}), texts.test.deleted)
 
 function useTestWrite<Input = void>(mutationFn: (input: Input) => Promise<unknown>, title: string) {
-  const client = useQueryClient()
   const showToast = useToast()
   return useWrite({
     mutationKey: [...all, 'test'],
     scope,
     mutationFn,
-    onSuccess: async () => {
-      showToast({ id: 'health', kind: 'success', title })
-      await client.invalidateQueries({ queryKey: overview })
-    },
+    onSuccess: () => showToast({ id: 'health', kind: 'success', title }),
+    refetchOnSuccess: overview,
   })
 }

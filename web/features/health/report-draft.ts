@@ -52,7 +52,6 @@ function datesProblems({ condition, from, to }: ReportDraft): Problems {
   return { to: isOver ? texts.tooLongAgo(lookBackWords(condition)) : undefined }
 }
 
-/** A draft of which every step was left without a problem. */
 export function reportOf({ condition, from, to, people }: ReportDraft, id: string): HealthReport {
   const profileIds = people.map(({ profileId }) => profileId)
   return { id, condition: condition || 'OTHER', from, to, profileIds }

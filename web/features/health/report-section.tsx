@@ -32,7 +32,6 @@ import {
 
 const texts = healthTexts.report
 
-/** Where a member notifies others, step by step. */
 export function ReportSection({ nextReportOn }: { nextReportOn: string | undefined }) {
   const [isOpen, setIsOpen] = useState(false)
   const section = useRef<HTMLDivElement>(null)
@@ -70,7 +69,6 @@ export function ReportSection({ nextReportOn }: { nextReportOn: string | undefin
 
 const steps: readonly StepName[] = ['condition', 'dates', 'people', 'review']
 
-/** From the infection to the notices on their way. Going back loses nothing. */
 function ReportSteps({ onEnd }: { onEnd: () => void }) {
   const client = useQueryClient()
   const [number, setNumber] = useState(0)

@@ -29,7 +29,6 @@ const valuesOf = (test?: OwnTest): { testedOn: string; reminder: Reminder } => (
   reminder: test?.remindMonths ? `${test.remindMonths}` : 'NEVER',
 })
 
-/** When the member was last tested, and how often they want to be reminded. */
 export function OwnTestCard({ test }: { test: OwnTest | undefined }) {
   const save = useSaveTest()
   const remove = useDeleteTest()

@@ -1,4 +1,4 @@
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { IdentifyVote } from '#shared/contract/identify.ts'
@@ -22,26 +22,23 @@ const ownQuery = queryOptions({
   refetchInterval: refetchMs,
 })
 
-/** The member's attempt, badges and summonses; read anew when a notification comes. */
 export function useOwnIdentify() {
   const client = useQueryClient()
-  useEffect(() => subscribeLive('notification', () => void refetchOwn(client)), [client])
+  useEffect(() => {
+    const refetch = () => void client.invalidateQueries({ queryKey: queryKeys.identify.own })
+    return subscribeLive('notification', refetch)
+  }, [client])
   return useQuery(ownQuery)
 }
 
-const refetchOwn = (client: QueryClient) =>
-  client.invalidateQueries({ queryKey: queryKeys.identify.own })
-
-function useIdentifyWrite<Input>(name: string, mutationFn: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useWrite({
+const useIdentifyWrite = <Input>(name: string, mutationFn: (input: Input) => Promise<unknown>) =>
+  useWrite({
     mutationKey: ['identify', name],
     scope: { id: 'identify' },
     mutationFn,
     // After a failure too: what is shown may be out of date.
-    onSettled: () => refetchOwn(client),
+    refetchOnSettled: queryKeys.identify.own,
   })
-}
 
 export const useBeginAttempt = () =>
   useIdentifyWrite('begin', (body: BodyOf<Contract['POST /api/identify']>) =>
@@ -100,11 +97,9 @@ export const useConfirmations = () =>
 
 type Decision = BodyOf<Contract['PUT /api/admin/identify/:id']>
 
-export function useDecide(id: string) {
-  const client = useQueryClient()
-  return useWrite({
+export const useDecide = (id: string) =>
+  useWrite({
     mutationKey: [...confirmationsKey, 'decide'],
     mutationFn: (body: Decision) => api('PUT /api/admin/identify/:id', { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: confirmationsKey }),
+    refetchOnSettled: confirmationsKey,
   })
-}

@@ -29,7 +29,6 @@ function show(heading: HTMLElement | null) {
   heading?.parentElement?.scrollIntoView({ block: 'start' })
 }
 
-/** Pose by pose: the camera, a look at the shot, and off it goes. */
 export function Shooting({ profileId, attempt, aheadMs, onEnd }: ShootingProps) {
   const { id, poses, shotsTaken, tsShootUntil } = attempt
   const [shot, setShot] = useState<Blob>()

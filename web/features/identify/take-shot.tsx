@@ -135,7 +135,6 @@ const stopAll = (stream: MediaStream | undefined) => {
 const sideMaxPx = 1_600
 const quality = 0.9
 
-/** A frame of the camera, or a picture from it, as a JPEG of moderate size. */
 async function drawShot(
   source: CanvasImageSource,
   { width, height }: { readonly width: number; readonly height: number },

@@ -11,7 +11,7 @@ import { useFocusOn } from '#web/ui/focus.ts'
 import { Select } from '#web/ui/form/select.tsx'
 import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Summary } from '#web/ui/layout/summary.tsx'
-import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './block.module.css'
@@ -33,10 +33,13 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
   const isWaiting = usePendingOfScope(likeScope(liking)) > 1
   // Behind a like that cannot be sent it may wait for long.
   const isBusy = isPending && !isWaiting
-  const open = (next: boolean) => {
+  const open = () => {
+    setLength('ALWAYS')
+    setIsOpen(true)
+  }
+  const close = () => {
     reset()
-    if (next) setLength('ALWAYS')
-    setIsOpen(next)
+    setIsOpen(false)
   }
   return (
     <>
@@ -44,30 +47,21 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
         variant="muted"
         icon={<IconBan aria-hidden="true" />}
         aria-haspopup="dialog"
-        onClick={() => open(true)}
+        onClick={open}
       >
         {texts.block}
       </Button>
-      <ModalOnDemand
+      <AskDialog
         open={isOpen}
-        onOpenChange={open}
         isBusy={isBusy}
         title={texts.blockTitle(name)}
         description={texts.blockBody}
-        actions={
-          <>
-            <Button onClick={() => open(false)} disabled={isBusy}>
-              {texts.cancel}
-            </Button>
-            <Button
-              variant="danger"
-              loading={isPending}
-              onClick={() => mutate(length, { onSuccess: onBlocked })}
-            >
-              {texts.block}
-            </Button>
-          </>
-        }
+        cancel={texts.cancel}
+        confirm={texts.block}
+        isDanger
+        isSending={isPending}
+        onClose={close}
+        onConfirm={() => mutate(length, { onSuccess: onBlocked })}
       >
         <Stack gap={4}>
           <Select
@@ -79,7 +73,7 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
           <BlockConsequences />
           {error && <Notice kind="error">{refusalWords(error) ?? texts.blockFailed}</Notice>}
         </Stack>
-      </ModalOnDemand>
+      </AskDialog>
     </>
   )
 }

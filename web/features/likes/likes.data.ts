@@ -108,7 +108,6 @@ async function cacheLike(
 /** Until when the daily allowance of swipes is used up, in ms since the epoch; 0 when it is not. */
 const usedUpKey = queryKeys.swipesUsedUp
 
-/** Stores until when the allowance is used up, if a like was refused for that. */
 export function cacheUsedUp(client: QueryClient, profileId: string, problem: Error): void {
   if (!(problem instanceof ApiProblem) || problem.code !== 'likes/swipes-spent') return
   client.setQueryData(usedUpKey(profileId), Date.now() + (problem.retryAfterMs ?? 0))

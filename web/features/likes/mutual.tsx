@@ -14,7 +14,6 @@ export function Mutual() {
   )
 }
 
-/** The same where there is room for a sign only. */
 export function MutualSign() {
   return (
     <span className={styles.sign}>
@@ -24,5 +23,4 @@ export function MutualSign() {
   )
 }
 
-/** Whether the two like each other, also as soon as the other does. */
 export const MutualOf = (liking: Liking) => useIsMutual(liking) && <Mutual />

@@ -20,7 +20,6 @@ interface PictureDeckProps extends PictureLiking {
   pictures: readonly PictureFacts[]
 }
 
-/** The pictures of one profile; a swipe to the right likes one. */
 export function PictureDeck({ pictures, ...liking }: PictureDeckProps) {
   const { mutate } = useSavePictureLike(liking, useNotSavedToast(texts.notSaved))
   const [rated, setRated] = useState(0)

@@ -142,7 +142,6 @@ function removeUnwatched(client: QueryClient): void {
 const queryKey = queryKeys.aggregates
 const none: readonly PositionAggregate[] = []
 
-/** How many members are where, while they are not drawn themselves. */
 export function useMapCounts(isEnabled: boolean, seen: SeenView | undefined) {
   const aggregates = useAggregates(isEnabled)
   const counts = useMemo(() => aggregates.map(countOf), [aggregates])

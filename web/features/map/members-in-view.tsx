@@ -49,7 +49,6 @@ interface MembersBesideProps extends MembersInViewProps {
   children: ReactNode
 }
 
-/** The same beside the map, where there is room. */
 export function MembersBeside({ scene, onPick, children, ...list }: MembersBesideProps) {
   return (
     <aside className={styles.panel} aria-label={mapTexts.listTitle}>
@@ -96,7 +95,6 @@ interface CountsInViewProps {
   onPick: (bounds: MapBounds) => void
 }
 
-/** How many members are where, when they are not listed themselves; a press zooms in there. */
 function CountsInView({ counts, onPick }: CountsInViewProps) {
   return (
     <>

@@ -26,7 +26,6 @@ export interface PickedMembersProps {
   onClose: () => void
 }
 
-/** The members picked on the map: a sheet at its foot, or a card below the list beside it. */
 export function PickedMembers({ onClose, ...props }: PickedMembersProps) {
   const { members } = props
   const [first] = members

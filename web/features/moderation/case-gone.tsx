@@ -7,7 +7,6 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 export const isCaseGone = (problem: unknown): boolean =>
   problem instanceof ApiProblem && problem.status === 404
 
-/** In place of a case that is over for the reader, or was never theirs. */
 export function CaseGone({ title, body }: { title: string; body: string }) {
   return (
     <EmptyState

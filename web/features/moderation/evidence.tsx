@@ -77,7 +77,6 @@ export interface EvidenceProps {
   evidence: Copy
 }
 
-/** The copy of what was reported: its texts, and its pictures, blurred until each is pressed. */
 export function Evidence({ caseId, evidence: { texts: copies, pictures } }: EvidenceProps) {
   const numbers = Array.from({ length: pictures }, (_, number) => number)
   return (

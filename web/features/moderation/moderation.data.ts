@@ -9,10 +9,9 @@ export type ReportedThing =
   | { readonly messageId: string; readonly senderProfileId?: string }
   | { readonly profilePicId: string }
 
-export function useSendReport() {
-  return useWrite({
+export const useSendReport = () =>
+  useWrite({
     mutationKey: ['report'],
     mutationFn: (report: Report) =>
       api('POST /api/report', { body: report, fetch: fetchKeepalive }),
   })
-}

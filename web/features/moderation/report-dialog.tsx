@@ -30,7 +30,6 @@ export interface ReportDialogProps {
   onOpenChange: (open: boolean) => void
   thing: ReportedThing
   name: string
-  /** A button to block them, offered once the report is sent. */
   blockOffer: ReactNode
 }
 

@@ -15,7 +15,6 @@ export type NotePair = Readonly<Pick<ProfileNote, 'authorProfileId' | 'aboutProf
 /** The text of a note until the server has saved it. */
 interface NoteDraft {
   readonly bodyText: string
-  /** The text that is being saved. */
   readonly sentText?: string | undefined
   readonly failure?: string
 }
@@ -65,7 +64,7 @@ export function useSaveNote(pair: NotePair) {
       client.setQueryData(queryKey, note)
     },
     // The server may have saved it all the same.
-    onError: () => void client.invalidateQueries({ queryKey }),
+    refetchOnError: queryKey,
   })
   const save = (part: NotePart) => mutateAsync({ part, seen: client.getQueryData(queryKey) })
   return { save, pending: isPending ? variables.part : undefined }

@@ -80,7 +80,6 @@ function NoteText({ pair, saved }: { pair: NotePair; saved: string }) {
 
 interface TagsChange {
   readonly privateTags: string[]
-  /** What was typed for it. */
   readonly added?: string
 }
 

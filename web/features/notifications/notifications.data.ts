@@ -5,7 +5,6 @@ import { deleted } from '#web/lib/api-problem.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
-/** What the member has not attended to, newest first. */
 export function useNotifications(me: string) {
   return useQuery({
     queryKey: queryKeys.notifications(me),
@@ -16,7 +15,6 @@ export function useNotifications(me: string) {
   })
 }
 
-/** Deletes an item and reads the list anew; one that is gone already is as good. */
 export function useDeleteNotification(me: string) {
   const client = useQueryClient()
   const queryKey = queryKeys.notifications(me)

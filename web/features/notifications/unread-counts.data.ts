@@ -2,14 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
-import { onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { showUnreadCounts } from '#web/lib/unread-counts.ts'
+import { useRefetchOnNews } from '#web/lib/use-refetch-on-news.ts'
 
 /** No event reaches a tab in the background. */
 const hiddenPollMs = 60_000
-const changingEvents = ['message', 'seen', 'deleted', 'notification'] as const
 
 /** Reads on every screen what is unread, whenever that may have changed, and shows it around the screen. */
 export function useUnreadCounts(me: string): void {
@@ -25,16 +24,11 @@ export function useUnreadCounts(me: string): void {
   useEffect(() => {
     if (data) showUnreadCounts(data)
   }, [data])
-  useEffect(() => {
-    const refetch = () => {
-      void refetchQueries(client, { queryKey: queryKeys.unreadCounts(me) })
-      void refetchQueries(client, { queryKey: queryKeys.notifications(me) })
-    }
-    const stops = [...changingEvents.map(kind => subscribeLive(kind, refetch)), onLiveOpen(refetch)]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }, [client, me])
+  useRefetchOnNews(
+    ['message', 'seen', 'deleted', 'notification'],
+    { queryKey: queryKeys.unreadCounts(me) },
+    { queryKey: queryKeys.notifications(me) },
+  )
   useEffect(
     () => whileHidden(() => void refetchQueries(client, { queryKey: queryKeys.unreadCounts(me) })),
     [client, me],

@@ -19,7 +19,6 @@ export function useIsFlagged(picture: FlaggedPicture): boolean {
   return data ?? false
 }
 
-/** Flags the picture, or takes the flag back. */
 export function useFlagPicture(picture: FlaggedPicture) {
   const client = useQueryClient()
   const queryKey = flagKey(picture)

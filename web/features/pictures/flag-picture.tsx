@@ -4,7 +4,7 @@ import { nsfwFlagTexts as texts } from '#shared/texts/nsfw-flags.ts'
 import { failureToast, refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Row } from '#web/ui/layout/primitives.tsx'
-import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { type FlaggedPicture, useFlagPicture, useIsFlagged } from './flag-picture.data.ts'
@@ -35,29 +35,19 @@ export function FlagPicture(picture: FlaggedPicture) {
       >
         {isFlagged ? texts.takeBack : texts.flag}
       </Button>
-      <ModalOnDemand
+      <AskDialog
         open={isOpen}
-        onOpenChange={open}
         isBusy={isPending}
         title={texts.title}
         description={texts.body}
-        actions={
-          <>
-            <Button onClick={() => open(false)} disabled={isPending}>
-              {texts.cancel}
-            </Button>
-            <Button
-              variant="primary"
-              loading={isPending}
-              onClick={() => mutate(true, { onSuccess: () => setIsOpen(false) })}
-            >
-              {texts.flag}
-            </Button>
-          </>
-        }
+        cancel={texts.cancel}
+        confirm={texts.flag}
+        isSending={isPending}
+        onClose={() => open(false)}
+        onConfirm={() => mutate(true, { onSuccess: () => setIsOpen(false) })}
       >
         {error && <Notice kind="error">{refusalWords(error) ?? texts.failed}</Notice>}
-      </ModalOnDemand>
+      </AskDialog>
     </Row>
   )
 }

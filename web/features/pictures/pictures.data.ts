@@ -11,13 +11,11 @@ import { useWrite } from '#web/lib/use-write.ts'
 import { shrinkPicture } from './encode-picture.ts'
 import { checkPictureFile } from './file-input.tsx'
 
-/** What can be done to the pictures of a profile, besides deleting one. */
 export type PictureChange =
   | { readonly kind: 'replace'; readonly id: string; readonly file: File }
   | { readonly kind: 'mark'; readonly id: string; readonly isNsfw: boolean }
   | { readonly kind: 'move'; readonly move: Move; readonly hiddenIds: string[] }
 
-/** Makes one change after the other and refetches the profile. */
 export function useChangePictures(profileId: string, onChanged: () => Promise<unknown>) {
   const onSettled = useRefetch(profileId, onChanged)
   const { mutateAsync, variables, isPending } = useWrite({

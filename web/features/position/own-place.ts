@@ -82,7 +82,6 @@ export function storePlace(place: OwnPlace): void {
   if (hasSessionMarker()) writeStored(storageKey, place)
 }
 
-/** Calls the listener with what another tab of this device has stored. */
 export function onPlaceStored(listener: (place: OwnPlace) => void): void {
   onStored(name => {
     const place = name === storageKey ? readStoredPlace() : undefined

@@ -92,7 +92,6 @@ function useUpdateSender(
 interface DebouncedUpdate {
   readonly isEnabled: boolean
   readonly send: () => void
-  /** Sends what waits for a retry: the page or the session is about to end. */
   readonly flush: () => void
 }
 

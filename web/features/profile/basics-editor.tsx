@@ -29,7 +29,6 @@ export interface BasicsEditorProps {
 const tooLong = (maxLength: number) => (value: string) =>
   value.length > maxLength ? profileTexts.tooLong(maxLength) : undefined
 
-/** Name, birthdate and short texts; each field is saved on blur. */
 export function BasicsEditor({ profile, save }: BasicsEditorProps) {
   const nameTooLong = tooLong(limits.profileNameMaxLength)
   const name = useSavedField({
@@ -128,7 +127,6 @@ function readingOf(measure: MeasureName, written: string): string {
 }
 
 interface SavedFieldOptions {
-  /** What the server has. */
   saved: string
   save: (value: string) => Promise<unknown>
   /** @returns why a value cannot be saved */
@@ -189,7 +187,6 @@ interface SavedTextFieldProps extends Omit<TextFieldProps, 'value' | 'onValueCha
   field: SavedField
 }
 
-/** A single-line field that is saved on blur and on Enter. */
 function SavedTextField({ field, ...props }: SavedTextFieldProps) {
   useLeaving(() => void field.commit())
   return (

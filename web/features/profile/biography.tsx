@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import { profileTexts } from '#shared/texts/profile.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { Cluster, Stack } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useInView } from '#web/ui/use-in-view.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -16,15 +16,17 @@ export function Biography({ text }: { text: string }) {
   const isCut = useIsCut(paragraph, isOpen)
   return (
     <div>
-      <p
+      <Text
         ref={paragraph}
         dir="auto"
+        max="65ch"
+        wrap="preserve"
         className={styles.words}
         data-open={isOpen || undefined}
         data-cut={isCut}
       >
         {text}
-      </p>
+      </Text>
       {(isCut || isOpen) && (
         <div className={styles.more}>
           <Button

@@ -80,7 +80,6 @@ function nameProblem(name: string) {
 const birthdateProblem = (birthdate: string) =>
   readBirthdate(birthdate) === dayOf() ? welcomeTexts.birthdateNeeded : undefined
 
-/** Tags, each saved as it is pressed. */
 export function FirstTags({ profile, skip, onDone }: FirstStepProps) {
   const { chosen, toggle } = useCharacteristics(profile)
   const [hasFailed, setHasFailed] = useState(false)

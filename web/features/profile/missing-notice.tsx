@@ -2,7 +2,6 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { Notice } from '#web/ui/state/notice.tsx'
 
-/** Tells the owner what the profile lacks; nothing when it is complete. */
 export function MissingNotice({ profile }: { profile: Profile }) {
   const parts = missingParts(profile)
   if (parts.length === 0) return null

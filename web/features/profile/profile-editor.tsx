@@ -16,7 +16,6 @@ export interface ProfileEditorProps {
   profile: Profile
 }
 
-/** All of a profile but its pictures: cards that an address may name, each change saved at once. */
 export function ProfileEditor({ profile }: ProfileEditorProps) {
   const { save } = useSaveProfile(profile.id)
   return (

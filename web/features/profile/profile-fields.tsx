@@ -48,7 +48,6 @@ export function ProfileFacts({ of, distance }: ProfileFactsProps) {
 
 interface FactsProps {
   facts: readonly {
-    /** Names the icon. */
     name: string
     icon: Icon
     /** Without any the fact is left out. */

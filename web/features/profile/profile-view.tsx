@@ -185,11 +185,9 @@ interface PictureLinkProps {
   picture: PictureFacts
   alt: string
   sizes: string
-  /** Loads it eagerly; others load when they are almost in view. */
   isFirst?: boolean
 }
 
-/** A picture, cropped to 4:5, that opens the viewer. */
 function PictureLink(props: PictureLinkProps) {
   const { profileId, picture, alt, sizes, isFirst = false } = props
   const isPlaceholder = !useNsfwShown() && picture.isNsfw

@@ -43,7 +43,6 @@ export function useOwnProfile({ fresh = false } = {}) {
 const hasUnrated = ({ profilePics }: Profile) =>
   profilePics.some(({ nsfwBy }) => nsfwBy === 'UNRATED')
 
-/** Refetches the own profile: another device may have changed its pictures. */
 export function useRefetchOwnProfile(): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
@@ -108,12 +107,11 @@ export function useSaveProfile(id: string) {
       client.setQueryData(profileQuery(id).queryKey, cached => cached && merge(cached))
     },
     // The server may have saved it all the same.
-    onError: () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey }),
+    refetchOnError: ownProfilesQuery.queryKey,
   })
   return { write, save: write.mutateAsync, isSaving }
 }
 
-/** The tags with all pending changes applied. */
 export function useCharacteristics({ id, characteristics }: Profile) {
   const { save } = useSaveProfile(id)
   const chosen = usePendingInputs<Omit<ProfileChange, 'id'>>(saveKey).reduce(

@@ -97,7 +97,6 @@ function refusedOf(error: Error): Problems {
   return isEmail ? { email: texts.emailInvalid } : {}
 }
 
-/** The problems of a draft, by field; the server checks again. */
 export function contactProblemsOf({ name, email, message }: typeof emptyDraft): Problems {
   return {
     name: problemOf(name, texts.nameMissing, limits.personNameMaxLength),

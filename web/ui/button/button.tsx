@@ -7,7 +7,6 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'muted' | 'dange
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> {
   variant?: ButtonVariant
-  /** Stands before the words. */
   icon?: ReactNode
   /** Keeps the focus and the width, takes no press. */
   loading?: boolean

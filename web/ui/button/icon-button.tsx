@@ -4,7 +4,6 @@ import styles from './icon-button.module.css'
 
 export interface IconButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'children' | 'aria-label'> {
-  /** What a press does, in words. */
   label: string
   icon: ReactNode
   /** `floating` is 48 px and raised, for controls on the map and on pictures. */

@@ -23,7 +23,6 @@ export interface LoadMoreProps {
 
 const pagesByScrolling = 10
 
-/** The button below a list that loads its next page, if there is one. */
 export function LoadMore(props: LoadMoreProps) {
   const { next, label, failedLabel = label, isEndless = false, ref } = props
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = next

@@ -80,7 +80,6 @@ function settle(card: HTMLElement): void {
   card.animate({ transform: [from, 'none'] }, { duration: settleMs, easing: 'ease-out' })
 }
 
-/** Out of the window, from wherever it was pulled to. */
 function fly(card: HTMLElement, direction: SwipeDirection): Animation {
   card.dataset.pulled = direction
   const to = outside(direction)
@@ -93,7 +92,6 @@ function fly(card: HTMLElement, direction: SwipeDirection): Animation {
   })
 }
 
-/** Onto the deck again, from where it went. */
 function flyBack(card: HTMLElement, direction: SwipeDirection): void {
   card.style.transform = ''
   delete card.dataset.pulled
@@ -104,7 +102,6 @@ function flyBack(card: HTMLElement, direction: SwipeDirection): void {
   })
 }
 
-/** Where a card is that has flown in that direction. */
 function outside(direction: SwipeDirection): string {
   const { x, y } = directionOffsets[direction]
   return transformOf({ x: x * window.innerWidth, y: y * window.innerHeight })

@@ -29,14 +29,11 @@ export interface DeckProps<Item> {
   shape?: 'picture' | 'fill'
   /** On the lower edge of the card, about the item on top. It stays where it is when the card is dragged. */
   link?: (item: Item) => ReactNode
-  /** Takes the place of the last card. */
   end: ReactNode
 }
 
 interface DeckUndo<Item> {
-  /** On its button. */
   label: string
-  /** Announced when it is done. */
   doneWords: string
   /** What was swiped last, and in which direction; undefined when there is nothing to take back. */
   last: { readonly item: Item; readonly direction: SwipeDirection } | undefined

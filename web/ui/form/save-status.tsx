@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { Text } from '../layout/primitives.tsx'
 import styles from './save-status.module.css'
 
 export interface SaveStatusProps {
@@ -12,7 +13,7 @@ export interface SaveStatusProps {
 /** Says that what was changed is kept, or on its way. */
 export function SaveStatus({ isShown, isSaving = false }: SaveStatusProps) {
   return (
-    <output className={styles.status}>
+    <Text as="output" rigid>
       {isSaving && (
         <span className={styles.saving} aria-hidden="true">
           {uiTexts.saving}
@@ -24,7 +25,7 @@ export function SaveStatus({ isShown, isSaving = false }: SaveStatusProps) {
           {uiTexts.saved}
         </span>
       )}
-    </output>
+    </Text>
   )
 }
 

@@ -1,12 +1,7 @@
 import { Link } from 'react-router'
 import styles from './brand.module.css'
 
-export interface BrandProps {
-  name: string
-  to?: string
-}
-
-export function Brand({ name, to = '/' }: BrandProps) {
+export function Brand({ name, to = '/' }: { name: string; to?: string }) {
   return (
     <Link to={to} className={styles.brand}>
       <span className={styles.sign}>

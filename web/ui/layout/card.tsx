@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './card.module.css'
-import { Cluster, Grid, IconTile, Text } from './primitives.tsx'
+import { Cluster, Grid, Heading, IconTile, Text } from './primitives.tsx'
 
 export interface CardProps {
   /** Where an address leads to it: it is focused, and outlined as long as it is. */
@@ -20,7 +20,6 @@ export interface CardProps {
 
 export function Card(props: CardProps) {
   const { id, title, level = 2, icon, to, footer, flush = false, as = 'div', children } = props
-  const Heading = level === 2 ? 'h2' : 'h3'
   return (
     <Text
       as={as}
@@ -36,7 +35,7 @@ export function Card(props: CardProps) {
         </IconTile>
       )}
       {title && (
-        <Heading className={styles.title}>
+        <Heading level={level} size="large">
           {to === undefined ? title : <CardLink to={to}>{title}</CardLink>}
         </Heading>
       )}
@@ -56,13 +55,8 @@ export function Card(props: CardProps) {
   )
 }
 
-export interface CardLinkProps {
-  to: string
-  children: ReactNode
-}
-
 /** The one link of a card of any kind, which is its target as a whole. */
-export function CardLink({ to, children }: CardLinkProps) {
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.link}>
       {children}

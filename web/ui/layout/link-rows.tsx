@@ -2,7 +2,7 @@ import { type Icon, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { Link } from 'react-router'
 import styles from './link-rows.module.css'
-import { Text } from './primitives.tsx'
+import { Hint, Text } from './primitives.tsx'
 
 export interface LinkRow {
   readonly to: string
@@ -30,7 +30,11 @@ export function LinkRows({ links, currentTo, className = '', ref }: LinkRowsProp
             {RowIcon && <RowIcon aria-hidden="true" />}
             <span className={styles.words}>
               {label}
-              {lead && <span className={styles.lead}>{lead}</span>}
+              {lead && (
+                <Hint as="span" above={1} weight="normal">
+                  {lead}
+                </Hint>
+              )}
             </span>
             {currentTo === undefined && <IconChevronRight aria-hidden="true" />}
           </Link>

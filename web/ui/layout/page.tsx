@@ -28,11 +28,8 @@ export function Page({ width = 'normal', flush = false, title, children, ...head
 
 interface PageHeaderProps {
   title: ReactNode
-  /** A sign before the words. */
   sign?: ReactNode
-  /** A sentence below the title. */
   lead?: ReactNode
-  /** Buttons at the end of the line. */
   actions?: ReactNode
 }
 

@@ -14,7 +14,6 @@ import styles from './shell.module.css'
 
 export interface ShellProps {
   brand: ReactNode
-  /** Buttons at the end of the masthead. */
   actions?: ReactNode
   /** Notices above the main part, the most urgent first: no other is shown. */
   banner?: ReactNode
@@ -22,7 +21,6 @@ export interface ShellProps {
   navigation: readonly NavigationGroup[]
   navigationFooter: (isRail: boolean) => ReactNode
   navigationOptions: NavigationOptions
-  /** A TabBar, for phones. */
   tabs?: ReactNode
   children: ReactNode
 }

@@ -15,15 +15,11 @@ interface Tab {
   isCurrent: boolean
 }
 
-export interface TabBarProps {
-  tabs: readonly Tab[]
-}
-
 const returnMs = 300
 const lookMs = 1_000
 
 /** The screens a member changes between, within the thumb's reach. Only phones have it. */
-export function TabBar({ tabs }: TabBarProps) {
+export function TabBar({ tabs }: { tabs: readonly Tab[] }) {
   useRootMark('typing', useIsTyping() ? '' : undefined)
   return (
     <nav aria-label={uiTexts.tabBar} className={styles.bar}>

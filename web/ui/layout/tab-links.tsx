@@ -9,14 +9,8 @@ interface TabLink {
   longLabel?: string
 }
 
-export interface TabLinksProps {
-  /** What the tabs belong to. */
-  label: string
-  tabs: readonly TabLink[]
-}
-
 /** Screens beside each other, each with its address: links in a row that scrolls to the current one. */
-export function TabLinks({ label, tabs }: TabLinksProps) {
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows the address.

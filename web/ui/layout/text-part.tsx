@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TextBlock, TextSection } from '#shared/texts/section.ts'
 import { MarkedText } from '../marked-text.tsx'
-import { Grid, Stack, Text } from './primitives.tsx'
+import { Grid, Heading, Stack, Text } from './primitives.tsx'
 import styles from './text-part.module.css'
 
 export interface TextPartProps extends Pick<TextSection, 'id' | 'title'> {
@@ -12,10 +12,9 @@ export interface TextPartProps extends Pick<TextSection, 'id' | 'title'> {
 
 /** A part of a long text. Its heading takes the focus when a link leads to it. */
 export function TextPart({ id, title, blocks, level = 2, children }: TextPartProps) {
-  const Heading = `h${level}` as const
   return (
     <Stack as="section" gap={level === 2 ? 4 : 3} aria-labelledby={id}>
-      <Heading id={id} tabIndex={-1} className={styles.heading}>
+      <Heading level={level} id={id} tabIndex={-1}>
         {title}
       </Heading>
       {blocks && <TextBlocks blocks={blocks} />}
@@ -24,12 +23,8 @@ export function TextPart({ id, title, blocks, level = 2, children }: TextPartPro
   )
 }
 
-export interface TextBlocksProps {
-  blocks: readonly TextBlock[]
-}
-
 /** The paragraphs and lists of a long text, at a width that reads well. */
-export function TextBlocks({ blocks }: TextBlocksProps) {
+export function TextBlocks({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <Stack gap={3} className={styles.blocks}>
       {blocks.map(block => (

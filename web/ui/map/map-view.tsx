@@ -26,7 +26,6 @@ export interface MapHandle {
   flyTo: (place: Destination) => void
   /** Shows some ground from closer than now. */
   flyToBounds: (bounds: MapBounds) => void
-  /** Puts the focus on that member's marker, for the keyboard. */
   focusMember: (id: string) => void
 }
 
@@ -51,7 +50,6 @@ export interface MapViewProps {
   onPick: (ids: readonly string[]) => void
   /** The pointer or the keyboard has come to that member's marker, or left it. */
   onPoint: (id: string | undefined) => void
-  /** The map itself was pressed. */
   onPickNobody: () => void
   onOwnMove: (lat: number, lon: number) => void
   onViewChange: (view: MapPlace, bounds: MapBounds) => void

@@ -110,13 +110,11 @@ export function useViewChanges(map: LeafletMap | undefined, { onChange, onPress 
 const flightS = 1.2
 const closerBy = 2
 
-/** Jumps instead of flying when the member prefers less motion. Without a zoom it stays. */
 export function flyTo(map: LeafletMap, { lat, lon, zoom }: Destination) {
   if (prefersReducedMotion()) map.setView([lat, lon], zoom, { animate: false })
   else map.flyTo([lat, lon], zoom, { duration: flightS })
 }
 
-/** Shows all of some ground, and from closer than now in any case. */
 export function flyToBounds(map: LeafletMap, bounds: MapBounds) {
   const { south, west, north, east } = bounds
   const fitting = map.getBoundsZoom([

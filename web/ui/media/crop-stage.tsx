@@ -15,7 +15,6 @@ export interface CropStageProps {
   /** What is inside the frame, in percent of the picture's sides and in pixels of the one that is shown. */
   onCut: (percent: Area, pixels: Area) => void
   onImage?: (image: HTMLImageElement | null) => void
-  /** The picture could not be loaded. */
   onUnseen: () => void
 }
 

@@ -19,7 +19,6 @@ export interface TileProps {
    * after those of the first row.
    */
   comes?: 'first' | 'early' | 'later'
-  /** A second line: distance, age. */
   detail?: string | undefined
   online?: boolean
   /** Beside the name: a sign with words of its own. */
@@ -80,7 +79,6 @@ export function Tile({
 }
 
 interface TileGridProps {
-  /** What the tiles are, for screen readers. */
   label: string
   /** One `<li>` around each Tile. */
   children: ReactNode

@@ -3,7 +3,6 @@ import { uiTexts } from '#shared/texts/ui.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './verified-sign.module.css'
 
-/** Beside a name: the picture shown is verified. */
 export function VerifiedSign() {
   return (
     <span className={styles.sign} title={uiTexts.verified}>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { Button } from '../button/button.tsx'
-import { ModalOnDemand } from './modal-on-demand.tsx'
+import { AskDialog } from './ask-dialog.tsx'
 
 export interface ConfirmProps {
   isOpen: boolean
@@ -29,22 +28,16 @@ export function Confirm(props: ConfirmProps) {
     if (isYes) onConfirm()
   }
   return (
-    <ModalOnDemand
+    <AskDialog
       open={isOpen}
-      onOpenChange={open => {
-        if (!open) close(false)
-      }}
       title={title}
       description={body}
       focusAfter={() => (isConfirmed.current ? next() : null)}
-      actions={
-        <>
-          <Button onClick={() => close(false)}>{cancel}</Button>
-          <Button variant={isHarmless ? 'primary' : 'danger'} onClick={() => close(true)}>
-            {confirm}
-          </Button>
-        </>
-      }
+      cancel={cancel}
+      confirm={confirm}
+      isDanger={!isHarmless}
+      onClose={() => close(false)}
+      onConfirm={() => close(true)}
     />
   )
 }

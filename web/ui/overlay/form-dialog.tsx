@@ -1,10 +1,9 @@
-import { type ComponentProps, type Ref, type SubmitEvent, useId } from 'react'
-import { Button } from '../button/button.tsx'
+import { type ComponentProps, type SubmitEvent, useId } from 'react'
 import { Stack } from '../layout/primitives.tsx'
-import { ModalOnDemand, type ModalOnDemandProps } from './modal-on-demand.tsx'
+import { AskDialog, type AskDialogProps } from './ask-dialog.tsx'
 
 export interface FormDialogProps
-  extends Omit<ModalOnDemandProps, 'shape' | 'onOpenChange' | 'actions' | 'isBusy'>,
+  extends Omit<AskDialogProps, 'isBusy' | 'isSending' | 'formId' | 'onConfirm'>,
     Pick<ComponentProps<typeof Stack>, 'gap' | 'pad'> {
   form: {
     readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
@@ -12,57 +11,19 @@ export interface FormDialogProps
   }
   /** Of the form. */
   className?: string | undefined
-  cancel: string
-  cancelRef?: Ref<HTMLButtonElement>
-  /** Without it there is nothing left to send. */
-  confirm?: string | undefined
-  isDanger?: boolean
-  /** Something else has to be done before. */
-  isBarred?: boolean
-  onClose: () => void
 }
 
 /** Asks for what an act needs before it is done. A press outside loses nothing that was typed. */
 export function FormDialog(props: FormDialogProps) {
-  const {
-    form,
-    className,
-    gap = 4,
-    pad,
-    cancel,
-    cancelRef,
-    confirm,
-    isDanger,
-    isBarred,
-    onClose,
-    children,
-    ...modal
-  } = props
+  const { form, className, gap = 4, pad, children, ...dialog } = props
   const id = useId()
   return (
-    <ModalOnDemand
+    <AskDialog
       dismissible={false}
-      {...modal}
-      onOpenChange={open => !open && onClose()}
+      {...dialog}
+      formId={id}
       isBusy={form.isSending}
-      actions={
-        <>
-          <Button ref={cancelRef} onClick={onClose} disabled={form.isSending}>
-            {cancel}
-          </Button>
-          {confirm !== undefined && (
-            <Button
-              type="submit"
-              form={id}
-              variant={isDanger ? 'danger' : 'primary'}
-              loading={form.isSending}
-              disabled={isBarred}
-            >
-              {confirm}
-            </Button>
-          )}
-        </>
-      }
+      isSending={form.isSending}
     >
       <Stack
         id={id}
@@ -75,6 +36,6 @@ export function FormDialog(props: FormDialogProps) {
       >
         {children}
       </Stack>
-    </ModalOnDemand>
+    </AskDialog>
   )
 }

@@ -16,7 +16,6 @@ const gapPx = 6
 const edgePx = 8
 
 export interface MenuProps {
-  /** What the list is, for screen readers. */
   label: string
   /** A Button or IconButton; the menu gives it the press and the state. */
   trigger: ReactElement<Record<string, unknown>>

@@ -6,7 +6,6 @@ import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
 import styles from './toast.module.css'
 
-/** What a toast says. */
 export interface ToastMessage {
   /** A second message with the same id takes the place of the first. */
   id?: string

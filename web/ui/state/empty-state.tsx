@@ -5,7 +5,6 @@ import styles from './empty-state.module.css'
 export interface EmptyStateProps {
   icon?: ReactNode
   title: string
-  /** What to do next. */
   body?: ReactNode
   action?: ReactNode
   level?: 1 | 2 | 3

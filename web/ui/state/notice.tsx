@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { IconButton } from '../button/icon-button.tsx'
+import { Text } from '../layout/primitives.tsx'
 import styles from './notice.module.css'
 
 const icons = {
@@ -42,7 +43,7 @@ export function Notice(props: NoticeProps) {
         <Icon />
       </span>
       <div className={styles.words}>
-        {title && <p className={styles.title}>{title}</p>}
+        {title && <Text weight="strong">{title}</Text>}
         {children}
       </div>
       {onDismiss && (

@@ -7,7 +7,6 @@ import styles from './skeleton.module.css'
 
 export interface SkeletonProps {
   shape?: 'text' | 'circle' | 'tile' | 'card'
-  /** Any CSS length; the room's width unless told. */
   width?: string
   height?: string
 }
@@ -38,12 +37,7 @@ export function PageSkeleton() {
   )
 }
 
-interface CardsSkeletonProps {
-  /** A skeleton for each card that will come. */
-  children: ReactNode
-}
-
-export function CardsSkeleton({ children }: CardsSkeletonProps) {
+export function CardsSkeleton({ children }: { children: ReactNode }) {
   return (
     <Stack as="output" gap={5}>
       <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>

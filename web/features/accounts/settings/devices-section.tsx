@@ -34,7 +34,6 @@ export interface DevicesSectionProps {
   applicationServerKey: string
 }
 
-/** The browsers that get notifications: to rename or remove, and to add this one. */
 export function DevicesSection({ devices, applicationServerKey }: DevicesSectionProps) {
   const [dialog, setDialog] = useState<OpenDialog>()
   const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)

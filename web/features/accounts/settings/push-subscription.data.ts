@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import { pushTexts } from '#shared/texts/push.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -23,7 +23,6 @@ export function usePushStep(applicationServerKey: string) {
 export class UnableToSubscribe extends Error {}
 
 export function useSubscribe(applicationServerKey: string) {
-  const queryClient = useQueryClient()
   const { mutateAsync: change } = useChangeDevices()
   return useWrite({
     mutationKey: [...queryKeys.pushSubscription, 'subscribe'],
@@ -38,13 +37,11 @@ export function useSubscribe(applicationServerKey: string) {
         return [...others, deviceOf(subscription, others.length)]
       })
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.pushSubscription }),
+    refetchOnSettled: queryKeys.pushSubscription,
   })
 }
 
-/** Removes a device from the settings, and its subscription from this browser if it is this one. */
 export function useRemoveDevice() {
-  const queryClient = useQueryClient()
   const { mutateAsync: change } = useChangeDevices()
   return useWrite({
     mutationKey: [...queryKeys.pushSubscription, 'remove'],
@@ -53,7 +50,7 @@ export function useRemoveDevice() {
       // The server sends it nothing any more, whatever the browser says.
       await unsubscribe(device).catch(() => undefined)
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: queryKeys.pushSubscription }),
+    refetchOnSettled: queryKeys.pushSubscription,
   })
 }
 
@@ -89,7 +86,6 @@ async function subscribe(applicationServerKey: string): Promise<PushSubscription
   return inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
 }
 
-/** Ends the subscription of this browser, if it is that of a device. */
 async function unsubscribe({ endpoint }: PushDevice): Promise<void> {
   const registration = await registerServiceWorker()
   const subscription = await registration?.pushManager.getSubscription()

@@ -30,7 +30,6 @@ export interface SwitchSectionProps {
   children?: ReactNode
 }
 
-/** A section of the settings that begins with a switch, saved at once. */
 export function SwitchSection(props: SwitchSectionProps) {
   const { row, settings, isOn, changeTo, children } = props
   const { change, pending, saving } = useSavedSetting()
@@ -89,7 +88,6 @@ interface SectionProps {
   settings: Settings
 }
 
-/** How wide the area is that others see the member in. */
 export function PrecisionSection({ settings }: SectionProps) {
   return (
     <ChoiceSection
@@ -125,7 +123,6 @@ export function UnitsSection({ settings }: SectionProps) {
   )
 }
 
-/** A setting that is saved as soon as it is changed: what changes it, and what its control says about that. */
 export function useSavedSetting() {
   const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
   const save = useChangeSettings()
@@ -134,7 +131,6 @@ export function useSavedSetting() {
     save.mutate(patch, { onSuccess: showSaved, ...(onSettled && { onSettled }) })
   return {
     change,
-    /** Shown in the place of what the server has. */
     pending: isPending && variables ? variables : {},
     saving: savingProps({
       isShown: isSaved,

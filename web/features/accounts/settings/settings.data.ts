@@ -54,14 +54,12 @@ function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<Se
   })
 }
 
-export function useCancelEmailChange() {
-  const queryClient = useQueryClient()
-  return useWrite({
+export const useCancelEmailChange = () =>
+  useWrite({
     mutationKey: [...queryKeys.settings, 'cancel-email'],
     mutationFn: () => api('DELETE /api/auth/email', {}),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.settings }),
+    refetchOnSuccess: queryKeys.settings,
   })
-}
 
 /** Ends all sessions, the current one too. */
 export function useUndoEmail() {
@@ -75,12 +73,11 @@ export function useUndoEmail() {
   })
 }
 
-export function useFreshLink() {
-  return useWrite({
+export const useFreshLink = () =>
+  useWrite({
     mutationKey: ['fresh-link'],
     mutationFn: () => api('POST /api/auth/link', {}),
   })
-}
 
 export function useConfirmEmail() {
   const queryClient = useQueryClient()

@@ -17,7 +17,6 @@ export interface ThisDeviceProps {
   onSubscribed: () => void
 }
 
-/** What this browser can do about notifications: nothing, subscribe, or nothing any more because it has. */
 export function ThisDevice({ step, ...options }: ThisDeviceProps) {
   if (step.isLoadingError) {
     return <ErrorState level={3} title={texts.readFailed} {...retryOf(step)} />

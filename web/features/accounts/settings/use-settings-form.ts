@@ -58,7 +58,6 @@ function changeOf(
   }
 }
 
-/** A refusal that is shown at a field. */
 function refusedOf(error: Error): Problems {
   const code = error instanceof ApiProblem ? error.code : undefined
   if (code === 'accounts/wrong-password') return { currentPassword: refusalTexts[code].detail }

@@ -21,7 +21,6 @@ export function useAuditLog(filter: AuditFilter) {
   return { ...found, data: found.data?.pages.flatMap(({ entries }) => entries) }
 }
 
-/** What the address of the screen asks for; what it cannot ask for is left out. */
 export function auditFilterOf(params: URLSearchParams): AuditFilter {
   const action = auditActions.find(name => name === params.get('action'))
   const email = params.get('email')?.trim()

@@ -114,7 +114,6 @@ const penaltyOptions = penalties.map(value => ({ value, label: texts.upheld(valu
 
 const unasked: { penalty: Penalty; reason: string } = { penalty: penalties[0], reason: '' }
 
-/** Asks why, and for the penalty where there is to be one, before something final. */
 function CaseActDialog({ isOpen, act, file, onClose, next }: CaseActDialogProps) {
   const overturn = useOverturn(file.id, useOutcome(texts.overturned, onClose))
   const release = useRelease(file.id, useOutcome(texts.released, onClose))
@@ -163,7 +162,6 @@ const reporter = { value: 'REPORTER', label: texts.sides.REPORTER } as const
 const bodyTextWords = { missing: texts.bodyTextMissing, tooLong: texts.bodyTextTooLong }
 const unwritten: { side: Side; bodyText: string } = { side: 'ACCUSED', bodyText: '' }
 
-/** Writes to a side of the case. What is typed stays until it is sent. */
 function MessageForm({ file: { id: caseId, reportCount } }: { file: CaseFile }) {
   const showToast = useToast()
   const form = useForm({

@@ -8,13 +8,7 @@ import { Badge } from '#web/ui/media/badge.tsx'
 import records from '../records.module.css'
 import { CaseSection } from './case-section.tsx'
 
-interface SayingProps {
-  title: string
-  more?: string
-  words: string
-}
-
-function Saying({ title, more, words }: SayingProps) {
+function Saying({ title, more, words }: { title: string; more?: string; words: string }) {
   return (
     <Stack as="figure" gap={3} pad={[2, 0, 0]}>
       <figcaption>
@@ -36,7 +30,6 @@ function Saying({ title, more, words }: SayingProps) {
   )
 }
 
-/** Who reported it, why, and what came of their earlier reports. */
 export function Reports({ file: { reports, reportCount } }: { file: CaseFile }) {
   const left = reportCount - reports.length
   return (
@@ -65,7 +58,6 @@ export function Reports({ file: { reports, reportCount } }: { file: CaseFile }) 
   )
 }
 
-/** Answer, votes, verdicts, appeal and where the reported member is, in the order in which they come. */
 export function Course({ file }: { file: CaseFile }) {
   const { answer, appeal, verdicts, votes, dungeon, messages } = file
   const [first, ...later] = verdicts
@@ -131,17 +123,16 @@ function VerdictWords({ verdict }: { verdict: CaseFile['verdicts'][number] }) {
 
 function Votes({ votes }: { votes: CaseFile['votes'] }) {
   return (
-    <details className={records.fold}>
+    <Hint as="details" className={records.fold}>
       <summary>{texts.votes}</summary>
       {votes.map((vote, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two may have voted in the same words, and none moves.
         <Saying key={index} title={texts.vote(vote)} words={vote.reason} />
       ))}
-    </details>
+    </Hint>
   )
 }
 
-/** How the jury stands, and whether it was drawn as its seed says. */
 export function Jury({ file: { jury, draws } }: { file: CaseFile }) {
   if (jury.length === 0 && draws.length === 0) return null
   const counts = Map.groupBy(jury, ({ round, state }) => `${round} ${state}`)

@@ -19,13 +19,7 @@ export function CaseView({ caseId }: { caseId: string }) {
   )
 }
 
-interface CaseSectionsProps {
-  file: CaseFile
-  /** When it was read, ms. */
-  now: number
-}
-
-function CaseSections({ file, now }: CaseSectionsProps) {
+function CaseSections({ file, now }: { file: CaseFile; now: number }) {
   const state = useRef<HTMLDivElement>(null)
   return (
     <Grid from="widest" columns={2} gap={4}>

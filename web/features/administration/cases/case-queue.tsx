@@ -72,7 +72,6 @@ export function CaseMarks({ row: { isUrgent, round } }: OfRow) {
 }
 
 interface CaseFactsProps extends OfRow {
-  /** When it was read, ms. */
   now: number
 }
 

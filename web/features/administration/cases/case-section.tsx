@@ -3,7 +3,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import styles from './cases.module.css'
 
-/** A card of a case file, with room between its parts. */
 export function CaseSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card as="section" title={title}>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { addressOf, api } from '#web/lib/api.ts'
@@ -83,12 +83,11 @@ function useCaseAct<Body>(
   mutationFn: (body: Body) => Promise<unknown>,
   answers: Partial<Answers> = {},
 ) {
-  const client = useQueryClient()
   return useWrite({
     mutationKey: [...casesKey, 'act', id],
     scope: { id: `case ${id}` },
     mutationFn,
     ...answers,
-    onSettled: () => client.invalidateQueries({ queryKey: casesKey }),
+    refetchOnSettled: casesKey,
   })
 }

@@ -11,7 +11,6 @@ import { evidencePictureAddress } from './cases.data.ts'
 import styles from './cases.module.css'
 import { factsOf, wordsOf } from './evidence-words.ts'
 
-/** The copy of the reported thing; as it was stored, and with all ids, behind a fold. */
 export function Evidence({ file }: { file: CaseFile }) {
   const { texts: copied, pictures } = file.evidence
   return (
@@ -46,13 +45,7 @@ function Pictures({ file: { id, evidence } }: { file: CaseFile }) {
   )
 }
 
-interface BlurredPictureProps {
-  caseId: string
-  number: number
-}
-
-/** Blurred until it is pressed, and again when it is pressed once more. */
-function BlurredPicture({ caseId, number }: BlurredPictureProps) {
+function BlurredPicture({ caseId, number }: { caseId: string; number: number }) {
   const [isShown, setIsShown] = useState(false)
   const Icon = isShown ? IconEyeOff : IconEye
   return (
@@ -87,12 +80,12 @@ function Stored({ file: { id, thingId, accusedProfileId, reports, stored } }: { 
     [texts.ids.reporters, [...new Set(reporters)].join(', ')],
   ] as const
   return (
-    <details className={records.fold}>
+    <Hint as="details" className={records.fold}>
       <summary>{texts.ids.title}</summary>
       <Facts facts={ids} />
       <pre dir="auto" className={records.words}>
         {stored}
       </pre>
-    </details>
+    </Hint>
   )
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { RetriedJobs } from '#shared/contract/administration-site.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -7,7 +7,6 @@ import { useWrite } from '#web/lib/use-write.ts'
 const refreshMs = 5_000
 const jobsKey = [...queryKeys.administration.all, 'jobs'] as const
 
-/** Refetched while the page is visible. */
 export function useJobs() {
   return useQuery({
     queryKey: jobsKey,
@@ -18,11 +17,9 @@ export function useJobs() {
   })
 }
 
-export function useRetryJobs() {
-  const client = useQueryClient()
-  return useWrite({
+export const useRetryJobs = () =>
+  useWrite({
     mutationKey: [...jobsKey, 'retry'],
     mutationFn: (body: RetriedJobs) => api('POST /api/admin/jobs/retry', { body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: jobsKey }),
+    refetchOnSuccess: jobsKey,
   })
-}

@@ -18,7 +18,6 @@ interface ActDialogProps {
   next: () => HTMLElement | null
 }
 
-/** Asks why, and for what the act needs besides, and does it. After a failure everything typed stays. */
 export function ActDialog({ isOpen, member, act, onClose, next }: ActDialogProps) {
   const showToast = useToast()
   const asksBirthdate = act.kind === 'correctBirthdate'

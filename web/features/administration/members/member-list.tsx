@@ -67,7 +67,6 @@ export function MemberList({ query }: { query: MemberQuery }) {
 
 const idOf = ({ accountId }: MemberAccount) => `member-${accountId}`
 
-/** Gone once the member is erased. */
 const actButton = (results: HTMLElement | null, member: MemberAccount) =>
   results?.querySelector<HTMLElement>(`#${CSS.escape(idOf(member))} button`)
 

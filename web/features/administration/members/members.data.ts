@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { MemberAccount, MemberQuery } from '#shared/contract/administration-members.ts'
 import { type grantableRoles, roles } from '#shared/roles.ts'
@@ -34,7 +34,6 @@ export function useMembers(query: MemberQuery) {
 
 const states = ['COMPLETE', 'INCOMPLETE'] as const
 
-/** What the address of the screen asks for; what it cannot ask for is left out. */
 export function memberQueryOf(params: URLSearchParams): MemberQuery {
   const words = params.get('words')?.trim()
   const role = roles.find(name => name === params.get('role'))
@@ -73,19 +72,15 @@ export interface ActInput {
   readonly email: string
 }
 
-/** Pending until the list is refetched. */
-export function useAct({ accountId }: MemberAccount, act: Act) {
-  const client = useQueryClient()
-  const refetch = () => client.invalidateQueries({ queryKey: membersKey })
-  return useWrite({
+export const useAct = ({ accountId }: MemberAccount, act: Act) =>
+  useWrite({
     mutationKey: [...membersKey, 'act', accountId],
     scope: { id: 'administration-members' },
     mutationFn: (input: ActInput) => send(accountId, act, input),
-    onSuccess: refetch,
+    refetchOnSuccess: membersKey,
     // The member may be gone, or have changed.
-    onError: () => void refetch(),
+    refetchOnError: membersKey,
   })
-}
 
 function send(accountId: string, act: Act, { reason, birthdate, email }: ActInput) {
   const params = { accountId }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
@@ -7,7 +7,6 @@ const refreshMs = 5_000
 const { all } = queryKeys.administration
 const siteKey = [...all, 'site'] as const
 
-/** Refetched while the page is visible. */
 export function useHealth() {
   return useQuery({
     queryKey: [...all, 'health'],
@@ -18,7 +17,6 @@ export function useHealth() {
   })
 }
 
-/** Refetched while the page is visible and test users are being removed. */
 export function useSiteFacts() {
   return useQuery({
     queryKey: siteKey,
@@ -29,11 +27,9 @@ export function useSiteFacts() {
   })
 }
 
-export function useRemoveTestUsers() {
-  const client = useQueryClient()
-  return useWrite({
+export const useRemoveTestUsers = () =>
+  useWrite({
     mutationKey: [...siteKey, 'remove-test-users'],
     mutationFn: () => api('POST /api/admin/testUsersRemove', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: siteKey }),
+    refetchOnSuccess: siteKey,
   })
-}

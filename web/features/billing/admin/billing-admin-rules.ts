@@ -94,7 +94,6 @@ export function fileProblem(error: Error): string | undefined {
     : undefined
 }
 
-/** The names of columns: their headers, or their numbers where those are missing or repeated. */
 export function columnNames(columns: LayoutProposal['columns']): string[] {
   const headers = columns.map(({ header }) => header)
   return headers.map((header, index) => {
@@ -166,7 +165,6 @@ export interface CostDraft {
 
 export const isMonth = (text: string): boolean => /^20\d{2}-(0[1-9]|1[0-2])$/.test(text.trim())
 
-/** Cents of `12` or `12.50`. */
 export function centsOf(text: string): number | undefined {
   const [, whole, fraction = ''] = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
   const cents = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
@@ -192,7 +190,6 @@ function lastProblem(first: string, last: string) {
   return last < first ? costTexts.lastWrong : undefined
 }
 
-/** A draft without problems, as it is sent. */
 export function costOf(draft: CostDraft, id: string): Cost {
   const last = draft.lastMonth.trim()
   return {

@@ -66,17 +66,14 @@ export function useImportStatement() {
   })
 }
 
-export function useRemoveLayout() {
-  const client = useQueryClient()
-  return useWrite({
+export const useRemoveLayout = () =>
+  useWrite({
     mutationKey: [...queryKeys.billingAdmin.all, 'remove-layout'],
     mutationFn: (fingerprint: string) =>
       api('DELETE /api/admin/billing/statement-layouts/:fingerprint', { params: { fingerprint } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.billingAdmin.overview }),
+    refetchOnSuccess: queryKeys.billingAdmin.overview,
   })
-}
 
-/** Payments that match no invoice, page by page. */
 export function useUndecided() {
   return useInfiniteQuery({
     queryKey: queryKeys.billingAdmin.payments,
@@ -116,7 +113,6 @@ function isOutdated(error: Error): boolean {
 
 const costsKey = [...queryKeys.billingAdmin.all, 'costs'] as const
 
-/** What administrators and everybody are shown of the books. */
 const refetchBooks = (client: QueryClient) =>
   Promise.all(
     [queryKeys.billingAdmin.all, queryKeys.publicBooks].map(queryKey =>
@@ -153,10 +149,9 @@ export function useEndCost(id: string) {
 }
 
 /** Idempotent under its id. */
-export function useGrantCredits() {
-  return useWrite({
+export const useGrantCredits = () =>
+  useWrite({
     mutationKey: [...queryKeys.billingAdmin.all, 'credits'],
     mutationFn: (body: BodyOf<Contract['POST /api/admin/billing/credits']>) =>
       api('POST /api/admin/billing/credits', { body }),
   })
-}

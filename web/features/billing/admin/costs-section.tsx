@@ -25,7 +25,6 @@ const texts = booksAdminTexts.costs
 const empty: CostDraft = { note: '', amount: '', firstMonth: '', lastMonth: '' }
 const plain = { autoComplete: 'off', spellCheck: false } as const
 
-/** What running the site costs: entered, listed and ended. */
 export function CostsSection() {
   const form = useForm({
     values: empty,
@@ -135,7 +134,6 @@ interface EndCostDialogProps {
   next: () => HTMLElement | null
 }
 
-/** Asks until when a cost counts, and why it ends. */
 function EndCostDialog({ cost, onClose, next }: EndCostDialogProps) {
   const form = useForm({
     values: { endMonth: '', reason: '' },

@@ -10,7 +10,6 @@ interface EnteredListProps {
   children: ReactNode
 }
 
-/** What was entered in the form above, in the same card. */
 export function EnteredList({ ref, title, children }: EnteredListProps) {
   const headingId = useId()
   return (

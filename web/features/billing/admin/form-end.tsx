@@ -9,7 +9,6 @@ interface FormEndProps extends Pick<ButtonProps, 'variant'> {
   children?: ReactNode
 }
 
-/** Why the form could not be sent, and its button. */
 export function FormEnd({ form, submit, variant = 'primary', children }: FormEndProps) {
   return (
     <>

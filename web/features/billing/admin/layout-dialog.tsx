@@ -27,7 +27,6 @@ interface LayoutDialogProps {
   onImported: (result: StatementResult) => void
 }
 
-/** Asks what the columns of a file are, and imports it once that is confirmed. */
 export function LayoutDialog({ isOpen, file, first, onClose, onImported }: LayoutDialogProps) {
   const form = useLayout(file, first, result => {
     onImported(result)
@@ -119,7 +118,6 @@ function Preview({ proposal, problem, isReading }: PreviewProps) {
   )
 }
 
-/** The roles as they are chosen, and what the server reads by them. */
 function useLayout(
   file: File,
   first: LayoutProposal,

@@ -85,7 +85,6 @@ interface Proposal {
   readonly first: LayoutProposal
 }
 
-/** The layouts of CSV files that were confirmed: to remove. */
 function LayoutList({ layouts }: { layouts: readonly StatementLayout[] }) {
   const section = useRef<HTMLElement>(null)
   const nextFocus = useRef<HTMLElement>(undefined)

@@ -34,7 +34,6 @@ export interface BroadcastViewProps {
   me: string
   /** Around which is read; undefined while it is found out. */
   centre: Point | undefined
-  /** Buttons beside a message of another member. */
   actionsOf: (broadcast: Broadcast) => ReactNode
   composer: ReactNode
 }
@@ -75,7 +74,6 @@ export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastView
   )
 }
 
-/** A member who has deleted the last message is not left without a focus. */
 function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, count = 0) {
   const countBefore = useRef(0)
   useEffect(() => {

@@ -32,7 +32,6 @@ export function mergeSectors(
   return { broadcasts: [...newer, ...older.slice(0, count)], count, hasMore }
 }
 
-/** Whether a list has so many that are not newer. */
 export function hasSoMany(list: readonly Broadcast[], { count, heldTs }: Wanted): boolean {
   return list.filter(({ tsCreated }) => tsCreated <= heldTs).length >= count
 }

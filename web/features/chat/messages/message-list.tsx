@@ -112,7 +112,6 @@ interface OlderMessagesProps {
   scroller: RefObject<HTMLElement | null>
 }
 
-/** Loads older messages when it comes into view; after a failure, when pressed. */
 function OlderMessages({ state, onOlder, scroller }: OlderMessagesProps) {
   const root = useRef<HTMLDivElement>(null)
   useOnInView(root, {

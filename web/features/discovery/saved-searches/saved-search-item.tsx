@@ -26,7 +26,6 @@ export interface SavedSearchItemProps {
   onDelete: (button: HTMLElement) => void
 }
 
-/** A press on the name shows its profiles; the one that is shown is marked. */
 export function SavedSearchItem(props: SavedSearchItemProps) {
   const { search, maySave, isEnding, onApply, onDelete } = props
   const { name, filter } = search

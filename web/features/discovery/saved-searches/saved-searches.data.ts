@@ -42,7 +42,7 @@ export function useSaveSearch(onSaved: () => void) {
       showToast({ id: 'saved-search', kind: 'success', title: texts.saved(saved.name) })
       await putSearches(client, searches => [...searches.filter(notOf(saved.id)), saved])
     },
-    onError: () => void client.invalidateQueries({ queryKey }),
+    refetchOnError: queryKey,
   })
 }
 
@@ -57,7 +57,7 @@ export function useChangeSearch(id: string, onChanged?: () => void) {
       onChanged?.()
       await putSearches(client, searches => searches.map(each => (each.id === id ? changed : each)))
     },
-    onError: () => void client.invalidateQueries({ queryKey }),
+    refetchOnError: queryKey,
   })
 }
 

@@ -70,7 +70,6 @@ interface SwipePicturesProps {
   versions: readonly number[]
 }
 
-/** A member's other pictures, small; the last one says how many more there are. */
 function SwipePictures({ ids, versions }: SwipePicturesProps) {
   const shown = ids.slice(0, picturesMax)
   const rest = ids.length - shown.length

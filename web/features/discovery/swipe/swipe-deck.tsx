@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Deck, DeckSkeleton } from '#web/ui/deck/deck.tsx'
 import { useTakeLostFocus } from '#web/ui/focus.ts'
+import { Text } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -148,8 +149,8 @@ function SwipeMessage(state: { icon: ReactNode; title: string; body: string; act
   const message = useRef<HTMLDivElement>(null)
   useTakeLostFocus(message)
   return (
-    <div ref={message} tabIndex={-1} className={styles.end}>
+    <Text as="div" ref={message} tabIndex={-1}>
       <EmptyState {...state} />
-    </div>
+    </Text>
   )
 }

@@ -101,7 +101,6 @@ function useDeckData(search: NearbyDeckSearch) {
   })
 }
 
-/** Another filter is another deck. */
 const deckOf = (filter: DiscoveryFilter) => JSON.stringify(filter)
 
 async function readDeck(

@@ -45,7 +45,6 @@ export function withReturned(swiping: Swiping, one: Swiped): Swiping {
   }
 }
 
-/** Does not come up again. */
 export function withGone(swiping: Swiping, one: Swiped): Swiping {
   return {
     ...swiping,
@@ -53,7 +52,6 @@ export function withGone(swiping: Swiping, one: Swiped): Swiping {
   }
 }
 
-/** Without returned members who are no longer there. */
 export function withoutMissing(swiping: Swiping, isHere: (profileId: string) => boolean): Swiping {
   const returned = swiping.returned.filter(({ brief }) => isHere(brief.profileId))
   return returned.length === swiping.returned.length ? swiping : { ...swiping, returned }

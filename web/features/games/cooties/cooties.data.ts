@@ -84,15 +84,13 @@ export function useCootiesPlayers(sectors: readonly string[]) {
   })
 }
 
-function usePlay(name: 'poke' | 'shot', mutationFn: (profileId: string) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useWrite({
+const usePlay = (name: 'poke' | 'shot', mutationFn: (profileId: string) => Promise<unknown>) =>
+  useWrite({
     mutationKey: [...keys.play, name],
     scope: { id: 'cooties' },
     mutationFn,
-    onSettled: () => client.invalidateQueries({ queryKey: keys.own }),
+    refetchOnSettled: keys.own,
   })
-}
 
 export const usePoke = () =>
   usePlay('poke', profileId =>
@@ -119,16 +117,14 @@ export const useQuiz = () =>
     gcTime: 0,
   })
 
-export function useAnswerQuiz(number: number) {
-  const client = useQueryClient()
-  return useWrite({
+export const useAnswerQuiz = (number: number) =>
+  useWrite({
     mutationKey: [...keys.play, 'quiz'],
     scope: { id: 'cooties' },
     mutationFn: (answers: number[]) =>
       api('PUT /api/games/cooties/quiz/:number', { params: { number }, body: { answers } }),
-    onSettled: () => client.invalidateQueries({ queryKey: keys.own }),
+    refetchOnSettled: keys.own,
   })
-}
 
 export function useCootiesResult() {
   const isPlayer = useIsPlayer()

@@ -90,12 +90,10 @@ export const useConfirmations = () =>
 export const confirmedPicture = (id: string, number: number): string =>
   addressOf('GET /api/admin/gptbuster/:id/pictures/:number', { params: { id, number } })
 
-export function useDecide(id: string) {
-  const client = useQueryClient()
-  return useWrite({
+export const useDecide = (id: string) =>
+  useWrite({
     mutationKey: [...confirmationsKey, 'decide'],
     mutationFn: (body: { isBot: boolean; reason: string }) =>
       api('PUT /api/admin/gptbuster/:id', { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: confirmationsKey }),
+    refetchOnSettled: confirmationsKey,
   })
-}

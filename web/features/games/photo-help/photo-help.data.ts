@@ -83,16 +83,14 @@ function useRefetchOffers() {
   }, [client])
 }
 
-function useOfferWrite<Input>(name: string, mutationFn: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useWrite({
+const useOfferWrite = <Input>(name: string, mutationFn: (input: Input) => Promise<unknown>) =>
+  useWrite({
     mutationKey: [...offersKey, name],
     scope: { id: 'photo-help-offers' },
     mutationFn,
     // After a failure too: what is shown may be out of date.
-    onSettled: () => client.invalidateQueries({ queryKey: offersKey }),
+    refetchOnSettled: offersKey,
   })
-}
 
 export const useMakeOffer = () =>
   useOfferWrite('make', (body: { id: string; profilePicId: string }) =>

@@ -26,7 +26,6 @@ import styles from './like-list.module.css'
 import { type LikeList as ListProps, useLikeList, useLikesAccess } from './like-lists.data.ts'
 
 export interface LikeListProps extends ListProps {
-  /** What the list is, for screen readers. */
   label: string
 }
 
@@ -109,7 +108,6 @@ interface LikeItemProps {
   onOpen: () => void
 }
 
-/** A member of the list; who is liked in return is one press away from the conversation. */
 function LikeItem({ entry, onOpen }: LikeItemProps) {
   const { brief, isMutual, isNew, tsCreated, pictures } = entry
   const { profileId, profileName, profileAge, profilePicId, pictureVersion } = brief

@@ -118,7 +118,6 @@ interface Visit {
   readonly tsRead: number
 }
 
-/** Has the server remember what the member was shown. */
 function useVisit({ me, list, tsNewest, tsRead }: Visit): void {
   const { mutate } = useWrite({
     mutationKey: ['likes-visit', me, list],

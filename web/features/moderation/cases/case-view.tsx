@@ -13,7 +13,6 @@ import { CaseTimeline } from './case-timeline.tsx'
 import { CaseVerdicts } from './case-verdict.tsx'
 import { WordsForm } from './words-form.tsx'
 
-/** A case for one of its sides: where it stands, what they can do, what was decided, and what it is about. */
 export function CaseView({ me, party }: { me: string; party: PartyCase }) {
   const { id, side, stage, answer, appeal, mayAppeal, verdicts } = party
   const [news, setNews] = useState<News>()

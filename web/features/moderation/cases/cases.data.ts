@@ -1,4 +1,4 @@
-import { queryOptions, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { addressOf, api } from '#web/lib/api.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -62,7 +62,6 @@ interface Outcome {
  * @param outcome heard of also where the form that sent it is gone meanwhile
  */
 export function useSendCaseWords(id: string, part: keyof typeof calls, outcome: Outcome) {
-  const client = useQueryClient()
   const { queryKey } = caseQuery(id)
   return useWrite({
     mutationKey: [...queryKey, part],
@@ -71,7 +70,7 @@ export function useSendCaseWords(id: string, part: keyof typeof calls, outcome: 
       calls[part]({ params: { id }, body: { bodyText }, fetch: fetchKeepalive }),
     ...outcome,
     // After a refusal as well: the case has gone on meanwhile.
-    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.arbitration }),
+    refetchOnSettled: queryKeys.arbitration,
   })
 }
 

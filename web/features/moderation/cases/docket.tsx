@@ -12,7 +12,6 @@ import styles from './cases.module.css'
 const { docket: texts, how } = arbitrationTexts
 const columns = ['decided', 'upheld', 'overturned', 'hours'] as const
 
-/** What anybody may know of all cases: how many, how long they took, and how they ended. */
 export function Docket() {
   const docket = useDocket()
   return (

@@ -15,7 +15,7 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Progress } from '../progress.tsx'
 import { useNow } from '../use-now.ts'
-import { useRefetchOnNews } from '../use-refetch-on-news.ts'
+import { useRefetchOnVerdicts } from '../use-refetch-on-verdicts.ts'
 import { useStays } from './dungeon.data.ts'
 import styles from './dungeon.module.css'
 
@@ -23,7 +23,7 @@ const { inside } = texts
 
 export function Dungeon() {
   const stays = useStays()
-  useRefetchOnNews()
+  useRefetchOnVerdicts()
   if (stays.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(stays)} />
   if (!stays.data) {
     return (

@@ -15,7 +15,6 @@ export interface WorkOffProps {
   left: number
 }
 
-/** What a member in the dungeon has worked off by practice; nothing for others. */
 export function WorkOff({ tsNextCounts = 0, left }: WorkOffProps) {
   const stay = useStays().data?.find(({ isOver }) => !isOver)
   const now = useNow()

@@ -18,7 +18,6 @@ const servingKey = [...queryKeys.arbitration, 'jury-service'] as const
 
 /** Whether the reader serves as a juror: as they last chose, before it is answered. */
 export function useServing(saved: boolean) {
-  const client = useQueryClient()
   const save = useWrite({
     mutationKey: servingKey,
     scope: { id: servingKey.join() },
@@ -29,7 +28,7 @@ export function useServing(saved: boolean) {
         fetch: fetchKeepalive,
       })
     },
-    onSettled: () => client.invalidateQueries({ queryKey: serviceQuery.queryKey }),
+    refetchOnSettled: serviceQuery.queryKey,
   })
   const pending = usePendingInputs<boolean>(servingKey).at(-1)
   return { isServing: pending ?? saved, save: save.mutate, error: save.error }

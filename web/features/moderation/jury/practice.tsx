@@ -30,7 +30,6 @@ export interface PracticeProps {
   children?: (practice: PracticeAnswer) => ReactNode
 }
 
-/** Made-up cases one after the other: the reader decides, and reads why. */
 export function Practice({ isReady, children }: PracticeProps) {
   const { query, give } = usePractice()
   const { data: practice } = query
@@ -92,7 +91,6 @@ interface MadeUpCaseProps {
   give: ReturnType<typeof usePractice>['give']
   /** It has just come in the place of another. */
   isNext: boolean
-  /** The button that goes on to the next one. */
   next: ReactNode
 }
 

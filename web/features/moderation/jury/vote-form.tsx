@@ -118,7 +118,6 @@ interface RadioCardsProps<Value extends string> {
   cards: readonly Choice<Value>[]
   value: Value | undefined
   error: string | undefined
-  /** One below the other, as the steps of a scale. */
   isScale?: boolean
   onValueChange: (value: Value) => void
 }

@@ -37,7 +37,6 @@ export interface PictureEditorProps {
   onChanged: () => Promise<unknown>
 }
 
-/** The owner's pictures, in order; every change is saved at once. */
 export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorProps) {
   const container = useRef<HTMLDivElement>(null)
   const ghost = useRef<HTMLDivElement>(null)
@@ -147,7 +146,6 @@ function HiddenPictures({ count, onShow }: { count: number; onShow: () => void }
 
 interface PictureGroupProps {
   isPrivate: boolean
-  /** An `<li>` each. */
   children: ReactNode
   isEmpty: boolean
 }

@@ -3,7 +3,6 @@ import type { Move } from '#shared/arrangement.ts'
 import { placeBefore } from './use-moves.ts'
 
 export interface DragOptions {
-  /** Contains the lists. */
   container: RefObject<HTMLElement | null>
   /** The copy that follows the pointer. */
   ghost: RefObject<HTMLElement | null>
@@ -16,7 +15,6 @@ export interface Dragged {
   readonly width: number
 }
 
-/** Carries a picture by mouse, pen or finger. */
 export function useDrag({ container, ghost, carry, drop }: DragOptions) {
   const [dragged, setDragged] = useState<Dragged>()
 

@@ -7,7 +7,6 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 import { checkPictureFile } from '../file-input.tsx'
 import { type PictureChange, useChangePictures, useDeletePicture } from '../pictures.data.ts'
 
-/** Changes the pictures, shows a toast when that is saved, and holds the last failure. */
 export function usePictureChanges(profileId: string, onChanged: () => Promise<unknown>) {
   const [rejection, setRejection] = useState<string>()
   const [error, setError] = useState<unknown>()

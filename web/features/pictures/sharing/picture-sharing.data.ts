@@ -10,7 +10,6 @@ import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
-/** A member's own request to another, as far as they know. */
 export function usePictureRequest(pair: RequestPair) {
   return useQuery({
     queryKey: queryKeys.ownPictureRequest.to(pair),
@@ -20,7 +19,6 @@ export function usePictureRequest(pair: RequestPair) {
 }
 
 export function useAskForPictures(pair: RequestPair) {
-  const client = useQueryClient()
   const queryKey = queryKeys.ownPictureRequest.to(pair)
   const fetch = fetchKeepalive
   return useWrite({
@@ -30,7 +28,7 @@ export function useAskForPictures(pair: RequestPair) {
       if (isAsked) await api('PUT /api/profile-pic-request', { body: { ...pair }, fetch })
       else await api('DELETE /api/profile-pic-request', { query: { ...pair }, fetch })
     },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    refetchOnSettled: queryKey,
   })
 }
 
@@ -95,7 +93,6 @@ export function useReceivedRequests(ownerProfileId: string) {
   )
 }
 
-/** Refetches what is shown when another member shares, revokes or asks. */
 export function useLiveSharing(): void {
   const client = useQueryClient()
   useEffect(() => {

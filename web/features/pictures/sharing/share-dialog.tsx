@@ -3,11 +3,10 @@ import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { PictureChoice } from '#web/ui/form/picture-choice.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
-import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
+import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { endOf, shareEnds } from './grants.ts'
@@ -25,7 +24,6 @@ export interface ShareDialogProps {
   focusAfter?: () => HTMLElement | null
 }
 
-/** Chooses private pictures and until when another member may see them. */
 export function ShareDialog(props: ShareDialogProps) {
   const { isOpen, onClose, ownerProfileId, viewer, focusAfter, refetchPictures } = props
   const { privatePictureIds: ids } = props
@@ -56,30 +54,18 @@ export function ShareDialog(props: ShareDialogProps) {
       chosenIds.includes(id) ? chosenIds.filter(chosen => chosen !== id) : [...chosenIds, id],
     )
   return (
-    <ModalOnDemand
+    <AskDialog
       open={isOpen}
-      onOpenChange={open => {
-        if (!open) onClose(false)
-      }}
       isBusy={isPending}
       {...(focusAfter && { focusAfter })}
       title={texts.shareTitle(viewer.name)}
       description={ids.length > 0 ? texts.shareBody : texts.nothingToShare}
-      actions={
-        <>
-          <Button onClick={() => onClose(false)} disabled={isPending}>
-            {texts.cancel}
-          </Button>
-          <Button
-            variant="primary"
-            loading={isPending}
-            disabled={chosenIds.length === 0}
-            onClick={share}
-          >
-            {texts.shareChosen(chosenIds.length)}
-          </Button>
-        </>
-      }
+      cancel={texts.cancel}
+      confirm={texts.shareChosen(chosenIds.length)}
+      isSending={isPending}
+      isBarred={chosenIds.length === 0}
+      onClose={() => onClose(false)}
+      onConfirm={share}
     >
       {ids.length > 0 && (
         <Stack gap={5}>
@@ -104,6 +90,6 @@ export function ShareDialog(props: ShareDialogProps) {
           )}
         </Stack>
       )}
-    </ModalOnDemand>
+    </AskDialog>
   )
 }

@@ -107,7 +107,6 @@ function RejectedFiles({ rejected: files, shrink, dismiss }: ReturnType<typeof u
 
 interface PictureDropProps {
   isDisabled: boolean
-  /** All chosen or dropped files, acceptable or not. */
   onFiles: (files: readonly File[]) => void
 }
 

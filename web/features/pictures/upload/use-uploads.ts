@@ -26,7 +26,6 @@ export function useUploads(profileId: string) {
   const [isSending, setIsSending] = useState(false)
   const upload = useUploadPicture(profileId)
   const cancelled = useCancelled()
-  /** Removed from the list, also while others are being sent. */
   const removed = useRef(new Set<string>())
   useRevokedPreviews(uploads)
 
@@ -79,7 +78,6 @@ function wordsOf(problem: unknown) {
   return isAboutFile(problem) ? picturesTexts.rejected([words]) : words
 }
 
-/** Cancels the uploads when the screen is left. */
 function useCancelled() {
   const cancelled = useRef(new AbortController())
   // As the screen goes, not some time after: what is sent until then would arrive.
@@ -91,7 +89,6 @@ function useCancelled() {
   return cancelled
 }
 
-/** Releases files that are no longer shown. */
 function useRevokedPreviews(uploads: readonly Upload[]) {
   const shown = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {

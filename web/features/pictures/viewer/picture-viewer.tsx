@@ -17,13 +17,11 @@ import type { ViewedPicture } from './viewed-pictures.ts'
 import { ViewerSlides } from './viewer-slides.tsx'
 
 export interface PictureViewerProps {
-  /** The name of their owner. */
   name: string
   pictures: readonly ViewedPicture[]
   index: number
   onIndexChange: (index: number) => void
   onClose: () => void
-  /** For the picture in view. */
   actions: ReactNode
   /** Between the buttons that turn the pages. */
   profileLink: ReactNode

@@ -41,7 +41,6 @@ export function useZoom(
 interface Gestures {
   readonly onMove: (move: Move) => void
   readonly onDoubleTap: (at: Vector) => void
-  /** Whether a finger or the mouse presses it now. */
   readonly onPress: (isPressed: boolean) => void
 }
 

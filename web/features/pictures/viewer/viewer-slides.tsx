@@ -19,7 +19,6 @@ export interface ViewerSlidesProps {
   index: number
   zoom: Zoom
   isPressed: boolean
-  /** Shown on a hidden NSFW picture. */
   nsfwSwitch: ReactNode
 }
 
@@ -64,7 +63,6 @@ export function ViewerSlides(props: ViewerSlidesProps) {
 interface ViewerPictureProps {
   picture: ViewedPicture
   alt: string
-  /** For the picture in view. */
   zoom?: Zoom | undefined
   /** It follows the pointer, without a transition. */
   isPressed: boolean

@@ -47,7 +47,6 @@ interface CountLayerOptions {
   onPick: (bounds: MapBounds) => void
 }
 
-/** Numbers of members where they are too many to be drawn: buttons, which lead closer. */
 class CountLayer {
   readonly #map: LeafletMap
   readonly #options: CountLayerOptions

@@ -12,9 +12,7 @@ export interface MemberMarkers {
   theme: MapTheme
   texts: MapTexts
   highlightedId: string | undefined
-  /** Those who stand at the pressed spot and stay together from closer by. */
   onPick: (ids: readonly string[]) => void
-  /** The pointer or the keyboard has come to that member, or left. */
   onPoint: (id: string | undefined) => void
 }
 

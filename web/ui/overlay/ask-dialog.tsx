@@ -1,0 +1,59 @@
+import type { Ref } from 'react'
+import { Button } from '../button/button.tsx'
+import { ModalOnDemand, type ModalOnDemandProps } from './modal-on-demand.tsx'
+
+export interface AskDialogProps
+  extends Omit<ModalOnDemandProps, 'shape' | 'onOpenChange' | 'actions'> {
+  cancel: string
+  cancelRef?: Ref<HTMLButtonElement> | undefined
+  /** Without it there is nothing left to agree to. */
+  confirm?: string | undefined
+  isDanger?: boolean | undefined
+  isSending?: boolean
+  /** Something else has to be done before. */
+  isBarred?: boolean | undefined
+  /** The form in the dialog that a yes submits. */
+  formId?: string
+  onClose: () => void
+  onConfirm?: () => void
+}
+
+/** A dialog that ends with a no and a yes. */
+export function AskDialog(props: AskDialogProps) {
+  const {
+    cancel,
+    cancelRef,
+    confirm,
+    isDanger,
+    isSending = false,
+    isBarred,
+    formId,
+    ...rest
+  } = props
+  const { onClose, onConfirm, ...modal } = rest
+  return (
+    <ModalOnDemand
+      {...modal}
+      onOpenChange={open => !open && onClose()}
+      actions={
+        <>
+          <Button ref={cancelRef} onClick={onClose} disabled={modal.isBusy}>
+            {cancel}
+          </Button>
+          {confirm !== undefined && (
+            <Button
+              type={formId === undefined ? 'button' : 'submit'}
+              form={formId}
+              variant={isDanger ? 'danger' : 'primary'}
+              loading={isSending}
+              disabled={isBarred}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
