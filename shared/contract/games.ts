@@ -57,7 +57,7 @@ export type Board = Static<typeof Board>
 
 /** What all games have in common. */
 export const gamesEndpoints = endpoints({
-  'GET /api/games': { access: 'member', answers: { 200: listOf(OwnGame) }, refusals: [] },
+  'GET /api/games': { access: 'member', answers: { 200: listOf(OwnGame) } },
   'PUT /api/games/:game': {
     access: 'member',
     needsCompleteProfile: true,

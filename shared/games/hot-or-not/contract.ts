@@ -78,6 +78,5 @@ export const hotOrNotEndpoints = endpoints({
   'GET /api/games/hot-or-not/pictures': {
     access: 'member',
     answers: { 200: OwnPictures },
-    refusals: [],
   },
 })
