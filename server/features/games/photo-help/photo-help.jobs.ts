@@ -17,16 +17,10 @@ const perRun = 1_000
 
 /** Ends offers whose time is over or whose picture has changed, and forgets those that ended long ago. */
 export function photoHelpJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'photo-help-due',
-    cron: '*/10 * * * *',
-    run: () => endDueOffers(platform),
-  })
-  platform.jobs.schedule({
-    name: 'photo-help-stale',
-    cron: '47 * * * *',
-    run: () => runEach([() => endAllStaleOffers(platform), () => purgeOffers(platform)]),
-  })
+  platform.jobs.schedule('photo-help-due', '*/10 * * * *', () => endDueOffers(platform))
+  platform.jobs.schedule('photo-help-stale', '47 * * * *', () =>
+    runEach([() => endAllStaleOffers(platform), () => purgeOffers(platform)]),
+  )
 }
 
 /** Tells owners of crops, rewards helpers for those that were taken, and counts what they did, once a day. */
