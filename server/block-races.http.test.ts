@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { feedStart } from './platform/database/change-feed.ts'
 import type { Db } from './platform/database/connect.ts'
 import { EventReader } from './testing/event-reader.ts'
@@ -46,10 +47,8 @@ async function holdDelivery() {
   return () => handing.commit().execute()
 }
 
-const isBlockStored = async () => {
-  const rows = db.selectFrom('blocks').select('created_at')
-  return (await rows.where('blocker_profile_id', '=', ann.profileId).execute()).length === 1
-}
+const isBlockStored = async () =>
+  (await rowsOf(here, 'blocks', { blocker_profile_id: ann.profileId })).length === 1
 
 async function waiting(db: Db) {
   const { rows } = await sql`

@@ -7,6 +7,7 @@ import {
   readLike,
   takeLikeBack,
 } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -17,8 +18,7 @@ const like = (liker: TestMember, liked: Pick<TestMember, 'profileId'>, likeType:
   changeLike(liker, liked, { likeType })
 
 const storedOf = async ({ profileId }: TestMember) => {
-  const likes = site.platform.db.selectFrom('likes').select('like_type')
-  const rows = await likes.where('liker_profile_id', '=', profileId).execute()
+  const rows = await rowsOf(site, 'likes', { liker_profile_id: profileId })
   return rows.map(row => row.like_type)
 }
 
@@ -240,9 +240,8 @@ describe('what was thought of somebody', () => {
       await like(ann, bob, opinion)
       await takeLikeBack(ann, bob)
     }
-    const events = site.platform.db.selectFrom('live_events').select('profile_id')
     const ids = [ann.profileId, bob.profileId]
-    expect(await events.where('profile_id', 'in', ids).execute()).toEqual([])
+    expect(await rowsOf(site, 'live_events', { profile_id: ids })).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ import {
   readLike,
   sendMessage,
 } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { BlockLength } from '#shared/contract/likes.ts'
@@ -174,12 +175,11 @@ describe('the end of a block', () => {
     const others = await here.members(Array.from({ length: 10 }, () => ({})))
     for (const other of others) await blockFor('DAY', [ann, other])
     here.clock.advance(dayMs)
-    const changes = here.platform.db.selectFrom('presence_changes').select('number')
-    const ofAnn = changes.where('profile_id', '=', ann.profileId)
-    const before = await ofAnn.execute()
+    const changes = () => rowsOf(here, 'presence_changes', { profile_id: ann.profileId })
+    const before = await changes()
     await Promise.all([endDue(here), endDue(there), endDue(here)])
     expect(await listOf(ann)).toEqual([])
-    expect(await ofAnn.execute()).toHaveLength(before.length + others.length)
+    expect(await changes()).toHaveLength(before.length + others.length)
     for (const other of others) expect(await statusOf(other, ann)).toBe(200)
   })
 })
