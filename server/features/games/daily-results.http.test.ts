@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { removeRows } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock } from '#server/testing/test-site.ts'
 import { nextResultsAt } from '#shared/results.ts'
 import { bringResults } from './daily-results.ts'
@@ -7,7 +8,7 @@ const site = await sharedSiteWithClock()
 let ran: string[]
 beforeEach(async () => {
   ran = []
-  await site.platform.db.deleteFrom('games_results').execute()
+  await removeRows(site, 'games_results')
 })
 
 const part = (name: string) => ({ name, run: async () => ran.push(name) })
