@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readSector } from '#server/testing/map-reads.ts'
 import { changeRows, rowOf } from '#server/testing/stored-rows.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
@@ -32,8 +33,7 @@ beforeEach(async () => {
 })
 
 async function sector() {
-  const params = { sector: '52:13' }
-  const reply = await reader.visitor.call('GET /api/profile-briefs/by-sector/:sector', { params })
+  const reply = await readSector(reader)
   return { ...expectDone(reply), etag: reply.headers.get('etag') }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
+import { readNearest, readSector } from '#server/testing/map-reads.ts'
 import {
   blockMember,
   changeLike,
@@ -141,9 +142,7 @@ describe('a block', () => {
     for (const member of [ann, bob, eve]) {
       expectDone(await placeMember(member, { lat: 12.5, lon: 34.5 }))
     }
-    const sector = { params: { sector: '12:34' } }
-    const seenBy = async ({ visitor }: TestMember) =>
-      (await visitor.call('GET /api/profile-briefs/by-sector/:sector', sector)).text
+    const seenBy = async (member: TestMember) => (await readSector(member, '12:34')).text
     expect(await seenBy(bob)).toContain(ann.profileId)
     await blockMember(ann, bob)
     expect(await seenBy(bob)).not.toContain(ann.profileId)
@@ -248,8 +247,8 @@ describe('what was thought of somebody', () => {
 it('the deck leaves out members liked, disliked or skipped, until that is taken back', async () => {
   const [ann, bob] = await site.members([{}, {}])
   for (const member of [ann, bob]) await placeMember(member, { lat: -33.5, lon: -71.5 })
-  const deckOf = ({ visitor }: TestMember) =>
-    visitor.ask('GET /api/profile-briefs/nearest', { query: { only: ['not-swiped'] } })
+  const deckOf = async (member: TestMember) =>
+    expectDone(await readNearest(member, { only: ['not-swiped'] })).body
   for (const type of thinkableTypes) {
     expect(await deckOf(ann)).toMatchObject([{ profileId: bob.profileId }])
     await like(ann, bob, type)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { underPairLock } from '#server/policies/write-between.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
+import { readSector } from '#server/testing/map-reads.ts'
 import {
   blockMember,
   changeLike,
@@ -37,12 +38,8 @@ const statusOf = async (reader: TestMember, other: TestMember) =>
 const listOf = async ({ visitor }: TestMember) =>
   (await visitor.call('GET /api/blocked-profiles')).body
 
-async function onMapOf({ token }: TestMember, site: TestSite) {
-  const answer = await site
-    .visitor(token)
-    .call('GET /api/profile-briefs/by-sector/:sector', { params: { sector: '12:34' } })
-  return answer.text
-}
+const onMapOf = async ({ token }: TestMember, site: TestSite) =>
+  (await readSector({ visitor: site.visitor(token) }, '12:34')).text
 
 describe('a block for a time', () => {
   it.each([

@@ -134,7 +134,9 @@ it('the first carriers are on the map where anybody is', async () => {
   const awake = players.slice(4, 5)
   await placeAll(awake)
   await moveCootiesOn(site.platform)
-  expect(await infections()).toEqual(awake.map(({ profileId }) => ({ profile_id: profileId })))
+  expect(await infections()).toMatchObject(
+    awake.map(({ profileId }) => ({ profile_id: profileId })),
+  )
 })
 
 it('whoever leaves and comes back is as they were', async () => {
