@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { type ShortFieldName, shortFieldNames } from '#shared/profile-fields.ts'
 import { report } from './testing/case-actions.ts'
 import { acknowledgements, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
 import { putSettings, readConversation, writeNote, writeTo } from './testing/member-actions.ts'
@@ -36,7 +37,7 @@ interface Field {
   readonly read: (member: TestMember) => Promise<unknown>
 }
 
-const profileField = (key: 'profilename' | 'description' | 'height' | 'weight'): Field => ({
+const profileField = (key: 'profilename' | 'description' | ShortFieldName): Field => ({
   write: ({ visitor, profileId }, text) =>
     visitor.call('PUT /api/profile', { body: { id: profileId, [key]: text } }),
   read: async ({ visitor }) => (await visitor.ask('GET /api/profiles/mine'))[0]?.[key],
@@ -76,8 +77,7 @@ async function storedIn(table: string, column: string, whose: Readonly<Record<st
 const fields: Readonly<Record<string, Field>> = {
   'the profile’s name': profileField('profilename'),
   'the profile’s description': profileField('description'),
-  'the profile’s height': profileField('height'),
-  'the profile’s weight': profileField('weight'),
+  ...Object.fromEntries(shortFieldNames.map(name => [`the profile’s ${name}`, profileField(name)])),
   'the name in the settings': {
     write: ({ visitor }, name) => putSettings(visitor, { name }),
     read: async ({ visitor }) => (await visitor.ask('GET /api/settings')).name,

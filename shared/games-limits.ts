@@ -16,7 +16,6 @@ export const gamesLimits = {
   boardLeast: 25,
   /** What a vote between two of one household weighs, of what it would. */
   householdFactor: 0.1,
-  /** Dealt at once. */
   cards: 12,
   roundPictures: 10,
   /** Percents by which a guess may be wrong and is close all the same. */
@@ -29,7 +28,6 @@ export const gamesLimits = {
 export const voteAnswers = ['HOT', 'NOT', 'SKIP'] as const
 export type VoteAnswer = (typeof voteAnswers)[number]
 
-/** Where a star was seen. */
 export const starSides = ['LEFT', 'RIGHT', 'NONE'] as const
 export type StarSide = (typeof starSides)[number]
 

@@ -8,6 +8,7 @@ import {
   placeAll,
   poke,
 } from '#server/testing/cooties-actions.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
@@ -19,9 +20,7 @@ const hourMs = 60 * minuteMs
 /** Of whom one has poked each victim. */
 const candidatesCount = 4
 const groupsCount = 10
-/** How often the attacker looks. */
 const lookMs = 15 * minuteMs
-/** Until everybody who has them is shown. */
 const shownWithinMs = 4.5 * hourMs
 /** All play on the same evening: that long, with so many visits each. Fewer would hide nobody, however the site is made. */
 const evening = { withinMs: 8 * hourMs, count: 16 }
@@ -38,7 +37,6 @@ export interface CootiesScene {
   readonly attacker: TestMember
   readonly groups: readonly Group[]
   readonly random: () => number
-  /** How many victims of each group have been poked. */
   played: number
 }
 
@@ -47,7 +45,6 @@ export interface Trace {
   readonly candidates: readonly string[]
   /** When each candidate was on the site, by the minute: more than anybody is shown. */
   readonly visitsMs: readonly (readonly number[])[]
-  /** When the layer first showed the victim as a carrier. */
   readonly shownMs: number
   /** What the layer said of everybody before the poke, and when it first showed the victim. */
   readonly before: ReadonlyMap<string, string>
@@ -96,8 +93,8 @@ async function playRound(scene: CootiesScene, api: CootiesApi): Promise<Played<T
   const pokes: { group: Group; victim: TestMember; carrier: number }[] = []
   for (const group of groups) {
     const carrier = Math.floor(random() * candidatesCount)
-    const [from, victim] = [group.candidates[carrier], group.victims[number]]
-    if (!from || !victim) throw new Error('nobody')
+    const [from] = firstOf(group.candidates.slice(carrier), 1)
+    const [victim] = firstOf(group.victims.slice(number), 1)
     const { status } = await api.poke(site, { carrier: from, target: victim })
     if (status !== 200) throw new Error(`not poked: ${status}`)
     pokes.push({ group, victim, carrier })
@@ -162,7 +159,6 @@ interface PokedAt {
   readonly from?: Spot
 }
 
-/** What a player is shown of others, by id. */
 type Layer = ReadonlyMap<string, string>
 
 /** How the game is played and read; broken variants replace parts of it. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { infect } from '#server/features/games/cooties/open-round.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { beginWith, placeAll } from '#server/testing/cooties-actions.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import { removeRows, rowOf, rowsOf } from '#server/testing/stored-rows.ts'
@@ -73,9 +74,8 @@ describe('from whom somebody has them', () => {
       ]),
     )
     for (const { candidates, victims } of groups) {
-      const [prober, other] = candidates
-      const victim = victims[number]
-      if (!prober || !other || !victim) throw new Error('nobody')
+      const [prober, other] = firstOf(candidates, 2)
+      const [victim] = firstOf(victims.slice(number), 1)
       await removeRows(site, 'games_cooties_pokes')
       const has = chance() < 0.5
       if (has) await realCootiesApi.poke(site, { carrier: other, target: victim })
@@ -146,17 +146,19 @@ describe('where somebody is', () => {
   async function sectorsOfHidden(api: CootiesApi) {
     const { site, random, victims, decoys } = scene
     const hidden = victims.slice(0, sample(24, 40))
-    const [west, east] = decoys.map(({ member }) => member)
-    if (!west || !east) throw new Error('nobody')
+    const [west, east] = firstOf(
+      decoys.map(({ member }) => member),
+      2,
+    )
     const spots = [
       { lat: 52.5, lon: 13.4 },
       { lat: 52.5, lon: 14.4 },
-    ]
-    await Promise.all([west, east].map((member, index) => placeAt(member, spots[index])))
+    ] as const
+    await Promise.all([placeAt(west, spots[0]), placeAt(east, spots[1])])
     let right = 0
     for (const { member } of hidden) {
       await removeRows(site, 'games_cooties_pokes')
-      const sector = Math.floor(random() * 2)
+      const sector = random() < 0.5 ? 0 : 1
       await placeAt(member, spots[sector], true)
       const replies = [
         await api.poke(site, { carrier: west, target: member }),
@@ -171,10 +173,9 @@ describe('where somebody is', () => {
 
   const placeAt = async (
     member: TestMember,
-    spot: { readonly lat: number; readonly lon: number } | undefined,
+    spot: { readonly lat: number; readonly lon: number },
     hide = false,
   ) => {
-    if (!spot) throw new Error('nowhere')
     expectDone(await placeMember(member, spot, { hide }))
   }
 
@@ -186,8 +187,7 @@ describe('where somebody is', () => {
 
   it('the layer is the same, byte by byte, wherever in a sector somebody is', async () => {
     const { site, victims } = scene
-    const victim = victims.at(-1)
-    if (!victim) throw new Error('nobody')
+    const [victim] = firstOf(victims.slice(-1), 1)
     const layer = async () =>
       JSON.stringify([...(await realCootiesApi.layer(site, scene.attacker))])
     await placeAt(victim.member, { lat: 52.01, lon: 13.01 })

@@ -172,7 +172,6 @@ interface Trace {
   readonly results: Seen
 }
 
-/** How an attacker may try to find who it was. */
 export const guesses: Guesses<Trace> = {
   'with whom something has changed at once': ({ candidates, before, decided }) =>
     highest(candidates.map(id => (before.get(id) === decided.get(id) ? 0 : 1))),

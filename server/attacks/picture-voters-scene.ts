@@ -56,7 +56,6 @@ export interface Trace {
 
 export interface Watched {
   readonly trace: Trace
-  /** Ids of those who voted NOT. */
   readonly truth: ReadonlySet<string>
 }
 
@@ -151,10 +150,8 @@ async function shareOf({ pictureIds }: TestPlayer, { visitor }: TestPlayer) {
 export interface Reading {
   readonly votes: number
   readonly likes: number
-  /** For the season. */
   readonly percent: number
   readonly count: number
-  /** All of the answers. */
   readonly text: string
 }
 
@@ -193,9 +190,6 @@ async function likersOf(owner: TestPlayer): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ likerProfileId }) => likerProfileId))
 }
 
-/** Faults that the attacks must find. */
-
-/** Exact numbers of the moment. */
 export const exactAtOnce: VotersApi = {
   read: async (site, owner) => ({
     ...(await realVotersApi.read(site, owner)),

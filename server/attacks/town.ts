@@ -2,10 +2,8 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { LocationCellMeters } from '#shared/limits.ts'
 import { type Guess, meanOf, type Spot, spotOf } from './score.ts'
 
-/** What an attacker reads of somebody. */
 export type Seen = Pick<ProfileBrief, 'profileId' | 'lat' | 'lon'>
 
-/** A member that an attack knows. */
 export interface Person {
   readonly profileId: string
   readonly email: string
@@ -48,7 +46,6 @@ export interface Victim<Member extends Person = Person> {
   readonly home: Spot
 }
 
-/** Victims, and an attacker. */
 export interface Town<Member extends Person = Person> {
   readonly api: PositionApi<Member>
   readonly random: () => number
@@ -76,7 +73,6 @@ export function numberedPeople({ from, count, emailOf }: Numbered) {
   })
 }
 
-/** Every victim reports from a spot of their own. */
 export async function reportAll<Member extends Person>(
   { victims, api }: Pick<Town<Member>, 'victims' | 'api'>,
   spotFor: (victim: Victim<Member>, index: number) => Spot,
@@ -124,7 +120,6 @@ export const guessEach = <Member extends Person>(
     return shown ? [{ truth: home, shown, guessed: guess(shown, index) }] : []
   })
 
-/** The spots at which an attacker saw each victim over time. */
 export class Sightings {
   readonly #town: Town
   readonly #seen: Spot[][]

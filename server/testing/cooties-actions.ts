@@ -5,13 +5,12 @@ import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.t
 import type { Point } from '#shared/distance.ts'
 import type { CootiesPlayer, OwnCooties } from '#shared/games/cooties/contract.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
-import type { Many } from './game-actions.ts'
+import { firstOf, type Many } from './game-actions.ts'
 import { placeMember } from './member-actions.ts'
 import { removeRows, rowOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
-/** A town within one sector. */
 const town: Point = { lat: 52.5, lon: 13.4 }
 const townSector = sectorKey(sectorOf(town))
 
@@ -35,7 +34,6 @@ export const placeAll = (members: readonly TestMember[], at: Point = town): Prom
     ),
   )
 
-/** Members who have joined, and are on the map of the town. */
 export async function cootiesPlayers<const Count extends number>(
   site: Peopled,
   count: Count,
@@ -57,12 +55,10 @@ export async function cootiesRound(site: Peopled, count: number) {
   for (const player of players) {
     if ((await ownCooties(player)).state === 'CARRIER') carriers.push(player)
   }
-  const [first] = carriers
-  if (!first) throw new Error('nobody has them')
+  const [first] = firstOf(carriers, 1)
   return { players, first, others: players.filter(player => !carriers.includes(player)) }
 }
 
-/** A round in which exactly these have them. */
 export async function beginWith(site: Platformed, carriers: readonly Other[]): Promise<void> {
   const { db, clock } = site.platform
   await moveCootiesOn(site.platform)
@@ -105,7 +101,6 @@ export const sendQuiz = (
     body: { answers: [...answers] },
   })
 
-/** The right answers to the member's next quiz. */
 export async function solutionFor(member: TestMember) {
   const { number, questions: asked } = expectDone(await readQuiz(member)).body
   const texts = Object.values(asked ?? {}).map(({ text }) => textOf(text))
@@ -118,6 +113,5 @@ export async function passQuiz(member: TestMember): Promise<void> {
   expectDone(await sendQuiz(member, number, answers))
 }
 
-/** Into the dungeon. */
 export const putAway = (site: SharedSite, member: TestMember): Promise<unknown> =>
   putInDungeon(site, member)

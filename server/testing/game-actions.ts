@@ -51,10 +51,6 @@ export async function hasBadge({ visitor }: TestMember, game: GameId): Promise<b
   return games.some(each => each.game === game && each.hasBadge)
 }
 
-/** In their order. */
-export const statusesOf = (replies: readonly { readonly status: number }[]): number[] =>
-  replies.map(({ status }) => status).toSorted((one, other) => one - other)
-
 export interface TestPlayer extends TestMember {
   readonly pictureIds: readonly string[]
 }
@@ -73,7 +69,6 @@ export const leaveGame = async ({ visitor }: TestMember, game: GameId) => {
 
 type Peopled = Pick<SharedSite, 'liveMap' | 'members' | 'pictures' | 'platform'>
 
-/** So many members who have joined, each with as many pictures. */
 export async function gamePlayers<const Count extends number = typeof gamesLimits.playersLeast>(
   site: Peopled,
   games: readonly GameId[],
@@ -134,7 +129,6 @@ export async function answerStar(
   })
 }
 
-/** Votes on all that comes. */
 export async function voteOnAll(
   site: Pick<SharedSite, 'platform'>,
   player: TestMember,
@@ -219,7 +213,6 @@ export async function tallyPicture(
     .execute()
 }
 
-/** Advances the clock to the next results of the games. */
 export function passToResults({ clock }: Pick<SiteWithClock, 'clock'>): void {
   const now = clock.now()
   clock.advance(nextResultsAt(now).getTime() - now.getTime())

@@ -37,14 +37,11 @@ export async function lookAtAll({ platform, pictures }: SharedSite): Promise<voi
   await lookAtPictures({ ...platform, pool: pictures.pool })
 }
 
-/** What tests of GPT Buster! begin with. */
-
 const params = { game: 'GPT_BUSTER' } as const
 
 export const join = ({ visitor }: TestMember, isJoined = true): Promise<Reply> =>
   visitor.call('PUT /api/games/:game', { params, body: { isJoined } })
 
-/** Members who have joined. */
 export async function players<const Count extends number>(
   site: Pick<SharedSite, 'members'>,
   count: Count,
@@ -106,7 +103,6 @@ export async function itemAbout(player: TestMember, name: string): Promise<Buste
   throw new Error(`nothing about ${name} was dealt`)
 }
 
-/** Each says the same of somebody. */
 export async function allSay(
   voters: readonly TestMember[],
   { name }: { readonly name: string },

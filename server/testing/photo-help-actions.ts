@@ -43,11 +43,9 @@ async function giveLargePicture(member: TestMember): Promise<string> {
   return uploadBytes(member, await offered)
 }
 
-/** The owner puts another picture in its place. */
 export const replaceOffered = async (owner: TestMember, pictureId: string): Promise<Reply> =>
   replaceBytes(owner, pictureId, new Uint8Array(await makePictureBytes()))
 
-/** A verdict puts a member into the dungeon. */
 export const sentence = (site: SharedSite, member: TestMember): Promise<string> =>
   putInDungeon(site, member)
 
@@ -58,7 +56,6 @@ export const offer = (
 ): Promise<Reply> =>
   visitor.call('POST /api/games/photo-help/offers', { body: { id, profilePicId } })
 
-/** A large picture of theirs, offered. */
 export async function offerOf(owner: TestMember) {
   const [pictureId, id] = [await giveLargePicture(owner), randomUUID()]
   expectDone(await offer(owner, pictureId, id))

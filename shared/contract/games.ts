@@ -7,11 +7,9 @@ import { Id, listOf, Timestamp } from './primitives.ts'
 const Game = Type.Enum([...gameIds])
 const ByGame = Type.Object({ game: Game })
 
-/** A game, as the reader stands to it. */
 const OwnGame = Type.Object({
   game: Game,
   isJoined: Type.Boolean(),
-  /** Whether the season's board names the reader. */
   isOnBoard: Type.Boolean(),
   /** Whether others see the badge, once it is earned. */
   showsBadge: Type.Boolean(),
@@ -55,7 +53,6 @@ const Board = Type.Object({
 })
 export type Board = Static<typeof Board>
 
-/** What all games have in common. */
 export const gamesEndpoints = endpoints({
   'GET /api/games': { access: 'member', answers: { 200: listOf(OwnGame) } },
   'PUT /api/games/:game': {

@@ -1,3 +1,5 @@
+import { shortFieldWords } from './profile-fields.ts'
+
 /** Words of the list of settings, of their search, and by which words each is found. */
 export const settingsSectionsTexts = {
   list: 'Sections',
@@ -97,7 +99,7 @@ export const settingsSectionsTexts = {
     pictures: { section: 'profile', label: 'Pictures', words: 'photos images upload private nsfw' },
     basics: {
       section: 'profile',
-      label: 'Name, birthdate, height, weight',
+      label: `Name, birthdate, ${shortFieldWords}`,
       words: 'profile age size',
     },
     tags: {

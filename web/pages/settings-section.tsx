@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import type { Settings } from '#shared/contract/accounts.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { readingTexts } from '#shared/texts/reading.ts'
-import { settingsSectionsTexts } from '#shared/texts/settings-sections.ts'
 import { useSettings } from '#web/features/accounts/accounts.data.ts'
 import { DevicesSection } from '#web/features/accounts/settings/devices-section.tsx'
 import { DataExport, EraseAccount } from '#web/features/accounts/settings/own-data.tsx'
@@ -33,7 +32,6 @@ const GamesSettings = onDemand(
 )
 
 const texts = accountSettingsTexts
-const { rows } = settingsSectionsTexts
 
 interface SettingsSectionProps {
   id: SectionId
@@ -122,8 +120,7 @@ function NotificationCards({ settings }: SectionCardsProps) {
   return (
     <>
       <SwitchSection
-        id="detail"
-        texts={rows.detail}
+        row="detail"
         settings={settings}
         isOn={({ notificationDetail }) => notificationDetail === 'DETAILED'}
         changeTo={isOn => ({ notificationDetail: isOn ? 'DETAILED' : 'NEUTRAL' })}
@@ -142,15 +139,13 @@ function PrivacyCards({ settings }: SectionCardsProps) {
   return (
     <>
       <SwitchSection
-        id="receipts"
-        texts={rows.receipts}
+        row="receipts"
         settings={settings}
         isOn={({ readReceipts }) => readReceipts}
         changeTo={readReceipts => ({ readReceipts })}
       />
       <SwitchSection
-        id="discreet"
-        texts={rows.discreet}
+        row="discreet"
         settings={settings}
         isOn={({ discreet }) => discreet}
         changeTo={discreet => ({ discreet })}

@@ -12,7 +12,7 @@ import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { applyFilter } from './filters.ts'
+import { applyFilter, readsOf } from './filters.ts'
 import {
   changeSearch,
   deleteSearch,
@@ -27,13 +27,11 @@ export function discoveryRoutes(
 ): void {
   serve('GET /api/profile-briefs/nearest', async ({ query, viewer, request, reply }) => {
     const point = liveMap.publishedPoint(viewer.profileId) ?? refuse('position/none-yet')
-    const isByWords = Boolean(query.words?.trim() || query.withoutWords?.trim())
-    const reads = isByWords ? serverLimits.wordSearchReads : 1
-    budget.take(viewer.accountId, sectorsAround(point), reads)
     const { page = 0, size = limits.nearestPageMax, ...filter } = query
-    if (isBeyondSearch({ page, size })) return readyBytes(emptyAnswer, request, reply)
     const viewerId = viewer.profileId
     const search = { viewerId, point, filter, now: platform.clock.now() }
+    budget.take(viewer.accountId, sectorsAround(point), readsOf(search))
+    if (isBeyondSearch({ page, size })) return readyBytes(emptyAnswer, request, reply)
     // The filter applies before the page is cut.
     const { memberFilter, without } = await applyFilter(platform.db, search)
     const nearest = { page, size, filter: memberFilter, without }

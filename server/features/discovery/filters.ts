@@ -23,6 +23,8 @@ interface Rule {
   readonly liveMap?: MemberFilter
   readonly among?: ReadIds
   readonly without?: ReadIds
+  /** How many readings a search counts for. */
+  readonly reads?: number
 }
 
 const yesNoRules: Readonly<Record<YesNoFilter, (search: FilteredSearch) => Rule>> = {
@@ -54,13 +56,13 @@ const valueRules: { readonly [Name in ValueFilter]: ValueRule<Name> } = {
   words: (words, { filter }) => {
     const [required, excluded] = [distinctWords(words), distinctWords(filter.withoutWords)]
     if (required.length === 0) return {}
-    return { among: nearby(sql`${hasEach(required)} and not ${hasAny(excluded)}`) }
+    return nearby('among', sql`${hasEach(required)} and not ${hasAny(excluded)}`)
   },
   withoutWords: (words, { filter }) => {
     const excluded = distinctWords(words)
     // With words to be found, `words` has already left these out.
     if (excluded.length === 0 || distinctWords(filter.words).length > 0) return {}
-    return { without: nearby(hasAny(excluded)) }
+    return nearby('without', hasAny(excluded))
   },
 }
 
@@ -81,6 +83,10 @@ export async function applyFilter(
   const inAll = [...first].filter(id => others.every(ids => ids.has(id)))
   return { memberFilter: { ...memberFilter, among: new Set(inAll) }, without }
 }
+
+/** How many readings a search counts for: as many as the dearest of its filters. */
+export const readsOf = (search: FilteredSearch): number =>
+  Math.max(...rulesOf(search).map(({ reads = 1 }) => reads))
 
 function rulesOf(search: FilteredSearch): Rule[] {
   const yesNo = [...new Set(search.filter.only)].map(name => yesNoRules[name](search))
@@ -156,11 +162,11 @@ const hasWord = (word: string) => sql`f.words like
   '%' || regexp_replace(lower(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /**
- * The members shown near the point whose name and biography meet a condition. PostgreSQL lowers both sides: JavaScript does
+ * The members shown near the point whose profile meets a condition, which costs more than to ask the live map. PostgreSQL lowers both sides: JavaScript does
  * it by other rules, and a word would not be found in itself.
  */
-function nearby(condition: RawBuilder<boolean>): ReadIds {
-  return (db, { point: { lat, lon }, now }) => {
+function nearby(kind: 'among' | 'without', condition: RawBuilder<boolean>): Rule {
+  const read: ReadIds = (db, { point: { lat, lon }, now }) => {
     const reach = serverLimits.nearestRangeDegrees
     const isAcross = sql<boolean>`
       (abs(p.lon - ${lon}) <= ${reach} or abs(p.lon - ${lon}) >= ${360 - reach})`
@@ -178,4 +184,5 @@ function nearby(condition: RawBuilder<boolean>): ReadIds {
         .limit(serverLimits.discoveryIdsMax),
     )
   }
+  return { [kind]: read, reads: serverLimits.wordSearchReads }
 }

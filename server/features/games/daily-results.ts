@@ -2,7 +2,6 @@ import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lastResultsAt } from '#shared/results.ts'
 
-/** A game's share of the day's work. */
 export interface ResultsPart {
   readonly name: string
   /** Works out all that waits; killed half-way or run twice, it does nothing twice. */

@@ -24,7 +24,6 @@ export interface Deck {
   readonly open: RawBuilder<unknown>
   /** What is new to the player at `part.id`; no row where there is nothing for them. */
   readonly next: RawBuilder<unknown>
-  /** Stores that the rows of `fresh` were dealt. */
   readonly deal: RawBuilder<unknown>
   /** The constraint that refuses a deal of what is being deleted. */
   readonly foreignKey: string
@@ -89,7 +88,6 @@ interface Step {
   readonly isLast: boolean
 }
 
-/** An item of the step, or nulls where it has none. */
 type Row<Dealt extends Item> = Step & (Dealt | { readonly id: null })
 
 const isItem = <Dealt extends Item>(row: Row<Dealt>): row is Step & Dealt => row.id !== null

@@ -12,7 +12,6 @@ import type { VoteAnswer } from '#shared/games-limits.ts'
 import { type DealNeeds, dealItems } from './deal-items.ts'
 import { requirePlayer, takePace } from './players.ts'
 
-/** Games in which pictures of other players are dealt. */
 type PictureGame = Extract<GameId, 'HOT_OR_NOT' | 'RATING_GAME'>
 
 interface DealtRow {
@@ -40,7 +39,6 @@ const isShownTo = (viewerId: string) =>
     and ${isNone(sql`
       select true from hidden_profiles where hider_profile_id = ${viewerId} and hidden_profile_id = profiles.id`)}`)}`
 
-/** The rule over `pictures`: of somebody who has joined. */
 const isOfPlayer = (game: PictureGame) =>
   sql<boolean>`not ${isNone(sql`
   select true from games_players owner where owner.profile_id = pictures.profile_id and owner.game = ${game}`)}`
@@ -80,14 +78,12 @@ export function dealPictures(
   })
 }
 
-/** Without a word of whose it is. */
 export const shownPicture = ({ id, version, preview }: DealtRow): DealtPicture => ({
   profilePicId: id,
   version,
   ...(preview === null ? {} : { preview }),
 })
 
-/** Of Hot! or Not!, as they are stored with the deal. */
 export const storedAnswers = { NOT: 0, HOT: 1, SKIP: 2 } as const satisfies Record<
   VoteAnswer,
   number
@@ -150,7 +146,6 @@ async function lockOwn(tx: Db, { game, pictureId }: Dealt, ownerId: string) {
 }
 
 interface DealAnswer extends OwnDeal {
-  /** What the game understands by it. */
   readonly answer: number
   /** False where the results of the day count it. */
   readonly isCounted: boolean

@@ -27,10 +27,8 @@ import { ratingGameResults } from './rating-game/guess.ts'
 import { ratingGameRoutes } from './rating-game/rating-game.routes.ts'
 import { boardResults, readBoard, shownScores } from './seasons.ts'
 
-/** What the games need of other features. */
 type GamesParts = CootiesParts & HotOrNotParts & PhotoHelpParts & ReadsPictures
 
-/** What all games have in common, and each game. */
 export function gamesRoutes(serve: Serve, platform: Platform, parts: GamesParts): void {
   serve('GET /api/games', ({ viewer }) => readGames(platform, viewer.profileId))
 

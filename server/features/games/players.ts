@@ -91,7 +91,6 @@ export async function requirePlayer(tx: Db, profileId: string, game: GameId): Pr
   if (!player) refuse('games/not-joined')
 }
 
-/** The same for who reads only. */
 export async function requireJoined(db: Db, profileId: string, game: GameId): Promise<void> {
   if (!(await playerOf(db, profileId, game).executeTakeFirst())) refuse('games/not-joined')
 }

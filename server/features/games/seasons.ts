@@ -12,7 +12,6 @@ import { requireJoined } from './players.ts'
 
 const dayMs = 86_400_000
 
-/** The quarter of the year that a moment is in, UTC. */
 export function seasonOf(now: Date): { day: string; from: Date; until: Date } {
   const [year, first] = [now.getUTCFullYear(), Math.floor(now.getUTCMonth() / 3) * 3]
   const from = new Date(Date.UTC(year, first))
@@ -156,7 +155,6 @@ export async function readBoard(
   }
 }
 
-/** A member's own scores, no finer than others read them. */
 export const shownScores = (db: Db, profileId: string) =>
   db
     .selectFrom('games_scores')

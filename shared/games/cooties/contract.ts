@@ -6,7 +6,6 @@ import { cootiesLimits as cooties, cootiesStates } from './rules.ts'
 
 const State = Type.Enum([...cootiesStates])
 
-/** How a player stands in the round; theirs alone. */
 export const OwnCooties = Type.Object({
   /** The server's clock. */
   tsNow: Timestamp,
@@ -38,7 +37,6 @@ export type CootiesQuiz = Static<typeof CootiesQuiz>
 
 export const CootiesQuizAnswer = Type.Object({
   isCured: Type.Boolean(),
-  /** One for each question. */
   solutions: listOf(
     Type.Object({
       isRight: Type.Boolean(),
@@ -52,7 +50,6 @@ export type CootiesQuizAnswer = Static<typeof CootiesQuizAnswer>
 /** Absent where they are not to be named to the reader. */
 const Named = Type.Optional(Type.Object({ profileId: Id, profileName: Type.String() }))
 
-/** What became of the last round. */
 export const CootiesResult = Type.Object({
   tsEnded: Timestamp,
   carriers: Type.Integer(),
@@ -62,10 +59,8 @@ export const CootiesResult = Type.Object({
   /** From the first on; no more than `cootiesLimits.chainPlaces`. */
   chain: listOf(Type.Object({ place: Type.Integer(), member: Named })),
   healers: listOf(Type.Object({ place: Type.Integer(), cures: Type.Integer(), member: Named })),
-  /** The reader's own part. */
   own: Type.Object({
     state: State,
-    /** How many caught them from the reader. */
     passedTo: Type.Integer(),
     cures: Type.Integer(),
   }),

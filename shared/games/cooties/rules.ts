@@ -1,5 +1,3 @@
-/** Numbers and words of state of 'You got Cooties!'. */
-
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
@@ -22,7 +20,6 @@ export const cootiesLimits = {
   cureShownStepMs: hourMs,
   questionsPerQuiz: 3,
   quizWaitMs: 6 * hourMs,
-  /** Cures in a season that a healer's badge takes. */
   curesForBadge: 3,
   /** Of a result. */
   chainPlaces: 50,

@@ -4,7 +4,6 @@ import { type CootiesState, cootiesLimits as limits } from './rules.ts'
 
 const plays = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Words of 'You got Cooties!'. */
 export const cootiesTexts = {
   title: 'You got Cooties!',
   lead: 'A week of tag on the map.',

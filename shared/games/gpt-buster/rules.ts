@@ -27,14 +27,12 @@ export type BusterSignal = (typeof busterSignals)[number]
 export type BusterState = 'OPEN' | 'CONFIRMATION' | 'ASKED' | 'CLEARED' | 'CASE' | 'LAPSED'
 
 export const busterLimits = {
-  /** Items that a page has at hand. */
   itemsAtOnce: 5,
   picturesShown: 3,
   /** Voters who could tell, before a round is decided. */
   votersMin: 7,
   /** More than this share of their weight asks the member to show that they are a person. */
   botShare: 2 / 3,
-  /** More than this share clears them. */
   humanShare: 1 / 2,
   /** Voters from whom on shares are told. */
   crowdLeast: 25,
@@ -49,6 +47,5 @@ export const busterLimits = {
   passedRestMs: 365 * dayMs,
   /** Of an account, before it is asked about. */
   suspectAgeMs: dayMs,
-  /** Right answers, and their share, that earn the badge. */
   badge: { right: 20, share: 0.8 },
 } as const

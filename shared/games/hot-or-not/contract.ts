@@ -6,7 +6,6 @@ import { pictureLimits } from '../../picture-limits.ts'
 
 const OfPicture = Type.Object({ profilePicId: Id })
 
-/** A picture of somebody who is not named. */
 export const DealtPicture = Type.Object({
   profilePicId: Id,
   version: Type.Integer(),
@@ -41,7 +40,6 @@ const OwnPictures = Type.Object({
 })
 export type OwnPictures = Static<typeof OwnPictures>
 
-/** Hot! or Not!: pictures of members who joined, and an ordinary like or dislike for each. */
 export const hotOrNotEndpoints = endpoints({
   /** Those that came before and were not answered, then new ones. None while too few have joined. */
   'POST /api/games/hot-or-not/cards': {
@@ -74,7 +72,6 @@ export const hotOrNotEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['games/not-joined', 'games/not-found', 'request/too-many'],
   },
-  /** How the reader's own pictures do, as of the last results. */
   'GET /api/games/hot-or-not/pictures': {
     access: 'member',
     answers: { 200: OwnPictures },

@@ -4,7 +4,6 @@ import { type Band, gamesLimits } from '../../games-limits.ts'
 const atLeast = (count: number) =>
   count === 0 ? `fewer than ${gamesLimits.shownStep}` : `${count.toLocaleString('en')}+`
 
-/** Words of Hot! or Not! */
 export const hotOrNotTexts = {
   title: 'Hot! or Not!',
   lead: 'Pictures of members who joined, and what you think of them.',

@@ -15,7 +15,6 @@ const Tip = Type.Enum([...photoTips])
 const ShownPicture = Type.Pick(PictureFacts, ['id', 'version', 'width', 'height', 'preview'])
 export type ShownPicture = Static<typeof ShownPicture>
 
-/** A picture that waits for help. */
 const PhotoDeal = Type.Object({ offerId: Id, picture: ShownPicture })
 export type PhotoDeal = Static<typeof PhotoDeal>
 
@@ -29,7 +28,6 @@ const PhotoOffer = Type.Object({
   id: Id,
   picture: ShownPicture,
   state: Type.Enum(['OPEN', 'ACCEPTED', 'ENDED']),
-  /** How many crops there are to look at. */
   proposals: Type.Integer({ maximum: photoHelpLimits.proposalsMax }),
   tsOffered: Timestamp,
   /** When it ends by itself, or when it ended. */
@@ -64,9 +62,7 @@ const PhotoOfferDetails = Type.Object({
   ...PhotoOffer.properties,
   /** While the offer is open: as they came, without names. */
   crops: listOf(Type.Object({ id: Id, crop: Crop, tip: Tip })),
-  /** The one that was used. */
   acceptedTip: Type.Optional(Tip),
-  /** The most frequent first. */
   tips: listOf(Type.Object({ tip: Tip, count: Type.Integer() })),
   /** Of a crop that was used, as long as the picture is the one it made. */
   effect: Type.Optional(PhotoEffect),
@@ -76,7 +72,6 @@ export type PhotoOfferDetails = Static<typeof PhotoOfferDetails>
 const ById = Type.Object({ id: Id })
 const player = { access: 'member', needsCompleteProfile: true } as const
 
-/** Help my Photos: members propose crops of pictures whose owners ask for it. */
 export const photoHelpEndpoints = endpoints({
   /** Open ones again, then new ones; each is dealt to a member once. */
   'POST /api/games/photo-help/deals': {
@@ -98,7 +93,6 @@ export const photoHelpEndpoints = endpoints({
       'request/too-many',
     ],
   },
-  /** One's own, the newest first. */
   'GET /api/games/photo-help/offers': {
     access: 'member',
     answers: { 200: Type.Array(PhotoOffer, { maxItems: photoHelpLimits.offersListed }) },
@@ -122,14 +116,12 @@ export const photoHelpEndpoints = endpoints({
     answers: { 200: PhotoOfferDetails },
     refusals: ['games/not-found'],
   },
-  /** Ends it without taking a crop. */
   'DELETE /api/games/photo-help/offers/:id': {
     access: 'member',
     params: ById,
     answers: { 204: 'empty' },
     refusals: ['games/not-found', 'games/over'],
   },
-  /** Replaces the picture by the crop, once. */
   'PUT /api/games/photo-help/offers/:id/accepted': {
     ...player,
     params: ById,

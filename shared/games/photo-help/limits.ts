@@ -24,17 +24,14 @@ export type PhotoTip = (typeof photoTips)[number]
 export const photoHelpLimits = {
   /** Of one member at a time. */
   openOffers: 3,
-  /** After which an offer ends by itself. */
   offerMs: 14 * dayMs,
   /** With so many an offer is dealt to nobody more. */
   proposalsMax: 20,
   /** Dealt at once: one is shown, the others are loaded ahead. */
   dealt: 5,
-  /** How far a helper may go into a picture. */
   zoomMost: 4,
   /** Nor may a crop be narrower than this, unless the picture is. */
   cropLeastPx: 256,
-  /** Crops of a helper that were used, for the badge. */
   badgeFrom: 5,
   /** Opinions on a picture below which their share says too little. */
   viewsLeast: 25,

@@ -32,7 +32,6 @@ const sign = (value: number) => {
 const count = (value: number, one: string, many: string) =>
   value === 1 ? `1 ${one}` : `${value} ${many}`
 
-/** Words of Help my Photos. */
 export const photoHelpTexts = {
   title: 'Help my Photos',
   lead: 'Find the better picture in a picture: frame it for somebody, and let others frame yours.',

@@ -29,7 +29,6 @@ const Round = Type.Object({
 })
 export type Round = Static<typeof Round>
 
-/** The Rating Game: which share of those who voted like a picture. */
 export const ratingGameEndpoints = endpoints({
   'POST /api/games/rating-game/round': {
     access: 'member',

@@ -1,6 +1,5 @@
 import { gamesLimits } from '../../games-limits.ts'
 
-/** Words of The Rating Game. */
 export const ratingGameTexts = {
   title: 'The Rating Game',
   lead: 'How well do you know what others like?',

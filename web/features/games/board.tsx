@@ -16,7 +16,6 @@ import { nextResultsWords } from './next-results.ts'
 
 const texts = playingTexts.board
 
-/** Who is best this season, of those who want to be named. */
 export function Board({ game }: { game: GameId }) {
   const board = useBoard(game)
   return (
@@ -67,7 +66,6 @@ function Places({ season }: { season: Season }) {
   )
 }
 
-/** What others see of the member's playing: the board, and the badge. */
 export function ShownOfMe({ game }: { game: GameId }) {
   const { own, change, error } = useGame(game)
   const { settings, notSaved } = playingTexts

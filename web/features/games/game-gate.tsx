@@ -19,14 +19,12 @@ import styles from './games.module.css'
 
 interface GameRules {
   readonly steps: readonly { readonly title: string; readonly body: string }[]
-  /** What others see of who joins, and what not. */
   readonly joining: readonly string[]
 }
 
 interface GameGateProps {
   game: GameId
   rules: GameRules
-  /** A drawing of the game, 96 by 64. */
   figure: FigureName
   /** Shown only to who has joined, once there are enough players. */
   children: ReactNode
@@ -80,7 +78,6 @@ function Steps({ rules }: Pick<GameGateProps, 'rules'>) {
 
 type JoinGameProps = Omit<GameGateProps, 'children'>
 
-/** The rules, what joining means, and how many players are missing. */
 function JoinGame({ game, rules, figure }: JoinGameProps) {
   const { own, change, error, isPending } = useGame(game)
   const { isJoined = false, players = 0 } = own ?? {}

@@ -12,7 +12,6 @@ const gamesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** All games, as the member stands to them. */
 export const useGames = () => useQuery(gamesQuery)
 
 /** One of them, as the member last chose, before it is answered; and what changes it. */

@@ -4,7 +4,6 @@ import { formatTime } from '#web/lib/format.ts'
 
 const { nextResults } = playingTexts
 
-/** When results come again, in the reader's time zone. */
 export function nextResultsWords(now: number = Date.now()): string {
   const next = nextResultsAt(new Date(now))
   const isToday = next.toDateString() === new Date(now).toDateString()

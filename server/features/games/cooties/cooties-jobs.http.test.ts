@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   cootiesPlayers,
   cootiesRound,
@@ -13,7 +13,7 @@ import { waitForLock } from '#server/testing/inspect-database.ts'
 import { noticesOf } from '#server/testing/member-actions.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTwoSites, type TestSite } from '#server/testing/test-site.ts'
+import { openTwoSites } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { cootiesLimits as limits } from '#shared/games/cooties/rules.ts'
 import { purgeRounds } from './close-round.ts'
@@ -21,13 +21,9 @@ import { moveCootiesOn } from './cooties.jobs.ts'
 
 const dayMs = 86_400_000
 
-/** Two processes of one site. */
-let site: TestSite
-let other: TestSite
-beforeAll(async () => {
-  const clock = new TestClock(Date.UTC(2026, 4, 4, 12))
-  ;[site, other] = await openTwoSites({ clock })
-})
+const clock = new TestClock(Date.UTC(2026, 4, 4, 12))
+/** Two processes. */
+const [site, other] = await openTwoSites({ clock })
 afterAll(() => site.close())
 
 beforeEach(async () => {

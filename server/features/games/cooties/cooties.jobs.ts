@@ -7,7 +7,6 @@ import type { ResultsPart } from '../daily-results.ts'
 import { closeRound, purgeRounds } from './close-round.ts'
 import { notifyCarriers, openRound } from './open-round.ts'
 
-/** Ends and begins rounds and tells new carriers. */
 export function cootiesJobs(platform: Platform): void {
   platform.jobs.schedule('cooties-move-on', '* * * * *', () => moveCootiesOn(platform))
   platform.jobs.schedule('cooties-purge', '23 * * * *', () => purgeRounds(platform))

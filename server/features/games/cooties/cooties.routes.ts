@@ -13,7 +13,6 @@ export interface CootiesParts extends EarnsCredits {
   readonly budget: ReadingBudget
 }
 
-/** You got Cooties!: tag on the map. */
 export function cootiesRoutes(serve: Serve, platform: Platform, parts: CootiesParts): void {
   const all = { ...platform, ...parts }
 

@@ -9,8 +9,6 @@ import type { Point } from '#shared/distance.ts'
 import { requirePlayer } from '../players.ts'
 import { type Infection, infectionOf, lockRound, type Round } from './rounds.ts'
 
-/** How a play of one player at another begins: who may, and at whom. */
-
 export type PlayNeeds = Pick<Platform, 'clock' | 'db' | 'writeQueue'>
 
 interface Play {
@@ -97,7 +95,6 @@ export const isInSector = ({ lat, lon }: Point): RawBuilder<boolean> => sql<bool
     and least(floor(p.lat), 89) = ${lat}
     and floor(p.lon) - case when p.lon >= 180 then 360 else 0 end = ${lon})`
 
-/** The point that others are shown of a member now. */
 export const shownPoint = (db: Db, profileId: string, now: Date): Promise<Point | undefined> =>
   db
     .selectFrom('positions')

@@ -154,7 +154,6 @@ export const pokesOf = (db: Db, { roundId, profileId }: InRound): Promise<OwnPla
     .limit(playsMost)
     .execute()
 
-/** The same of shots. */
 export const shotsOf = (db: Db, { roundId, profileId }: InRound): Promise<OwnPlay[]> =>
   db
     .selectFrom('games_cooties_shots')

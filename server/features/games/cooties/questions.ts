@@ -8,7 +8,6 @@ export interface KnownQuestion {
   readonly explanation: string
 }
 
-/** All questions of the quiz that cures. */
 export const questions: readonly KnownQuestion[] = [
   // Safer sex
   {

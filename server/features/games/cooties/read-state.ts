@@ -90,7 +90,6 @@ export async function readOwnCooties(
   }
 }
 
-/** What became of the round that ended last. */
 export async function readResult(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   readerId: string,

@@ -4,8 +4,6 @@ import { refuse } from '#server/platform/refusal.ts'
 import { dayOf } from '#shared/days.ts'
 import { type CootiesState, cootiesLimits as limits } from '#shared/games/cooties/rules.ts'
 
-/** Rounds and who has had cooties in them. */
-
 export interface Round {
   readonly id: string
   readonly endsAt: Date
@@ -44,7 +42,6 @@ export const infectionOf = (db: Db, { roundId, profileId }: InRound) =>
     .where('round_id', '=', roundId)
     .where('profile_id', '=', profileId)
 
-/** What they know of themself. */
 export function ownStateOf(infection: Infection | undefined): CootiesState {
   if (!infection) return 'WELL'
   return infection.curedOn === null ? 'CARRIER' : 'CURED'

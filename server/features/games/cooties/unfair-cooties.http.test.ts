@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   cootiesPlayers,
   cootiesRound,
@@ -17,7 +17,7 @@ import {
 import { firstOf } from '#server/testing/game-actions.ts'
 import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import { questions } from './questions.ts'
 
@@ -29,12 +29,7 @@ const site = await ownSite(
   {},
   { clock: new TestClock(Date.UTC(2026, 4, 4, 12)) },
 )
-let players: TestMember[]
-let first: TestMember
-let others: TestMember[]
-beforeAll(async () => {
-  ;({ players, first, others } = await cootiesRound(site, 14))
-})
+const { players, first, others } = await cootiesRound(site, 14)
 
 /** A player of this test alone, in the town. */
 const newPlayer = async () => (await cootiesPlayers(site, 1))[0]

@@ -51,7 +51,6 @@ export async function readConfirmations(
   })
 }
 
-/** A picture of a profile that waits for this administrator. */
 export async function readConfirmedPicture(
   platform: Pick<Platform, 'db' | 'storage'> & ReadsPictures,
   viewer: Viewer,

@@ -6,14 +6,12 @@ import type { BusterResult } from '#shared/games/gpt-buster/contract.ts'
 import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { lastResultsAt } from '#shared/results.ts'
 
-/** What a deal is about: exactly one of the three is there. */
 export interface BusterSubject {
   readonly roundId: string | null
   readonly control: string | null
   readonly controlProfileId: string | null
 }
 
-/** Percents in which a share is told. */
 const step = 5
 const percentOf = (verdict: string) => sql`(
   round(100.0 / ${step}::int * count(*) filter (where verdict = ${verdict}) / count(*)) * ${step}::int)::int`

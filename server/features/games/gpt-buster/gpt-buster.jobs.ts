@@ -15,7 +15,6 @@ import { lookAtReports } from './reports.ts'
 import { forgetSignals, lookAtTwins } from './stored-signals.ts'
 import { forgetPlaces, lookAtTravel, lookAtWriters } from './writers.ts'
 
-/** Supplied by other features. */
 export type GptBusterParts = EarnsCredits & OpensCases
 
 /** More than the time after which a member who has passed is asked about again. */

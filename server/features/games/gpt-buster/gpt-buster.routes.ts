@@ -7,7 +7,6 @@ import { dealItems } from './deal-items.ts'
 import { readItemPicture } from './suspects.ts'
 import { castVote } from './vote.ts'
 
-/** GPT Buster!: players say whether a person or a machine is behind a profile. */
 export function gptBusterRoutes(serve: Serve, platform: Platform, parts: ReadsPictures): void {
   const all = { ...platform, ...parts }
 

@@ -20,7 +20,6 @@ interface SiteCase {
   readonly onOpened: (tx: Platform['db'], caseId: string) => Promise<void>
 }
 
-/** Supplied by other features. */
 export interface OpensCases {
   /** Opens a case without a reporter, about a profile and what the site has noticed of it. */
   readonly openCase: (siteCase: SiteCase) => Promise<void>

@@ -97,7 +97,6 @@ export async function endRound(
   await withdrawNotification(tx, { profileId: round.profileId, kind: 'IDENTIFY_ASKED' })
 }
 
-/** The first results from a moment on. */
 export const resultsFrom = (ms: number) => nextResultsAt(new Date(ms - 1))
 
 /**

@@ -111,7 +111,6 @@ function repliesTo(openings: readonly Opening[], now: number): BusterSignal[] {
 const cellDegrees = 0.25
 const metersPerDegree = 111_320
 
-/** The middle of the cell of a published point. */
 export const coarsePlace = ({ lat, lon }: Point): Point => ({
   lat: (Math.floor(lat / cellDegrees) + 0.5) * cellDegrees,
   lon: (Math.floor(lon / cellDegrees) + 0.5) * cellDegrees,

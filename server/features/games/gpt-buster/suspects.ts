@@ -45,7 +45,6 @@ interface ShownRow extends Omit<Shown, 'age'> {
   readonly birthdate: string | null
 }
 
-/** What players read of members. */
 export async function readShown(
   db: Db,
   ids: readonly string[],
@@ -77,7 +76,6 @@ export function findPicture(db: Db, profileId: string, number: number) {
 
 interface Asked {
   readonly playerId: string
-  /** Of the deal. */
   readonly id: string
   readonly number: number
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
 import { reported } from '#server/testing/case-actions.ts'
-import { firstOf, passToResults, statusesOf } from '#server/testing/game-actions.ts'
+import { firstOf, passToResults } from '#server/testing/game-actions.ts'
 import {
   allSay,
   bringBuster,
@@ -17,7 +17,7 @@ import { blockMember, hideMember, placeMember } from '#server/testing/member-act
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { changeRows, removeRows, rowOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, refused } from '#server/testing/visitor.ts'
+import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { type BusterVerdict, busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { controlProfiles } from './control-profiles.ts'
 import { endRound, lockRound } from './rounds.ts'

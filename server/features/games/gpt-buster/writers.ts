@@ -56,7 +56,6 @@ async function lookAtWriter(platform: Needs, profileId: string) {
   await watchPlace(platform, profileId)
 }
 
-/** The conversations that a member has begun, each with their first message. */
 async function openingsOf(db: Db, profileId: string, now: Date): Promise<Opening[]> {
   const { rows } = await sql<Omit<Opening, 'at'> & { begunAt: Date }>`
     select begun.begun_at as "begunAt", coalesce(first.body_text, '') as text,
@@ -83,7 +82,6 @@ async function openingsOf(db: Db, profileId: string, now: Date): Promise<Opening
   return rows.map(({ begunAt, ...opening }) => ({ ...opening, at: begunAt.getTime() }))
 }
 
-/** How long a place is remembered. */
 const watchedMs = 86_400_000
 const watchedPerRun = 2_000
 
@@ -98,7 +96,6 @@ interface Seen {
   readonly at: Date
 }
 
-/** Begins to watch where a member is published, or goes on for another day. */
 async function watchPlace({ clock, db }: Needs, profileId: string): Promise<void> {
   const now = clock.now()
   const { rows } = await sql<Seen>`
@@ -120,7 +117,6 @@ interface Watched extends Seen {
   readonly beforeAt: Date
 }
 
-/** Looks where those who are watched are published now. */
 export async function lookAtTravel(platform: Needs): Promise<number> {
   const { clock, db } = platform
   const now = clock.now()

@@ -8,7 +8,6 @@ export interface HotOrNotParts {
   readonly likePicture: LikePicture
 }
 
-/** Hot! or Not!: pictures of members who joined, and an ordinary like or dislike for each. */
 export function hotOrNotRoutes(serve: Serve, platform: Platform, parts: HotOrNotParts): void {
   serve('POST /api/games/hot-or-not/cards', ({ viewer }) => readCards(platform, viewer.profileId))
 

@@ -62,7 +62,6 @@ export async function rankPictures(db: Db, now: Date): Promise<void> {
       for no key update of owner skip locked)`.execute(db)
 }
 
-/** How the reader's pictures in the game do, as of the last results. */
 export async function readOwnPictures(db: Db, profileId: string): Promise<OwnPictures> {
   const { rows } = await sql<Tally>`
     select pictures.id as "profilePicId", pictures.version,

@@ -15,7 +15,6 @@ import { asPlayer, takePace } from '../players.ts'
  * same is shown again until it is answered.
  */
 
-/** Of whom, and before which picture. */
 export interface StarOf {
   readonly profileId: string
   readonly pictureId: string
@@ -35,7 +34,6 @@ export function starOf({ secret }: Needs, { profileId, pictureId }: StarOf) {
   return {
     isThere: bytes.readUInt32BE(0) % starEvery === 0,
     side: bytes.readUInt8(4) % 2 === 0 ? 'LEFT' : 'RIGHT',
-    /** How the drawing looks. */
     bytes: bytes.subarray(5),
   } as const
 }

@@ -79,7 +79,6 @@ const shown = (count: string, views: string) => sql`
   case when counted.${sql.ref(views)} >= ${photoHelpLimits.viewsLeast}
     then counted.${sql.ref(count)} / ${shownStep} * ${shownStep} end`
 
-/** As it was counted last. */
 export interface StoredEffect {
   readonly beforeViews: number | null
   readonly beforeLikes: number | null

@@ -6,7 +6,6 @@ import {
   creditsOf,
   scoreOf as memberScoreOf,
   passToResults,
-  statusesOf,
 } from '#server/testing/game-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember, hideMember, noticesOf } from '#server/testing/member-actions.ts'
@@ -31,7 +30,7 @@ import {
 import { factsOf } from '#server/testing/picture-actions.ts'
 import { changeRows, removeRows } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, ofOwnPage, refused } from '#server/testing/visitor.ts'
+import { expectDone, ofOwnPage, refused, statusesOf } from '#server/testing/visitor.ts'
 import { workCredits } from '#shared/contract/books.ts'
 import { photoHelpLimits } from '#shared/games/photo-help/limits.ts'
 import { acceptCrop } from './accept-crop.ts'

@@ -6,8 +6,6 @@ import type { PhotoTip } from '#shared/games/photo-help/limits.ts'
 import type { PhotoCrop } from '#shared/games/photo-help/rules.ts'
 import { lastResultsAt } from '#shared/results.ts'
 
-/** What the calls of Help my Photos ask of offers and proposals. */
-
 export const game = 'PHOTO_HELP' as const
 
 /** The rule inside a query over `offer` and `pictures`: the picture is still the one that was offered. */
@@ -82,7 +80,6 @@ export interface OwnOffer {
   readonly version: number
   /** Whether crops may still be proposed or taken, as far as the offer itself says. */
   readonly isOpen: boolean
-  /** The proposal that was taken. */
   readonly takenId: string | null
 }
 

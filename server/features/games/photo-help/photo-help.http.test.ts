@@ -5,7 +5,6 @@ import {
   firstOf,
   hasBadge,
   scoreOf as memberScoreOf,
-  statusesOf,
 } from '#server/testing/game-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember, noticesOf } from '#server/testing/member-actions.ts'
@@ -27,7 +26,7 @@ import {
 import { factsOf, givePicture } from '#server/testing/picture-actions.ts'
 import { removeRows } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, refused } from '#server/testing/visitor.ts'
+import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { workCredits } from '#shared/contract/books.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import type { PhotoOffer } from '#shared/games/photo-help/contract.ts'

@@ -15,7 +15,6 @@ import { rewardHelpers } from './reward-helpers.ts'
 
 const perRun = 1_000
 
-/** Ends offers whose time is over or whose picture has changed, and forgets those that ended long ago. */
 export function photoHelpJobs(platform: Platform): void {
   platform.jobs.schedule('photo-help-due', '*/10 * * * *', () => endDueOffers(platform))
   platform.jobs.schedule('photo-help-stale', '47 * * * *', () =>
@@ -23,7 +22,6 @@ export function photoHelpJobs(platform: Platform): void {
   )
 }
 
-/** Tells owners of crops, rewards helpers for those that were taken, and counts what they did, once a day. */
 export const photoHelpResults = (platform: Platform, parts: EarnsCredits): ResultsPart => ({
   name: 'photo-help',
   run: () =>
@@ -78,7 +76,6 @@ type Notifying = Pick<Platform, 'clock' | 'db' | 'live'>
 
 const offersAtOnce = 200
 
-/** Tells owners of the crops that came until the day's results. */
 export function tellOwners({ clock, db, live }: Notifying): Promise<number> {
   const until = lastResultsAt(clock.now())
   return runThrough(

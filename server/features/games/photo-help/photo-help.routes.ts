@@ -6,7 +6,6 @@ import { answerOffer, dealOffers } from './answer-offer.ts'
 import { endOffer, makeOffer } from './make-offer.ts'
 import { readOffer, readOffers } from './read-offers.ts'
 
-/** Help my Photos: helpers propose crops, and owners take one. */
 export function photoHelpRoutes(serve: Serve, platform: Platform, parts: PhotoHelpParts): void {
   const all = { ...platform, ...parts }
 

@@ -34,7 +34,6 @@ interface OfferRow extends StoredEffect {
   readonly takenTip: PhotoTip | null
 }
 
-/** The member's own offers, the newest first. */
 export async function readOffers(
   { clock, db }: Omit<Needs, 'log'>,
   ownerId: string,

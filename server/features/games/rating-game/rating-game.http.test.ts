@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { wilsonLowerBound } from '#server/policies/standing.ts'
 import {
   firstOf,
@@ -7,7 +7,6 @@ import {
   joinGame,
   leaveGame,
   passResults,
-  type TestPlayer,
   tallyPicture,
 } from '#server/testing/game-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
@@ -17,13 +16,10 @@ import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { Guess, Round } from '#shared/games/rating-game/contract.ts'
 
 const site = await ownSite('deals pictures of all players')
-let players: TestPlayer[]
-beforeAll(async () => {
-  players = await gamePlayers(site, ['HOT_OR_NOT', 'RATING_GAME'], { pictures: 2 })
-  for (const { pictureIds } of players) {
-    for (const id of pictureIds) await tallyPicture(site, id, { votes: 60, likes: 45 })
-  }
-})
+const players = await gamePlayers(site, ['HOT_OR_NOT', 'RATING_GAME'], { pictures: 2 })
+for (const id of players.flatMap(({ pictureIds }) => pictureIds)) {
+  await tallyPicture(site, id, { votes: 60, likes: 45 })
+}
 
 const game = { params: { game: 'RATING_GAME' } } as const
 const share = 75
@@ -54,9 +50,8 @@ const creditsOf = ({ accountId }: TestMember) =>
 
 /** One that the player was dealt and has not guessed. */
 async function nextPicture(player: TestMember): Promise<string> {
-  const [picture] = (await readRound(player)).pictures
-  if (!picture) throw new Error('no picture')
-  return picture.profilePicId
+  const [{ profilePicId }] = firstOf((await readRound(player)).pictures, 1)
+  return profilePicId
 }
 
 describe('a round', () => {

@@ -4,7 +4,6 @@ import type { EarnsCredits } from '#server/policies/handed-over.ts'
 import { saveGuess } from './guess.ts'
 import { readRound } from './read-round.ts'
 
-/** The Rating Game: which share of those who voted like a picture. */
 export function ratingGameRoutes(serve: Serve, platform: Platform, parts: EarnsCredits): void {
   serve('POST /api/games/rating-game/round', ({ viewer }) => readRound(platform, viewer.profileId))
 

@@ -9,7 +9,6 @@ import { isOn } from '../players.ts'
 
 const game = 'RATING_GAME'
 
-/** The player's latest round, and the pictures that come next. */
 export async function readRound(platform: DealNeeds, profileId: string): Promise<Round> {
   const { db } = platform
   const { roundPictures } = gamesLimits

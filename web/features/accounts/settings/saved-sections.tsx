@@ -14,9 +14,16 @@ import { CardBody } from '#web/ui/layout/primitives.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { useChangeSettings } from './settings.data.ts'
 
+const { rows } = settingsSectionsTexts
+/** Settings with the words of a card; the search leads to the card by their name. */
+type SwitchRow = {
+  [Row in keyof typeof rows]: (typeof rows)[Row] extends { title: string; helper: string }
+    ? Row
+    : never
+}[keyof typeof rows]
+
 export interface SwitchSectionProps {
-  id: string
-  texts: { readonly title: string; readonly label: string; readonly helper: string }
+  row: SwitchRow
   settings: Settings
   isOn: (settings: Settings) => boolean
   changeTo: (isOn: boolean) => SettingsPatch
@@ -25,15 +32,15 @@ export interface SwitchSectionProps {
 
 /** A section of the settings that begins with a switch, saved at once. */
 export function SwitchSection(props: SwitchSectionProps) {
-  const { id, texts, settings, isOn, changeTo, children } = props
+  const { row, settings, isOn, changeTo, children } = props
   const { change, pending, saving } = useSavedSetting()
   return (
-    <Card as="section" id={id} title={texts.title}>
+    <Card as="section" id={row} title={rows[row].title}>
       <CardBody>
         <Switch
           {...saving}
-          label={texts.label}
-          helper={texts.helper}
+          label={rows[row].label}
+          helper={rows[row].helper}
           checked={isOn(changedBy(settings, pending))}
           onCheckedChange={next => change(changeTo(next))}
         />

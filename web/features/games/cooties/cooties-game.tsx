@@ -27,7 +27,6 @@ interface CootiesGameProps {
   players: Players
 }
 
-/** The whole game, beside the map: how one stands, who is near, the cure, the last week, the season. */
 export function CootiesGame(props: CootiesGameProps) {
   return (
     <div className={styles.game}>
@@ -103,7 +102,6 @@ const shownMax = 100
 
 export type Players = ReadonlyMap<string, CootiesState>
 
-/** All that the layer shows and does, as a list. */
 function NearYou({ members, players }: CootiesGameProps) {
   const near = members.filter(({ profileId }) => players.has(profileId)).slice(0, shownMax)
   return (

@@ -21,7 +21,6 @@ export interface CootiesLayerProps {
   onShown: (shown: ShownPlayers) => void
 }
 
-/** Who plays, and the signs on their markers. */
 export interface ShownPlayers {
   readonly players: Players
   readonly marks: ReadonlyMap<string, MarkerMark>
@@ -29,7 +28,6 @@ export interface ShownPlayers {
 
 const nobody: ShownPlayers = { players: new Map(), marks: new Map() }
 
-/** The game over the map: how one stands, the legend, and the button that opens the rest. */
 export function CootiesLayer({ sectors, members, onShown }: CootiesLayerProps) {
   const [isOpen, setIsOpen] = useState(false)
   const { own: game } = useGame('COOTIES')

@@ -16,7 +16,6 @@ export interface PlayProps {
 }
 
 interface PlayButtonProps extends PlayProps {
-  /** Where nothing else is to be done. */
   isMain?: boolean
 }
 

@@ -19,7 +19,6 @@ interface QuizProps {
   onDone: () => void
 }
 
-/** Three questions that cure. */
 export function Quiz({ onDone }: QuizProps) {
   const quiz = useQuiz()
   if (quiz.isLoadingError) return <ErrorState title={texts.loadFailed} {...failedRead(quiz)} />

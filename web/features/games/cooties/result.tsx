@@ -16,7 +16,6 @@ const texts = cootiesTexts.result
 const formatDay = inFormat({ weekday: 'short', timeZone: 'UTC' })
 const dayMs = 86_400_000
 
-/** What became of the last round: numbers, the longest chain, the healers. */
 export function Result() {
   const result = useCootiesResult()
   return (

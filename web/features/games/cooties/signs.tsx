@@ -23,7 +23,6 @@ export const signs: Readonly<Record<CootiesState, MarkerMark>> = {
   },
 }
 
-/** The sign of the map, in a line of words. */
 export function Sign({ state }: { state: CootiesState }) {
   const { path, ground } = signs[state]
   return (
@@ -34,7 +33,6 @@ export function Sign({ state }: { state: CootiesState }) {
   )
 }
 
-/** What the signs on the map say. */
 export function Legend() {
   return (
     <Cluster

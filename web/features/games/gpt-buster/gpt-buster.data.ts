@@ -12,11 +12,9 @@ const itemsKey = [...queryKeys.games.all, 'gpt-buster'] as const
 /** With fewer left, more are read: nobody waits between two. */
 const itemsMin = 3
 
-/** What the member said last, and what became of it. */
 export interface LastAnswer {
   readonly item: BusterItem
   readonly verdict: BusterVerdict
-  /** Undefined until it is answered. */
   readonly outcome?: BusterResult | 'gone' | 'not-sent'
 }
 

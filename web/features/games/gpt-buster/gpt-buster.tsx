@@ -37,15 +37,12 @@ const signs: Readonly<Record<BusterVerdict, Icon>> = {
 }
 /** As the keys lie. */
 const order = ['BOT', 'UNSURE', 'HUMAN'] as const satisfies readonly BusterVerdict[]
-/** The one to judge, and the next. */
 const itemsDrawn = 2
 
 export interface GptBusterProps {
-  /** Tags, as profiles show them. */
   tagsOf: (characteristics: BusterItem['characteristics']) => ReactNode
 }
 
-/** A profile after the other to judge, and what the others said of the last one. */
 export function GptBuster({ tagsOf }: GptBusterProps) {
   const { query, items, last, record, answer } = useBusterItems()
   const play = useRef<HTMLDivElement>(null)
@@ -189,7 +186,6 @@ const signalSigns: Readonly<Record<BusterSignal, Icon>> = {
   TRAVEL_IMPOSSIBLE: IconPlaneTilt,
 }
 
-/** A sign for what the site has noticed. */
 function signOf(signal: BusterSignal): ReactNode {
   const Sign = signalSigns[signal]
   return <Sign aria-hidden="true" />

@@ -12,15 +12,12 @@ export interface ItemProps {
   profile: ShownProfile
   /** Of a picture of it, by its number. */
   addressOf: (number: number) => string
-  /** Its tags, as profiles show them. */
   tags: ReactNode
-  /** What stands before a signal. */
   signOf?: (signal: BusterSignal) => ReactNode
   /** Beneath another, and drawn already: its pictures are there when it comes up. */
   isHidden?: boolean
 }
 
-/** What players read of a profile: its public side, and what the site noticed. */
 export function Item({ profile, addressOf, tags, signOf, isHidden = false }: ItemProps) {
   const { profilename: name, age, height, weight, description, pictures, signals } = profile
   const facts = [height, weight].filter(text => text !== '')

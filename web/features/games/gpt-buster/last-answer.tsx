@@ -12,7 +12,6 @@ import styles from './gpt-buster.module.css'
 
 const texts = gptBusterTexts.last
 
-/** What the crowd says of the profile that was judged last, beside the next one. */
 export function LastAnswer({ last }: { last: Last | undefined }) {
   return (
     <Stack as="section" gap={3} surface="card" pad={4} aria-labelledby="crowd">

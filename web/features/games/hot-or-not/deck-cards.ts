@@ -1,12 +1,10 @@
 import type { Card, Star } from '#shared/games/hot-or-not/contract.ts'
 
-/** What lies in the deck: a picture, or the star before it. */
 export interface DeckCard extends Card {
   readonly key: string
   readonly star?: Star
 }
 
-/** In the order in which they are answered. */
 export const deckOf = (
   dealt: readonly { readonly card: Card; readonly star?: Star }[],
 ): readonly DeckCard[] =>

@@ -26,7 +26,6 @@ import styles from './hot-or-not.module.css'
 const words = { left: texts.not, down: texts.skip, right: texts.hot }
 const sizes = '(min-width: 56.25em) 28rem, 100vw'
 
-/** The deck, how one's own pictures do, and the board. */
 export function HotOrNotScreen({ profileId }: { profileId: string }) {
   return (
     <Grid columns="minmax(0, 28rem) 1fr" from="wide" gap={8}>
@@ -140,7 +139,6 @@ function End({ isLooking, onLookAgain }: { isLooking: boolean; onLookAgain: () =
   )
 }
 
-/** Each of the member's pictures in the game: its likes as a bar, and where it stands. */
 function OwnPictures() {
   const own = useOwnPictures()
   return (

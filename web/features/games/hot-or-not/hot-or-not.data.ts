@@ -15,7 +15,6 @@ import type { SwipeDirection } from '#web/ui/deck/use-swipe.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { type DeckCard, deckOf, mergeDeck } from './deck-cards.ts'
 
-/** With fewer left, more are asked for. */
 const cardsMin = 7
 /** With more under way, the next would be the same again. */
 const pendingMax = 5
@@ -28,7 +27,6 @@ const readSwiped = (profileId: string) => swiped.read(keyOf(profileId)) ?? nothi
 
 interface Read {
   readonly cards: readonly DeckCard[]
-  /** There is nothing beyond them. */
   readonly isAll: boolean
 }
 
@@ -105,7 +103,6 @@ const sides = { left: 'LEFT', down: 'NONE', right: 'RIGHT' } as const satisfies 
 function useVote(profileId: string) {
   const showToast = useToast()
   const client = useQueryClient()
-  /** Whose picture was liked last. */
   const [liked, setLiked] = useState<string>()
   const mutationKey = [...queryKeys.games.cards(profileId), 'vote']
   const { mutate } = useWrite({
@@ -139,7 +136,6 @@ async function send({ card, direction }: Vote): Promise<{ profileId: string } | 
   return undefined
 }
 
-/** How the member's own pictures do. */
 export function useOwnPictures() {
   return useQuery({
     queryKey: queryKeys.games.ownPictures,

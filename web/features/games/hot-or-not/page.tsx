@@ -6,7 +6,6 @@ import { GameGate } from '../game-gate.tsx'
 import { GamesTabs } from '../games-tabs.tsx'
 import { HotOrNotScreen } from './hot-or-not-screen.tsx'
 
-/** /games/ratinggame */
 export function HotOrNotPage({ routes }: PageProps) {
   const { profileId } = useSession()
   return (

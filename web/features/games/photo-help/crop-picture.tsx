@@ -12,12 +12,10 @@ export const shownAddress = ({ id, version }: ShownPicture): string =>
 
 export interface CropPictureProps {
   picture: ShownPicture
-  /** What tiles show of it when absent. */
   crop?: PhotoCrop | undefined
   label: string
 }
 
-/** A part of a picture, four to five. */
 export function CropPicture({ picture, crop = middleOf(picture), label }: CropPictureProps) {
   const { x, y, width, height } = crop
   return (

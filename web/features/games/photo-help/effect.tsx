@@ -6,7 +6,6 @@ import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { nextResultsWords } from '../next-results.ts'
 import styles from './photo-help.module.css'
 
-/** The share of likes before and after: a chart of intervals that is a table. */
 export function Effect({ effect }: { effect: PhotoEffect }) {
   const { before, after, tsUntil } = effect
   return (

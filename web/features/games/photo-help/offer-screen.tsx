@@ -23,7 +23,6 @@ import { useAcceptCrop, useEndOffer, useOwnOffer } from './photo-help.data.ts'
 
 const back = <ButtonLink to="/games/photocrop">{texts.back}</ButtonLink>
 
-/** What helpers propose for a picture of the member's, and what came of it. */
 export function OfferScreen({ id }: { id: string }) {
   const query = useOwnOffer(id)
   const screen = useRef<HTMLDivElement>(null)

@@ -24,7 +24,6 @@ import { CropPicture } from './crop-picture.tsx'
 import { useMakeOffer, useOwnOffers } from './photo-help.data.ts'
 import styles from './photo-help.module.css'
 
-/** The pictures that the member has offered, and the way to offer one. */
 export function OwnOffers({ pictures }: { pictures: readonly PictureFacts[] }) {
   const query = useOwnOffers()
   const [isChoosing, setIsChoosing] = useState(false)

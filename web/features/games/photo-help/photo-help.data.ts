@@ -60,7 +60,6 @@ const offersQuery = queryOptions({
   staleTime: 0,
 })
 
-/** The member's own offers; read anew when a notification comes. */
 export function useOwnOffers() {
   useRefetchOffers()
   return useQuery(offersQuery)

@@ -25,7 +25,6 @@ import styles from './photo-help.module.css'
 
 type Help = PhotoHelp['help']
 
-/** With so few left more are asked for. */
 const fewLeft = 2
 
 /** One picture after the other: what was answered is sent behind, and the next ones are loaded ahead. */
@@ -106,7 +105,6 @@ function wordsAfter(answers: readonly Help[], current: PhotoDeal | undefined): s
   return answers.at(-1) ? texts.sent : texts.skipped
 }
 
-/** Asks for more before the last one is shown. */
 function useRefill(isDue: boolean, refill: () => Promise<unknown>) {
   const run = useEffectEvent(() => void refill())
   useEffect(() => {
@@ -131,7 +129,6 @@ interface FramingProps {
   onSkip: () => void
 }
 
-/** A picture with its frame, what is in it, and the tips. */
 function Framing({ picture, onSend, onSkip }: FramingProps) {
   const [crop, setCrop] = useState<PhotoCrop>()
   const [tip, setTip] = useState<PhotoTip>()

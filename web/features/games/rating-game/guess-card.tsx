@@ -11,11 +11,8 @@ import styles from './rating-game.module.css'
 
 export interface GuessCardProps {
   picture: DealtPicture
-  /** Guesses of the round that are answered. */
   done: readonly Guess[]
-  /** Guesses that are under way. */
   pendingCount: number
-  /** The answer, once it is there. */
   own: Guess | undefined
   isGuessed: boolean
   /** After it comes the result. */
@@ -28,7 +25,6 @@ const middle = 50
 const steps = Array.from({ length: gamesLimits.roundPictures }, (_, index) => index + 1)
 const isClose = ({ guess, share }: Guess) => Math.abs(guess - share) <= gamesLimits.closeError
 
-/** A picture, the slider below it, and what is right as soon as the guess is stored. */
 export function GuessCard(props: GuessCardProps) {
   const { picture, done, pendingCount, own, isGuessed, isLast, onGuess, onNext } = props
   // The card stays, and with it the focus; the next picture begins in the middle.

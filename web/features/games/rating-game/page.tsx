@@ -6,7 +6,6 @@ import { GameGate } from '../game-gate.tsx'
 import { GamesTabs } from '../games-tabs.tsx'
 import { RatingGameScreen } from './rating-game-screen.tsx'
 
-/** /games/ratinggame/guess */
 export function RatingGamePage({ routes }: PageProps) {
   const { profileId } = useSession()
   return (

@@ -16,7 +16,6 @@ import { GuessCard, usePreloadedPictures } from './guess-card.tsx'
 import { useRatingGame } from './rating-game.data.ts'
 import { RoundResult } from './round-result.tsx'
 
-/** A round, picture by picture, its result, and the board. */
 export function RatingGameScreen({ profileId }: { profileId: string }) {
   const { query, guess, pendingIds } = useRatingGame(profileId)
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />

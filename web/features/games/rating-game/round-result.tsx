@@ -17,12 +17,10 @@ export interface RoundResultProps {
   /** Of one round; at least one unless some are still under way. */
   guesses: readonly Guess[]
   isCounting: boolean
-  /** There is another round. */
   canGoOn: boolean
   onGoOn: () => void
 }
 
-/** How good the guesses of a round were: the mean, and each beside what was right. */
 export function RoundResult({ guesses, isCounting, canGoOn, onGoOn }: RoundResultProps) {
   const root = useRef<HTMLElement>(null)
   useTakeLostFocus(root)
