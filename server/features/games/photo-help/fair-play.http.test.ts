@@ -2,11 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '#server/platform/refusal.ts'
-import {
-  creditsOf,
-  scoreOf as memberScoreOf,
-  passToResults,
-} from '#server/testing/game-actions.ts'
+import { creditsOf, scoreOf as memberScoreOf, passToResults } from '#server/testing/game-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
 import { blockMember, hideMember, noticesOf } from '#server/testing/member-actions.ts'
 import { bundlesOf } from '#server/testing/member-in-every-table.ts'
