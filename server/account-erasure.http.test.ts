@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { describe, expect, it } from 'vitest'
+import { readSector } from '#server/testing/map-reads.ts'
 import type { Point } from '#shared/distance.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 import { cellAt, keyedCells, pointOf, toUnits } from './features/position/keyed-cells.ts'
@@ -101,9 +102,7 @@ describe('an erased account', () => {
 
     await events.ended
     expect((await new Visitor(site.origin, token).call('GET /api/settings')).status).toBe(401)
-    const params = { sector: '52:13' }
-    const briefs = 'GET /api/profile-briefs/by-sector/:sector' as const
-    expect((await friend.visitor.call(briefs, { params })).text).not.toContain(member.profileId)
+    expect((await readSector(friend)).text).not.toContain(member.profileId)
     const latest = await friend.visitor.call('GET /api/messages/most-recent-with/:profileId', {
       params: { profileId: friend.profileId },
     })
@@ -426,11 +425,7 @@ it('another process does not show an erased member any more within a second', as
   const [member, reader] = await here.members([{}, {}])
   const atOther = new Visitor(there.origin, reader.token)
   const own = new Visitor(there.origin, member.token)
-  const params = { sector: '52:13' }
-  const seen = async () => {
-    const { text } = await atOther.call('GET /api/profile-briefs/by-sector/:sector', { params })
-    return text.includes(member.profileId)
-  }
+  const seen = async () => (await readSector({ visitor: atOther })).text.includes(member.profileId)
   await placeMember(member, { lat: 52.5, lon: 13.4 })
   await eventually(seen)
   expect((await own.call('GET /api/settings')).status).toBe(200)

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readSector } from '#server/testing/map-reads.ts'
+import { writeNote } from '#server/testing/member-actions.ts'
+import { requestPictures } from '#server/testing/picture-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { feedStart } from './platform/database/change-feed.ts'
 import type { Db } from './platform/database/connect.ts'
 import { EventReader } from './testing/event-reader.ts'
@@ -46,10 +51,8 @@ async function holdDelivery() {
   return () => handing.commit().execute()
 }
 
-const isBlockStored = async () => {
-  const rows = db.selectFrom('blocks').select('created_at')
-  return (await rows.where('blocker_profile_id', '=', ann.profileId).execute()).length === 1
-}
+const isBlockStored = async () =>
+  (await rowsOf(here, 'blocks', { blocker_profile_id: ann.profileId })).length === 1
 
 async function waiting(db: Db) {
   const { rows } = await sql`
@@ -97,19 +100,14 @@ const fromEve = (reader: EventReader) =>
 
 /** What Bob does all at once, ten times over, at both processes. */
 function actions({ ofAnn, ownPrivate }: Pictures, round: number): Promise<{ status: number }>[] {
-  const [b, a] = [bob.profileId, ann.profileId]
   const one = { ...bob, visitor: round % 2 === 0 ? bob.visitor : atOther(bob) }
   return [
     changeLike(one, ann, { likeType: round % 2 === 0 ? 'LIKE' : 'DISLIKE' }),
-    likePicture(one, { profilePicId: ofAnn, profilePicProfileId: a }),
+    likePicture(one, { profilePicId: ofAnn, profilePicProfileId: ann.profileId }),
     flagPicture(one, ofAnn),
-    one.visitor.call('PUT /api/profile-note', {
-      body: { authorProfileId: b, aboutProfileId: a, bodyText: `Note ${round}`, privateTags: [] },
-    }),
+    writeNote(one, ann, { bodyText: `Note ${round}` }),
     sharePictures(one, ann, [ownPrivate]),
-    one.visitor.call('PUT /api/profile-pic-request', {
-      body: { requesterProfileId: b, ownerProfileId: a },
-    }),
+    requestPictures(one, ann),
     readConversation(one, ann),
   ]
 }
@@ -182,8 +180,7 @@ describe('a block', () => {
 
   it('keeps another process from sending on the map what it had noted before', async () => {
     const point = { lat: 48.5, lon: 11.5 }
-    const params = { sector: '48:11' }
-    await atOther(bob).ask('GET /api/profile-briefs/by-sector/:sector', { params })
+    expectDone(await readSector({ visitor: atOther(bob) }, '48:11'))
     const page = await EventReader.open(there.origin, atOther(bob))
     const dan = await here.member({ name: 'Dan' })
     // Feeds wait for the oldest transaction: the other process hears of nothing until it ends.

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { columnsLeftOut, erasedOtherwise, rowsLeftOut } from './account-data/left-out.ts'
 import { recordAct } from './platform/audit/audit.ts'
 import type { Log } from './platform/log.ts'
@@ -78,8 +79,7 @@ async function inCases({ profileId }: TestMember) {
 
 /** By what the audit log knows them. */
 async function inAudit({ accountId }: TestMember) {
-  const keys = site.platform.db.selectFrom('audit_keys').select('key')
-  return (await keys.where('account_id', '=', accountId).execute()).map(({ key }) => key)
+  return (await rowsOf(site, 'audit_keys', { account_id: accountId })).map(({ key }) => key)
 }
 
 const { db } = site.platform

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { limits } from '#shared/limits.ts'
 import { purgeTraces } from './open-site.ts'
 import { ownSite } from './testing/test-site.ts'
@@ -14,8 +15,8 @@ it('signals are forgotten after an hour, counts of attempts after a day', async 
   await platform.live.publish(platform.db, recipient, { kind: 'pictures', profileId })
   await platform.quotas.count('login', member.email, limits.quotaUsesKeptMs)
   const kept = async () => ({
-    signals: (await platform.db.selectFrom('live_events').select('number').execute()).length > 0,
-    quotaUses: (await platform.db.selectFrom('quota_uses').select('id').execute()).length > 0,
+    signals: (await rowsOf(site, 'live_events')).length > 0,
+    quotaUses: (await rowsOf(site, 'quota_uses')).length > 0,
   })
   await purgeTraces(platform)
   expect(await kept()).toEqual({ signals: true, quotaUses: true })

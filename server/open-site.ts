@@ -134,11 +134,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
 
 /** What belongs to no feature; those schedule jobs of their own. */
 function siteJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'purge-traces',
-    cron: '7 * * * *',
-    run: () => purgeTraces(platform),
-  })
+  platform.jobs.schedule('purge-traces', '7 * * * *', () => purgeTraces(platform))
 }
 
 export function purgeTraces(platform: Platform): Promise<number | undefined> {

@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { readSector } from '#server/testing/map-reads.ts'
+import { changeRows, rowOf } from '#server/testing/stored-rows.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import { drawMissingPreviews, rateUnrated } from './features/pictures/pictures.jobs.ts'
@@ -31,8 +33,7 @@ beforeEach(async () => {
 })
 
 async function sector() {
-  const params = { sector: '52:13' }
-  const reply = await reader.visitor.call('GET /api/profile-briefs/by-sector/:sector', { params })
+  const reply = await readSector(reader)
   return { ...expectDone(reply), etag: reply.headers.get('etag') }
 }
 
@@ -134,11 +135,9 @@ it('pictures of a time without previews get theirs by a scheduled job', async ()
   const id = await upload()
   await placeOwner()
   const [preview] = await previews()
-  const { db } = site.platform
-  await db.updateTable('pictures').set({ preview: null }).where('id', '=', id).execute()
+  await changeRows(site, 'pictures', { id }, { preview: null })
   await drawMissingPreviews({ ...site.platform, pool: site.pictures.pool })
-  const read = db.selectFrom('pictures').select('preview').where('id', '=', id)
-  expect((await read.executeTakeFirstOrThrow()).preview).toBe(preview)
+  expect((await rowOf(site, 'pictures', { id })).preview).toBe(preview)
 })
 
 it('a member without a picture is on the map without versions', async () => {

@@ -5,6 +5,7 @@ import { beginWith, placeAll } from '#server/testing/cooties-actions.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
+import { removeRows, rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import {
@@ -75,7 +76,7 @@ describe('from whom somebody has them', () => {
     for (const { candidates, victims } of groups) {
       const [prober, other] = firstOf(candidates, 2)
       const [victim] = firstOf(victims.slice(number), 1)
-      await site.platform.db.deleteFrom('games_cooties_pokes').execute()
+      await removeRows(site, 'games_cooties_pokes')
       const has = chance() < 0.5
       if (has) await realCootiesApi.poke(site, { carrier: other, target: victim })
       const { text } = await api.poke(site, { carrier: prober, target: victim })
@@ -110,7 +111,7 @@ describe('where somebody is', () => {
     for (const [index, { member, home }] of victims.slice(0, count).entries()) {
       const point = shown[index]
       if (!point) throw new Error('not on the map')
-      await site.platform.db.deleteFrom('games_cooties_pokes').execute()
+      await removeRows(site, 'games_cooties_pokes')
       const tries = await Promise.all(
         decoys.map(async (decoy, number) => {
           const angle = (number / decoys.length) * 2 * Math.PI
@@ -156,7 +157,7 @@ describe('where somebody is', () => {
     await Promise.all([placeAt(west, spots[0]), placeAt(east, spots[1])])
     let right = 0
     for (const { member } of hidden) {
-      await site.platform.db.deleteFrom('games_cooties_pokes').execute()
+      await removeRows(site, 'games_cooties_pokes')
       const sector = random() < 0.5 ? 0 : 1
       await placeAt(member, spots[sector], true)
       const replies = [
@@ -200,22 +201,12 @@ describe('where somebody is', () => {
 
 /** Faults that the attacks must find. Each breaks one thing in front of the real site. */
 
-const roundOf = ({ platform: { db } }: TestSite) =>
-  db
-    .selectFrom('games_cooties_rounds')
-    .select('id')
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow()
+const roundOf = (site: TestSite) => rowOf(site, 'games_cooties_rounds', { closed_at: null })
 
 const hasThem = async (site: TestSite, { profileId }: TestMember) => {
   const round = await roundOf(site)
-  const infection = await site.platform.db
-    .selectFrom('games_cooties_infections')
-    .select('infected_by as infectedBy')
-    .where('round_id', '=', round.id)
-    .where('profile_id', '=', profileId)
-    .executeTakeFirst()
-  return infection
+  const key = { round_id: round.id, profile_id: profileId }
+  return (await rowsOf(site, 'games_cooties_infections', key))[0]
 }
 
 /** A carrier is shown so long after they caught them, always. */
@@ -240,11 +231,8 @@ const namesTheCarrier: CootiesApi = {
   ...realCootiesApi,
   layer: async (site, reader) => {
     const layer = await realCootiesApi.layer(site, reader)
-    const rows = await site.platform.db
-      .selectFrom('games_cooties_infections')
-      .select(['profile_id as id', 'infected_by as by'])
-      .execute()
-    const from = new Map(rows.map(({ id, by }) => [id, by]))
+    const rows = await rowsOf(site, 'games_cooties_infections')
+    const from = new Map(rows.map(row => [row.profile_id, row.infected_by]))
     return new Map([...layer].map(([id, state]) => [id, `${state} ${from.get(id) ?? ''}`]))
   },
 }
@@ -276,11 +264,8 @@ const pokesTheHidden: CootiesApi = {
   ...realCootiesApi,
   poke: async (site, { carrier, target }) => {
     const { db } = site.platform
-    const points = await db
-      .selectFrom('positions')
-      .select(['lat', 'lon'])
-      .where('profile_id', 'in', [carrier.profileId, target.profileId])
-      .execute()
+    const both = { profile_id: [carrier.profileId, target.profileId] }
+    const points = await rowsOf(site, 'positions', both)
     const [one, other] = points.map(({ lat, lon }) => `${Math.floor(lat)}:${Math.floor(lon)}`)
     if (one !== other) return { status: 404, text: 'nobody' }
     const { id } = await roundOf(site)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { sample } from '#server/testing/sample.ts'
+import { changeRows } from '#server/testing/stored-rows.ts'
 import type { TestSite } from '#server/testing/test-site.ts'
 import { guesses } from './guess-sender.ts'
 import { type HealthApi, openHealthScene, playRounds, realHealthApi } from './health-scene.ts'
@@ -60,15 +61,12 @@ const deliveredAt = (moment: (site: TestSite, drawn: Date) => Date): HealthApi =
     const added = (await letters()).filter(({ id }) => !before.has(id))
     const [first] = added
     if (!first) throw new Error('no letter')
-    await db
-      .updateTable('health_letters')
-      .set({ due_at: moment(site, first.due_at) })
-      .where(
-        'id',
-        'in',
-        added.map(({ id }) => id),
-      )
-      .execute()
+    await changeRows(
+      site,
+      'health_letters',
+      { id: added.map(({ id }) => id) },
+      { due_at: moment(site, first.due_at) },
+    )
   },
 })
 

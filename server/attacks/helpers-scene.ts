@@ -1,6 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { seasonOf } from '#server/features/games/seasons.ts'
-import { anyOf } from '#server/platform/database/batches.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import {
   accept,
@@ -12,6 +11,7 @@ import {
   rewardNow,
 } from '#server/testing/photo-help-actions.ts'
 import { sample } from '#server/testing/sample.ts'
+import { changeRows, removeRows } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, ofOwnPage, type Reply } from '#server/testing/visitor.ts'
 import type { Board } from '#shared/contract/games.ts'
@@ -44,12 +44,7 @@ const acceptReally: Accept = (_, owner, { offerId, cropId }) => accept(owner, of
 export const rewardsAtOnce: Accept = async (site, owner, { offerId, cropId }) => {
   const reply = await accept(owner, offerId, cropId)
   const longAgo = new Date(site.clock.now().getTime() - 86_400_000)
-  const { db } = site.platform
-  await db
-    .updateTable('games_photo_offers')
-    .set({ ended_at: longAgo })
-    .where('id', '=', offerId)
-    .execute()
+  await changeRows(site, 'games_photo_offers', { id: offerId }, { ended_at: longAgo })
   await rewardNow(site)
   return reply
 }
@@ -99,7 +94,7 @@ async function standBeforeBadge({ site, helping }: HelpersScene) {
   const { clock, db } = site.platform
   const ids = helping.map(({ profileId }) => profileId)
   const season = seasonOf(clock.now()).day
-  await db.deleteFrom('games_scores').where('profile_id', 'in', ids).execute()
+  await removeRows(site, 'games_scores', { profile_id: ids })
   const score = { game, season, good: photoHelpLimits.badgeFrom - 1, total: 24 }
   await db
     .insertInto('games_scores')
@@ -194,10 +189,10 @@ const lengthOf = (seen: Seen, id: string) => (seen.get(id) ?? '').length
 export type Decided = Played<Trace>
 
 /** They want others to see all that there is to see of them. */
-export const showAll = ({ platform: { db } }: TestSite, ids: readonly string[], game: GameId) =>
-  db
-    .updateTable('games_players')
-    .set({ is_on_board: true, shows_badge: true, badge_at: null })
-    .where('profile_id', '=', anyOf(ids))
-    .where('game', '=', game)
-    .execute()
+export const showAll = (site: TestSite, ids: readonly string[], game: GameId) =>
+  changeRows(
+    site,
+    'games_players',
+    { profile_id: ids, game },
+    { is_on_board: true, shows_badge: true, badge_at: null },
+  )

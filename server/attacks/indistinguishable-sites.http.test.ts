@@ -5,6 +5,7 @@ import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { blockMember, broadcast } from '#server/testing/member-actions.ts'
+import { changeRows, removeRows } from '#server/testing/stored-rows.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import type { Broadcast } from '#shared/contract/chat.ts'
@@ -192,7 +193,7 @@ async function sectorsTold(
       const { text } = await attacker.visitor.fetch(`/api/messages/by-sector/${sector}`)
       if (text.includes(id)) seen.push(sector)
     }
-    await scene.site.platform.db.deleteFrom('chat_broadcasts').where('id', '=', id).execute()
+    await removeRows(scene.site, 'chat_broadcasts', { id })
     told.push(seen)
   }
   return told
@@ -203,11 +204,7 @@ const moveNothing = async (_scene: Scene, _id: string, _place: Spot): Promise<vo
 /** Broken on purpose: the sector is that of the true place. */
 async function moveToTruth({ site }: Scene, id: string, place: Spot) {
   const { lat, lon } = sectorOf(pointAt(place))
-  await site.platform.db
-    .updateTable('chat_broadcasts')
-    .set({ sector_lat: lat, sector_lon: lon })
-    .where('id', '=', id)
-    .execute()
+  await changeRows(site, 'chat_broadcasts', { id }, { sector_lat: lat, sector_lon: lon })
 }
 
 it('a broadcast from a cell over an edge of sectors tells its point alone; a site that took the true place is found out', async () => {

@@ -5,6 +5,7 @@ import { giveSeat, payDues } from '#server/testing/dues.ts'
 import { answerStar, dealStarred, firstOf, joinGame, vote } from '#server/testing/game-actions.ts'
 import { logInFrom } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { gameIds } from '#shared/games/games.ts'
@@ -74,15 +75,12 @@ async function forgetVotes({ profileId }: TestMember) {
 const asTheSiteSays: Read = (_, member) => readEverything(site, member, [])
 
 /** Each like with what it weighs. */
-const saysWeights: Read = async ({ platform: { db } }, member) => {
-  const likes = await db
-    .selectFrom('likes_pictures')
-    .select('liker_profile_id as playerId')
-    .where('liked_profile_id', '=', member.profileId)
-    .execute()
+const saysWeights: Read = async ({ platform }, member) => {
+  const ownerId = member.profileId
+  const likes = await rowsOf({ platform }, 'likes_pictures', { liked_profile_id: ownerId })
   const weights: string[] = []
-  for (const { playerId } of likes) {
-    weights.push(String(await playWeight(db, { playerId, ownerId: member.profileId })))
+  for (const { liker_profile_id: playerId } of likes) {
+    weights.push(String(await playWeight(platform.db, { playerId, ownerId })))
   }
   return { ...(await asTheSiteSays(site, member)), weights }
 }

@@ -7,6 +7,7 @@ import {
 } from '#server/testing/game-actions.ts'
 import { pictureLikesOf } from '#server/testing/like-lists.ts'
 import { sample } from '#server/testing/sample.ts'
+import { rowOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type SharedSite, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
@@ -211,11 +212,7 @@ async function countNow({ platform: { db } }: Platform, { pictureIds }: TestPlay
 export const countsWeights: VotersApi = {
   read: async (site, owner) => {
     const reading = await realVotersApi.read(site, owner)
-    const { count } = await site.platform.db
-      .selectFrom('games_tallies')
-      .select('weighted_votes as count')
-      .where('picture_id', 'in', owner.pictureIds)
-      .executeTakeFirstOrThrow()
-    return { ...reading, count }
+    const tally = await rowOf(site, 'games_tallies', { picture_id: owner.pictureIds })
+    return { ...reading, count: tally.weighted_votes }
   },
 }

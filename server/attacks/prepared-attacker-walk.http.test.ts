@@ -6,6 +6,7 @@ import { blockMember } from '#server/testing/member-actions.ts'
 import { memberInEveryTable } from '#server/testing/member-in-every-table.ts'
 import { help, offerOf, propose } from '#server/testing/photo-help-actions.ts'
 import { memberAt, openSiteCopies } from '#server/testing/site-copies.ts'
+import { rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { dayOf } from '#shared/days.ts'
 import { gameIds } from '#shared/games/games.ts'
@@ -53,11 +54,7 @@ async function play(site: TestSite, me: TestMember, friend: TestMember) {
   // Hidden members are not dealt.
   const hidden = { hiderProfileId: me.profileId, hiddenProfileId: friend.profileId }
   await me.visitor.ask('DELETE /api/hidden-profile', { query: hidden })
-  const { id: roundId } = await db
-    .selectFrom('games_cooties_rounds')
-    .select('id')
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const { id: roundId } = await rowOf(site, 'games_cooties_rounds', { closed_at: null })
   const [on, round] = [dayOf(clock.now()), { round_id: roundId }]
   const target = { target_profile_id: friend.profileId }
   await db
@@ -82,23 +79,16 @@ async function play(site: TestSite, me: TestMember, friend: TestMember) {
     .where('profile_id', '=', me.profileId)
     .where('verdict', 'is not', null)
     .executeTakeFirstOrThrow()
-  const guess = await db
-    .selectFrom('games_guesses')
-    .select('picture_id as profilePicId')
-    .where('profile_id', '=', me.profileId)
-    .executeTakeFirstOrThrow()
-  return { offerId, dealId, guess }
+  const { picture_id } = await rowOf(site, 'games_guesses', { profile_id: me.profileId })
+  return { offerId, dealId, guess: { profilePicId: picture_id } }
 }
 
 const broken = new Set(['broken: pokes left', 'broken: votes'])
 
 /** As a site would answer that asks only what the member has done. */
-async function readBroken({ platform: { db } }: TestSite, { profileId }: TestMember) {
-  const pokes = await db
-    .selectFrom('games_cooties_pokes')
-    .select('poked_on')
-    .where('carrier_profile_id', '=', profileId)
-    .execute()
+async function readBroken(site: TestSite, { profileId }: TestMember) {
+  const { db } = site.platform
+  const pokes = await rowsOf(site, 'games_cooties_pokes', { carrier_profile_id: profileId })
   const votes = await db
     .selectFrom('games_buster_deals')
     .select('verdict')

@@ -3,8 +3,21 @@ import { expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
 import { queriesOf } from '#server/testing/inspect-database.ts'
 import { interruptErasures } from '#server/testing/interrupt-erasures.ts'
-import { blockMember, placeMember, writeTo } from '#server/testing/member-actions.ts'
-import { givePicture } from '#server/testing/picture-actions.ts'
+import { likePicture } from '#server/testing/like-lists.ts'
+import {
+  blockMember,
+  changeLike,
+  hideMember,
+  placeMember,
+  writeNote,
+  writeTo,
+} from '#server/testing/member-actions.ts'
+import {
+  flagPicture,
+  givePicture,
+  requestPictures,
+  sharePictures,
+} from '#server/testing/picture-actions.ts'
 import { openTestSite, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -33,11 +46,9 @@ interface Prepared {
   readonly ids: Readonly<Record<'profile' | 'picture' | 'own' | 'sent' | 'got' | 'grant', string>>
 }
 
-const pictureLikeOf = ({ other, ids }: Prepared) => ({
-  likerProfileId: me.profileId,
+const pictureOf = ({ other, ids }: Prepared) => ({
   profilePicId: ids.picture,
   profilePicProfileId: other.profileId,
-  likeType: 'LIKE' as const,
 })
 const flagOf = ({ ids }: Pick<Prepared, 'ids'>) => ({
   flaggerProfileId: me.profileId,
@@ -47,17 +58,12 @@ const likeOf = ({ other }: Pick<Prepared, 'other'>) => ({
   likerProfileId: me.profileId,
   likedProfileId: other.profileId,
 })
-const noteOf = ({ other }: Pick<Prepared, 'other'>) => ({
-  authorProfileId: me.profileId,
-  aboutProfileId: other.profileId,
-})
 const hiddenOf = ({ other }: Pick<Prepared, 'other'>) => ({
   hiderProfileId: me.profileId,
   hiddenProfileId: other.profileId,
 })
 
 async function prepare(): Promise<Prepared> {
-  const { visitor, profileId } = me
   const other = await site.member({ name: 'Other' })
   expectDone(await placeMember(other, here))
   const picture = await givePicture(site, other)
@@ -65,22 +71,16 @@ async function prepare(): Promise<Prepared> {
   const [sent, got] = [randomUUID(), randomUUID()]
   expectDone(await message(me, other, sent))
   expectDone(await message(other, me, got))
-  const shared = await visitor.call('PUT /api/profile-pic-grants', {
-    body: { ownerProfileId: profileId, viewerProfileId: other.profileId, profilePicIds: [own] },
-  })
+  const shared = await sharePictures(me, other, [own])
   const [grant] = JSON.parse(expectDone(shared).text)
   const ids = { profile: other.profileId, picture, own, sent, got, grant: textOf(grant.id) }
   const prepared = { other, ids }
-  await visitor.ask('PUT /api/profile-like', {
-    body: { ...likeOf(prepared), likeType: 'LIKE' },
-  })
-  await visitor.ask('PUT /api/profile-pic-like', { body: pictureLikeOf(prepared) })
-  await visitor.ask('PUT /api/profile-pic-nsfw-flag', { body: flagOf(prepared) })
-  const words = { bodyText: 'Mine', privateTags: ['Mine'] }
-  await visitor.ask('PUT /api/profile-note', { body: { ...noteOf(prepared), ...words } })
-  const asked = { requesterProfileId: profileId, ownerProfileId: other.profileId }
-  await visitor.ask('PUT /api/profile-pic-request', { body: asked })
-  await visitor.ask('PUT /api/hidden-profile', { body: hiddenOf(prepared) })
+  expectDone(await changeLike(me, other, { likeType: 'LIKE' }))
+  expectDone(await likePicture(me, pictureOf(prepared)))
+  expectDone(await flagPicture(me, picture))
+  expectDone(await writeNote(me, other, { bodyText: 'Mine', privateTags: ['Mine'] }))
+  expectDone(await requestPictures(me, other))
+  expectDone(await hideMember(me, other))
   return prepared
 }
 
@@ -96,30 +96,24 @@ function calls(prepared: Prepared): Calls {
   const between = { params: { me: profileId, other: other.profileId } }
   const mostRecent = { params: { profileId } }
   const get = (path: string) => visitor.fetch(path)
-  const note = (bodyText: string) =>
-    visitor.call('PUT /api/profile-note', {
-      body: { ...noteOf(prepared), bodyText, privateTags: [] },
-    })
-  const changeLike = (change: object) =>
-    visitor.call('PUT /api/profile-like', { body: { ...like, ...change } })
+  const note = (bodyText: string) => writeNote(me, other, { bodyText })
   return {
     profile: () => get(`/api/profile/${ids.profile}`),
     picture: () => get(`/api/profile-pic/${ids.picture}`),
     like: () => visitor.call('GET /api/profile-like', { query: like }),
-    'like again': () => changeLike({ likeType: 'DISLIKE' }),
-    block: () => changeLike({ blocked: true }),
-    unblock: () => changeLike({ blocked: false }),
+    'like again': () => changeLike(me, other, { likeType: 'DISLIKE' }),
+    block: () => changeLike(me, other, { blocked: true }),
+    unblock: () => changeLike(me, other, { blocked: false }),
     'whether they are hidden': () =>
       visitor.call('GET /api/hidden-profile', { query: hiddenOf(prepared) }),
-    'hide them again': () => visitor.call('PUT /api/hidden-profile', { body: hiddenOf(prepared) }),
+    'hide them again': () => hideMember(me, other),
     'take the like back': () => visitor.call('DELETE /api/profile-like', { query: like }),
-    'like the picture': () =>
-      visitor.call('PUT /api/profile-pic-like', { body: pictureLikeOf(prepared) }),
+    'like the picture': () => likePicture(me, pictureOf(prepared)),
     'likes of their pictures': () =>
       get(
         `/api/profile-pic-likes/by-liker-profileid/${profileId}?profilePicProfileId=${ids.profile}`,
       ),
-    flag: () => visitor.call('PUT /api/profile-pic-nsfw-flag', { body: flagOf(prepared) }),
+    flag: () => flagPicture(me, ids.picture),
     unflag: () => visitor.call('DELETE /api/profile-pic-nsfw-flag', { query: flagOf(prepared) }),
     'change the note': () => note('More'),
     'delete the note': () => note(''),
@@ -209,19 +203,12 @@ it('whoever has prepared cannot tell who blocks them from who was erased', async
 
 /** What the other does, so that it stands in what the member reads. */
 async function answerAll({ other, ids }: Prepared) {
-  const { visitor, profileId } = other
-  const like = { likerProfileId: profileId, likeType: 'LIKE' as const }
   const shared = await givePicture(site, other, { isPrivate: true })
-  const mine = await givePicture(site, me)
-  const body = { ...like, likedProfileId: me.profileId }
-  await visitor.ask('PUT /api/profile-like', { body })
-  const pictureLike = { ...like, profilePicId: mine, profilePicProfileId: me.profileId }
-  await visitor.ask('PUT /api/profile-pic-like', { body: pictureLike })
-  const asked = { requesterProfileId: profileId, ownerProfileId: me.profileId }
-  await visitor.ask('PUT /api/profile-pic-request', { body: asked })
-  const sharing = { ownerProfileId: profileId, viewerProfileId: me.profileId }
-  const grant = { ...sharing, profilePicIds: [shared] }
-  await visitor.ask('PUT /api/profile-pic-grants', { body: grant })
+  const mine = { profilePicId: await givePicture(site, me), profilePicProfileId: me.profileId }
+  expectDone(await changeLike(other, me, { likeType: 'LIKE' }))
+  expectDone(await likePicture(other, mine))
+  expectDone(await requestPictures(other, me))
+  expectDone(await sharePictures(other, me, [shared]))
   const report = { profileId: ids.profile, reason: 'OTHER' as const, bodyText: 'Mine' }
   await me.visitor.ask('POST /api/report', { body: report })
 }
@@ -333,12 +320,9 @@ it('of what the member has spent on them, likes come back alike, and new convers
   const next = await strict.member()
   const spendAll = async (end: (other: TestMember, own: TestMember) => Promise<Reply>) => {
     const { own, other } = await spentMember(strict, 0.2)
-    const body = { ...likeOf({ other: next }), likerProfileId: own.profileId }
     const ask = async () => {
-      const liked = own.visitor.call('PUT /api/profile-like', {
-        body: { ...body, likeType: 'LIKE' },
-      })
-      return [(await liked).status, (await message(own, next, randomUUID())).status]
+      const liked = await changeLike(own, next, { likeType: 'LIKE' })
+      return [liked.status, (await message(own, next, randomUUID())).status]
     }
     const before = await ask()
     expectDone(await end(other, own))

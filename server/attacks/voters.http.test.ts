@@ -3,6 +3,7 @@ import { seededRandom } from '#server/platform/seeded-random.ts'
 import { wilsonLowerBound } from '#server/policies/standing.ts'
 import { gamePlayers, passResults, type TestPlayer } from '#server/testing/game-actions.ts'
 import { sample } from '#server/testing/sample.ts'
+import { changeRows } from '#server/testing/stored-rows.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import {
   countsWeights,
@@ -191,12 +192,7 @@ const comeFrom = (
   { site }: VotersScene,
   { accountId }: Pick<TestPlayer, 'accountId'>,
   address: string,
-) =>
-  site.platform.db
-    .updateTable('sessions')
-    .set({ address })
-    .where('account_id', '=', accountId)
-    .execute()
+) => changeRows(site, 'sessions', { account_id: accountId }, { address })
 
 /**
  * Whether all that the owner reads fits better with a voter of their household: how many numbers of votes there may be, with

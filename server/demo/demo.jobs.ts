@@ -14,11 +14,7 @@ import { citiesOf, type DemoMember, demoMembers } from './demo-members.ts'
 const membersAtOnce = 500
 
 export function demoJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'renew-demo-positions',
-    cron: '41 * * * *',
-    run: () => renewPositions(platform),
-  })
+  platform.jobs.schedule('renew-demo-positions', '41 * * * *', () => renewPositions(platform))
 }
 
 /**

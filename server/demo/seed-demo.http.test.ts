@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { purgePositions } from '#server/features/position/position.jobs.ts'
 import { tokenIn } from '#server/testing/outbox.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { openTestSite, ownSite, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { renewPositions } from './demo.jobs.ts'
@@ -40,10 +41,8 @@ async function openCommunity(members: number) {
   return site
 }
 
-async function count({ platform }: TestSite, table: (typeof tables)[number]) {
-  const rows = platform.db.selectFrom(table).select(eb => eb.fn.countAll<number>().as('count'))
-  return (await rows.executeTakeFirstOrThrow()).count
-}
+const count = async (site: TestSite, table: (typeof tables)[number]) =>
+  (await rowsOf(site, table)).length
 
 const isRobin = ({ plan }: DemoMember) => plan.number === demoMemberNumber
 const nameOf = ({ plan }: DemoMember) => plan.traits.name ?? ''

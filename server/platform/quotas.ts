@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '#server/platform/database/count-rows.ts'
 import { limits } from '#shared/limits.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -110,14 +111,8 @@ export class Quotas {
     const key = this.#keyOf(kind, subject)
     const now = clock.now()
     await db.insertInto('quota_uses').values({ kind, key, used_at: now }).execute()
-    const counted = await db
-      .selectFrom('quota_uses')
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .where('kind', '=', kind)
-      .where('key', '=', key)
-      .where('used_at', '>', new Date(now.getTime() - windowMs))
-      .executeTakeFirstOrThrow()
-    return counted.count
+    const uses = db.selectFrom('quota_uses').where('kind', '=', kind).where('key', '=', key)
+    return countRows(uses.where('used_at', '>', new Date(now.getTime() - windowMs)))
   }
 
   /** Deletes what was counted, because the owner has proved to be the owner. */

@@ -1,4 +1,4 @@
-import { refuse } from '#server/platform/refusal.ts'
+import { refuseField } from '#server/platform/refusal.ts'
 import { earthRadiusMeters, type Point } from '#shared/distance.ts'
 
 export type UnitVector = { readonly x: number; readonly y: number; readonly z: number }
@@ -80,8 +80,6 @@ const wrapped = (lon: number) => ((((lon + 180) % 360) + 360) % 360) - 180
 export function sectorOfKey(key: string): Point {
   const [lat = Number.NaN, lon = Number.NaN] = key.split(':').map(Number)
   const isSector = lat >= -90 && lat < 90 && lon >= -180 && lon < 180
-  if (!isSector) {
-    refuse('request/invalid', { errors: [{ path: '/sector', message: 'no such cell' }] })
-  }
+  if (!isSector) refuseField('/sector', 'no such cell')
   return { lat, lon }
 }

@@ -16,6 +16,7 @@ import { storeJudgedCase } from './jury-actions.ts'
 import { broadcast, placeMember, sendMessage } from './member-actions.ts'
 import { joinPhotoHelp, offer } from './photo-help-actions.ts'
 import { givePicture } from './picture-actions.ts'
+import { rowOf } from './stored-rows.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone, textOf, type Visitor } from './visitor.ts'
 
@@ -91,8 +92,7 @@ const ids = {
   payment: async ({ site }) => {
     const source = `bank:${randomUUID()}`
     await transfer(site, { source })
-    const payments = site.platform.db.selectFrom('billing_payments').select('id')
-    return (await payments.where('source', '=', source).executeTakeFirstOrThrow()).id
+    return (await rowOf(site, 'billing_payments', { source })).id
   },
   'owner’s contact message': async ({ owner }) => {
     const id = randomUUID()

@@ -5,7 +5,7 @@ import { tellAccused } from '#server/features/moderation/tell-accused.ts'
 import { showToAccused } from '#server/features/moderation/tell-news.ts'
 import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { noticesOf } from './member-actions.ts'
-import { changeRows, rowsOf } from './stored-rows.ts'
+import { changeRows, rowOf, rowsOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf } from './visitor.ts'
 
@@ -56,12 +56,7 @@ export async function knownAs(
   return seat?.ref ?? report?.id ?? caseId
 }
 
-export const storedCase = ({ platform }: Site, id: string) =>
-  platform.db
-    .selectFrom('moderation_cases')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+export const storedCase = (site: Site, id: string) => rowOf(site, 'moderation_cases', { id })
 
 const write =
   (act: 'answer' | 'appeal') =>

@@ -7,6 +7,7 @@ import type { CootiesPlayer, OwnCooties } from '#shared/games/cooties/contract.t
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
 import { firstOf, type Many } from './game-actions.ts'
 import { placeMember } from './member-actions.ts'
+import { removeRows, rowOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
@@ -61,12 +62,8 @@ export async function cootiesRound(site: Peopled, count: number) {
 export async function beginWith(site: Platformed, carriers: readonly Other[]): Promise<void> {
   const { db, clock } = site.platform
   await moveCootiesOn(site.platform)
-  await db.deleteFrom('games_cooties_infections').execute()
-  const { id } = await db
-    .selectFrom('games_cooties_rounds')
-    .select('id')
-    .where('closed_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  await removeRows(site, 'games_cooties_infections')
+  const { id } = await rowOf(site, 'games_cooties_rounds', { closed_at: null })
   const profileIds = carriers.map(({ profileId }) => profileId)
   await infect(db, { roundId: id, profileIds, infectedBy: null, now: clock.now() })
 }

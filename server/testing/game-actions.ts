@@ -10,7 +10,7 @@ import { gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
 import { nextResultsAt } from '#shared/results.ts'
 import { givePicture } from './picture-actions.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
-import { expectDone, type Reply, textOf } from './visitor.ts'
+import { expectDone, type Reply } from './visitor.ts'
 
 /** So many of something, each of which is there. */
 export type Many<Count extends number, Item, Some extends Item[] = []> = number extends Count
@@ -27,12 +27,6 @@ export function firstOf<const Count extends number, Item>(
 export function firstOf(items: readonly unknown[], count: number): unknown {
   if (items.length < count) throw new Error(`${items.length} of ${count}`)
   return items.slice(0, count)
-}
-
-export async function newsOf({ visitor, profileId }: TestMember): Promise<string[]> {
-  const params = { profileId }
-  const { body } = expectDone(await visitor.call('GET /api/notifications/:profileId', { params }))
-  return Object.values(body).map(({ kind }) => textOf(kind))
 }
 
 export const creditsOf = async ({ visitor }: TestMember) =>

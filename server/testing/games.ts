@@ -17,6 +17,7 @@ import {
 } from './authorisation-row.ts'
 import { help, helpers, joinPhotoHelp, offerOf, usualCrop } from './photo-help-actions.ts'
 import { givePicture } from './picture-actions.ts'
+import { changeRows, rowsOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone } from './visitor.ts'
 
@@ -123,17 +124,14 @@ export async function fillGames(site: SharedSite, member: TestMember, friend: Te
   await takePace(site.platform, member.accountId)
   await saveControlAnswer(db, { ...play, item: 'star-1', isRight: true })
   await addScore(db, { ...play, good: 1, total: 1 })
-  await db
-    .updateTable('games_scores')
-    .set({ shown_percent: 20, shown_count: 5 })
-    .where('profile_id', '=', member.profileId)
-    .execute()
+  const shown = { shown_percent: 20, shown_count: 5 }
+  await changeRows(site, 'games_scores', { profile_id: member.profileId }, shown)
   const own = await givePicture(site, member)
   const theirs = await givePicture(site, friend, { id: unstarredId(site, member) })
   const deal = { ...params, dealt_at: clock.now() }
   const tally = { votes: 30, likes: 30, weighted_votes: 30, weighted_likes: 30 }
-  const pictures = db.selectFrom('pictures').select('id').where('profile_id', '=', member.profileId)
-  const tallies = (await pictures.execute()).map(({ id }) => ({ picture_id: id, ...tally }))
+  const pictures = await rowsOf(site, 'pictures', { profile_id: member.profileId })
+  const tallies = pictures.map(({ id }) => ({ picture_id: id, ...tally }))
   await db.insertInto('games_tallies').values(tallies).execute()
   const guessed = { round: 1, place: 1, guess: 70, share: 80, streak: 1, guessed_at: clock.now() }
   await db

@@ -16,6 +16,7 @@ import {
 } from '#shared/games/gpt-buster/rules.ts'
 import type { Many } from './game-actions.ts'
 import { givePicture } from './picture-actions.ts'
+import { changeRows, rowOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
@@ -65,18 +66,10 @@ export async function suspect(
   const { clock, db } = site.platform
   const { profileId } = member
   const createdAt = new Date(clock.now().getTime() - busterLimits.suspectAgeMs)
-  await db
-    .updateTable('profiles')
-    .set({ created_at: createdAt })
-    .where('id', '=', profileId)
-    .execute()
+  await changeRows(site, 'profiles', { id: profileId }, { created_at: createdAt })
   await openRound(site.platform, db, { profileId, by: 'SIGNALS', signals })
-  const { id } = await db
-    .selectFrom('games_buster_rounds')
-    .select('id')
-    .where('profile_id', '=', profileId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow()
+  const open = { profile_id: profileId, ended_at: null }
+  const { id } = await rowOf(site, 'games_buster_rounds', open)
   return { ...member, name, roundId: id }
 }
 
@@ -130,11 +123,8 @@ export async function storeConfirmation(
   await givePicture(site, asked)
   expectDone(await join(player))
   const { db } = site.platform
-  await db
-    .updateTable('games_buster_rounds')
-    .set({ id, state: 'CONFIRMATION' })
-    .where('id', '=', asked.roundId)
-    .execute()
+  const confirming = { id, state: 'CONFIRMATION' } as const
+  await changeRows(site, 'games_buster_rounds', { id: asked.roundId }, confirming)
   await db
     .insertInto('games_buster_deals')
     .values({ id, profile_id: player.profileId, round_id: id, dealt_at: site.clock.now() })

@@ -4,7 +4,6 @@ import { advanceDueCases, beginRound } from '#server/features/moderation/case-st
 import { makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
 import { lockCase } from '#server/features/moderation/stored-case.ts'
 import { newId } from '#server/platform/clock.ts'
-import { anyOf } from '#server/platform/database/batches.ts'
 import type { ModerationJurors } from '#server/platform/database/schema.generated.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits, type Round } from '#shared/justice-limits.ts'
@@ -12,7 +11,7 @@ import type { ReportReason } from '#shared/report-reasons.ts'
 import { knownAs, storedCase } from './case-actions.ts'
 import { firstOf } from './game-actions.ts'
 import { logInFrom } from './member-actions.ts'
-import { removeRows, rowsOf } from './stored-rows.ts'
+import { changeRows, removeRows, rowsOf } from './stored-rows.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
@@ -42,20 +41,17 @@ export async function openCommunity(site: SharedSite, count = 20): Promise<Commu
 
 /** From now on, as if they had been here for long enough to be drawn. */
 export async function serve(
-  { platform: { clock, db } }: Pick<SharedSite, 'platform'>,
+  site: Pick<SharedSite, 'platform'>,
   members: readonly Pick<TestMember, 'profileId'>[],
 ): Promise<void> {
+  const { clock, db } = site.platform
   const ids = members.map(({ profileId }) => profileId)
   const since = clock.now()
   const createdAt = new Date(since.getTime() - justiceLimits.jurorAgeMs)
   for (const id of ids) {
     await db.insertInto('moderation_service').values({ profile_id: id, since }).execute()
   }
-  await db
-    .updateTable('profiles')
-    .set({ created_at: createdAt })
-    .where('id', '=', anyOf(ids))
-    .execute()
+  await changeRows(site, 'profiles', { id: ids }, { created_at: createdAt })
 }
 
 export const setServing = ({ visitor }: TestMember, isServing: boolean): Promise<unknown> =>
@@ -151,11 +147,8 @@ export async function storeJudgedCase(
   const { db } = site.platform
   const now = site.clock.now()
   const dueAt = new Date(now.getTime() + justiceLimits.voteMs)
-  await db
-    .updateTable('moderation_cases')
-    .set({ stage: 'VOTE', due_at: dueAt, told_at: now })
-    .where('id', '=', caseId)
-    .execute()
+  const vote = { stage: 'VOTE', due_at: dueAt, told_at: now } as const
+  await changeRows(site, 'moderation_cases', { id: caseId }, vote)
   const called = { case_id: caseId, round: 1, called_at: now, due_at: dueAt }
   await db
     .insertInto('moderation_jurors')

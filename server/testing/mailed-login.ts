@@ -3,6 +3,7 @@ import { issueMailPassword } from '#server/features/accounts/passwords.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import { eventually } from './eventually.ts'
 import { tokenIn } from './outbox.ts'
+import { changeRows } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import type { Reply, Visitor } from './visitor.ts'
 
@@ -62,18 +63,10 @@ export async function memberWithPassword(
   site: SharedSite,
   password = ownPassword,
 ): Promise<TestMember> {
-  const { db } = site.platform
   const member = await site.member({ birthdate: null })
   const { accountId } = member
-  await db
-    .updateTable('accounts')
-    .set({ name: 'Sam', password_hash: await hash(password, quickly) })
-    .where('id', '=', accountId)
-    .execute()
-  await db
-    .updateTable('sessions')
-    .set({ by_mail: false })
-    .where('account_id', '=', accountId)
-    .execute()
+  const named = { name: 'Sam', password_hash: await hash(password, quickly) }
+  await changeRows(site, 'accounts', { id: accountId }, named)
+  await changeRows(site, 'sessions', { account_id: accountId }, { by_mail: false })
   return member
 }

@@ -83,6 +83,7 @@ export const writeTo = (
 export const sendMessage = async (...message: Parameters<typeof writeTo>): Promise<string> =>
   textOf(expectDone(await writeTo(...message)).body.id)
 
+/** Kinds of the notifications that a member has. */
 export async function noticesOf({ visitor, profileId }: TestMember): Promise<string[]> {
   const request = { params: { profileId } }
   const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))

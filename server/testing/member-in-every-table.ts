@@ -32,6 +32,7 @@ import {
   sharePictures,
   uploadPicture,
 } from './picture-actions.ts'
+import { rowsOf } from './stored-rows.ts'
 import type { SharedSite, TestMember, TestSite } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
 
@@ -171,12 +172,8 @@ async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }:
 
 /** They answer what was reported of them, and administrators write to them. */
 async function answerCases(site: TestSite, { visitor, profileId }: TestMember) {
-  const cases = site.platform.db.selectFrom('moderation_cases').select('id')
-  const untold = await cases
-    .where('accused_profile_id', '=', profileId)
-    .where('told_at', 'is', null)
-    .execute()
-  for (const { id } of untold) await tellNow(site, id)
+  const untold = { accused_profile_id: profileId, told_at: null }
+  for (const { id } of await rowsOf(site, 'moderation_cases', untold)) await tellNow(site, id)
   const { text } = expectDone(await visitor.call('GET /api/arbitration/cases'))
   const own: readonly { id: string; isTheirTurn: boolean }[] = JSON.parse(text)
   for (const { id } of own.filter(({ isTheirTurn }) => isTheirTurn)) {

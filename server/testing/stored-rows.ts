@@ -1,21 +1,37 @@
 import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
-import type { SharedSite } from './test-site.ts'
 
 /** What a table holds, for promises about what is stored, and for states to which no call leads in a test. */
 
-type Site = Pick<SharedSite, 'platform'>
-type Where<Table extends keyof DB> = Partial<Selectable<DB[Table]>>
+type Site = { readonly platform: { readonly db: Db } }
+type Row<Table extends keyof DB> = Selectable<DB[Table]>
+
+/** The value of each column, or all that it may have. */
+type Where<Table extends keyof DB> = {
+  readonly [Column in keyof Row<Table>]?: Row<Table>[Column] | readonly Row<Table>[Column][]
+}
 
 /** Rows with these values, in the order of their columns. */
 export async function rowsOf<Table extends keyof DB>(
   { platform: { db } }: Site,
   table: Table,
   where: Where<Table> = {},
-): Promise<Selectable<DB[Table]>[]> {
-  const { rows } = await sql<Selectable<DB[Table]>>`
+): Promise<Row<Table>[]> {
+  const { rows } = await sql<Row<Table>>`
     select t.* from ${sql.table(table)} as t where ${allOf(where)} order by t`.execute(db)
   return rows
+}
+
+/** The first of them, which there is. */
+export async function rowOf<Table extends keyof DB>(
+  site: Site,
+  table: Table,
+  where: Where<Table> = {},
+): Promise<Row<Table>> {
+  const [row] = await rowsOf(site, table, where)
+  if (!row) throw new Error(`no such row in ${table}`)
+  return row
 }
 
 export async function changeRows<Table extends keyof DB>(
@@ -39,4 +55,11 @@ export async function removeRows<Table extends keyof DB>(
 const pairsOf = (values: object): RawBuilder<unknown>[] =>
   Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
 
-const allOf = (where: object) => sql.join([sql`true`, ...pairsOf(where)], sql` and `)
+const allOf = (where: object) =>
+  sql.join([sql`true`, ...Object.entries(where).map(isOneOf)], sql` and `)
+
+function isOneOf([column, value]: [string, unknown]): RawBuilder<unknown> {
+  if (value === null) return sql`${sql.ref(column)} is null`
+  if (Array.isArray(value)) return sql`${sql.ref(column)} = any(${value})`
+  return sql`${sql.ref(column)} = ${value}`
+}

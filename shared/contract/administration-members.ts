@@ -56,7 +56,6 @@ export const administrationMembersEndpoints = endpoints({
     access: 'admin',
     query: MemberQuery,
     answers: { 200: MembersPage },
-    refusals: [],
   },
   /** Succeeds also for who has the role. */
   'PUT /api/admin/members/:accountId/roles/:role': {

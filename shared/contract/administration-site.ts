@@ -81,19 +81,18 @@ export const SiteHealth = Type.Object({
 export type SiteHealth = Static<typeof SiteHealth>
 
 export const administrationSiteEndpoints = endpoints({
-  'GET /api/admin/site': { access: 'admin', answers: { 200: SiteFacts }, refusals: [] },
-  'GET /api/admin/health': { access: 'admin', answers: { 200: SiteHealth }, refusals: [] },
+  'GET /api/admin/site': { access: 'admin', answers: { 200: SiteFacts } },
+  'GET /api/admin/health': { access: 'admin', answers: { 200: SiteHealth } },
   'POST /api/admin/testUsersRemove': {
     access: 'admin',
     answers: { 202: Empty },
     refusals: ['administration/no-administrator-left', 'administration/is-test-user'],
   },
-  'GET /api/admin/jobs': { access: 'admin', answers: { 200: JobsState }, refusals: [] },
+  'GET /api/admin/jobs': { access: 'admin', answers: { 200: JobsState } },
   /** Has failed jobs tried again at once; answers how many. */
   'POST /api/admin/jobs/retry': {
     access: 'admin',
     body: RetriedJobs,
     answers: { 200: Type.Object({ count: Type.Integer() }) },
-    refusals: [],
   },
 })

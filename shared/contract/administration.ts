@@ -16,12 +16,10 @@ export const administrationEndpoints = endpoints({
       count: Type.Integer({ minimum: 1, maximum: serverLimits.testUsersMax }),
     }),
     answers: { 201: listOf(Id) },
-    refusals: [],
   },
   /** How many accounts have each role; every role, in its order. */
   'GET /api/admin/dashboard/userRoleCounts': {
     access: 'admin',
     answers: { 200: listOf(RoleCount) },
-    refusals: [],
   },
 })

@@ -48,7 +48,6 @@ export const auditLogEndpoints = endpoints({
     access: 'admin',
     query: Type.Object({ ...auditFilter, before: Type.Optional(Id) }),
     answers: { 200: AuditPage },
-    refusals: [],
   },
   /** All that is found, as a file; which is an act itself. */
   'GET /api/admin/audit/export': {
@@ -58,6 +57,5 @@ export const auditLogEndpoints = endpoints({
     rate: { count: 20, windowMs: 60_000 },
     query: AuditFilter,
     answers: { 200: 'table' },
-    refusals: [],
   },
 })

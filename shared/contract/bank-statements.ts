@@ -91,6 +91,5 @@ export const bankStatementEndpoints = endpoints({
     access: 'admin',
     params: Type.Object({ fingerprint: Fingerprint }),
     answers: { 204: 'empty' },
-    refusals: [],
   },
 })

@@ -146,7 +146,7 @@ const CardEvent = Type.Object({
 })
 
 export const billingEndpoints = endpoints({
-  'GET /api/billing': { access: 'member', answers: { 200: Billing }, refusals: [] },
+  'GET /api/billing': { access: 'member', answers: { 200: Billing } },
   /** 200 with the open invoice when there is one of this tariff. */
   'POST /api/billing/invoices': {
     access: 'member',
@@ -188,20 +188,18 @@ export const billingEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['billing/code-unknown', 'billing/own-code', 'billing/has-seat'],
   },
-  'DELETE /api/billing/seat': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
+  'DELETE /api/billing/seat': { access: 'member', answers: { 204: 'empty' } },
 
-  'GET /api/admin/billing': { access: 'admin', answers: { 200: BillingOverview }, refusals: [] },
+  'GET /api/admin/billing': { access: 'admin', answers: { 200: BillingOverview } },
   'PUT /api/admin/billing/bank-details': {
     access: 'admin',
     body: BankDetails,
     answers: { 200: BankDetails },
-    refusals: [],
   },
   'GET /api/admin/billing/payments': {
     access: 'admin',
     query: Type.Object(Paging(serverLimits.undecidedPageMax)),
     answers: { 200: listOf(UndecidedPayment) },
-    refusals: [],
   },
   'POST /api/admin/billing/payments/:id/decision': {
     access: 'admin',

@@ -79,12 +79,11 @@ export type Credits = Static<typeof Credits>
 const Reason = Words(billingLimits.creditReasonMaxLength)
 
 export const booksEndpoints = endpoints({
-  'GET /api/public/books': { access: 'public', answers: { 200: PublicBooks }, refusals: [] },
+  'GET /api/public/books': { access: 'public', answers: { 200: PublicBooks } },
 
   'GET /api/admin/billing/costs': {
     access: 'admin',
     answers: { 200: listOf(Cost) },
-    refusals: [],
   },
   /** Sent twice under one id, it is entered once. */
   'POST /api/admin/billing/costs': {
@@ -118,7 +117,7 @@ export const booksEndpoints = endpoints({
     refusals: ['billing/member-not-found', 'billing/too-few-credits', 'billing/credits-differ'],
   },
 
-  'GET /api/billing/credits': { access: 'member', answers: { 200: Credits }, refusals: [] },
+  'GET /api/billing/credits': { access: 'member', answers: { 200: Credits } },
   /** Spends `billingLimits.monthCredits` on a month. Sent twice under one id, it is one month. */
   'POST /api/billing/credits/months': {
     access: 'member',

@@ -158,7 +158,6 @@ export const chatEndpoints = endpoints({
     access: 'member',
     params: Type.Object({ id: Id }),
     answers: { 204: 'empty' },
-    refusals: [],
   },
   /** That the sender types, or has got messages. Whoever may not be told is not, without a word to the sender. */
   'POST /api/message-signals': {
@@ -168,7 +167,6 @@ export const chatEndpoints = endpoints({
     rate: serverLimits.messageSignalRate,
     body: MessageSignal,
     answers: { 204: 'empty' },
-    refusals: [],
   },
   /** Marks received messages as read. */
   'GET /api/messages/between/:me/:other': {
@@ -187,7 +185,6 @@ export const chatEndpoints = endpoints({
     params: Type.Object({ profileId: Id }),
     query: MessagePage,
     answers: { 200: listOf(Message) },
-    refusals: [],
   },
   /** Broadcasts of a whole degree, newest first; only around the caller's own published point. */
   'GET /api/messages/by-sector/:sector': {
@@ -215,7 +212,6 @@ export const chatEndpoints = endpoints({
     params: Type.Object({ profileId: Id }),
     query: ConversationPage,
     answers: { 200: listOf(Conversation) },
-    refusals: [],
   },
   /** Deletes the caller's copy of all up to a message, the newest that they have seen; the other is not told. */
   'DELETE /api/conversation/:me/:other': {

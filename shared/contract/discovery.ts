@@ -105,18 +105,15 @@ export const discoveryEndpoints = endpoints({
       ...Paging(serverLimits.boundsPageMax),
     }),
     answers: briefs,
-    refusals: [],
   },
   'GET /api/profile-briefs/by-sector/:sector': {
     access: 'member',
     params: Type.Object({ sector: SectorKey }),
     query: Type.Object(Paging(mapLimits.sectorPageMax)),
     answers: briefs,
-    refusals: [],
   },
   'GET /api/profile-positions/aggregates': {
     access: 'member',
     answers: { 200: listOf(PositionAggregate), 304: 'empty' },
-    refusals: [],
   },
 })

@@ -54,7 +54,7 @@ const Board = Type.Object({
 export type Board = Static<typeof Board>
 
 export const gamesEndpoints = endpoints({
-  'GET /api/games': { access: 'member', answers: { 200: listOf(OwnGame) }, refusals: [] },
+  'GET /api/games': { access: 'member', answers: { 200: listOf(OwnGame) } },
   'PUT /api/games/:game': {
     access: 'member',
     needsCompleteProfile: true,

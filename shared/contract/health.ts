@@ -92,7 +92,6 @@ export const healthEndpoints = endpoints({
     access: 'member',
     hasEffects: true,
     answers: { 200: HealthOverview },
-    refusals: [],
   },
   'DELETE /api/health-notice/:id': {
     access: 'member',
@@ -142,12 +141,11 @@ export const healthEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['request/invalid'],
   },
-  'DELETE /api/health-test': { access: 'member', answers: { 204: 'empty' }, refusals: [] },
+  'DELETE /api/health-test': { access: 'member', answers: { 204: 'empty' } },
   /** Open ones, the oldest first; without the administrator's own. */
   'GET /api/admin/health-appeals': {
     access: 'admin',
     answers: { 200: listOf(HealthAppeal) },
-    refusals: [],
   },
   /** Decrypts one sender, and says so in the audit log. */
   'POST /api/admin/health-appeals/:id/sender': {

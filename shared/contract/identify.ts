@@ -69,7 +69,7 @@ export type IdentifyConfirmation = Static<typeof IdentifyConfirmation>
 const Attempt = Type.Object({ id: Id })
 
 export const identifyEndpoints = endpoints({
-  'GET /api/identify': { access: 'member', answers: { 200: OwnIdentify }, refusals: [] },
+  'GET /api/identify': { access: 'member', answers: { 200: OwnIdentify } },
   /** The client makes the id, so that a repeated send is recognised. */
   'POST /api/identify': {
     access: 'member',
@@ -138,7 +138,6 @@ export const identifyEndpoints = endpoints({
   'GET /api/admin/identify': {
     access: 'admin',
     answers: { 200: listOf(IdentifyConfirmation) },
-    refusals: [],
   },
   'PUT /api/admin/identify/:id': {
     access: 'admin',

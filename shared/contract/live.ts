@@ -46,6 +46,5 @@ export const liveEndpoints = endpoints({
     hasEffects: true,
     hasHead: false,
     answers: { 200: 'event-stream' },
-    refusals: [],
   },
 })

@@ -128,13 +128,11 @@ export const moderationCasesEndpoints = endpoints({
   'GET /api/public/docket': {
     access: 'public',
     answers: { 200: Docket },
-    refusals: [],
   },
   'GET /api/arbitration/cases': {
     access: 'member',
     query: Type.Object(Before(limits.casesPageMax)),
     answers: { 200: listOf(OwnCase) },
-    refusals: [],
   },
   'GET /api/arbitration/cases/:id': {
     access: 'member',

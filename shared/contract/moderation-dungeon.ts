@@ -22,6 +22,5 @@ export const moderationDungeonEndpoints = endpoints({
   'GET /api/arbitration/dungeon': {
     access: 'member',
     answers: { 200: listOf(Stay) },
-    refusals: [],
   },
 })

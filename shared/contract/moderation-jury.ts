@@ -82,7 +82,6 @@ export const moderationJuryEndpoints = endpoints({
   'GET /api/arbitration/jury': {
     access: 'member',
     answers: { 200: JuryService },
-    refusals: [],
   },
   /** Members who stop serving still vote where they were summoned, or decline. */
   'PUT /api/arbitration/jury-service': {
@@ -90,7 +89,6 @@ export const moderationJuryEndpoints = endpoints({
     needsCompleteProfile: true,
     body: Type.Object({ isServing: Type.Boolean() }),
     answers: { 204: 'empty' },
-    refusals: [],
   },
   /** For a summoned juror, until the end of the round. */
   'GET /api/arbitration/jury/:caseId': {
@@ -118,7 +116,6 @@ export const moderationJuryEndpoints = endpoints({
   'GET /api/arbitration/practice': {
     access: 'member',
     answers: { 200: Practice },
-    refusals: [],
   },
   /** Once for each case: the first answer counts, and is answered the same again. */
   'PUT /api/arbitration/practice/:id': {

@@ -33,7 +33,6 @@ export const notificationsEndpoints = endpoints({
     own: { in: 'params', name: 'profileId' },
     params: Type.Object({ profileId: Id }),
     answers: { 200: listOf(Notification) },
-    refusals: [],
   },
   /** Deletes all that the item stands for. */
   'DELETE /api/notification/:id': {
@@ -47,6 +46,5 @@ export const notificationsEndpoints = endpoints({
     own: { in: 'params', name: 'profileId' },
     params: Type.Object({ profileId: Id }),
     answers: { 200: UnreadCounts },
-    refusals: [],
   },
 })

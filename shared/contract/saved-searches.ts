@@ -40,7 +40,6 @@ export const savedSearchesEndpoints = endpoints({
     own: { in: 'params', name: 'profileId' },
     params: Type.Object({ profileId: Id }),
     answers: { 200: SavedSearches },
-    refusals: [],
   },
   /** 200 where it was saved before. */
   'POST /api/saved-search': {

@@ -86,16 +86,14 @@ export const siteEndpoints = endpoints({
   'GET /api/ping': {
     access: 'public',
     answers: { 200: Type.Object({ status: Type.Literal('ok'), tsNow: Timestamp }) },
-    refusals: [],
   },
-  'GET /api/version': { access: 'public', answers: { 200: Version }, refusals: [] },
-  'GET /api/public/brand': { access: 'public', answers: { 200: Site }, refusals: [] },
+  'GET /api/version': { access: 'public', answers: { 200: Version } },
+  'GET /api/public/brand': { access: 'public', answers: { 200: Site } },
   'GET /tiles/:z/:x/:y': {
     access: 'public',
     params: TileAddress,
     query: Type.Object({ kind: Type.Optional(Type.Enum(['raster', 'vector'])) }),
     rate: serverLimits.fileRate,
     answers: { 200: 'tile', 204: 'empty' },
-    refusals: [],
   },
 })

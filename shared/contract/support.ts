@@ -63,7 +63,6 @@ export const supportEndpoints = endpoints({
       ...Before(serverLimits.administrationPageMax),
     }),
     answers: { 200: listOf(ReceivedMessage) },
-    refusals: [],
   },
   'GET /api/admin/contact-messages/:id': {
     access: 'admin',

@@ -5,6 +5,7 @@ import { publishDocket } from '#server/features/moderation/docket.ts'
 import { copiesOf } from '#server/testing/case-actions.ts'
 import { readOutbox, tokenIn } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone, type Loose, textOf, type Visitor } from '#server/testing/visitor.ts'
 import { renewPositions } from '../demo.jobs.ts'
@@ -103,15 +104,11 @@ it('has open cases of several urgencies for the administrator', async () => {
 })
 
 it('has one member in the dungeon, whom nobody meets', async () => {
-  const stays = await db
-    .selectFrom('moderation_sentences')
-    .select('profile_id as profileId')
-    .where('ended_at', 'is', null)
-    .execute()
+  const stays = await rowsOf(site, 'moderation_sentences', { ended_at: null })
   expect(stays).toHaveLength(1)
-  const places = db.selectFrom('positions').select('profile_id').execute()
-  expect(await places).not.toContainEqual({ profile_id: stays[0]?.profileId })
-  const params = { id: stays[0]?.profileId ?? '' }
+  const id = stays[0]?.profile_id ?? ''
+  expect(await rowsOf(site, 'positions', { profile_id: id })).toEqual([])
+  const params = { id }
   expect((await robin.call('GET /api/profile/:id', { params })).status).toBe(404)
 })
 
@@ -142,8 +139,7 @@ it('has an appeal against another notice for the administrator', async () => {
 })
 
 it('leaves no session of its own, no mail, and nothing that is due', async () => {
-  const sessions = db.selectFrom('sessions').select('account_id').execute()
-  expect(await sessions).toHaveLength(2)
+  expect(await rowsOf(site, 'sessions')).toHaveLength(2)
   expect(await readOutbox(site)).toEqual([])
   const before = await rows()
   await advanceDueCases(platform)

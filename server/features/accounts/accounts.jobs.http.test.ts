@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { issuedLogin, register } from '#server/testing/mailed-login.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { purgeAccounts } from './accounts.jobs.ts'
@@ -12,11 +13,11 @@ it('addresses that never joined are deleted after a month, and members’ networ
   const { email } = await site.member()
   for (const each of [email, 'never@example.org']) await register(site.visitor(), each)
   await purgeAccounts(site.platform)
-  const stored = db.selectFrom('accounts_acknowledgements').select(['email', 'address'])
-  expect(await stored.execute()).toHaveLength(6)
+  const stored = () => rowsOf(site, 'accounts_acknowledgements')
+  expect(await stored()).toHaveLength(6)
   site.clock.advance(limits.addressKeptMs + 1000)
   await purgeAccounts(site.platform)
-  expect(await stored.execute()).toEqual(Array(3).fill({ email, address: null }))
+  expect(await stored()).toMatchObject(Array(3).fill({ email, address: null }))
 })
 
 it('a failing purge does not stop the others', async () => {

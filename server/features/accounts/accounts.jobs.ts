@@ -8,11 +8,10 @@ import { sendDueEmailChanges } from './request-email-change.ts'
 import { foldRoleCounts } from './roles.ts'
 
 export function accountsJobs(platform: Platform): void {
-  const schedule = (name: string, cron: string, run: () => Promise<unknown>) =>
-    platform.jobs.schedule({ name, cron, run })
-  schedule('purge-accounts', '7 * * * *', () => purgeAccounts(platform))
-  schedule('waiting-mails', '* * * * *', () => sendDueMails(platform))
-  schedule('fold-role-counts', '*/5 * * * *', () => foldRoleCounts(platform))
+  const { jobs } = platform
+  jobs.schedule('purge-accounts', '7 * * * *', () => purgeAccounts(platform))
+  jobs.schedule('waiting-mails', '* * * * *', () => sendDueMails(platform))
+  jobs.schedule('fold-role-counts', '*/5 * * * *', () => foldRoleCounts(platform))
 }
 
 export async function sendDueMails(platform: Platform): Promise<void> {

@@ -105,11 +105,9 @@ function settingsRoutes(serve: Serve, platform: Platform, dependencies: Settings
 
 function ownDataRoutes(serve: Serve, platform: Platform, dependencies: AccountsDependencies) {
   const exports = new DataExports(platform, dependencies.exportFiles)
-  platform.jobs.schedule({
-    name: 'finish-erasures',
-    cron: '*/5 * * * *',
-    run: () => finishErasures(platform.db, dependencies.eraseProfiles),
-  })
+  platform.jobs.schedule('finish-erasures', '*/5 * * * *', () =>
+    finishErasures(platform.db, dependencies.eraseProfiles),
+  )
 
   serve('GET /api/account/export', call => exports.open(call))
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { putSettings } from '#server/testing/member-actions.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 
 const site = await sharedSiteWithClock()
@@ -9,11 +10,7 @@ const give = ({ visitor }: TestMember, body: object) =>
   visitor.call('PUT /api/account/consents', { body })
 
 const given = ({ accountId }: TestMember) =>
-  site.platform.db
-    .selectFrom('accounts_consents')
-    .select(['kind', 'text', 'text_hash', 'given_at'])
-    .where('account_id', '=', accountId)
-    .execute()
+  rowsOf(site, 'accounts_consents', { account_id: accountId })
 
 const toldOf = async ({ visitor }: TestMember) =>
   (await visitor.call('GET /api/settings')).body.consents
@@ -49,7 +46,7 @@ describe('a consent', () => {
     const [member, other] = await site.members([{}, {}])
     await give(member, { kind: 'LOCATION', text: 'The words' })
     expect(await toldOf(other)).toEqual([])
-    await site.platform.db.deleteFrom('accounts').where('id', '=', member.accountId).execute()
+    await removeRows(site, 'accounts', { id: member.accountId })
     expect(await given(member)).toEqual([])
   })
 })

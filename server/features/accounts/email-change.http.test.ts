@@ -10,6 +10,7 @@ import {
 } from '#server/testing/mailed-login.ts'
 import { putSettings } from '#server/testing/member-actions.ts'
 import { linkIn, mailsTo, tokenIn } from '#server/testing/outbox.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type SharedSite } from '#server/testing/test-site.ts'
 import { type Reply, refused, statusesOf, textOf, type Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -64,10 +65,8 @@ async function stolen() {
   return { thief, thiefPassword, email, to, undo: await undoToken(email) }
 }
 
-async function isOldAddress(email: string) {
-  const stored = site.platform.db.selectFrom('accounts_old_addresses').select('email')
-  return (await stored.where('email', '=', email).execute()).length > 0
-}
+const isOldAddress = async (email: string) =>
+  (await rowsOf(site, 'accounts_old_addresses', { email })).length > 0
 
 /** What a mailed link to the address leads into. */
 async function canEnter(email: string) {
@@ -231,8 +230,7 @@ describe('the link', () => {
     site.clock.advance(limits.emailChangeValidMs)
     expect(await confirm(token)).toMatchObject(isVoid)
     expect(await read(visitor)).not.toHaveProperty('pendingEmail')
-    const stored = () =>
-      site.platform.db.selectFrom('accounts_email_changes').select('email').execute()
+    const stored = () => rowsOf(site, 'accounts_email_changes')
     expect((await stored()).length).toBeGreaterThan(0)
     site.clock.advance(limits.mailPasswordKeptMs + 1_000)
     await purgeAccounts(site.platform)
@@ -259,8 +257,7 @@ describe('the link', () => {
 
   it('is stored as a hash only', async () => {
     const { token, to } = await asked()
-    const stored = site.platform.db.selectFrom('accounts_email_changes').selectAll()
-    const rows = await stored.where('email', '=', to).execute()
+    const rows = await rowsOf(site, 'accounts_email_changes', { email: to })
     expect(rows).toHaveLength(1)
     expect(JSON.stringify(rows)).not.toContain(token)
     expect(Buffer.from(token, 'base64url')).toHaveLength(16)
@@ -284,12 +281,8 @@ describe('a confirmed address', () => {
     await confirm(await mailedToken(to))
     site.clock.advance(limits.addressKeptMs + 1_000)
     await purgeAccounts(site.platform)
-    const stored = await site.platform.db
-      .selectFrom('accounts_acknowledgements')
-      .select('email')
-      .where('email', 'in', [email, to])
-      .execute()
-    expect(stored).toEqual([{ email: to }, { email: to }, { email: to }])
+    const stored = await rowsOf(site, 'accounts_acknowledgements', { email: [email, to] })
+    expect(stored).toMatchObject([{ email: to }, { email: to }, { email: to }])
   })
 
   it('leaves the old one free for a new account after seven days', async () => {

@@ -9,6 +9,7 @@ import {
 } from '#server/testing/mailed-login.ts'
 import { putSettings } from '#server/testing/member-actions.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
+import { changeRows, removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -42,9 +43,8 @@ async function memberAtHome(home = 0) {
   const member = await memberWithPassword(site)
   expect((await logIn(member.email, password, homeOf(home))).status).toBe(200)
   const { accountId } = member
-  const { db } = site.platform
-  await db.updateTable('accounts').set({ password_hash }).where('id', '=', accountId).execute()
-  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute()
+  await changeRows(site, 'accounts', { id: accountId }, { password_hash })
+  await removeRows(site, 'sessions', { account_id: accountId })
   return member
 }
 
@@ -118,10 +118,7 @@ describe('while many networks guess', () => {
 
   it('nobody guesses there more often than anywhere else', async () => {
     const { email } = victim
-    const known = async () => {
-      const uses = site.platform.db.selectFrom('quota_uses').select('kind')
-      return (await uses.where('kind', '=', 'login-known').execute()).length
-    }
+    const known = async () => (await rowsOf(site, 'quota_uses', { kind: 'login-known' })).length
     const countBefore = await known()
     const tries = serverLimits.loginAttempts.count
     // What was shed may be tried again, and is not compared a second time.
@@ -151,7 +148,7 @@ describe('the network of a login', () => {
     expect(await isKnown(one, homeOf(0).replace(/7$/, '9'))).toBe(true)
     expect(await isKnown(one, homeOf(1))).toBe(false)
     expect(await isKnown(other, homeOf(0))).toBe(false)
-    const rows = await site.platform.db.selectFrom('sessions_networks').select('network').execute()
+    const rows = await rowsOf(site, 'sessions_networks')
     expect(new Set(rows.map(({ network }) => network.toString('hex'))).size).toBe(rows.length)
     expect(JSON.stringify(rows)).not.toContain(homeOf(0))
   })
@@ -177,8 +174,7 @@ describe('the network of a login', () => {
 
   it('is forgotten after 30 days, and goes with the account', async () => {
     const member = await memberAtHome()
-    const networks = site.platform.db.selectFrom('sessions_networks').select('seen_at')
-    const stored = () => networks.where('account_id', '=', member.accountId).execute()
+    const stored = () => rowsOf(site, 'sessions_networks', { account_id: member.accountId })
     const [row] = await stored()
     expect(textOf(row?.seen_at.toISOString())).toMatch(/T00:00:00\.000Z$/)
     site.clock.advance(limits.addressKeptMs + 1_000)

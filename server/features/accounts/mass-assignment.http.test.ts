@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { acknowledgements, mailedTo } from '#server/testing/mailed-login.ts'
 import { putSettings } from '#server/testing/member-actions.ts'
+import { rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithJobs } from '#server/testing/test-site.ts'
 
 const site = await sharedSiteWithJobs()
@@ -31,26 +32,17 @@ const wishes = {
 
 /** All that is stored of an account and its profile, as far as no call may write it. */
 async function storedOf(email: string) {
-  const { db } = site.platform
-  const accounts = db.selectFrom('accounts').selectAll().where('email', '=', email)
-  const account = await accounts.executeTakeFirstOrThrow()
-  const roles = await db
-    .selectFrom('accounts_roles')
-    .select(['role', 'granted_at', 'granted_by'])
-    .where('account_id', '=', account.id)
-    .execute()
-  const sessions = await db
-    .selectFrom('sessions')
-    .select(['id', 'by_mail', 'created_at'])
-    .where('account_id', '=', account.id)
-    .orderBy('id')
-    .execute()
-  const profiles = await db
-    .selectFrom('profiles')
-    .select(['id', 'account_id'])
-    .where('account_id', '=', account.id)
-    .execute()
-  return { account, roles, sessions, profiles }
+  const account = await rowOf(site, 'accounts', { email })
+  const ofAccount = { account_id: account.id }
+  const roles = await rowsOf(site, 'accounts_roles', ofAccount)
+  const sessions = await rowsOf(site, 'sessions', ofAccount)
+  const profiles = await rowsOf(site, 'profiles', ofAccount)
+  return {
+    account,
+    roles,
+    sessions: sessions.map(({ id, by_mail, created_at }) => ({ id, by_mail, created_at })),
+    profiles: profiles.map(({ id, account_id }) => ({ id, account_id })),
+  }
 }
 
 describe('a privilege in a request', () => {

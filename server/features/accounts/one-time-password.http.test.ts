@@ -10,6 +10,7 @@ import {
 } from '#server/testing/mailed-login.ts'
 import { putSettings } from '#server/testing/member-actions.ts'
 import { linkIn, mailsTo, tokenIn } from '#server/testing/outbox.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -65,9 +66,8 @@ describe('a mailed password', () => {
     const email = 'impatient@example.org'
     const asked = Array.from({ length: 10 }, () => register(site.visitor(), email))
     for (const { status } of await Promise.all(asked)) expect(status).toBe(202)
-    const stored = site.platform.db.selectFrom('accounts_mail_passwords').select('cancelled_at')
-    const rows = await stored.where('email', '=', email).execute()
-    expect(rows.filter(row => row.cancelled_at === null)).toHaveLength(1)
+    const waiting = { email, cancelled_at: null }
+    expect(await rowsOf(site, 'accounts_mail_passwords', waiting)).toHaveLength(1)
   })
 
   it('does not work for another address, or guessed', async () => {
@@ -147,8 +147,7 @@ describe('a mailed password', () => {
 
   it('is stored as a hash only', async () => {
     const mailed = await issuedLogin(site, 'hashed@example.org')
-    const stored = site.platform.db.selectFrom('accounts_mail_passwords').selectAll()
-    const rows = await stored.where('email', '=', mailed.email).execute()
+    const rows = await rowsOf(site, 'accounts_mail_passwords', { email: mailed.email })
     expect(JSON.stringify(rows)).not.toContain(mailed.password)
     expect(Buffer.from(mailed.password, 'base64url')).toHaveLength(16)
   })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { acknowledgements, logIn, register } from '#server/testing/mailed-login.ts'
 import { linkIn, mailsTo, tokenIn } from '#server/testing/outbox.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
@@ -28,10 +29,8 @@ it('takes twenty requests an hour from a network, for known and unknown addresse
   expect((await register(site.visitor(), 'late@example.org')).status).toBe(202)
 })
 
-const mailsSent = async (to: string) => {
-  const outstanding = site.platform.db.selectFrom('accounts_mail_passwords').select('id')
-  return (await outstanding.where('email', '=', to).execute()).length
-}
+const mailsSent = async (email: string) =>
+  (await rowsOf(site, 'accounts_mail_passwords', { email })).length
 
 describe('a network whose requests a stranger has used up', () => {
   const headers = { 'x-forwarded-for': '203.0.113.9' }
@@ -40,7 +39,7 @@ describe('a network whose requests a stranger has used up', () => {
 
   it('still sends members their mails, and answers as for unknown addresses', async () => {
     const { email: known } = await site.member()
-    const { quotas, db } = site.platform
+    const { quotas } = site.platform
     const { registrationsPerNetwork: allowance } = serverLimits
     for (let taken = 0; taken < allowance.count; taken++) {
       await quotas.takeForNetwork('register-network', headers['x-forwarded-for'], allowance)
@@ -58,9 +57,8 @@ describe('a network whose requests a stranger has used up', () => {
     expect(answers[0]?.status).toBe(429)
     const { subject } = mailTexts.login
     expect(await mailsTo(site, { to: known, subject, count: 3 })).toHaveLength(3)
-    const waiting = db.selectFrom('accounts_waiting_login_mails').select('email')
-    const ofThese = waiting.where('email', 'in', [known, unknown])
-    await expect.poll(() => ofThese.execute()).toEqual([{ email: known }])
+    const waiting = () => rowsOf(site, 'accounts_waiting_login_mails', { email: [known, unknown] })
+    await expect.poll(waiting).toMatchObject([{ email: known }])
     expect([await mailsSent(known), await mailsSent(unknown)]).toEqual([3, 0])
     // Elsewhere the newcomer is as free as if nobody had asked for their address.
     for (let times = 0; times < 3; times++) await register(site.visitor(), unknown)

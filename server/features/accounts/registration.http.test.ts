@@ -11,6 +11,7 @@ import {
   register,
 } from '#server/testing/mailed-login.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 
 const publicUrl = 'https://lambda.example'
@@ -23,13 +24,7 @@ const site = await ownSite(
 
 const newAddress = () => `${crypto.randomUUID()}@example.org`
 
-const stored = (email: string) =>
-  site.platform.db
-    .selectFrom('accounts_acknowledgements')
-    .selectAll()
-    .where('email', '=', email)
-    .orderBy('value')
-    .execute()
+const stored = (email: string) => rowsOf(site, 'accounts_acknowledgements', { email })
 
 describe('a registration', () => {
   it('is answered alike for a known and an unknown address', async () => {
@@ -44,15 +39,15 @@ describe('a registration', () => {
 
   it('opens no account before its mail is used', async () => {
     await register(site.visitor(), 'patient@example.org')
-    const accounts = site.platform.db.selectFrom('accounts').select('id')
-    expect(await accounts.where('email', '=', 'patient@example.org').execute()).toEqual([])
+    expect(await rowsOf(site, 'accounts', { email: 'patient@example.org' })).toEqual([])
   })
 
   it('stores the acknowledgements: words, hash, time and network address', async () => {
     const before = Date.now()
     await register(site.visitor(), 'Careful@Example.org')
     const rows = await stored('careful@example.org')
-    expect(rows.map(({ value }) => value)).toEqual(['I_AGREE_AGE', 'I_AGREE_LAW', 'I_AGREE_TECH'])
+    const values = rows.map(({ value }) => value).toSorted()
+    expect(values).toEqual(['I_AGREE_AGE', 'I_AGREE_LAW', 'I_AGREE_TECH'])
     for (const { text, text_hash, acknowledged_at, address, value } of rows) {
       expect(text).toBe(`I agree: ${value}`)
       expect(text_hash).toEqual(createHash('sha256').update(text).digest())

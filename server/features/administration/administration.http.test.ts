@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { foldRoleCounts } from '#server/features/accounts/roles.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { readSector } from '#server/testing/map-reads.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
@@ -34,9 +35,7 @@ describe('test users', () => {
     const after = await counts()
     expect([after.TEST, after.USER]).toEqual([12, (before.USER ?? 0) + 12])
     const seen = await eventually(async () => {
-      const { body } = await chief.visitor.call('GET /api/profile-briefs/by-sector/:sector', {
-        params: { sector: '52:13' },
-      })
+      const { body } = await readSector(chief)
       return Array.isArray(body) && body.length > 4 && body
     })
     for (const { profileId, profileName } of seen) {

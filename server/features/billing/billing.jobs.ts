@@ -13,28 +13,14 @@ import { checkCheckouts } from './card/check-checkouts.ts'
 const remindersMax = 500
 
 export function billingJobs(platform: Platform, cards: Cards | undefined): void {
-  platform.jobs.schedule({
-    name: 'remind-of-dues',
-    cron: '37 * * * *',
-    run: () => remindOfDues(platform),
-  })
-  platform.jobs.schedule({
-    name: 'purge-invoices',
-    cron: '47 * * * *',
-    run: () => purgeInvoices(platform),
-  })
-  platform.jobs.schedule({
-    name: 'book-costs',
-    cron: '7 * * * *',
-    run: () => runEach([() => bookBegunCosts(platform), () => publishSums(platform)]),
-  })
-  platform.jobs.schedule({
-    name: 'check-checkouts',
-    cron: '*/10 * * * *',
-    // Queued without cards, too: a schedule that once existed goes on making jobs, and somebody has to take them.
-    run: async () => {
-      if (cards) await checkCheckouts(platform, cards)
-    },
+  platform.jobs.schedule('remind-of-dues', '37 * * * *', () => remindOfDues(platform))
+  platform.jobs.schedule('purge-invoices', '47 * * * *', () => purgeInvoices(platform))
+  platform.jobs.schedule('book-costs', '7 * * * *', () =>
+    runEach([() => bookBegunCosts(platform), () => publishSums(platform)]),
+  )
+  // Queued without cards, too: a schedule that once existed goes on making jobs, and somebody has to take them.
+  platform.jobs.schedule('check-checkouts', '*/10 * * * *', async () => {
+    if (cards) await checkCheckouts(platform, cards)
   })
 }
 

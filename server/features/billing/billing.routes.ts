@@ -1,5 +1,6 @@
 import { administrator } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows } from '#server/platform/database/count-rows.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -129,18 +130,11 @@ async function readBillingOverview(db: Db, hasCards: boolean): Promise<BillingOv
     ...(bankTransfer ? { bankTransfer } : {}),
     hasCards,
     balances: ledgerAccounts.map(account => ({ account, balanceCents: centsOf.get(account) ?? 0 })),
-    undecidedCount: await countUndecided(db),
+    undecidedCount: await countRows(
+      db.selectFrom('billing_payments').where('purpose', 'is not', null),
+    ),
     layouts: await listLayouts(db),
   }
-}
-
-async function countUndecided(db: Db) {
-  const { count } = await db
-    .selectFrom('billing_payments')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('purpose', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return count
 }
 
 /** Running costs, credits of volunteers, and what everybody may read of the books. */

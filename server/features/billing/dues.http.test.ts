@@ -9,6 +9,7 @@ import {
 } from '#server/testing/dues.ts'
 import { logInFrom, noticesOf } from '#server/testing/member-actions.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { openTestSite, ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { billingLimits, type Tariff } from '#shared/billing-limits.ts'
@@ -159,7 +160,7 @@ describe('money that goes back', () => {
   })
 
   it('of an unknown payment changes nothing', async () => {
-    const entries = () => site.platform.db.selectFrom('billing_entries').selectAll().execute()
+    const entries = () => rowsOf(site, 'billing_entries')
     const before = await entries()
     await takeBack(site, 'card:nobody', 1_000)
     expect(await entries()).toEqual(before)

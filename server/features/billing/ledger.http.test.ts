@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/dues.ts'
 import { findRows, waitForLock } from '#server/testing/inspect-database.ts'
+import { rowOf } from '#server/testing/stored-rows.ts'
 import { sharedSite } from '#server/testing/test-site.ts'
 import { book } from './ledger.ts'
 import { receivePayment } from './receive-payment.ts'
@@ -99,11 +100,7 @@ it('an export says nothing of another payer whose money went to the invoice', as
   await openBankAccount(site)
   const invoice = await askForInvoice(ann)
   await transfer(site, { source: 'bank:strange', amountCents: 2_500 })
-  const { id } = await site.platform.db
-    .selectFrom('billing_payments')
-    .select('id')
-    .where('source', '=', 'bank:strange')
-    .executeTakeFirstOrThrow()
+  const { id } = await rowOf(site, 'billing_payments', { source: 'bank:strange' })
   await administrator.visitor.call('POST /api/admin/billing/payments/:id/decision', {
     params: { id },
     body: { decision: 'ASSIGN', reference: invoice.reference },

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ownCards } from '#server/testing/card-site.ts'
 import { type AskedFor, askForInvoice, transfer } from '#server/testing/dues.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { purgeInvoices } from './billing.jobs.ts'
 
@@ -19,18 +20,12 @@ async function askForPage() {
 
 /** Which of these invoices there still are. */
 async function left(...invoices: readonly AskedFor[]) {
-  const rows = await cards.site.platform.db.selectFrom('billing_invoices').select('id').execute()
+  const rows = await rowsOf(cards.site, 'billing_invoices')
   return invoices.filter(({ id }) => rows.some(row => row.id === id))
 }
 
-async function pagesOf(invoice: AskedFor) {
-  const rows = await cards.site.platform.db
-    .selectFrom('billing_checkouts')
-    .select('session_id')
-    .where('invoice_id', '=', invoice.id)
-    .execute()
-  return rows.length
-}
+const pagesOf = async (invoice: AskedFor) =>
+  (await rowsOf(cards.site, 'billing_checkouts', { invoice_id: invoice.id })).length
 
 it('an invoice that nobody paid is forgotten after a year, and one that money came in for is not', async () => {
   const [unpaid, paid, part, foreign] = [await ask(), await ask(), await ask(), await ask()]

@@ -7,6 +7,7 @@ import { firstOf } from '#server/testing/game-actions.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf, textOf } from '#server/testing/visitor.ts'
 import type { Point } from '#shared/distance.ts'
@@ -412,6 +413,5 @@ it('is over after 26 hours, and then deleted', async () => {
   site.clock.advance(60_000)
   expect(await textsIn(member, here)).toEqual([])
   await purgeBroadcasts(site.platform)
-  const left = await site.platform.db.selectFrom('chat_broadcasts').select('id').execute()
-  expect(left).toEqual([])
+  expect(await rowsOf(site, 'chat_broadcasts')).toEqual([])
 })

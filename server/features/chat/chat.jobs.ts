@@ -4,16 +4,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { oldestBroadcast } from './read-broadcasts.ts'
 
 export function chatJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'purge-deleted-messages',
-    cron: '47 * * * *',
-    run: () => purgeDeletedMessages(platform),
-  })
-  platform.jobs.schedule({
-    name: 'purge-broadcasts',
-    cron: '17 * * * *',
-    run: () => purgeBroadcasts(platform),
-  })
+  platform.jobs.schedule('purge-deleted-messages', '47 * * * *', () =>
+    purgeDeletedMessages(platform),
+  )
+  platform.jobs.schedule('purge-broadcasts', '17 * * * *', () => purgeBroadcasts(platform))
 }
 
 /** Deletes what both members have deleted for themselves, and the readings of which no message is left. */

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuseField } from '#server/platform/refusal.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import { isInDungeon } from '#server/policies/dungeon.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
@@ -194,7 +194,7 @@ async function numberOf(db: Db, me: string, id: string | undefined, path: string
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return message?.number ?? refuse('request/invalid', { errors: [{ path, message: 'unknown' }] })
+  return message?.number ?? refuseField(path, 'unknown')
 }
 
 /**

@@ -12,6 +12,7 @@ import { EventReader } from '#server/testing/event-reader.ts'
 import { recordQueries } from '#server/testing/inspect-database.ts'
 import { blockMember, noticesOf, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { openTwoSites, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import { purgeDeletedMessages } from './chat.jobs.ts'
@@ -146,8 +147,7 @@ describe('a message deleted for oneself', () => {
     await blockMember(me, other)
     await deleteForMe(me, one)
     await purgeDeletedMessages(site.platform)
-    const left = await site.platform.db.selectFrom('chat_messages').select('id').execute()
-    expect(left.map(row => row.id)).not.toContain(one)
+    expect(await rowsOf(site, 'chat_messages', { id: one })).toEqual([])
   })
 
   it('is left where it is by whoever the other blocks, and by nobody’s id', async () => {
@@ -178,12 +178,8 @@ describe('a conversation deleted for oneself', () => {
     await deleteUpTo(other, me, three)
     await purgeDeletedMessages(site.platform)
     expect(await messagesOf(me, other)).toMatchObject([{ bodyText: 'three' }])
-    const stored = await site.platform.db
-      .selectFrom('chat_messages')
-      .select('body_text')
-      .where('recipient_profile_id', '=', me.profileId)
-      .execute()
-    expect(stored).toEqual([{ body_text: 'three' }])
+    const stored = await rowsOf(site, 'chat_messages', { recipient_profile_id: me.profileId })
+    expect(stored).toMatchObject([{ body_text: 'three' }])
   })
 
   it('keeps what came after the newest message that the member had seen', async () => {

@@ -8,6 +8,7 @@ import {
 } from '#server/testing/chat-actions.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
@@ -29,11 +30,7 @@ const readTimes = async (reader: TestMember, query = {}) => {
 }
 const unread = async () => (await conversationsOf(me)).map(({ unreadCount }) => unreadCount)
 const storedReads = () =>
-  site.platform.db
-    .selectFrom('chat_reads')
-    .select(['up_to_number', 'read_at'])
-    .where('reader_profile_id', 'in', [me.profileId, other.profileId])
-    .execute()
+  rowsOf(site, 'chat_reads', { reader_profile_id: [me.profileId, other.profileId] })
 
 async function receive(...texts: string[]) {
   const ids: string[] = []

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { matchesEtag } from '#server/platform/serve/etag.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import type { Bounds } from '#server/presence/bounds-search.ts'
@@ -85,7 +85,7 @@ function requireFewSectors(count: number) {
   const max = serverLimits.sectorsRead[0].count
   if (count <= max) return
   const message = `more than ${max} whole degrees`
-  refuse('request/invalid', { errors: [{ path: '/latMax', message }] })
+  refuseField('/latMax', message)
 }
 
 /** How many sectors the bounds touch, beyond the poles and the date line as well. */

@@ -7,6 +7,7 @@ import {
   changeLike,
   placeMember,
   sendMessage,
+  writeNote,
 } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
@@ -60,15 +61,8 @@ const bornYearsAgo = (years: number) => `${site.clock.now().getUTCFullYear() - y
 const like = async (liker: TestMember, liked: TestMember, likeType: LikeType) =>
   expectDone(await changeLike(liker, liked, { likeType }))
 
-const tag = ({ visitor, profileId }: TestMember, about: TestMember, ...privateTags: string[]) =>
-  visitor.ask('PUT /api/profile-note', {
-    body: {
-      authorProfileId: profileId,
-      aboutProfileId: about.profileId,
-      bodyText: '',
-      privateTags,
-    },
-  })
+const tag = async (author: TestMember, about: TestMember, ...privateTags: string[]) =>
+  expectDone(await writeNote(author, about, { bodyText: '', privateTags }))
 
 describe('filters by what members say of themselves', () => {
   it('tags: any of them within a category, one of each across categories', async () => {

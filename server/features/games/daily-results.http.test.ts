@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from 'vitest'
+import { removeRows } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock } from '#server/testing/test-site.ts'
 import { nextResultsAt } from '#shared/results.ts'
 import { bringResults } from './daily-results.ts'
@@ -7,7 +8,7 @@ const site = await sharedSiteWithClock()
 let ran: string[]
 beforeEach(async () => {
   ran = []
-  await site.platform.db.deleteFrom('games_results').execute()
+  await removeRows(site, 'games_results')
 })
 
 const part = (name: string) => ({ name, run: async () => ran.push(name) })
@@ -22,10 +23,10 @@ it('results come once a day, at the same hour', async () => {
   await bring()
   expect(ran).toEqual(['one', 'other'])
   passToNext()
-  site.clock.advance(-1)
+  site.clock.advance(-60_000)
   await bring()
   expect(ran).toHaveLength(2)
-  site.clock.advance(1)
+  site.clock.advance(60_000)
   await bring()
   expect(ran).toEqual(['one', 'other', 'one', 'other'])
 })

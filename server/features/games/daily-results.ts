@@ -15,13 +15,9 @@ export function resultsJobs(
   platform: Needs & Pick<Platform, 'jobs'>,
   parts: readonly ResultsPart[],
 ): void {
-  platform.jobs.schedule({
-    name: 'games-results',
-    cron: '0 * * * *',
-    // All votes of a day, and done before it is due again.
-    secondsMost: 3_000,
-    run: () => bringResults(platform, parts),
-  })
+  // All votes of a day, and done before it is due again.
+  const most = { secondsMost: 3_000 }
+  platform.jobs.schedule('games-results', '0 * * * *', () => bringResults(platform, parts), most)
 }
 
 /** Each part that is due, whatever becomes of the others; one that fails is due again an hour later. */

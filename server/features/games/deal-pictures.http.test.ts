@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { changeRows, removeRows } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { answerDeal, dealPictures } from './deal-pictures.ts'
@@ -13,7 +14,7 @@ const { game } = params
 const site = await sharedSiteWithClock()
 let player: TestMember
 beforeEach(async () => {
-  await site.platform.db.deleteFrom('games_players').execute()
+  await removeRows(site, 'games_players')
   player = await join()
 })
 
@@ -137,14 +138,9 @@ describe('pictures that are dealt', () => {
   it('are neither private nor explicit', async () => {
     const { ids } = await owner(3)
     const [one = '', other = '', seen = ''] = ids
-    const { db } = site.platform
     const since = site.clock.now()
-    await db.updateTable('pictures').set({ private_since: since }).where('id', '=', one).execute()
-    await db
-      .updateTable('pictures')
-      .set({ nsfw_by: 'OWNER', nsfw_since: since })
-      .where('id', '=', other)
-      .execute()
+    await changeRows(site, 'pictures', { id: one }, { private_since: since })
+    await changeRows(site, 'pictures', { id: other }, { nsfw_by: 'OWNER', nsfw_since: since })
     expect(await dealAll()).toEqual([seen])
   })
 
@@ -171,15 +167,11 @@ describe('pictures that are dealt', () => {
 
   it('come in an order that differs from player to player', async () => {
     const others = await Promise.all(Array.from({ length: 7 }, () => join()))
-    const { db } = site.platform
     // Even gaps: that all eight begin in the same one has a chance of one to 280,000.
     for (let number = 0; number < 6; number += 1) {
       const { profileId } = await owner()
-      await db
-        .updateTable('games_players')
-        .set({ shuffle_key: number / 6 })
-        .where('profile_id', '=', profileId)
-        .execute()
+      const key = { shuffle_key: number / 6 }
+      await changeRows(site, 'games_players', { profile_id: profileId }, key)
     }
     const orders: string[] = []
     for (const each of [player, ...others]) orders.push((await dealAll(each, 2)).join())

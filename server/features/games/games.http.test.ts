@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { wilsonLowerBound } from '#server/policies/standing.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import {
   sharedSiteWithClock,
   sharedStrictSite,
@@ -200,8 +201,8 @@ describe('what a vote weighs', () => {
       item: 'share-theirs',
     })
     await other.visitor.ask('DELETE /api/account', { body: {} })
-    const left = site.platform.db.selectFrom('games_control_answers').select('item')
-    expect(await left.where('profile_id', '=', profileId).execute()).toEqual([{ item: 'star-1' }])
+    const left = await rowsOf(site, 'games_control_answers', { profile_id: profileId })
+    expect(left).toMatchObject([{ item: 'star-1' }])
   })
 })
 

@@ -8,6 +8,7 @@ import {
   settledMembers,
 } from '#server/testing/health-notices.ts'
 import { logInFrom } from '#server/testing/member-actions.ts'
+import { rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
@@ -55,13 +56,7 @@ async function makeAdministrator(member: TestMember) {
   await logInFrom(site, [member])
 }
 
-const logOf = async () =>
-  site.platform.db
-    .selectFrom('audit_entries')
-    .select(['action', 'details', 'reason', 'subject_key'])
-    .where('details', '=', id)
-    .orderBy('id')
-    .execute()
+const logOf = () => rowsOf(site, 'audit_entries', { details: id })
 
 describe('a notice that its recipient takes for abuse', () => {
   it('is laid before administrators without names, and only then', async () => {
@@ -85,7 +80,7 @@ describe('a notice that its recipient takes for abuse', () => {
     const { profileId, email } = ann
     expect(body).toEqual({ sender: { profileId, profileName: 'Ann', email } })
     const act = { action: 'HEALTH_SENDER_OPENED', details: id, reason: 'The third one to them' }
-    expect(await logOf()).toEqual([{ ...act, subject_key: null }])
+    expect(await logOf()).toMatchObject([{ ...act, subject_key: null }])
     expect(await appealsFor(chief)).toMatchObject([{ timesOpened: 1 }])
     expect(JSON.stringify(await readHealth(bob))).not.toContain(ann.profileId)
   })
@@ -97,12 +92,7 @@ describe('a notice that its recipient takes for abuse', () => {
     expect((await open(chief)).status).toBe(404)
     expect((await close(chief)).status).toBe(404)
     expect((await readHealth(bob)).notices).toMatchObject([{ appeal: 'CLOSED' }])
-    const notice = await site.platform.db
-      .selectFrom('health_notices')
-      .select('encrypted_sender')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    expect(notice).toEqual({ encrypted_sender: null })
+    expect(await rowOf(site, 'health_notices', { id })).toMatchObject({ encrypted_sender: null })
   })
 
   it.each([

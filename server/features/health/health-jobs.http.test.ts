@@ -4,6 +4,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { readHealth, receiveNotice, storeLetter } from '#server/testing/health-notices.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { logInFrom, noticesOf } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
@@ -16,11 +17,7 @@ const dayMs = 86_400_000
 const [site, other] = await ownTwoSites({ clock: new TestClock(Date.UTC(2026, 4, 4, 12)) })
 
 const healthEvents = ({ profileId }: TestMember) =>
-  site.platform.db
-    .selectFrom('live_events')
-    .select('about_profile_id')
-    .where('profile_id', '=', profileId)
-    .execute()
+  rowsOf(site, 'live_events', { profile_id: profileId })
 
 describe('the delivery of a notice', () => {
   it('happens once with two processes', async () => {
@@ -29,7 +26,7 @@ describe('the delivery of a notice', () => {
     await Promise.all([site, other, site, other].map(each => deliverLetters(each.platform)))
     for (const member of members) {
       expect(await noticesOf(member)).toEqual(['HEALTH_NOTICE'])
-      expect(await healthEvents(member)).toEqual([{ about_profile_id: member.profileId }])
+      expect(await healthEvents(member)).toMatchObject([{ about_profile_id: member.profileId }])
       expect((await readHealth(member)).notices).toHaveLength(1)
     }
   })

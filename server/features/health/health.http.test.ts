@@ -16,6 +16,7 @@ import {
 import { findRows } from '#server/testing/inspect-database.ts'
 import { storeCase } from '#server/testing/jury-actions.ts'
 import { blockMember, notificationsOf, sendMessage } from '#server/testing/member-actions.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf, textOf } from '#server/testing/visitor.ts'
@@ -34,13 +35,13 @@ let bob: TestMember
 let cem: TestMember
 beforeEach(async () => {
   // A letter that a standstill has held up may still wait after a day.
-  await site.platform.db.deleteFrom('health_letters').execute()
+  await removeRows(site, 'health_letters')
   ;[ann, bob, cem] = await settledMembers(site, ['Ann', 'Bob', 'Cem'])
   await exchangeMessages(site, ann, [bob, cem])
 })
 
 const today = () => dayOf(site.clock.now())
-const letters = () => site.platform.db.selectFrom('health_letters').selectAll().execute()
+const letters = () => rowsOf(site, 'health_letters')
 const noticesOf = async (member: TestMember) => (await readHealth(member)).notices
 
 const healthNewsOf = async (member: TestMember) =>
@@ -135,21 +136,15 @@ describe('a health report', () => {
     expectDone(await report(site, ann, [bob, cem]))
     const before = await letters()
     await passHours(site, 24)
-    const { db } = site.platform
     const ids = [bob.profileId, cem.profileId]
-    const received = db.selectFrom('health_notices').selectAll().where('profile_id', 'in', ids)
-    const [one, other] = firstOf(await received.execute(), 2)
+    const received = await rowsOf(site, 'health_notices', { profile_id: ids })
+    const [one, other] = firstOf(received, 2)
     for (const column of ['id', 'encrypted_condition', 'encrypted_sender'] as const) {
       expect(one[column]).not.toEqual(other[column])
     }
     expect(before.map(({ id }) => id)).not.toContain(one.id)
-    const told = await db
-      .selectFrom('notifications')
-      .select(['actor_profile_id', 'subject_id'])
-      .where('kind', '=', 'HEALTH_NOTICE')
-      .where('profile_id', 'in', ids)
-      .execute()
-    expect(told).toEqual([1, 2].map(() => ({ actor_profile_id: null, subject_id: null })))
+    const told = await rowsOf(site, 'notifications', { kind: 'HEALTH_NOTICE', profile_id: ids })
+    expect(told).toMatchObject([1, 2].map(() => ({ actor_profile_id: null, subject_id: null })))
   })
 
   it('looks the same whether one member or two have sent one', async () => {
@@ -189,13 +184,12 @@ describe('a health report', () => {
     await receiveNotice(site, bob)
     site.clock.advance((healthLimits.keptDays - 1) * dayMs)
     await purgeHealth(site.platform)
-    const { db } = site.platform
-    const rows = db.selectFrom('health_notices').selectAll().where('profile_id', '=', bob.profileId)
-    expect(await rows.execute()).toMatchObject([{ encrypted_sender: expect.any(Buffer) }])
+    const rows = () => rowsOf(site, 'health_notices', { profile_id: bob.profileId })
+    expect(await rows()).toMatchObject([{ encrypted_sender: expect.any(Buffer) }])
     site.clock.advance(dayMs)
     await purgeHealth(site.platform)
-    expect(await rows.execute()).toEqual([])
-    expect(await db.selectFrom('health_report_limits').selectAll().execute()).toEqual([])
+    expect(await rows()).toEqual([])
+    expect(await rowsOf(site, 'health_report_limits')).toEqual([])
   })
 })
 
@@ -286,12 +280,10 @@ describe('sending one', () => {
     }
     expect(new Set(bodies).size).toBe(1)
     // Somebody who once wrote with the member may be infected all the same.
-    const { db } = site.platform
-    expect(await db.selectFrom('health_letters').select('id').execute()).toEqual([])
+    expect(await letters()).toEqual([])
     const ids = [blocker.profileId, stranger.profileId]
-    const notices = db.selectFrom('health_notices').select('profile_id as id')
-    const found = await notices.where('profile_id', 'in', ids).execute()
-    expect(found).toEqual([{ id: blocker.profileId }])
+    const found = await rowsOf(site, 'health_notices', { profile_id: ids })
+    expect(found).toMatchObject([{ profile_id: blocker.profileId }])
   })
 
   it('waits until a day after the other has first written', async () => {

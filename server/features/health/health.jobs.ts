@@ -9,21 +9,9 @@ import { noticesKeptSince } from './read-notices.ts'
 
 /** Delivers notices, reminds of tests, and deletes what is old. */
 export function healthJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'deliver-health-letters',
-    cron: '* * * * *',
-    run: () => deliverLetters(platform),
-  })
-  platform.jobs.schedule({
-    name: 'remind-of-tests',
-    cron: '3 * * * *',
-    run: () => remindOfTests(platform),
-  })
-  platform.jobs.schedule({
-    name: 'purge-health',
-    cron: '17 * * * *',
-    run: () => purgeHealth(platform),
-  })
+  platform.jobs.schedule('deliver-health-letters', '* * * * *', () => deliverLetters(platform))
+  platform.jobs.schedule('remind-of-tests', '3 * * * *', () => remindOfTests(platform))
+  platform.jobs.schedule('purge-health', '17 * * * *', () => purgeHealth(platform))
 }
 
 /** Notices with their senders, and weeks that are over. */

@@ -1,4 +1,5 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows } from '#server/platform/database/count-rows.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { encrypt } from '#server/platform/secrets.ts'
@@ -59,12 +60,8 @@ export async function addShot(
       .insertInto('identify_shots')
       .values({ attempt_id: attemptId, number, encrypted, taken_at: arrivedAt })
       .execute()
-    const { count } = await tx
-      .selectFrom('identify_shots')
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .where('attempt_id', '=', attemptId)
-      .executeTakeFirstOrThrow()
-    if (count < identifyLimits.shots) return
+    const shots = tx.selectFrom('identify_shots').where('attempt_id', '=', attemptId)
+    if ((await countRows(shots)) < identifyLimits.shots) return
     const replaceUntil = new Date(clock.now().getTime() + identifyLimits.replaceMs)
     await tx
       .updateTable('identify_attempts')

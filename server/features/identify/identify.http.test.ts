@@ -18,6 +18,7 @@ import {
   vote,
 } from '#server/testing/identify-actions.ts'
 import { first, serve, setServing } from '#server/testing/jury-actions.ts'
+import { readNearest } from '#server/testing/map-reads.ts'
 import { noticesOf, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture, replaceBytes } from '#server/testing/picture-actions.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
@@ -46,8 +47,7 @@ const shotsStored = (attemptId: string) => rowsOf(site, 'identify_shots', { atte
 
 /** Those whom the filter finds and lists show with the badge. */
 async function foundVerified(reader: TestMember): Promise<string[]> {
-  const query = { only: ['verified' as const] }
-  const { body } = await reader.visitor.call('GET /api/profile-briefs/nearest', { query })
+  const { body } = await readNearest(reader, { only: ['verified'] })
   if (!Array.isArray(body)) return []
   expect(body.every(({ profilePicVerified }) => profilePicVerified === true)).toBe(true)
   return body.map(brief => String(brief.profileName))

@@ -12,21 +12,11 @@ import { moveJuryOn } from './summon-jurors.ts'
 const perRun = 200
 
 export function identifyJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'identify-move-on',
-    cron: '* * * * *',
-    run: () => moveAttemptsOn(platform),
-  })
-  platform.jobs.schedule({
-    name: 'identify-badges',
-    cron: '*/10 * * * *',
-    run: () => runEach([() => endBadges(platform), () => purgeAttempts(platform)]),
-  })
-  platform.jobs.schedule({
-    name: 'identify-replaced',
-    cron: '41 * * * *',
-    run: () => dropReplacedBadges(platform),
-  })
+  platform.jobs.schedule('identify-move-on', '* * * * *', () => moveAttemptsOn(platform))
+  platform.jobs.schedule('identify-badges', '*/10 * * * *', () =>
+    runEach([() => endBadges(platform), () => purgeAttempts(platform)]),
+  )
+  platform.jobs.schedule('identify-replaced', '41 * * * *', () => dropReplacedBadges(platform))
 }
 
 /** Each in a transaction of its own, which looks again: two processes, or one that was killed, do nothing twice. */

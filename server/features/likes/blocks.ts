@@ -101,11 +101,7 @@ type Needs = Pick<Platform, 'clock' | 'log'> & WriteBetween
 
 /** Ends the blocks for a time, as undoing them does: nobody is notified, and both may meet again. */
 export function blocksJobs(platform: Needs & Pick<Platform, 'jobs'>, liveMap: LiveMap): void {
-  platform.jobs.schedule({
-    name: 'end-blocks',
-    cron: '* * * * *',
-    run: () => endBlocks(platform, liveMap),
-  })
+  platform.jobs.schedule('end-blocks', '* * * * *', () => endBlocks(platform, liveMap))
 }
 
 /** The longest over first. @returns how many */

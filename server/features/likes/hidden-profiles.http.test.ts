@@ -9,6 +9,7 @@ import {
   placeMember,
   sendMessage,
 } from '#server/testing/member-actions.ts'
+import { rowOf } from '#server/testing/stored-rows.ts'
 import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import { refused, type Visitor } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -131,9 +132,8 @@ describe('a hidden profile', () => {
 
   it('is one of so many at most, of whom those do not count who have blocked the hider since', async () => {
     const { platform } = here
-    const sessions = platform.db.selectFrom('sessions').select('id as sessionId')
-    const session = sessions.where('account_id', '=', ann.accountId)
-    const writer = { ...(await session.executeTakeFirstOrThrow()), profileId: ann.profileId }
+    const { id: sessionId } = await rowOf(here, 'sessions', { account_id: ann.accountId })
+    const writer = { sessionId, profileId: ann.profileId }
     const config = { ...platform.config, limitsFactor: 1 / serverLimits.hiddenProfilesMax }
     const hideOneAtMost = (other: TestMember) =>
       hideProfile({ ...platform, config }, here.liveMap, { writer, key: keyOf(ann, other) })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
+import { readNearest, readSector } from '#server/testing/map-reads.ts'
 import {
   blockMember,
   changeLike,
@@ -7,6 +8,7 @@ import {
   readLike,
   takeLikeBack,
 } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -17,8 +19,7 @@ const like = (liker: TestMember, liked: Pick<TestMember, 'profileId'>, likeType:
   changeLike(liker, liked, { likeType })
 
 const storedOf = async ({ profileId }: TestMember) => {
-  const likes = site.platform.db.selectFrom('likes').select('like_type')
-  const rows = await likes.where('liker_profile_id', '=', profileId).execute()
+  const rows = await rowsOf(site, 'likes', { liker_profile_id: profileId })
   return rows.map(row => row.like_type)
 }
 
@@ -141,9 +142,7 @@ describe('a block', () => {
     for (const member of [ann, bob, eve]) {
       expectDone(await placeMember(member, { lat: 12.5, lon: 34.5 }))
     }
-    const sector = { params: { sector: '12:34' } }
-    const seenBy = async ({ visitor }: TestMember) =>
-      (await visitor.call('GET /api/profile-briefs/by-sector/:sector', sector)).text
+    const seenBy = async (member: TestMember) => (await readSector(member, '12:34')).text
     expect(await seenBy(bob)).toContain(ann.profileId)
     await blockMember(ann, bob)
     expect(await seenBy(bob)).not.toContain(ann.profileId)
@@ -240,17 +239,16 @@ describe('what was thought of somebody', () => {
       await like(ann, bob, opinion)
       await takeLikeBack(ann, bob)
     }
-    const events = site.platform.db.selectFrom('live_events').select('profile_id')
     const ids = [ann.profileId, bob.profileId]
-    expect(await events.where('profile_id', 'in', ids).execute()).toEqual([])
+    expect(await rowsOf(site, 'live_events', { profile_id: ids })).toEqual([])
   })
 })
 
 it('the deck leaves out members liked, disliked or skipped, until that is taken back', async () => {
   const [ann, bob] = await site.members([{}, {}])
   for (const member of [ann, bob]) await placeMember(member, { lat: -33.5, lon: -71.5 })
-  const deckOf = ({ visitor }: TestMember) =>
-    visitor.ask('GET /api/profile-briefs/nearest', { query: { only: ['not-swiped'] } })
+  const deckOf = async (member: TestMember) =>
+    expectDone(await readNearest(member, { only: ['not-swiped'] })).body
   for (const type of thinkableTypes) {
     expect(await deckOf(ann)).toMatchObject([{ profileId: bob.profileId }])
     await like(ann, bob, type)

@@ -3,6 +3,7 @@ import { addMembers } from '#server/add-members.ts'
 import { newId } from '#server/platform/clock.ts'
 import { endDuesAt, giveSeat, payDues } from '#server/testing/dues.ts'
 import { blockMember, changeLike, readLike, takeLikeBack } from '#server/testing/member-actions.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
@@ -23,12 +24,7 @@ const memberAt = (place: number) => ({ profileId: idAt(place) })
 const swipe = (member: TestMember, place: number, likeType: LikeType = 'LIKE') =>
   changeLike(member, memberAt(place), { likeType })
 
-const saidBy = ({ profileId }: TestMember) =>
-  site.platform.db
-    .selectFrom('likes')
-    .select(['liked_profile_id as likedId', 'like_type as likeType'])
-    .where('liker_profile_id', '=', profileId)
-    .execute()
+const saidBy = ({ profileId }: TestMember) => rowsOf(site, 'likes', { liker_profile_id: profileId })
 
 /** A member who has said something of the first others, one after the other. */
 async function whoSaid(said: number, roles: readonly ('USER' | 'PRO' | 'VOLUNTEER')[] = ['USER']) {
@@ -94,7 +90,8 @@ describe('a standard member', () => {
     await say(ann, 0, count)
     expect(await swipe(ann, count)).toMatchObject({ status: 200, body: before })
     expect(await swipe(ann, count, 'DISLIKE')).toMatchObject(usedUp)
-    expect(await saidBy(ann)).toContainEqual({ likedId: idAt(count), likeType: 'LIKE' })
+    const last = { liked_profile_id: idAt(count), like_type: 'LIKE' }
+    expect(await saidBy(ann)).toContainEqual(expect.objectContaining(last))
   })
 
   it('regains the allowance gradually after a day', async () => {
@@ -169,11 +166,7 @@ describe('a contributor', () => {
 
   it('who is no longer one waits until the day’s number is below the allowance', async () => {
     const ann = await whoSaid(count + 10, ['USER', 'PRO'])
-    await site.platform.db
-      .deleteFrom('accounts_roles')
-      .where('account_id', '=', ann.accountId)
-      .where('role', '=', 'PRO')
-      .execute()
+    await removeRows(site, 'accounts_roles', { account_id: ann.accountId, role: 'PRO' })
     await takeLikeBack(ann, memberAt(0))
     const answer = await swipe(ann, count + 11)
     expect(answer).toMatchObject(usedUp)

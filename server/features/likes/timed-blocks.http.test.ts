@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { underPairLock } from '#server/policies/write-between.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
+import { readSector } from '#server/testing/map-reads.ts'
 import {
   blockMember,
   changeLike,
@@ -9,6 +10,7 @@ import {
   readLike,
   sendMessage,
 } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import type { BlockLength } from '#shared/contract/likes.ts'
@@ -36,12 +38,8 @@ const statusOf = async (reader: TestMember, other: TestMember) =>
 const listOf = async ({ visitor }: TestMember) =>
   (await visitor.call('GET /api/blocked-profiles')).body
 
-async function onMapOf({ token }: TestMember, site: TestSite) {
-  const answer = await site
-    .visitor(token)
-    .call('GET /api/profile-briefs/by-sector/:sector', { params: { sector: '12:34' } })
-  return answer.text
-}
+const onMapOf = async ({ token }: TestMember, site: TestSite) =>
+  (await readSector({ visitor: site.visitor(token) }, '12:34')).text
 
 describe('a block for a time', () => {
   it.each([
@@ -174,12 +172,11 @@ describe('the end of a block', () => {
     const others = await here.members(Array.from({ length: 10 }, () => ({})))
     for (const other of others) await blockFor('DAY', [ann, other])
     here.clock.advance(dayMs)
-    const changes = here.platform.db.selectFrom('presence_changes').select('number')
-    const ofAnn = changes.where('profile_id', '=', ann.profileId)
-    const before = await ofAnn.execute()
+    const changes = () => rowsOf(here, 'presence_changes', { profile_id: ann.profileId })
+    const before = await changes()
     await Promise.all([endDue(here), endDue(there), endDue(here)])
     expect(await listOf(ann)).toEqual([])
-    expect(await ofAnn.execute()).toHaveLength(before.length + others.length)
+    expect(await changes()).toHaveLength(before.length + others.length)
     for (const other of others) expect(await statusOf(other, ann)).toBe(200)
   })
 })

@@ -25,7 +25,7 @@ const jobs: readonly Job[] = [
 
 export function moderationJobs(platform: Platform): void {
   for (const [name, cron, run] of jobs) {
-    platform.jobs.schedule({ name, cron, run: () => run(platform) })
+    platform.jobs.schedule(name, cron, () => run(platform))
   }
 }
 

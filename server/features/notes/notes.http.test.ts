@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { blockMember, writeNote } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -21,12 +22,8 @@ const tags = ({ visitor, profileId }: TestMember) =>
   visitor.call('GET /api/private-tags', { query: { authorProfileId: profileId } })
 
 const pair = async () => await site.members([{}, {}])
-const rowsOf = (author: TestMember) =>
-  site.platform.db
-    .selectFrom('notes')
-    .select('body_text')
-    .where('author_profile_id', '=', author.profileId)
-    .execute()
+const notesOf = ({ profileId }: TestMember) =>
+  rowsOf(site, 'notes', { author_profile_id: profileId })
 
 describe('a note', () => {
   it('is empty before there is one, about whomever', async () => {
@@ -51,10 +48,10 @@ describe('a note', () => {
   it('is stored once, however often it is written, and deleted when it is emptied', async () => {
     const [ann, bob] = await pair()
     for (const bodyText of ['One', 'Two', 'Two']) await write(ann, bob.profileId, { bodyText })
-    expect(await rowsOf(ann)).toEqual([{ body_text: 'Two' }])
+    expect(await notesOf(ann)).toMatchObject([{ body_text: 'Two' }])
     const emptied = await write(ann, bob.profileId, { bodyText: ' \n', privateTags: [' '] })
     expect(emptied).toMatchObject({ status: 200, body: { bodyText: '', privateTags: [] } })
-    expect(await rowsOf(ann)).toEqual([])
+    expect(await notesOf(ann)).toEqual([])
     expect((await write(ann, bob.profileId, { bodyText: '', privateTags: [] })).status).toBe(200)
   })
 
@@ -92,7 +89,7 @@ describe('a note', () => {
     await bob.visitor.call('DELETE /api/account', { body: {} })
     expect((await read(ann, bob.profileId)).body).toMatchObject({ bodyText: '', privateTags: [] })
     await cem.visitor.call('DELETE /api/account', { body: {} })
-    expect(await rowsOf(cem)).toEqual([])
+    expect(await notesOf(cem)).toEqual([])
   })
 
   it('has the maximum lengths, and no more', async () => {
@@ -120,7 +117,7 @@ describe('a note', () => {
       texts.map(bodyText => write(ann, bob.profileId, { bodyText })),
     )
     expect(statusesOf(replies)).toEqual([200, 200, 200, 200])
-    const rows = await rowsOf(ann)
+    const rows = await notesOf(ann)
     expect(rows).toHaveLength(1)
     expect(texts).toContain(rows[0]?.body_text)
   })

@@ -5,11 +5,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { keptSince, silentSince } from './notifications.queries.ts'
 
 export function notificationsJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'purge-notifications',
-    cron: '37 * * * *',
-    run: () => purgeNotifications(platform),
-  })
+  platform.jobs.schedule('purge-notifications', '37 * * * *', () => purgeNotifications(platform))
 }
 
 /** Deletes old ones, those whose push need not be remembered any more, and those that no list has room for. */

@@ -11,6 +11,7 @@ import {
   sendPicture,
   uploadBytes,
 } from '#server/testing/picture-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, Visitor } from '#server/testing/visitor.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
@@ -62,9 +63,8 @@ describe('uploading a picture', () => {
   it('stores it and shows it on the profile and the live map', async () => {
     const [member, first, second] = await pair()
     expect(await pictureIds(member)).toEqual([first, second])
-    const changes = site.platform.db.selectFrom('presence_changes').select('number')
-    const ofMember = changes.where('profile_id', '=', member.profileId)
-    expect(await ofMember.execute()).toHaveLength(2)
+    const changes = await rowsOf(site, 'presence_changes', { profile_id: member.profileId })
+    expect(changes).toHaveLength(2)
   })
 
   it('serves each width, never wider than the picture, as WebP or JPEG by the Accept header', async () => {

@@ -18,17 +18,18 @@ const uploadMaxMs = 3_600_000
 const checkedAtOnce = 500
 
 export function picturesJobs(platform: Platform, { pool, deferred, rate }: PictureProcessing) {
-  const schedule = (name: string, cron: string, run: () => Promise<unknown>) =>
-    platform.jobs.schedule({ name, cron, run })
+  const { jobs } = platform
   const withPool = { ...platform, pool }
-  schedule('pictures-sweep', '17 * * * *', () => sweepPictures(platform))
-  schedule('pictures-late-round', '*/10 * * * *', () => queueMissingRenditions(platform, deferred))
-  schedule('pictures-previews', '* * * * *', () => drawMissingPreviews(withPool))
-  schedule('pictures-rate', '* * * * *', () => rateUnrated(platform, rate))
-  schedule('pictures-looks', '* * * * *', () =>
+  jobs.schedule('pictures-sweep', '17 * * * *', () => sweepPictures(platform))
+  jobs.schedule('pictures-late-round', '*/10 * * * *', () =>
+    queueMissingRenditions(platform, deferred),
+  )
+  jobs.schedule('pictures-previews', '* * * * *', () => drawMissingPreviews(withPool))
+  jobs.schedule('pictures-rate', '* * * * *', () => rateUnrated(platform, rate))
+  jobs.schedule('pictures-looks', '* * * * *', () =>
     runEach([() => forgetLooks(platform), () => lookAtPictures(withPool)]),
   )
-  schedule('purge-picture-sharing', '37 * * * *', () => purgeSharing(platform))
+  jobs.schedule('purge-picture-sharing', '37 * * * *', () => purgeSharing(platform))
 }
 
 /** Removes files that no row names, of interrupted uploads and erased profiles. The next run tries again what fails. */

@@ -1,5 +1,6 @@
 import { type Clock, newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows } from '#server/platform/database/count-rows.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -200,10 +201,6 @@ async function replace(db: Db, picture: NewPicture, clock: Clock): Promise<Unuse
 }
 
 async function refuseTooMany(db: Db, profileId: string) {
-  const { count } = await db
-    .selectFrom('pictures')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('profile_id', '=', profileId)
-    .executeTakeFirstOrThrow()
-  if (count >= pictureLimits.picturesMax) refuse('pictures/too-many')
+  const pictures = db.selectFrom('pictures').where('profile_id', '=', profileId)
+  if ((await countRows(pictures)) >= pictureLimits.picturesMax) refuse('pictures/too-many')
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { briefIn, readSector as sector } from '#server/testing/map-reads.ts'
 import { placeMember } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { publishPositions, purgePositions } from './position.jobs.ts'
@@ -17,13 +18,7 @@ const briefOf = async (reader: TestMember, member: TestMember, key?: string) =>
 const sees = async (...asked: Parameters<typeof briefOf>) => (await briefOf(...asked)) !== undefined
 /** All that is stored of a member's position. */
 const stored = async ({ profileId }: TestMember) =>
-  JSON.stringify(
-    await site.platform.db
-      .selectFrom('positions')
-      .selectAll()
-      .where('profile_id', '=', profileId)
-      .execute(),
-  )
+  JSON.stringify(await rowsOf(site, 'positions', { profile_id: profileId }))
 
 describe('a position', () => {
   it('chosen on the map is shown as chosen, to four decimals', async () => {

@@ -15,16 +15,8 @@ type JobPlatform = Pick<Platform, 'clock' | 'db'>
 type Change = (tx: Db, now: Date) => Promise<readonly string[]>
 
 export function positionJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'publish-due-points',
-    cron: '* * * * *',
-    run: () => publishPositions(platform),
-  })
-  platform.jobs.schedule({
-    name: 'purge-positions',
-    cron: '*/10 * * * *',
-    run: () => purgePositions(platform),
-  })
+  platform.jobs.schedule('publish-due-points', '* * * * *', () => publishPositions(platform))
+  platform.jobs.schedule('purge-positions', '*/10 * * * *', () => purgePositions(platform))
 }
 
 /** @returns whose positions were changed, as of `purgePositions` */

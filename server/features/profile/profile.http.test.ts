@@ -4,6 +4,7 @@ import { shownTimeMs } from '#server/policies/shown-time.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { mailsTo, readOutbox } from '#server/testing/outbox.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
@@ -12,13 +13,7 @@ const site = await ownSite('its mails are read', {}, { runsJobs: true })
 
 const newcomer = () => site.member({ name: '', birthdate: null })
 
-function storedProfile(profileId: string) {
-  return site.platform.db
-    .selectFrom('profiles')
-    .selectAll()
-    .where('id', '=', profileId)
-    .executeTakeFirstOrThrow()
-}
+const storedProfile = (id: string) => rowOf(site, 'profiles', { id })
 
 const put = ({ visitor, profileId }: TestMember, change: object) =>
   visitor.call('PUT /api/profile', { body: { id: profileId, ...change } })
@@ -83,11 +78,7 @@ describe('changing a profile', () => {
     const body = { ...tidied, description: 'Old' }
     expect(answer).toMatchObject({ status: 200, body })
     expect(answer.body.tsUpdated).toBeGreaterThan(before.updated_at.getTime())
-    const announced = await site.platform.db
-      .selectFrom('presence_changes')
-      .select('profile_id')
-      .where('profile_id', '=', member.profileId)
-      .execute()
+    const announced = await rowsOf(site, 'presence_changes', { profile_id: member.profileId })
     expect(announced).toHaveLength(1)
   })
 
@@ -195,12 +186,8 @@ describe('a birthdate', () => {
       expect(answer).toMatchObject(refused('profile/under-age'))
     }
     expect(await storedProfile(member.profileId)).toEqual(before)
-    const flags = await site.platform.db
-      .selectFrom('profile_age_flags')
-      .select('birthdate')
-      .where('profile_id', '=', member.profileId)
-      .execute()
-    expect(flags).toEqual([{ birthdate }])
+    const flags = await rowsOf(site, 'profile_age_flags', { profile_id: member.profileId })
+    expect(flags).toMatchObject([{ birthdate }])
     const [mail, ...others] = await mailsAbout(member, 1)
     expect(others).toEqual([])
     expect(mail).toMatchObject({

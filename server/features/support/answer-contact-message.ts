@@ -1,5 +1,6 @@
 import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows } from '#server/platform/database/count-rows.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
@@ -71,14 +72,8 @@ export function setClosed(platform: Platform, { actor, messageId }: AtMessage, i
   })
 }
 
-async function countAnswers(tx: Db, messageId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('support_answers')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('message_id', '=', messageId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+const countAnswers = (tx: Db, messageId: string) =>
+  countRows(tx.selectFrom('support_answers').where('message_id', '=', messageId))
 
 const about = (accountId: string | null) => (accountId === null ? {} : { accountId })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { mailsTo } from '#server/testing/outbox.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf, type Visitor } from '#server/testing/visitor.ts'
 import type { ReceivedMessage } from '#shared/contract/support.ts'
@@ -151,8 +152,7 @@ describe('an answer', () => {
     const id = await write(member.visitor)
     expectDone(await answer(id))
     await member.visitor.ask('DELETE /api/account', { body: {} })
-    const left = site.platform.db.selectFrom('support_answers').select('id')
-    expect(await left.where('message_id', '=', id).execute()).toEqual([])
+    expect(await rowsOf(site, 'support_answers', { message_id: id })).toEqual([])
     expect(await found(id, { state: 'CLOSED' })).toBeUndefined()
   })
 })

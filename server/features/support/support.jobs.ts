@@ -4,11 +4,9 @@ import type { Platform } from '#server/platform/platform.ts'
 import { limits } from '#shared/limits.ts'
 
 export function supportJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'purge-support-messages',
-    cron: '17 * * * *',
-    run: () => purgeContactMessages(platform),
-  })
+  platform.jobs.schedule('purge-support-messages', '17 * * * *', () =>
+    purgeContactMessages(platform),
+  )
 }
 
 export function purgeContactMessages({ db, clock }: Pick<Platform, 'db' | 'clock'>) {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 import { purgeAuditAddresses, recordAct } from './audit.ts'
@@ -32,7 +33,7 @@ async function act(actor: TestMember | 'operator', about: TestMember) {
   )
 }
 
-const addresses = () => site.platform.db.selectFrom('audit_addresses').selectAll().execute()
+const addresses = () => rowsOf(site, 'audit_addresses')
 
 describe('the audit log', () => {
   it('says who did what to whom, when, why and from where', async () => {
@@ -96,7 +97,7 @@ describe('the audit log', () => {
   it('leads to nobody once the people in it are erased, and stays', async () => {
     const [chief, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     await act(chief, member)
-    const count = () => site.platform.db.selectFrom('audit_entries').select('id').execute()
+    const count = () => rowsOf(site, 'audit_entries')
     const before = await count()
     for (const { visitor } of [chief, member]) {
       await visitor.ask('DELETE /api/account', { body: {} })

@@ -6,7 +6,7 @@ import { newId, newTimelessId } from '../clock.ts'
 import { deleteInBatches } from '../database/batches.ts'
 import type { Db } from '../database/connect.ts'
 import type { Platform } from '../platform.ts'
-import { refuse } from '../refusal.ts'
+import { refuse, refuseField } from '../refusal.ts'
 
 /** Who acts: an administrator on the site, or whoever is at the command line of its machine. */
 export type Actor = Administrator | 'operator'
@@ -99,7 +99,7 @@ export async function requireAdministrator(tx: Db, actor: Actor): Promise<void> 
 export function requireReason(typed: string): string {
   const reason = trimmed(typed)
   if (reason !== '') return reason
-  return refuse('request/invalid', { errors: [{ path: '/reason', message: 'is needed' }] })
+  return refuseField('/reason', 'is needed')
 }
 
 /**

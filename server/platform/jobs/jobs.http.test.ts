@@ -27,7 +27,7 @@ it('a start writes nothing where queues and schedules are as they were', async (
   const written = async () => {
     const jobs = new Jobs(connection, createLog('silent'))
     jobs.queue({ name: 'cards', retryLimit: 3, run: () => Promise.resolve() })
-    jobs.schedule({ name: 'yearly', cron: '0 0 1 1 *', run: () => Promise.resolve() })
+    jobs.schedule('yearly', '0 0 1 1 *', () => Promise.resolve())
     await jobs.start()
     await jobs.stop()
     const { rows } = await sql`
@@ -44,9 +44,9 @@ it('a start writes nothing where queues and schedules are as they were', async (
 it('a job fails after two minutes, unless it says that it takes longer', async () => {
   const { connection } = database
   const jobs = new Jobs(connection, createLog('silent'))
-  const usual = { cron: '0 0 1 1 *', run: () => Promise.resolve() }
-  jobs.schedule({ ...usual, name: 'short' })
-  jobs.schedule({ ...usual, name: 'long', secondsMost: 3_000 })
+  const run = () => Promise.resolve()
+  jobs.schedule('short', '0 0 1 1 *', run)
+  jobs.schedule('long', '0 0 1 1 *', run, { secondsMost: 3_000 })
   await jobs.start()
   await jobs.stop()
   const { rows } = await sql`
@@ -64,7 +64,7 @@ it('a schedule that no code names any more files no more jobs', async () => {
   const run = () => Promise.resolve()
   const scheduled = async (...names: string[]) => {
     const jobs = new Jobs(connection, createLog('silent'))
-    for (const name of names) jobs.schedule({ name, cron: '0 0 1 1 *', run })
+    for (const name of names) jobs.schedule(name, '0 0 1 1 *', run)
     await jobs.start()
     await jobs.stop()
     const { rows } = await sql<{
@@ -103,8 +103,8 @@ it('the log says of each scheduled job how long it took, how much it did, and wh
   const { lines, log } = recordedLog('info')
   const jobs = new Jobs(connection, log)
   const cron = '0 0 1 1 *'
-  jobs.schedule({ name: 'sweeps', cron, run: () => Promise.resolve(['one', 'two']) })
-  jobs.schedule({ name: 'breaks', cron, run: () => Promise.reject(new Error('not today')) })
+  jobs.schedule('sweeps', cron, () => Promise.resolve(['one', 'two']))
+  jobs.schedule('breaks', cron, () => Promise.reject(new Error('not today')))
   // A worker looks at once when it starts, then every ten seconds.
   await jobs.start()
   await jobs.stop()

@@ -13,15 +13,6 @@ interface QueueOptions<Data extends object> {
   readonly secondsMost?: number | undefined
 }
 
-interface Schedule {
-  readonly name: string
-  /** In UTC. */
-  readonly cron: string
-  /** A number or a list that it answers is how much was done. */
-  readonly run: () => Promise<unknown>
-  readonly secondsMost?: number
-}
-
 export interface Queue<Data extends object> {
   /** Queues a job in the caller's transaction: it exists when, and only when, that commits. */
   send(db: Db, data: Data): Promise<void>
@@ -99,8 +90,16 @@ export class Jobs {
     }
   }
 
-  /** Runs a job at the times of a cron line, on one process each time. A failed one is not tried again before the next. */
-  schedule({ name, cron, run, secondsMost }: Schedule): void {
+  /**
+   * Runs a job at the times of a cron line in UTC, on one process each time. A failed one is not tried again before the
+   * next. A number or a list that it answers is how much was done.
+   */
+  schedule(
+    name: string,
+    cron: string,
+    run: () => Promise<unknown>,
+    { secondsMost }: { readonly secondsMost?: number } = {},
+  ): void {
     const options = { name, retryLimit: 0, secondsMost, run: () => this.#runScheduled(name, run) }
     this.#scheduled.add(name)
     this.#queues.push({

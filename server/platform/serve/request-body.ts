@@ -1,6 +1,6 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { Refusal, refuse } from '../refusal.ts'
+import { Refusal, refuse, refuseField } from '../refusal.ts'
 import type { Spool, SpooledFile } from '../spool.ts'
 
 /** Far more than any body of the contract has. */
@@ -93,7 +93,7 @@ async function readParts(request: FastifyRequest, files: SpooledFile[], input?: 
 }
 
 function refuseFile({ fieldname }: MultipartFile): never {
-  refuse('request/invalid', { errors: [{ path: `/${fieldname}`, message: 'unexpected file' }] })
+  refuseField(`/${fieldname}`, 'unexpected file')
 }
 
 function hasStatus(error: unknown) {

@@ -7,6 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
+import { rowOf } from '#server/testing/stored-rows.ts'
 import { openTestSite, ownSite } from '#server/testing/test-site.ts'
 import { addressOf, ofOwnPage, Visitor } from '#server/testing/visitor.ts'
 
@@ -28,12 +29,9 @@ await sql`
   from generate_series(1, 100)`.execute(site.platform.db)
 
 /** As a picture at full width is, without the time that it takes to encode it. */
-async function makeLarge(id: string, { platform: { db, storage } } = site) {
-  const { bundle } = await db
-    .selectFrom('pictures')
-    .select('bundle')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+async function makeLarge(id: string, { platform } = site) {
+  const { storage } = platform
+  const { bundle } = await rowOf({ platform }, 'pictures', { id })
   const files = [...((await storage.readAll(bundle)) ?? new Map()).keys()]
   await storage.put(bundle, new Map(files.map(name => [name, randomBytes(pictureBytes)])))
 }

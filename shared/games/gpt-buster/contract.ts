@@ -102,7 +102,6 @@ export const gptBusterEndpoints = endpoints({
   'GET /api/admin/gptbuster': {
     access: 'admin',
     answers: { 200: listOf(BusterConfirmation) },
-    refusals: [],
   },
   'GET /api/admin/gptbuster/:id/pictures/:number': {
     access: 'admin',

@@ -75,6 +75,5 @@ export const hotOrNotEndpoints = endpoints({
   'GET /api/games/hot-or-not/pictures': {
     access: 'member',
     answers: { 200: OwnPictures },
-    refusals: [],
   },
 })

@@ -96,7 +96,6 @@ export const photoHelpEndpoints = endpoints({
   'GET /api/games/photo-help/offers': {
     access: 'member',
     answers: { 200: Type.Array(PhotoOffer, { maxItems: photoHelpLimits.offersListed }) },
-    refusals: [],
   },
   'POST /api/games/photo-help/offers': {
     ...player,

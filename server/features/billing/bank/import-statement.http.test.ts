@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, vi } from 'vitest'
+import { countRows } from '#server/platform/database/count-rows.ts'
 import {
   JobFailure,
   StartFailure,
@@ -36,13 +37,9 @@ const counted = (result: object) => ({ incoming: 1, known: 0, settled: 0, undeci
 const rowsOf = (words: string, count: number) =>
   Array.from({ length: count }, (_, number) => ({ text: `${words} ${number}` }))
 
-async function bookedOf(words: string) {
-  const { count } = await site.platform.db
-    .selectFrom('billing_payments')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('purpose', 'like', `${words} %`)
-    .executeTakeFirstOrThrow()
-  return count
+function bookedOf(words: string) {
+  const payments = site.platform.db.selectFrom('billing_payments')
+  return countRows(payments.where('purpose', 'like', `${words} %`))
 }
 
 describe('a line of a statement', () => {

@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import Value from 'typebox/value'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows } from '#server/platform/database/count-rows.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
@@ -104,14 +105,9 @@ async function invoicesByReference(tx: Db, lines: readonly Incoming[]) {
 }
 
 /** Counted at the end: a later line may have completed a part payment. */
-async function undecidedAmong(db: Db, lines: readonly Incoming[]) {
-  const { count } = await db
-    .selectFrom('billing_payments')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('source', '=', eb => eb.fn.any(eb.val(sourcesOf(lines))))
-    .where('purpose', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return count
+function undecidedAmong(db: Db, lines: readonly Incoming[]) {
+  const undecided = db.selectFrom('billing_payments').where('purpose', 'is not', null)
+  return countRows(undecided.where('source', '=', eb => eb.fn.any(eb.val(sourcesOf(lines)))))
 }
 
 const sourcesOf = (lines: readonly Incoming[]) => lines.map(({ source }) => source)

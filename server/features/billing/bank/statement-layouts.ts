@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows } from '#server/platform/database/count-rows.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { ChosenLayout, StatementLayout } from '#shared/contract/bank-statements.ts'
@@ -51,10 +52,7 @@ export function saveLayout(
     const known = await savedRoles(tx, fingerprint)
     if (known?.some((role, index) => role !== roles[index])) refuse('billing/layout-differs')
     if (known) return
-    const { count } = await tx
-      .selectFrom('billing_statement_layouts')
-      .select(eb => eb.fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
+    const count = await countRows(tx.selectFrom('billing_statement_layouts'))
     if (count >= serverLimits.statementLayoutsMax) refuse('billing/too-many-layouts')
     await tx
       .insertInto('billing_statement_layouts')

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fundsAt } from '#server/policies/funds.ts'
 import { balances, bookedBy, openBooks } from '#server/testing/bank-statements.ts'
 import { payDues } from '#server/testing/dues.ts'
+import { rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { Cost } from '#shared/contract/books.ts'
@@ -31,13 +32,7 @@ const end = (id: string, lastMonth: string) =>
     body: { lastMonth, reason: 'Moved' },
   })
 const list = () => administrator.visitor.call('GET /api/admin/billing/costs')
-const acts = () =>
-  site.platform.db
-    .selectFrom('audit_entries')
-    .select(['action', 'details', 'reason', 'origin'])
-    .orderBy('acted_at')
-    .orderBy('id')
-    .execute()
+const acts = () => rowsOf(site, 'audit_entries')
 
 async function waitAMonth() {
   site.clock.advance(32 * 24 * 3_600_000)
@@ -70,10 +65,8 @@ describe('a cost', () => {
     const { nextMonthCents } = await fundsAt(site.platform.db, site.clock.now())
     expect(nextMonthCents).toBe(1_200)
     // A session does not last as long.
-    const costsBooked = async () => {
-      const rows = await site.platform.db.selectFrom('billing_balances').selectAll().execute()
-      return rows.find(({ account }) => account === 'COSTS')?.balance_cents
-    }
+    const costsBooked = async () =>
+      (await rowOf(site, 'billing_balances', { account: 'COSTS' })).balance_cents
     await waitAMonth()
     await bookBegunCosts(site.platform)
     expect(await costsBooked()).toBe(1_200)

@@ -4,6 +4,7 @@ import { cardEvent, type Signing, signedRequest } from '#server/testing/card-eve
 import { ownCards } from '#server/testing/card-site.ts'
 import { askForInvoice, duesOf, readBilling } from '#server/testing/dues.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
@@ -13,22 +14,14 @@ const cards = await ownCards({}, { runsJobs: true })
 const completed = 'checkout.session.completed'
 
 const paymentsOf = (invoiceId: string) =>
-  cards.site.platform.db
-    .selectFrom('billing_payments')
-    .select(['source', 'method', 'amount_cents', 'currency', 'purpose'])
-    .where('invoice_id', '=', invoiceId)
-    .orderBy('received_at')
-    .execute()
+  rowsOf(cards.site, 'billing_payments', { invoice_id: invoiceId })
 
 /** All that an event could have changed. */
-async function books() {
-  const { db } = cards.site.platform
-  return {
-    payments: await db.selectFrom('billing_payments').selectAll().orderBy('id').execute(),
-    entries: await db.selectFrom('billing_entries').selectAll().orderBy('id').execute(),
-    checkouts: await db.selectFrom('billing_checkouts').selectAll().orderBy('session_id').execute(),
-  }
-}
+const books = async () => ({
+  payments: await rowsOf(cards.site, 'billing_payments'),
+  entries: await rowsOf(cards.site, 'billing_entries'),
+  checkouts: await rowsOf(cards.site, 'billing_checkouts'),
+})
 
 describe('a payment by card', () => {
   it('pays its invoice, and is in the books and the mail of the member', async () => {
@@ -40,7 +33,7 @@ describe('a payment by card', () => {
     })
     const paid = { method: 'CARD', amount_cents: 1_000, currency: 'USD', purpose: null }
     const source = `card:${session.payment_intent}`
-    expect(await paymentsOf(invoice.id)).toEqual([{ source, ...paid }])
+    expect(await paymentsOf(invoice.id)).toMatchObject([{ source, ...paid }])
     const { subject } = mailTexts.receipt
     expect(await mailsTo(cards.site, { to: member.email, subject })).toHaveLength(1)
   })
@@ -58,8 +51,7 @@ describe('a payment by card', () => {
 
   it('counts though its checkout is unknown', async () => {
     const { member, session } = await cards.payWithoutEvent()
-    const { db } = cards.site.platform
-    await db.deleteFrom('billing_checkouts').where('session_id', '=', session.id).execute()
+    await removeRows(cards.site, 'billing_checkouts', { session_id: session.id })
     expect((await cards.tell(completed, session)).status).toBe(200)
     expect(await readBilling(member)).toMatchObject({ contributor: {} })
   })

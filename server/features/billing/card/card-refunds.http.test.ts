@@ -3,6 +3,7 @@ import { chargeOf, disputeOf } from '#server/testing/card-events.ts'
 import type { CardSession } from '#server/testing/card-sessions.ts'
 import { ownCards } from '#server/testing/card-site.ts'
 import { askForInvoice, duesOf, readBilling, transfer } from '#server/testing/dues.ts'
+import { rowOf } from '#server/testing/stored-rows.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 
 const cards = await ownCards()
@@ -101,12 +102,8 @@ describe('a refund', () => {
     const inEuros = { ...session, currency: 'eur' }
     await cards.tell(completed, inEuros)
     expect((await refund(inEuros, 1_000)).status).toBe(200)
-    const payment = await cards.site.platform.db
-      .selectFrom('billing_payments')
-      .select(['currency', 'purpose'])
-      .where('invoice_id', '=', invoice.id)
-      .executeTakeFirst()
-    expect(payment).toEqual({ currency: 'EUR', purpose: null })
+    const payment = await rowOf(cards.site, 'billing_payments', { invoice_id: invoice.id })
+    expect(payment).toMatchObject({ currency: 'EUR', purpose: null })
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { ownCards } from '#server/testing/card-site.ts'
 import { askForInvoice, duesOf, readBilling } from '#server/testing/dues.ts'
+import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { checkCheckouts } from './check-checkouts.ts'
 import { openCards } from './open-cards.ts'
 
@@ -11,12 +12,7 @@ const port = await openCards(cards.site.platform)
 if (!port) throw new Error('the site has no card service')
 
 const round = () => checkCheckouts(cards.site.platform, port)
-const unended = () =>
-  cards.site.platform.db
-    .selectFrom('billing_checkouts')
-    .select('session_id')
-    .where('ended_at', 'is', null)
-    .execute()
+const unended = () => rowsOf(cards.site, 'billing_checkouts', { ended_at: null })
 
 /** How many questions a deed puts to the service. */
 async function questionsOf(deed: () => Promise<unknown>) {
@@ -55,9 +51,8 @@ it('a checkout is checked until it is over', async () => {
 it('a checkout that the service no longer knows is over', async () => {
   const member = await cards.site.member()
   const { id } = await cards.pageOf(member, await askForInvoice(member))
-  const checkouts = cards.site.platform.db.updateTable('billing_checkouts')
-  const renamed = checkouts.set({ session_id: 'cs_of_another_key' }).where('session_id', '=', id)
-  await renamed.execute()
+  const ofAnotherKey = { session_id: 'cs_of_another_key' }
+  await changeRows(cards.site, 'billing_checkouts', { session_id: id }, ofAnotherKey)
   cards.site.clock.advance(16 * minuteMs)
   await round()
   expect(await unended()).toEqual([])

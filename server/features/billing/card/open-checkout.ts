@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows } from '#server/platform/database/count-rows.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -120,11 +121,5 @@ async function usableCheckoutOf(db: Db, invoiceId: string, now: Date) {
   return found?.url
 }
 
-async function checkoutsMadeFor(db: Db, invoiceId: string) {
-  const { count } = await db
-    .selectFrom('billing_checkouts')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('invoice_id', '=', invoiceId)
-    .executeTakeFirstOrThrow()
-  return count
-}
+const checkoutsMadeFor = (db: Db, invoiceId: string) =>
+  countRows(db.selectFrom('billing_checkouts').where('invoice_id', '=', invoiceId))

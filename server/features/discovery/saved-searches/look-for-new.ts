@@ -121,9 +121,5 @@ async function hasNew({ clock, db }: RunPlatform, liveMap: LiveMap, search: DueS
 }
 
 export function savedSearchesJobs(platform: Platform, liveMap: LiveMap): void {
-  platform.jobs.schedule({
-    name: 'look-for-new',
-    cron: '* * * * *',
-    run: () => lookForNew(platform, liveMap),
-  })
+  platform.jobs.schedule('look-for-new', '* * * * *', () => lookForNew(platform, liveMap))
 }

@@ -3,7 +3,7 @@ import type { InferResult } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { mayUseAdvanced } from '#server/policies/entitlements.ts'
@@ -204,7 +204,7 @@ async function withFreeKeys<Result>(write: () => Promise<Result>): Promise<Resul
 /** On one line; the database stores well-formed text only. */
 function tidyName(typed: string): string {
   const name = onOneLine(typed)
-  return name || refuse('request/invalid', { errors: [{ path: '/name', message: 'is needed' }] })
+  return name || refuseField('/name', 'is needed')
 }
 
 const minuteMs = 60_000

@@ -8,8 +8,10 @@ import {
   placeAll,
   poke,
 } from '#server/testing/cooties-actions.ts'
-import { firstOf, newsOf } from '#server/testing/game-actions.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
+import { noticesOf } from '#server/testing/member-actions.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
@@ -25,8 +27,8 @@ const [site, other] = await openTwoSites({ clock })
 afterAll(() => site.close())
 
 beforeEach(async () => {
-  await site.platform.db.deleteFrom('games_cooties_rounds').execute()
-  await site.platform.db.deleteFrom('games_players').execute()
+  await removeRows(site, 'games_cooties_rounds')
+  await removeRows(site, 'games_players')
   const toMonday = Date.UTC(2026, 4, 4, 12) - site.clock.now().getTime()
   site.clock.advance(Math.ceil(toMonday / (7 * dayMs)) * 7 * dayMs)
 })
@@ -41,8 +43,7 @@ const rounds = () =>
     .orderBy('begins_on')
     .execute()
 
-const infections = () =>
-  site.platform.db.selectFrom('games_cooties_infections').select('profile_id').execute()
+const infections = () => rowsOf(site, 'games_cooties_infections')
 
 describe('rounds with two processes', () => {
   it('begin once, with one carrier in ten, each told once', async () => {
@@ -51,7 +52,7 @@ describe('rounds with two processes', () => {
     await onBoth()
     expect(await rounds()).toHaveLength(1)
     expect(await infections()).toHaveLength(2)
-    const news = (await Promise.all(players.map(newsOf))).flat()
+    const news = (await Promise.all(players.map(noticesOf))).flat()
     expect(news).toEqual(['COOTIES_CAUGHT', 'COOTIES_CAUGHT'])
   })
 
@@ -111,11 +112,7 @@ describe('rounds with two processes', () => {
 })
 
 const ownRow = (profileId: string) =>
-  site.platform.db
-    .selectFrom('games_cooties_infections')
-    .select('id')
-    .where('profile_id', '=', profileId)
-    .execute()
+  rowsOf(site, 'games_cooties_infections', { profile_id: profileId })
 
 it('no round begins on a Saturday, which waits for Monday', async () => {
   site.clock.advance(5 * dayMs)
@@ -133,7 +130,9 @@ it('the first carriers are on the map where anybody is', async () => {
   const awake = players.slice(4, 5)
   await placeAll(awake)
   await moveCootiesOn(site.platform)
-  expect(await infections()).toEqual(awake.map(({ profileId }) => ({ profile_id: profileId })))
+  expect(await infections()).toMatchObject(
+    awake.map(({ profileId }) => ({ profile_id: profileId })),
+  )
 })
 
 it('whoever leaves and comes back is as they were', async () => {
@@ -152,7 +151,7 @@ it('who had them from whom goes with the end of the next round, and all else aft
   await purgeRounds(site.platform)
   expect(await ownRow(one.profileId)).not.toEqual([])
   const count = async (table: 'games_cooties_pokes' | 'games_cooties_results') =>
-    (await site.platform.db.selectFrom(table).select('round_id').execute()).length
+    (await rowsOf(site, table)).length
   site.clock.advance(7 * dayMs)
   await moveCootiesOn(site.platform)
   await purgeRounds(site.platform)

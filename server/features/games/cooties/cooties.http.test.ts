@@ -9,7 +9,8 @@ import {
   placeAll,
   poke,
 } from '#server/testing/cooties-actions.ts'
-import { firstOf, hasBadge, newsOf } from '#server/testing/game-actions.ts'
+import { firstOf, hasBadge } from '#server/testing/game-actions.ts'
+import { noticesOf } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
@@ -65,8 +66,8 @@ describe('a week of You got Cooties!', () => {
       shotsLeft: 0,
       sector: '52:13',
     })
-    expect(await newsOf(at(0))).toEqual(['COOTIES_CAUGHT'])
-    expect(await newsOf(at(1))).toEqual([])
+    expect(await noticesOf(at(0))).toEqual(['COOTIES_CAUGHT'])
+    expect(await noticesOf(at(1))).toEqual([])
   })
 
   it('shows a carrier to nobody for an hour, and to all players after four', async () => {
@@ -85,7 +86,7 @@ describe('a week of You got Cooties!', () => {
     // Who has them already answers alike, and nobody has them twice.
     expect(expectDone(await poke(at(1), at(2))).text).toBe('{"pokesLeft":2}')
     await passTime(0)
-    expect(await newsOf(at(1))).toEqual(['COOTIES_CAUGHT'])
+    expect(await noticesOf(at(1))).toEqual(['COOTIES_CAUGHT'])
     expect((await layerOf(at(5))).get(at(1).profileId)).toBe('WELL')
     await passTime(dayMs)
     expectDone(await poke(at(1), at(3)))
@@ -97,7 +98,7 @@ describe('a week of You got Cooties!', () => {
   it('is cured by a quiz, which shows at the next full hour', async () => {
     await passQuiz(at(0))
     expect(await ownCooties(at(0))).toMatchObject({ state: 'CURED', pokesLeft: 0, shotsLeft: 3 })
-    expect(await newsOf(at(0))).toEqual([])
+    expect(await noticesOf(at(0))).toEqual([])
     expect((await layerOf(at(5))).get(at(0).profileId)).toBe('CARRIER')
     await passTime(hourMs)
     expect((await layerOf(at(5))).get(at(0).profileId)).toBe('CURED')
@@ -109,7 +110,7 @@ describe('a week of You got Cooties!', () => {
     expect(expectDone(await giveShot(at(0), at(1))).text).toBe('{"shotsLeft":2}')
     expect(expectDone(await giveShot(at(0), at(2))).text).toBe('{"shotsLeft":1}')
     expect(await statesOf([at(1), at(2)])).toEqual(['CURED', 'CURED'])
-    expect(await newsOf(at(1))).toEqual(['COOTIES_CURED'])
+    expect(await noticesOf(at(1))).toEqual(['COOTIES_CURED'])
     const credits = await at(0).visitor.call('GET /api/billing/credits')
     expect(credits.body).toMatchObject({ sum: 2, entries: [{ work: 'CURE' }, { work: 'CURE' }] })
     expect(await hasBadge(at(0), 'COOTIES')).toBe(false)

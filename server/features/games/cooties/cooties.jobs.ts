@@ -8,16 +8,8 @@ import { closeRound, purgeRounds } from './close-round.ts'
 import { notifyCarriers, openRound } from './open-round.ts'
 
 export function cootiesJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'cooties-move-on',
-    cron: '* * * * *',
-    run: () => moveCootiesOn(platform),
-  })
-  platform.jobs.schedule({
-    name: 'cooties-purge',
-    cron: '23 * * * *',
-    run: () => purgeRounds(platform),
-  })
+  platform.jobs.schedule('cooties-move-on', '* * * * *', () => moveCootiesOn(platform))
+  platform.jobs.schedule('cooties-purge', '23 * * * *', () => purgeRounds(platform))
 }
 
 /** Each step is a transaction that looks again: two processes, or one that was killed, do nothing twice. */

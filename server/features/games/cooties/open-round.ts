@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { notify, withdrawNotification } from '#server/features/notifications/notify.ts'
 import { newId, newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows } from '#server/platform/database/count-rows.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -67,11 +68,7 @@ interface Candidate {
 
 /** How many have joined, and some of those whom others may meet, from any place in the order in which items are dealt. */
 async function playersNow(tx: Db, now: Date) {
-  const { players } = await tx
-    .selectFrom('games_players')
-    .select(eb => eb.fn.countAll<number>().as('players'))
-    .where('game', '=', 'COOTIES')
-    .executeTakeFirstOrThrow()
+  const players = await countRows(tx.selectFrom('games_players').where('game', '=', 'COOTIES'))
   const from = randomInt(2 ** 32) / 2 ** 32
   const candidates: Candidate[] = await tx
     .selectFrom('games_players')

@@ -1,5 +1,6 @@
 import { withdrawNotification } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { countRows } from '#server/platform/database/count-rows.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -106,14 +107,9 @@ export function drawQuestions(
     .flatMap(({ id }) => questions.find(question => question.id === id) ?? [])
 }
 
-async function countTries(db: Db, { roundId, profileId }: InRound): Promise<number> {
-  const { count } = await db
-    .selectFrom('games_cooties_quizzes')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .where('round_id', '=', roundId)
-    .where('profile_id', '=', profileId)
-    .executeTakeFirstOrThrow()
-  return count
+function countTries(db: Db, { roundId, profileId }: InRound): Promise<number> {
+  const quizzes = db.selectFrom('games_cooties_quizzes').where('round_id', '=', roundId)
+  return countRows(quizzes.where('profile_id', '=', profileId))
 }
 
 async function answersTo(db: Db, { roundId, profileId }: InRound, number: number) {

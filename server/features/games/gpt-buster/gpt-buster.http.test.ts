@@ -7,7 +7,6 @@ import {
   firstOf,
   hasBadge,
   scoreOf as memberScoreOf,
-  newsOf,
   passToResults,
 } from '#server/testing/game-actions.ts'
 import {
@@ -28,7 +27,8 @@ import {
   summoned,
 } from '#server/testing/identify-actions.ts'
 import { eraseMember, serve } from '#server/testing/jury-actions.ts'
-import { blockMember } from '#server/testing/member-actions.ts'
+import { blockMember, noticesOf } from '#server/testing/member-actions.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
@@ -41,9 +41,9 @@ import { endRound, lockRound, openRound } from './rounds.ts'
 
 const site = await ownSite('anybody may be asked')
 afterEach(async () => {
-  await site.platform.db.deleteFrom('games_buster_rounds').execute()
-  await site.platform.db.deleteFrom('games_players').execute()
-  await site.platform.db.deleteFrom('moderation_service').execute()
+  await removeRows(site, 'games_buster_rounds')
+  await removeRows(site, 'games_players')
+  await removeRows(site, 'moderation_service')
 })
 
 const dayMs = 86_400_000
@@ -72,7 +72,7 @@ describe('a round', () => {
     await allSay(voters.slice(0, 6), asked, 'BOT')
     await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'OPEN' })
-    expect(await newsOf(asked)).toEqual([])
+    expect(await noticesOf(asked)).toEqual([])
     await allSay(voters.slice(6, 8), asked, 'BOT')
     await allSay(voters.slice(8, 9), asked, 'HUMAN')
     // Nothing happens at the seventh vote, nor by a job that comes again the same day.
@@ -80,7 +80,7 @@ describe('a round', () => {
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'OPEN' })
     await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
-    expect(await newsOf(asked)).toEqual(['IDENTIFY_ASKED'])
+    expect(await noticesOf(asked)).toEqual(['IDENTIFY_ASKED'])
     const identify = await asked.visitor.ask('GET /api/identify')
     // With the first results that come when they have had their time.
     const leastMs = site.clock.now().getTime() + busterLimits.askedMs
@@ -96,7 +96,7 @@ describe('a round', () => {
     for (const juror of await summoned(pool, attemptId)) expectDone(await judge(juror, attemptId))
     await passFullHour(site, attemptId)
     // They have passed, which they read at once; the round ends with the results.
-    expect(await newsOf(asked)).toEqual(['IDENTIFY_RESULT'])
+    expect(await noticesOf(asked)).toEqual(['IDENTIFY_RESULT'])
     expect((await asked.visitor.call('GET /api/identify')).body).not.toHaveProperty('tsAskedUntil')
     await passResults()
     expect(await roundOf(asked.roundId)).toEqual({
@@ -104,7 +104,7 @@ describe('a round', () => {
       endedBy: 'PASSED',
       caseId: null,
     })
-    expect(await newsOf(asked)).not.toContain('IDENTIFY_ASKED')
+    expect(await noticesOf(asked)).not.toContain('IDENTIFY_ASKED')
     // Those who had said so were right, and earn for it; the others were not.
     const [wrong, right] = [voters[0], voters[8]]
     expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
@@ -141,9 +141,8 @@ describe('a round', () => {
     const { state, endedBy, caseId } = await roundOf(asked.roundId)
     expect({ state, endedBy }).toEqual({ state: 'CASE', endedBy: 'SILENCE' })
     await tellNow(site, caseId ?? '')
-    expect(await newsOf(asked)).toEqual(['CASE_OPENED'])
-    const stays = await site.platform.db.selectFrom('moderation_sentences').selectAll().execute()
-    expect(stays).toEqual([])
+    expect(await noticesOf(asked)).toEqual(['CASE_OPENED'])
+    expect(await rowsOf(site, 'moderation_sentences')).toEqual([])
     const own = await readDone(site, asked, caseId ?? '')
     expect(own).toMatchObject({ stage: 'ANSWER', side: 'ACCUSED', reasons: ['FAKE_PROFILE'] })
     const noticed = gptBusterTexts.noticedForJury(['OPENING_MANY', 'REPLIES_FEW'])
@@ -196,7 +195,7 @@ describe('a round', () => {
     await allSay(voters.slice(7, 9), cleared, 'UNSURE')
     await passResults()
     expect(await roundOf(cleared.roundId)).toMatchObject({ state: 'CLEARED', endedBy: 'PLAYERS' })
-    expect(await newsOf(cleared)).toEqual([])
+    expect(await noticesOf(cleared)).toEqual([])
     const [right, , , , , wrong, , unsure] = voters
     expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
     expect(await scoreOf(wrong)).toEqual({ good: 0, total: 1 })
@@ -204,12 +203,7 @@ describe('a round', () => {
     const again = async () => {
       const { profileId } = cleared
       await openRound(site.platform, site.platform.db, { profileId, by: 'REPORTS', signals: [] })
-      const rows = await site.platform.db
-        .selectFrom('games_buster_rounds')
-        .select('id')
-        .where('profile_id', '=', profileId)
-        .execute()
-      return rows.length
+      return (await rowsOf(site, 'games_buster_rounds', { profile_id: profileId })).length
     }
     expect(await again()).toBe(1)
     site.clock.advance(busterLimits.restMs + dayMs)
@@ -249,7 +243,7 @@ describe('a round', () => {
     expect((await confirm(admin, bot.roundId, false)).status).toBe(409)
     expect((await confirm(admin, person.roundId, false)).status).toBe(409)
     expect(await roundOf(bot.roundId)).toMatchObject({ state: 'ASKED' })
-    expect(await newsOf(bot)).toEqual(['IDENTIFY_ASKED'])
+    expect(await noticesOf(bot)).toEqual(['IDENTIFY_ASKED'])
     expect(await roundOf(person.roundId)).toMatchObject({
       state: 'CLEARED',
       endedBy: 'ADMINISTRATOR',
@@ -267,7 +261,7 @@ describe('a round', () => {
     await allSay(voters.slice(0, 3), lapsed, 'BOT')
     await passResults(busterLimits.openMs + 60_000)
     expect(await roundOf(lapsed.roundId)).toMatchObject({ state: 'LAPSED', endedBy: 'TIME' })
-    expect(await newsOf(lapsed)).toEqual([])
+    expect(await noticesOf(lapsed)).toEqual([])
     for (const voter of voters.slice(0, 3)) expect(await scoreOf(voter)).toBeUndefined()
     site.clock.advance(limits.caseKeptMs + 40 * dayMs)
     expect(await purgeRounds(site.platform)).toBe(1)
@@ -279,16 +273,12 @@ describe('a round', () => {
     await allSay(voters.slice(0, 7), asked, 'BOT')
     passToResults(site)
     await Promise.all([bringBuster(site), bringBuster(site)])
-    expect(await newsOf(asked)).toEqual(['IDENTIFY_ASKED'])
+    expect(await noticesOf(asked)).toEqual(['IDENTIFY_ASKED'])
     site.clock.advance(busterLimits.askedMs)
     passToResults(site)
     await Promise.all([bringBuster(site), bringBuster(site)])
-    const cases = await site.platform.db
-      .selectFrom('moderation_cases')
-      .select('id')
-      .where('accused_profile_id', '=', asked.profileId)
-      .execute()
-    expect(cases).toHaveLength(1)
+    const cases = { accused_profile_id: asked.profileId }
+    expect(await rowsOf(site, 'moderation_cases', cases)).toHaveLength(1)
     await Promise.all([bringBuster(site), bringBuster(site), noticeSignals(site.platform)])
     for (const voter of voters.slice(0, 7)) {
       expect(await scoreOf(voter)).toEqual({ good: 1, total: 1 })

@@ -21,16 +21,8 @@ export type GptBusterParts = EarnsCredits & OpensCases
 const roundKeptMs = 400 * 86_400_000
 
 export function gptBusterJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'gpt-buster-signals',
-    cron: '*/10 * * * *',
-    run: () => noticeSignals(platform),
-  })
-  platform.jobs.schedule({
-    name: 'purge-gpt-buster',
-    cron: '51 * * * *',
-    run: () => purgeRounds(platform),
-  })
+  platform.jobs.schedule('gpt-buster-signals', '*/10 * * * *', () => noticeSignals(platform))
+  platform.jobs.schedule('purge-gpt-buster', '51 * * * *', () => purgeRounds(platform))
 }
 
 /** Looks at what has come since the last time. Each look is bounded, and finds again what it has found before. */

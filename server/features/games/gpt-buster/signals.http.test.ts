@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { reported } from '#server/testing/case-actions.ts'
 import { lookAtAll } from '#server/testing/gpt-buster.ts'
-import { placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { changeLike, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
+import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { noticeSignals } from './gpt-buster.jobs.ts'
@@ -25,13 +26,8 @@ async function notice(afterMs = 2 * 60_000) {
 }
 
 async function noticedOf({ profileId }: TestMember): Promise<string[]> {
-  const rows = await site.platform.db
-    .selectFrom('games_buster_signals')
-    .select('signal')
-    .where('profile_id', '=', profileId)
-    .orderBy('signal')
-    .execute()
-  return rows.map(({ signal }) => signal)
+  const rows = await rowsOf(site, 'games_buster_signals', { profile_id: profileId })
+  return rows.map(({ signal }) => signal).toSorted()
 }
 
 const roundsOf = ({ profileId }: TestMember) =>
@@ -90,9 +86,7 @@ describe('how somebody writes', () => {
   it('is nothing where others had liked the member, and is forgotten after two weeks', async () => {
     const [liked, plain] = await site.members([{}, {}])
     for (const stranger of await strangers(6)) {
-      const like = { likerProfileId: stranger.profileId, likedProfileId: liked.profileId }
-      const body = { ...like, likeType: 'LIKE' as const }
-      await stranger.visitor.ask('PUT /api/profile-like', { body })
+      expectDone(await changeLike(stranger, liked, { likeType: 'LIKE' }))
       site.clock.advance(60_000)
       await sendMessage(liked, stranger, line)
       await sendMessage(plain, stranger, line)
@@ -145,11 +139,8 @@ describe('a picture', () => {
         .where('fingerprinted_at', 'is not', null)
         .execute()
     expect(await lookedAt()).toEqual([{ id: ids[2] }])
-    await site.platform.db
-      .updateTable('pictures')
-      .set({ private_since: site.clock.now() })
-      .where('id', '=', ids[2] ?? '')
-      .execute()
+    const isPrivate = { private_since: site.clock.now() }
+    await changeRows(site, 'pictures', { id: ids[2] ?? '' }, isPrivate)
     await look()
     expect(await lookedAt()).toEqual([])
   })
@@ -172,11 +163,7 @@ describe('travel', () => {
     expectDone(await gps(jumper, 40.7, -74))
     expectDone(await gps(walker, 40.7, -74))
     await notice()
-    const places = await site.platform.db
-      .selectFrom('games_buster_places')
-      .select(['lat', 'lon'])
-      .where('profile_id', '=', jumper.profileId)
-      .execute()
+    const places = await rowsOf(site, 'games_buster_places', { profile_id: jumper.profileId })
     // The middle of a quarter of a degree: nothing finer is remembered.
     expect(places).toHaveLength(1)
     for (const { lat, lon } of places) {
@@ -189,8 +176,7 @@ describe('travel', () => {
     expect(await noticedOf(jumper)).toContain('TRAVEL_IMPOSSIBLE')
     expect(await noticedOf(walker)).not.toContain('TRAVEL_IMPOSSIBLE')
     await notice(25 * hourMs)
-    const left = await site.platform.db.selectFrom('games_buster_places').selectAll().execute()
-    expect(left).toEqual([])
+    expect(await rowsOf(site, 'games_buster_places')).toEqual([])
   })
 })
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, it } from 'vitest'
-import { anyOf } from '#server/platform/database/batches.ts'
 import { reported } from '#server/testing/case-actions.ts'
 import { firstOf, passToResults } from '#server/testing/game-actions.ts'
 import {
@@ -16,6 +15,7 @@ import {
 } from '#server/testing/gpt-buster.ts'
 import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { changeRows, removeRows, rowOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { type BusterVerdict, busterLimits } from '#shared/games/gpt-buster/rules.ts'
@@ -24,8 +24,8 @@ import { endRound, lockRound } from './rounds.ts'
 
 const site = await sharedSiteWithClock()
 afterEach(async () => {
-  await site.platform.db.deleteFrom('games_buster_rounds').execute()
-  await site.platform.db.deleteFrom('games_players').execute()
+  await removeRows(site, 'games_buster_rounds')
+  await removeRows(site, 'games_players')
 })
 
 const player = async () => (await players(site, 1))[0]
@@ -43,11 +43,12 @@ const votesStored = ({ profileId }: TestMember) =>
 
 /** All their sessions come from one address. */
 const moveTo = (address: string, ...members: readonly TestMember[]) =>
-  site.platform.db
-    .updateTable('sessions')
-    .set({ address })
-    .where('account_id', '=', anyOf(members.map(({ accountId }) => accountId)))
-    .execute()
+  changeRows(
+    site,
+    'sessions',
+    { account_id: members.map(({ accountId }) => accountId) },
+    { address },
+  )
 
 describe('unfair play', () => {
   it('of two votes counts the first, also of two at once, and nobody guesses after seeing', async () => {
@@ -141,12 +142,8 @@ describe('unfair play', () => {
     await allSay(people, accused, 'HUMAN')
     passToResults(site)
     await bringBuster(site)
-    const { state } = await site.platform.db
-      .selectFrom('games_buster_rounds')
-      .select('state')
-      .where('id', '=', accused.roundId)
-      .executeTakeFirstOrThrow()
-    expect(state).toBe('CLEARED')
+    const round = await rowOf(site, 'games_buster_rounds', { id: accused.roundId })
+    expect(round.state).toBe('CLEARED')
   })
 })
 
@@ -164,9 +161,7 @@ describe('who is dealt', () => {
     expectDone(await blockMember(voter, blocked))
     expectDone(await hideMember(voter, hidden))
     await reported(site, voter, { profileId: accused.profileId, reason: 'FAKE_PROFILE' })
-    const nobody = { name: '' }
-    const { db } = site.platform
-    await db.updateTable('profiles').set(nobody).where('id', '=', nameless.profileId).execute()
+    await changeRows(site, 'profiles', { id: nameless.profileId }, { name: '' })
     for (const [, id] of items) {
       expect(await vote(voter, id, 'BOT')).toMatchObject(refused('games/not-found'))
     }
@@ -221,16 +216,9 @@ describe('who is dealt', () => {
     const verified_until = new Date(now.getTime() + 86_400_000)
     const badge = { picture_id, picture_version: 1, verified_at: now, verified_until }
     await db.insertInto('identify_badges').values(badge).execute()
-    await db
-      .updateTable('profiles')
-      .set({ name: 'Verified Vic' })
-      .where('id', '=', verified.profileId)
-      .execute()
-    await db
-      .updateTable('games_players')
-      .set({ shuffle_key: 0.999_999 })
-      .where('profile_id', '=', verified.profileId)
-      .execute()
+    const { profileId } = verified
+    await changeRows(site, 'profiles', { id: profileId }, { name: 'Verified Vic' })
+    await changeRows(site, 'games_players', { profile_id: profileId }, { shuffle_key: 0.999_999 })
     const found = async () => {
       for (let day = 0; day < 8; day += 1) {
         const { items } = await deal(voter)
@@ -238,10 +226,8 @@ describe('who is dealt', () => {
         if (item) return item
         for (const { id } of items) await voteDone(voter, id, 'UNSURE')
         site.clock.advance(86_400_000)
-        await db
-          .updateTable('identify_badges')
-          .set({ verified_until: new Date(site.clock.now().getTime() + 86_400_000) })
-          .execute()
+        const until = new Date(site.clock.now().getTime() + 86_400_000)
+        await changeRows(site, 'identify_badges', {}, { verified_until: until })
       }
       throw new Error('not dealt')
     }

@@ -7,6 +7,7 @@ import {
   passResults,
   type TestPlayer,
 } from '#server/testing/game-actions.ts'
+import { changeRows } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
@@ -195,10 +196,8 @@ describe('what a vote weighs', () => {
         await saveControlAnswer(site.platform.db, { ...answer, item: `item-${number}` })
       }
     }
-    for (const { accountId } of [owner, near]) {
-      const sessions = site.platform.db.updateTable('sessions').set({ address: '203.0.113.7' })
-      await sessions.where('account_id', '=', accountId).execute()
-    }
+    const accounts = { account_id: [owner.accountId, near.accountId] }
+    await changeRows(site, 'sessions', accounts, { address: '203.0.113.7' })
     await countAll()
     const { votes, weightedVotes = 0 } = (await tallyOf(owner)) ?? {}
     expect(votes).toBe(3)
@@ -239,11 +238,9 @@ it('no score is told that rests on a household, and one vote of it changes nothi
   const free = await newOwner()
   const near = voters.slice(0, least + 1)
   for (const owner of [network, free]) await voteBy(near, owner)
-  const comeFrom = async (address: string, members: readonly TestMember[]) => {
-    for (const { accountId } of members) {
-      const sessions = site.platform.db.updateTable('sessions').set({ address })
-      await sessions.where('account_id', '=', accountId).execute()
-    }
+  const comeFrom = (address: string, members: readonly TestMember[]) => {
+    const accounts = { account_id: members.map(({ accountId }) => accountId) }
+    return changeRows(site, 'sessions', accounts, { address })
   }
   await comeFrom('198.51.100.7', [network, ...near.slice(1)])
   await comeFrom('198.51.101.7', [free, ...near.slice(0, 1)])

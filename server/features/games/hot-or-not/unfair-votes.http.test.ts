@@ -12,6 +12,7 @@ import {
 } from '#server/testing/game-actions.ts'
 import { pictureLikesOf } from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
+import { changeRows } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import { nextResultsAt } from '#shared/results.ts'
@@ -114,11 +115,8 @@ describe('a vote', () => {
     await blockMember(blocker.owner, blocker.voter)
     const params = { id: gone.pictureId }
     await gone.owner.visitor.ask('DELETE /api/profile-pic/:id', { params })
-    await site.platform.db
-      .updateTable('pictures')
-      .set({ private_since: site.clock.now() })
-      .where('id', '=', hidden.pictureId)
-      .execute()
+    const isPrivate = { private_since: site.clock.now() }
+    await changeRows(site, 'pictures', { id: hidden.pictureId }, isPrivate)
     const replies = []
     for (const { voter, pictureId } of [blocked, blocker, gone, hidden]) {
       const { status, text } = await vote(voter, pictureId, 'HOT')

@@ -2,14 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { refuse } from '#server/platform/refusal.ts'
-import {
-  creditsOf,
-  scoreOf as memberScoreOf,
-  newsOf,
-  passToResults,
-} from '#server/testing/game-actions.ts'
+import { creditsOf, scoreOf as memberScoreOf, passToResults } from '#server/testing/game-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
-import { blockMember, hideMember } from '#server/testing/member-actions.ts'
+import { blockMember, hideMember, noticesOf } from '#server/testing/member-actions.ts'
 import { bundlesOf } from '#server/testing/member-in-every-table.ts'
 import {
   accept,
@@ -29,6 +24,7 @@ import {
   usualCrop,
 } from '#server/testing/photo-help-actions.ts'
 import { factsOf } from '#server/testing/picture-actions.ts'
+import { changeRows, removeRows } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, ofOwnPage, refused, statusesOf } from '#server/testing/visitor.ts'
 import { workCredits } from '#shared/contract/books.ts'
@@ -44,7 +40,7 @@ let other: TestMember
 let id: string
 let pictureId: string
 beforeEach(async () => {
-  await site.platform.db.deleteFrom('games_players').execute()
+  await removeRows(site, 'games_players')
   ;[owner, helper, other] = await helpers(site)
   ;({ id, pictureId } = await offerOf(owner))
   await help(site, helper, id)
@@ -237,14 +233,8 @@ describe('taking a crop', () => {
   })
 
   it('earns nothing between two of one network, of which no tip tells', async () => {
-    const { db } = site.platform
-    for (const { accountId } of [owner, other]) {
-      await db
-        .updateTable('sessions')
-        .set({ address: '203.0.113.7' })
-        .where('account_id', '=', accountId)
-        .execute()
-    }
+    const accounts = { account_id: [owner.accountId, other.accountId] }
+    await changeRows(site, 'sessions', accounts, { address: '203.0.113.7' })
     await help(site, other, id, { tip: 'SMILE' })
     const { crops, tips } = await offerDetails(owner, id)
     expect(tips).toEqual([
@@ -279,7 +269,7 @@ describe('a crop that is proposed', () => {
       (await other.visitor.call('GET /api/games/photo-help/offers')).text,
       JSON.stringify(await offerDetails(other, offerId)),
       JSON.stringify(await readExport(other, 'photo-help-offers.json')),
-      await newsOf(other),
+      await noticesOf(other),
     ]
     const before = await read()
     for (const each of [helper, owner]) expectDone(await propose(each, offerId))
@@ -294,12 +284,12 @@ describe('a crop that is proposed', () => {
     expect(await accept(other, offerId, hidden.id)).toMatchObject(notFound)
     passToResults(site)
     await Promise.all([tellOwners(site.platform), tellOwners(site.platform)])
-    expect(await newsOf(other)).toContain('PHOTO_PROPOSALS')
+    expect(await noticesOf(other)).toContain('PHOTO_PROPOSALS')
     expect((await offerDetails(other, offerId)).crops).toHaveLength(2)
-    expect(await newsOf(other)).not.toContain('PHOTO_PROPOSALS')
+    expect(await noticesOf(other)).not.toContain('PHOTO_PROPOSALS')
     passToResults(site)
     await tellOwners(site.platform)
-    expect(await newsOf(other)).not.toContain('PHOTO_PROPOSALS')
+    expect(await noticesOf(other)).not.toContain('PHOTO_PROPOSALS')
   })
 })
 
@@ -313,7 +303,7 @@ describe('those who helped', () => {
       (await member.visitor.call('GET /api/games')).text,
       (await member.visitor.call('GET /api/games/:game/board', { params: { game: 'PHOTO_HELP' } }))
         .text,
-      await newsOf(member),
+      await noticesOf(member),
       await creditsOf(member),
       await exported(member),
       (await propose(member, id, member === other ? { tip: 'SMILE' } : {})).text,
@@ -324,7 +314,7 @@ describe('those who helped', () => {
     await rewardNow(site)
     expect(await Promise.all([helper, other].map(read))).toEqual(before)
     await bringPhotoResults(site)
-    expect(await newsOf(helper)).toEqual(['PHOTO_HELPED'])
+    expect(await noticesOf(helper)).toEqual(['PHOTO_HELPED'])
     expect(await exported(helper)).toEqual(['TAKEN'])
     expect(await exported(other)).toEqual(['DECLINED'])
   })
@@ -366,7 +356,7 @@ describe('those who helped', () => {
     await eraseMember(site, other)
     await bringPhotoResults(site)
     expect(await scoreOf(helper)).toEqual({ good: 1, total: 1 })
-    expect(await newsOf(helper)).toEqual(['PHOTO_HELPED'])
+    expect(await noticesOf(helper)).toEqual(['PHOTO_HELPED'])
     for (const one of more) expect(await scoreOf(one)).toBeUndefined()
     // Nor later, when the owner has taken the block back.
     expectDone(await blockMember(owner, blocked, false))

@@ -5,10 +5,9 @@ import {
   firstOf,
   hasBadge,
   scoreOf as memberScoreOf,
-  newsOf,
 } from '#server/testing/game-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
-import { blockMember } from '#server/testing/member-actions.ts'
+import { blockMember, noticesOf } from '#server/testing/member-actions.ts'
 import {
   accept,
   bringPhotoResults,
@@ -25,6 +24,7 @@ import {
   usualCrop,
 } from '#server/testing/photo-help-actions.ts'
 import { factsOf, givePicture } from '#server/testing/picture-actions.ts'
+import { removeRows } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { workCredits } from '#shared/contract/books.ts'
@@ -37,7 +37,7 @@ import { endDueOffers, purgeOffers, tellOwners } from './photo-help.jobs.ts'
 
 const site = await ownSite('counts all offers')
 beforeEach(async () => {
-  await site.platform.db.deleteFrom('games_players').execute()
+  await removeRows(site, 'games_players')
 })
 
 const dayMs = 86_400_000
@@ -72,7 +72,7 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   expect(await dealsOf(skipping)).toEqual([])
   expect(await dealsOf(owner)).toEqual([])
   await tellOwners(site.platform)
-  expect(await newsOf(owner)).toContain('PHOTO_PROPOSALS')
+  expect(await noticesOf(owner)).toContain('PHOTO_PROPOSALS')
 
   const open = await offerDetails(owner, id)
   expect(open).toMatchObject({
@@ -86,20 +86,20 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
     { tip: 'FINE', count: 1 },
   ])
   for (const { profileId } of others) expect(JSON.stringify(open)).not.toContain(profileId)
-  expect(await newsOf(owner)).not.toContain('PHOTO_PROPOSALS')
+  expect(await noticesOf(owner)).not.toContain('PHOTO_PROPOSALS')
 
   const [crop] = open.crops
   expectDone(await accept(owner, id, crop?.id ?? ''))
   const { width, height } = usualCrop
   expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2, width, height })
   // Until the day's results nobody learns of it, not even those who helped.
-  expect(await newsOf(used)).toEqual([])
+  expect(await noticesOf(used)).toEqual([])
   expect(await creditsOf(used)).toBe(0)
   expect(await scoreOf(used)).toBeUndefined()
   expect(await scoreOf(declined)).toBeUndefined()
   await bringPhotoResults(site)
-  expect(await newsOf(used)).toEqual(['PHOTO_HELPED'])
-  expect(await newsOf(declined)).toEqual([])
+  expect(await noticesOf(used)).toEqual(['PHOTO_HELPED'])
+  expect(await noticesOf(declined)).toEqual([])
   expect(await creditsOf(used)).toBe(workCredits.PHOTO_HELP)
   expect(await creditsOf(declined)).toBe(0)
   expect(await scoreOf(used)).toMatchObject({ good: 1, total: 1 })

@@ -16,16 +16,10 @@ import { rewardHelpers } from './reward-helpers.ts'
 const perRun = 1_000
 
 export function photoHelpJobs(platform: Platform): void {
-  platform.jobs.schedule({
-    name: 'photo-help-due',
-    cron: '*/10 * * * *',
-    run: () => endDueOffers(platform),
-  })
-  platform.jobs.schedule({
-    name: 'photo-help-stale',
-    cron: '47 * * * *',
-    run: () => runEach([() => endAllStaleOffers(platform), () => purgeOffers(platform)]),
-  })
+  platform.jobs.schedule('photo-help-due', '*/10 * * * *', () => endDueOffers(platform))
+  platform.jobs.schedule('photo-help-stale', '47 * * * *', () =>
+    runEach([() => endAllStaleOffers(platform), () => purgeOffers(platform)]),
+  )
 }
 
 export const photoHelpResults = (platform: Platform, parts: EarnsCredits): ResultsPart => ({

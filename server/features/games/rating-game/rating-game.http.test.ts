@@ -10,6 +10,7 @@ import {
   tallyPicture,
 } from '#server/testing/game-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { Guess, Round } from '#shared/games/rating-game/contract.ts'
@@ -157,12 +158,8 @@ describe('a round', () => {
 
   it('measures how well somebody knows the others where these agree', async () => {
     const rightOf = async ({ profileId }: TestMember) => {
-      const answers = await site.platform.db
-        .selectFrom('games_control_answers')
-        .select('is_right')
-        .where('profile_id', '=', profileId)
-        .where('game', '=', 'RATING_GAME')
-        .execute()
+      const given = { profile_id: profileId, game: 'RATING_GAME' }
+      const answers = await rowsOf(site, 'games_control_answers', given)
       return answers.map(each => each.is_right)
     }
     expect((await rightOf(playerAt(0))).filter(Boolean)).toHaveLength(9)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { placeMember, sendMessage, writeNote } from '#server/testing/member-actions.ts'
 import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSite } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
@@ -187,9 +187,8 @@ describe('a case file', () => {
     const { accused, reporter, make } = await pair()
     await sendMessage(accused, reporter, 'A private word')
     await sendMessage(reporter, accused, 'A private answer')
-    const about = { authorProfileId: accused.profileId, aboutProfileId: reporter.profileId }
-    const note = { ...about, bodyText: 'A private note', privateTags: ['secret-tag'] }
-    await accused.visitor.ask('PUT /api/profile-note', { body: note })
+    const note = { bodyText: 'A private note', privateTags: ['secret-tag'] }
+    expectDone(await writeNote(accused, reporter, note))
     expectDone(await placeMember(accused, { lat: 48.1357, lon: 11.5799 }))
     const id = await make()
     const seen = `${JSON.stringify(await file(id))} ${JSON.stringify(await list())}`
@@ -204,7 +203,9 @@ describe('a case file', () => {
         params: { me: profileId, other: reporter.profileId },
       }),
       await visitor.call('GET /api/conversations/:profileId', { params: { profileId } }),
-      await visitor.call('GET /api/profile-note', { query: about }),
+      await visitor.call('GET /api/profile-note', {
+        query: { authorProfileId: profileId, aboutProfileId: reporter.profileId },
+      }),
       await visitor.call('GET /api/profile-likes/by-liker/:id', { params: { id: profileId } }),
     ]
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])

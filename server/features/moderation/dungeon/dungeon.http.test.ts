@@ -5,6 +5,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { attemptOf, jurors, vote } from '#server/testing/identify-actions.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { first } from '#server/testing/jury-actions.ts'
+import { readNearest } from '#server/testing/map-reads.ts'
 import {
   broadcast,
   changeLike,
@@ -13,6 +14,7 @@ import {
   placeMember,
   readConversation,
   sendMessage,
+  writeNote,
   writeTo,
 } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
@@ -96,15 +98,12 @@ describe('a stay in the dungeon', () => {
     const messageId = await sendMessage(member, other, 'Before')
     await sendMessage(other, member, 'An answer')
     await putInDungeon(here, member)
-    const note = { authorProfileId: profileId, aboutProfileId: other.profileId }
     const contact = { id: crypto.randomUUID(), name: 'Sam', message: 'This was unfair' }
     for (const reply of [
       await visitor.call('PATCH /api/profile', { body: { id: profileId, description: 'New' } }),
       await visitor.call('GET /api/settings'),
       await visitor.call('GET /api/account/export'),
-      await visitor.call('PUT /api/profile-note', {
-        body: { ...note, bodyText: 'Remember', privateTags: [] },
-      }),
+      await writeNote(member, other),
       await readConversation(member, other),
       await visitor.call('POST /api/message/:id/delete-for-me', { params: { id: messageId } }),
       await visitor.call('POST /api/contactus-messages', { body: contact }),
@@ -137,9 +136,8 @@ describe('a stay in the dungeon', () => {
     const [member, reader] = await here.members([{}, {}])
     const place = { lat: 48.1, lon: 11.5 }
     for (const each of [member, reader]) expectDone(await placeMember(each, place))
-    const atOther = there.visitor(reader.token)
-    const isSeen = async () =>
-      (await atOther.call('GET /api/profile-briefs/nearest')).text.includes(member.profileId)
+    const atOther = { visitor: there.visitor(reader.token) }
+    const isSeen = async () => (await readNearest(atOther)).text.includes(member.profileId)
     await eventually(isSeen)
     const caseId = await putInDungeon(here, member)
     await eventually(async () => !(await isSeen()))

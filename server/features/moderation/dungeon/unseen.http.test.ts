@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
+import { readSector } from '#server/testing/map-reads.ts'
 import {
   broadcast,
   changeLike,
@@ -190,9 +191,7 @@ describe('a member in the dungeon', () => {
 
   it('is at once in none of them, and leaves an open map', async () => {
     const page = await EventReader.open(site.origin, friend.visitor)
-    await friend.visitor.ask('GET /api/profile-briefs/by-sector/:sector', {
-      params: { sector: '52:13' },
-    })
+    expectDone(await readSector(friend))
     caseId = await putInDungeon(site, captive)
     let kind = ''
     while (kind !== 'presence') ({ kind } = (await page.next()).event)

@@ -17,6 +17,7 @@ import {
   hideMember,
   logInFrom,
   sendMessage,
+  writeNote,
 } from '#server/testing/member-actions.ts'
 import { flagPicture, givePicture, sharePictures } from '#server/testing/picture-actions.ts'
 import { changeRows } from '#server/testing/stored-rows.ts'
@@ -59,11 +60,7 @@ const relations: Readonly<
     }
     await one.visitor.ask('PUT /api/profile-pic-like', { body })
   },
-  'a note': async (one, other) => {
-    const ids = { authorProfileId: one.profileId, aboutProfileId: other.profileId }
-    const body = { ...ids, bodyText: 'We met', privateTags: [] }
-    await one.visitor.ask('PUT /api/profile-note', { body })
-  },
+  'a note': async (one, other) => expectDone(await writeNote(one, other)),
   'a block': async (one, other) => expectDone(await blockMember(one, other)),
   'a hidden profile': async (one, other) => expectDone(await hideMember(one, other)),
   'a request for pictures': async (one, other) => {

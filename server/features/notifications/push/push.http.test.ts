@@ -14,6 +14,7 @@ import {
   sendMessage,
 } from '#server/testing/member-actions.ts'
 import { openPushService, type TestBrowser } from '#server/testing/push-service.ts'
+import { changeRows } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { openTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
@@ -204,11 +205,7 @@ describe('a push', () => {
 
     const later = service.subscribe()
     await save(elsewhere, { pushSubscriptions: [later.device] })
-    await site.platform.db
-      .updateTable('sessions')
-      .set({ seen_at: new Date(0) })
-      .where('account_id', '=', me.accountId)
-      .execute()
+    await changeRows(site, 'sessions', { account_id: me.accountId }, { seen_at: new Date(0) })
     await sendMessage(bob, me, 'A secret')
     await settle()
     expect(later.tries).toBe(0)
@@ -300,11 +297,12 @@ describe('a push service', () => {
     expect(await untilPostponed(2)).toBeGreaterThan(80_000)
     clock.advance(push.retryMostMs)
     await untilPostponed(3)
-    await site.platform.db
-      .updateTable('notifications')
-      .set({ push_failures: push.triesMax - 1 })
-      .where('profile_id', '=', me.profileId)
-      .execute()
+    await changeRows(
+      site,
+      'notifications',
+      { profile_id: me.profileId },
+      { push_failures: push.triesMax - 1 },
+    )
     clock.advance(push.retryMostMs)
     await settle()
     expect([phone.tries, laptop.tries]).toEqual([4, 1])

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { declareNsfw, factsOf, replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
+import { removeRows, rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { makePictureBytes } from '../pictures.factory.ts'
@@ -14,7 +15,7 @@ const jpeg = await makePictureBytes({ width: 300, height: 375 })
 let owner: TestMember
 beforeEach(async () => {
   // Each test has the queue of the job for itself.
-  await site.platform.db.deleteFrom('pictures').execute()
+  await removeRows(site, 'pictures')
   owner = await site.member()
   says(undefined)
 })
@@ -34,11 +35,7 @@ const expectFacts = async (id: string, facts: object) =>
   expect(await factsOf(owner, id)).toMatchObject(facts)
 
 const changes = ({ profileId }: TestMember) =>
-  site.platform.db
-    .selectFrom('presence_changes')
-    .select('number')
-    .where('profile_id', '=', profileId)
-    .execute()
+  rowsOf(site, 'presence_changes', { profile_id: profileId })
 
 const safe = { isNsfw: false }
 const unrated = { isNsfw: true, nsfwBy: 'UNRATED' }
@@ -112,9 +109,7 @@ describe('the scheduled job', () => {
 
   it('skips a picture whose files are missing', async () => {
     const [lost, other] = [await upload(), await upload()]
-    const { db, storage } = site.platform
-    const row = db.selectFrom('pictures').select('bundle').where('id', '=', lost)
-    await storage.discard((await row.executeTakeFirstOrThrow()).bundle)
+    await site.platform.storage.discard((await rowOf(site, 'pictures', { id: lost })).bundle)
     says('SAFE')
     await runJob()
     await expectFacts(lost, unrated)
@@ -159,8 +154,7 @@ describe('an owner who contests', () => {
       says('EXPLICIT')
       await runJob()
       await expectFacts(id, rating === 'SAFE' ? safe : byClassifier)
-      const row = site.platform.db.selectFrom('pictures').select('nsfw_contested_at as contestedAt')
-      expect(await row.where('id', '=', id).executeTakeFirst()).toEqual({ contestedAt: null })
+      expect(await rowOf(site, 'pictures', { id })).toMatchObject({ nsfw_contested_at: null })
     },
   )
 })

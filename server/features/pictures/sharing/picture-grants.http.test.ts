@@ -12,6 +12,7 @@ import {
   requestPictures,
   sharePictures,
 } from '#server/testing/picture-actions.ts'
+import { rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import {
   sharedSiteWithClock,
   sharedStrictSite,
@@ -255,9 +256,8 @@ describe('what is shared', () => {
     for (const _ of ['once', 'twice']) expect((await revoke(grant)).status).toBe(204)
     expect(await seenBy(viewer, id)).toEqual([404])
     expect(await seenBy(viewer, other)).toEqual([200])
-    const rows = site.platform.db.selectFrom('pictures_grants').select('revoked_at')
-    const row = await rows.where('id', '=', grant).executeTakeFirstOrThrow()
-    expect(row.revoked_at).toBeInstanceOf(Date)
+    const { revoked_at } = await rowOf(site, 'pictures_grants', { id: grant })
+    expect(revoked_at).toBeInstanceOf(Date)
   })
 
   it('can be revoked from one member at once', async () => {
@@ -491,14 +491,10 @@ describe('30 days after their end', () => {
   /** How many grants and requests of the viewer are left then. */
   const leftAfter = async (waitMs: number) => {
     site.clock.advance(waitMs)
-    const { db } = site.platform
-    await purgeSharing({ clock: site.clock, db })
-    const grants = db.selectFrom('pictures_grants').select('id')
-    const requests = db.selectFrom('pictures_requests').select('asked_at')
-    return [
-      (await grants.where('viewer_profile_id', '=', viewer.profileId).execute()).length,
-      (await requests.where('requester_profile_id', '=', viewer.profileId).execute()).length,
-    ]
+    await purgeSharing({ clock: site.clock, db: site.platform.db })
+    const grants = await rowsOf(site, 'pictures_grants', { viewer_profile_id: viewer.profileId })
+    const asked = { requester_profile_id: viewer.profileId }
+    return [grants.length, (await rowsOf(site, 'pictures_requests', asked)).length]
   }
 
   it('grants are deleted, and active ones are not', async () => {
@@ -531,8 +527,7 @@ describe('what comes at once', () => {
     pictureId = await upload(owner)
   })
   const { db } = site.platform
-  const grants = () =>
-    db.selectFrom('pictures_grants').select('id').where('picture_id', '=', pictureId).execute()
+  const grants = () => rowsOf(site, 'pictures_grants', { picture_id: pictureId })
 
   /** The answer to a call that comes during another, slow action. */
   const during = (
