@@ -11,10 +11,10 @@ export interface Budget {
 
 export const budgets = {
   public: { jsKilobytes: 116, cssKilobytes: 10, requests: 12 },
-  home: { jsKilobytes: 138, cssKilobytes: 14, requests: 15 },
+  home: { jsKilobytes: 139, cssKilobytes: 14, requests: 15 },
   /** On top of home, as all others of members. */
   map: { jsKilobytes: 90, cssKilobytes: 8, requests: 6 },
-  member: { jsKilobytes: 40.1, cssKilobytes: 4, requests: 6 },
+  member: { jsKilobytes: 40, cssKilobytes: 4, requests: 6 },
   /** Rules, boards and charts of games come with each of them, and decks have the styles of the others. */
   games: { jsKilobytes: 40, cssKilobytes: 6.5, requests: 6 },
 } as const satisfies Record<string, Budget>
