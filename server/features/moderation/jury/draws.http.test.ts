@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { drawInOrder } from '#server/policies/jurors.ts'
-import { storedCase } from '#server/testing/case-actions.ts'
+import { newsOf, storedCase } from '#server/testing/case-actions.ts'
 import {
   castVotes,
   openAppeal,
@@ -12,6 +12,7 @@ import {
   summonedOf,
   times,
   uphold,
+  verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
@@ -79,6 +80,23 @@ describe('a draw', () => {
 })
 
 describe('a step', () => {
+  it('that is due is taken once by two processes at once, and told once', async () => {
+    const community = await openCommunity(here, 30)
+    const { accused, reporter } = community
+    const caseId = await storeCase(here, { accused, reporters: [reporter] })
+    async function takeStep() {
+      const { due_at: dueAt } = await storedCase(here, caseId)
+      here.clock.advance(Number(dueAt) - here.clock.now().getTime())
+      await Promise.all([here, there, here, there].map(({ platform }) => advanceDueCases(platform)))
+    }
+    await takeStep()
+    expect(await check(caseId)).toMatchObject([{ number: 1, drawn: 7, isAsDeclared: true }])
+    await castVotes(here, await summonedOf(here, community, caseId), caseId, times(5, uphold()))
+    await takeStep()
+    expect(await verdictsOf(here, caseId)).toHaveLength(1)
+    expect(await newsOf(accused)).toEqual(['CASE_NEWS'])
+  })
+
   it('that fails in the middle leaves nothing, holds up no other case, and is taken again', async () => {
     const { db } = here.platform
     const community = await openCommunity(here, 30)
