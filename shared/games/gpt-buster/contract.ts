@@ -62,6 +62,16 @@ const BusterConfirmation = Type.Object({
 export type BusterConfirmation = Static<typeof BusterConfirmation>
 
 const OfItem = Type.Object({ id: Id })
+const picture = {
+  hasEffects: true,
+  params: Type.Object({
+    id: Id,
+    number: Type.Integer({ minimum: 0, maximum: busterLimits.picturesShown - 1 }),
+  }),
+  rate: serverLimits.fileRate,
+  answers: { 200: 'picture' },
+  refusals: ['games/not-found', 'server/unavailable'],
+} as const
 
 export const gptBusterEndpoints = endpoints({
   /** Deals as many as are missing. */
@@ -74,14 +84,7 @@ export const gptBusterEndpoints = endpoints({
   'GET /api/games/gptbuster/items/:id/pictures/:number': {
     access: 'member',
     needsCompleteProfile: true,
-    hasEffects: true,
-    params: Type.Object({
-      id: Id,
-      number: Type.Integer({ minimum: 0, maximum: busterLimits.picturesShown - 1 }),
-    }),
-    rate: serverLimits.fileRate,
-    answers: { 200: 'picture' },
-    refusals: ['games/not-found', 'server/unavailable'],
+    ...picture,
   },
   /** Once; the same again is answered as before. */
   'PUT /api/games/gptbuster/items/:id': {
@@ -105,14 +108,7 @@ export const gptBusterEndpoints = endpoints({
   },
   'GET /api/admin/gptbuster/:id/pictures/:number': {
     access: 'admin',
-    hasEffects: true,
-    params: Type.Object({
-      id: Id,
-      number: Type.Integer({ minimum: 0, maximum: busterLimits.picturesShown - 1 }),
-    }),
-    rate: serverLimits.fileRate,
-    answers: { 200: 'picture' },
-    refusals: ['games/not-found', 'server/unavailable'],
+    ...picture,
   },
   'PUT /api/admin/gptbuster/:id': {
     access: 'admin',
