@@ -94,7 +94,7 @@ export async function summonJurors(
 }
 
 /**
- * Whoever is summoned waits from now on, for whatever it was: or the same few would be asked again and again. Rows are
+ * Members who are summoned wait from now on, or the same few would be asked again and again. Rows are
  * locked in one order, since cases and attempts summon at once.
  */
 export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Promise<void> {

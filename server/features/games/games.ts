@@ -57,7 +57,7 @@ export function gamesJobs(platform: Platform, parts: GptBusterParts): void {
     photoHelpResults(platform, parts),
     gptBusterResults(platform, parts),
     cootiesResults(platform),
-    // Of all scores that the others have changed.
+    // The last: it counts the scores that the others have changed.
     boardResults(platform),
   ])
 }

@@ -52,7 +52,7 @@ describe('a report', () => {
       {},
       { name: 'Bob', description: 'Buy this', height: '180 cm' },
     ])
-    const part = { profileId: bob.profileId, reason: 'THREAT', bodyText: ' He threatens me ' }
+    const part = { profileId: bob.profileId, reason: 'THREAT', bodyText: ' They threaten me ' }
     expect((await report(ann, part)).status).toBe(201)
     await bob.visitor.call('PUT /api/profile', {
       body: { id: bob.profileId, description: 'Harmless' },
@@ -65,7 +65,7 @@ describe('a report', () => {
         stage: 'ADMINISTRATORS',
         reporter_profile_id: ann.profileId,
         reason: 'THREAT',
-        body_text: 'He threatens me',
+        body_text: 'They threaten me',
       },
     ])
   })

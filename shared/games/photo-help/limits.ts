@@ -22,7 +22,7 @@ export const photoTips = [
 export type PhotoTip = (typeof photoTips)[number]
 
 export const photoHelpLimits = {
-  /** Of one member at a time. */
+  /** As many as a member has open at a time. */
   openOffers: 3,
   offerMs: 14 * dayMs,
   /** With so many an offer is dealt to nobody more. */
@@ -38,6 +38,6 @@ export const photoHelpLimits = {
   /** Offers without a result, and with one, after their end. */
   endedKeptMs: 30 * dayMs,
   acceptedKeptMs: 365 * dayMs,
-  /** Of one's own, the newest. */
+  /** The newest of the member's own. */
   offersListed: 50,
 } as const
