@@ -208,8 +208,8 @@ function useOutbox(me: string) {
   useEffect(() => {
     const send = async () => {
       if (!navigator.onLine || storedDrafts(me).length === 0) return
-      const { sendWaiting } = await import('./features/chat/draft.data.ts')
-      sendWaiting(client, me)
+      const { sendWaitingDrafts } = await import('./features/chat/draft.data.ts')
+      sendWaitingDrafts(client, me)
     }
     const sendIfPossible = () => {
       send().catch(() => {

@@ -24,7 +24,7 @@ export interface BackedUpSite {
 }
 
 /** By this a backup knows the secret it belongs to. */
-export const markOf = (secret: Buffer) =>
+export const secretMarkOf = (secret: Buffer) =>
   keyedHash(secret, 'backup', 'mark').subarray(0, 8).toString('hex')
 
 /**
@@ -51,7 +51,7 @@ export async function backUpSite(site: BackedUpSite, path: string, stop?: AbortS
       pictures,
       madeAt: madeAt.toISOString(),
       siteVersion: (await readVersion()).gitCommitHash,
-      secretMark: markOf(site.secret),
+      secretMark: secretMarkOf(site.secret),
     })
     await recordBackup(site.db, { madeAt, bytes, readBackAt: null })
     await file.readBack(stop)

@@ -6,7 +6,10 @@ import {
 } from '#server/features/games/gpt-buster/gpt-buster.jobs.ts'
 import { openRound } from '#server/features/games/gpt-buster/rounds.ts'
 import { openSiteCase } from '#server/features/moderation/open-site-case.ts'
-import { forgetLooks, lookAtPictures } from '#server/features/pictures/look-at-pictures.ts'
+import {
+  fingerprintPictures,
+  removeFingerprints,
+} from '#server/features/pictures/fingerprint-pictures.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { BusterItem, BusterItems, BusterResult } from '#shared/games/gpt-buster/contract.ts'
 import {
@@ -33,8 +36,8 @@ export const bringBuster = ({ platform }: SharedSite): Promise<number | undefine
   bringBusterResults(partsOf(platform))
 
 export async function lookAtAll({ platform, pictures }: SharedSite): Promise<void> {
-  await forgetLooks(platform)
-  await lookAtPictures({ ...platform, pool: pictures.pool })
+  await removeFingerprints(platform)
+  await fingerprintPictures({ ...platform, pool: pictures.pool })
 }
 
 const params = { game: 'GPT_BUSTER' } as const

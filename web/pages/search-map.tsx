@@ -93,7 +93,7 @@ function useCootiesLayer(): MapLayer {
     icon: <IconVirus />,
     isOn,
     onToggle: () => turn(!isOn),
-    marks: shown?.marks,
+    badges: shown?.badges,
     panel: view => (
       <LatePart onMissing={() => turn(false)}>
         <CootiesLayer {...view} onShown={setShown} />

@@ -9,12 +9,12 @@ import { announceChange } from '#server/presence/presence-changes.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { discardFiles } from './delete-pictures.ts'
-import { unlooked } from './look-at-pictures.ts'
+import { noFingerprint } from './fingerprint-pictures.ts'
 import { newBundle, originalFile, ratedFile } from './picture-files.ts'
 import type { PictureProcessing } from './picture-processing.ts'
 import { lockPicture, lockPicturesOf } from './pictures.queries.ts'
 import { rateSoon } from './rating/picture-rater.ts'
-import { keepsMark, markOf, type Rating } from './rating/rating.ts'
+import { keepsNsfwState, nsfwStateOf, type Rating } from './rating/rating.ts'
 import type { Cut, Renditions } from './worker/picture-jobs.ts'
 import type { Upload } from './worker/picture-pool.ts'
 
@@ -172,7 +172,7 @@ async function add(db: Db, picture: NewPicture, clock: Clock): Promise<Unused> {
       profile_id: profileId,
       version: 1,
       private_since: isPrivate ? clock.now() : null,
-      ...markOf({ isNsfw, rating }, clock.now()),
+      ...nsfwStateOf({ isNsfw, rating }, clock.now()),
       sort_order: eb
         .selectFrom('pictures')
         .select(last =>
@@ -191,10 +191,12 @@ async function replace(db: Db, picture: NewPicture, clock: Clock): Promise<Unuse
   await db
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), width, height, preview }))
-    .set({ bundle, late_bundle: null, ...unlooked })
+    .set({ bundle, late_bundle: null, ...noFingerprint })
     // The owner's contest was about the former bytes.
     .set({ nsfw_contested_at: null })
-    .$if(!keepsMark(earlier.nsfwBy), query => query.set(markOf({ isNsfw, rating }, clock.now())))
+    .$if(!keepsNsfwState(earlier.nsfwBy), query =>
+      query.set(nsfwStateOf({ isNsfw, rating }, clock.now())),
+    )
     .where('id', '=', id)
     .execute()
   return [earlier.bundle, earlier.deferredBundle]

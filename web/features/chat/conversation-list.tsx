@@ -93,7 +93,7 @@ function ConversationRow({ conversation, me, onOpen }: ConversationRowProps) {
           </Text>
         </>
       }
-      mark={unreadCount > 0 && <Badge label={chatTexts.unread}>{unreadCount}</Badge>}
+      badge={unreadCount > 0 && <Badge label={chatTexts.unread}>{unreadCount}</Badge>}
     />
   )
 }

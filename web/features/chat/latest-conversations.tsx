@@ -31,7 +31,7 @@ export function LatestConversations({ me, unread }: LatestConversationsProps) {
   return (
     <NewsSection
       title={texts.title}
-      mark={unread > 0 && <Badge label={texts.unread}>{unread}</Badge>}
+      badge={unread > 0 && <Badge label={texts.unread}>{unread}</Badge>}
       more={{ to: '/chat/personal', label: homeTexts.all, rest: texts.all }}
     >
       <div className={styles.room}>

@@ -10,7 +10,7 @@ import styles from './news-section.module.css'
 export interface NewsSectionProps {
   title: string
   /** Beside the title: how many are new. */
-  mark?: ReactNode
+  badge?: ReactNode
   /** Changes what is shown; null keeps its room. */
   control?: ReactNode
   /** Leads to all of it; read last, shown beside the title. */
@@ -24,12 +24,12 @@ export interface NewsSectionProps {
 }
 
 /** A part of a screen that tells what is new; what it holds takes the same room in all of its states. */
-export function NewsSection({ title, mark, control, more, children }: NewsSectionProps) {
+export function NewsSection({ title, badge, control, more, children }: NewsSectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {title} {mark}
+        {title} {badge}
       </h2>
       {control !== undefined && <div className={styles.control}>{control}</div>}
       {children}

@@ -30,7 +30,7 @@ export function LatestLikes({ me }: { me: string }) {
   return (
     <NewsSection
       title={texts.title}
-      mark={fresh > 0 && <Badge label={texts.fresh}>{fresh}</Badge>}
+      badge={fresh > 0 && <Badge label={texts.fresh}>{fresh}</Badge>}
       more={{ to: '/likes/profilelikedyou', label: homeTexts.all, rest: texts.all }}
     >
       <Grid className={styles.room}>

@@ -107,7 +107,7 @@ export function OwnPicture(props: OwnPictureProps) {
 export interface PictureActions {
   readonly move: (move: Move) => void
   readonly replace: (id: string, file: File) => void
-  readonly mark: (id: string, isNsfw: boolean) => void
+  readonly setNsfw: (id: string, isNsfw: boolean) => void
   readonly remove: (id: string) => void
 }
 
@@ -160,7 +160,7 @@ function PictureMenu({ picture, shown, isMain, isBusy, actions }: PictureMenuPro
           {
             label: isNsfw ? picturesTexts.unmarkNsfw : picturesTexts.markNsfw,
             icon: isNsfw ? <IconEyeCheck /> : <IconEyeOff />,
-            onSelect: () => actions.mark(id, !isNsfw),
+            onSelect: () => actions.setNsfw(id, !isNsfw),
           },
           null,
           {
