@@ -8,12 +8,15 @@ interface OwnProfileAt {
 }
 
 /**
- * Who may call: `public` needs no session; `member` any session; `author` and `owner` a session whose profile is the
- * one named in the request; `admin` a session with that role. Checked before validation.
+ * `public` needs no session, `member` any session, `author` a session whose profile is the one named in the request,
+ * `admin` a session with that role. Checked before validation.
  */
 export type Access =
   | { readonly access: 'public' | 'member' | 'admin' }
-  | { readonly access: 'author' | 'owner'; readonly own: OwnProfileAt }
+  | { readonly access: 'author'; readonly own: OwnProfileAt }
+
+export const author = <In extends OwnProfileAt['in'], Name extends string>(where: In, name: Name) =>
+  ({ access: 'author', own: { in: where, name } }) as const
 
 /** What an answer carries when it is not JSON. */
 export type BinaryAnswer = 'picture' | 'tile' | 'archive' | 'table' | 'event-stream'

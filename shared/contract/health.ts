@@ -4,7 +4,7 @@ import { healthConditionNames, healthLimits, reminderMonths } from '../health.ts
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { CalendarDate, Id, listOf, Text } from './primitives.ts'
+import { CalendarDate, Id, listOf, MainPicture, OfId, Text } from './primitives.ts'
 import { TestingLink } from './site.ts'
 
 const Condition = Type.Enum([...healthConditionNames])
@@ -40,9 +40,7 @@ export type HealthOverview = Static<typeof HealthOverview>
 export const HealthPerson = Type.Object({
   profileId: Id,
   profileName: Type.String(),
-  /** The first public picture. */
-  profilePicId: Type.Optional(Id),
-  pictureVersion: Type.Optional(Type.Integer()),
+  ...MainPicture,
   /** The two wrote to each other within the dates asked for. */
   wroteThen: Type.Boolean(),
 })
@@ -83,7 +81,6 @@ const AppealSender = Type.Object({
 })
 export type AppealSender = Static<typeof AppealSender>
 
-const OfId = Type.Object({ id: Id })
 const Reason = Type.Object({ reason: Text(reasonMaxLength, 1) })
 
 export const healthEndpoints = endpoints({

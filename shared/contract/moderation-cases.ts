@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { justiceLimits as limits, penalties } from '../justice-limits.ts'
 import { reportReasons } from '../report-reasons.ts'
 import { endpoints } from './endpoint.ts'
-import { Before, Id, listOf, Timestamp, Words } from './primitives.ts'
+import { Before, Id, listOf, OfId, Timestamp, Words } from './primitives.ts'
 
 /** Cases as those see them whom they are about: the accused, and who reported. Neither learns who the other or a juror is. */
 
@@ -117,9 +117,8 @@ const Docket = Type.Object({
 })
 export type Docket = Static<typeof Docket>
 
-export const OfCase = Type.Object({ id: Id })
 export const OfCasePicture = Type.Object({
-  ...OfCase.properties,
+  ...OfId.properties,
   number: Type.Integer({ minimum: 0, maximum: 100 }),
 })
 const ownWords = Type.Object({ bodyText: Words(limits.answerMaxLength) })
@@ -136,7 +135,7 @@ export const moderationCasesEndpoints = endpoints({
   },
   'GET /api/arbitration/cases/:id': {
     access: 'member',
-    params: OfCase,
+    params: OfId,
     answers: { 200: PartyCase },
     refusals: ['moderation/case-not-found'],
   },
@@ -149,7 +148,7 @@ export const moderationCasesEndpoints = endpoints({
   /** The accused, once. A jury is drawn right after it. */
   'PUT /api/arbitration/cases/:id/answer': {
     access: 'member',
-    params: OfCase,
+    params: OfId,
     body: ownWords,
     answers: { 204: 'empty' },
     refusals: ['moderation/case-not-found', 'moderation/too-late', 'moderation/answered'],
@@ -157,7 +156,7 @@ export const moderationCasesEndpoints = endpoints({
   /** One for each case, by the side that did not prevail. */
   'PUT /api/arbitration/cases/:id/appeal': {
     access: 'member',
-    params: OfCase,
+    params: OfId,
     body: ownWords,
     answers: { 204: 'empty' },
     refusals: ['moderation/case-not-found', 'moderation/too-late', 'moderation/no-appeal'],

@@ -9,7 +9,6 @@ import {
   CaseKindSchema,
   CaseStageSchema,
   Evidence,
-  OfCase,
   OfCasePicture,
   PenaltySchema,
   RoundSchema,
@@ -17,7 +16,7 @@ import {
   stayFields,
   Verdict,
 } from './moderation-cases.ts'
-import { Id, listOf, Timestamp, Words } from './primitives.ts'
+import { Id, listOf, OfId, Timestamp, Words } from './primitives.ts'
 
 /** A case as administrators see it. Of members it has what was reported of them, as it was then, and no more. */
 const CaseRow = Type.Object({
@@ -117,7 +116,7 @@ export const moderationDecisionsEndpoints = endpoints({
   },
   'GET /api/admin/cases/:id': {
     access: 'admin',
-    params: OfCase,
+    params: OfId,
     answers: { 200: CaseFile },
     refusals: ['moderation/case-not-found', 'moderation/own-case'],
   },
@@ -130,7 +129,7 @@ export const moderationDecisionsEndpoints = endpoints({
   /** The case waits for administrators. Another administrator decides an appeal, if there is another. */
   'PUT /api/admin/cases/:id/decision': {
     access: 'admin',
-    params: OfCase,
+    params: OfId,
     body: Type.Object({ upheld: Type.Boolean(), penalty: Type.Optional(PenaltySchema), reason }),
     answers: { 204: 'empty' },
     refusals: [
@@ -144,7 +143,7 @@ export const moderationDecisionsEndpoints = endpoints({
   /** Turns what was decided into its opposite, with a reason that everybody concerned reads. Final. */
   'PUT /api/admin/cases/:id/overturning': {
     access: 'admin',
-    params: OfCase,
+    params: OfId,
     body: Type.Object({ penalty: Type.Optional(PenaltySchema), reason }),
     answers: { 204: 'empty' },
     refusals: [
@@ -157,7 +156,7 @@ export const moderationDecisionsEndpoints = endpoints({
   /** `id` is made by the client: the same message is stored once. */
   'POST /api/admin/cases/:id/messages': {
     access: 'admin',
-    params: OfCase,
+    params: OfId,
     body: Type.Object({
       id: Id,
       side: SideSchema,
@@ -168,7 +167,7 @@ export const moderationDecisionsEndpoints = endpoints({
   },
   'PUT /api/admin/cases/:id/release': {
     access: 'admin',
-    params: OfCase,
+    params: OfId,
     body: Type.Object({ reason }),
     answers: { 204: 'empty' },
     refusals: ['moderation/case-not-found', 'moderation/not-in-dungeon', 'moderation/own-case'],
