@@ -122,16 +122,10 @@ async function reward(
   { healerId, otherId, infectionId }: Healed,
 ): Promise<void> {
   await withdrawNotification(tx, { profileId: otherId, kind: 'COOTIES_CAUGHT' })
-  await notify(platform, tx, {
-    profileId: otherId,
-    kind: 'COOTIES_CURED',
-    actorProfileId: healerId,
-  })
-  await platform.earnCredits(platform, tx, {
-    profileId: healerId,
-    work: 'CURE',
-    workId: infectionId,
-  })
+  const cured = { profileId: otherId, kind: 'COOTIES_CURED', actorProfileId: healerId } as const
+  await notify(platform, tx, cured)
+  const work = { profileId: healerId, work: 'CURE', workId: infectionId } as const
+  await platform.earnCredits(platform, tx, work)
 }
 
 interface OwnPlay {

@@ -42,10 +42,10 @@ export function dealItems(
 
 interface Deal {
   readonly id: string
-  /** Null of a made-up one. */
+  /** Null for a made-up one. */
   readonly suspectId: string | null
   readonly control: string | null
-  /** Of the round; null of a control. */
+  /** Null for a control. */
   readonly signals: BusterSignal[] | null
 }
 
@@ -143,7 +143,7 @@ async function nextRounds(tx: Db, playerId: string, count: number): Promise<stri
 
 /** Control items, whose answer the site knows: made-up profiles, and players whose picture is verified and of whom nothing was noticed. */
 
-/** Of all players as they are shuffled, among whom a verified one is looked for. */
+/** Players as they are shuffled, among whom a verified one is looked for. */
 const playersMax = 200
 
 interface Asked {

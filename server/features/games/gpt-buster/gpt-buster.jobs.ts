@@ -4,12 +4,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { runEach, runThrough } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hasBlocked } from '#server/policies/contact.ts'
-import type { EarnsCredits } from '#server/policies/handed-over.ts'
+import type { EarnsCredits, OpensCases } from '#server/policies/handed-over.ts'
 import { lockAccountsOf } from '#server/policies/write-between.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import type { ResultsPart } from '../daily-results.ts'
 import { countCrowds } from './crowds.ts'
-import { moveRoundsOn, type OpensCases } from './move-rounds.ts'
+import { moveRoundsOn } from './move-rounds.ts'
 import { countAnswer, giveBadges } from './record.ts'
 import { lookAtReports } from './reports.ts'
 import { forgetSignals, lookAtTwins } from './stored-signals.ts'
@@ -55,7 +55,7 @@ export const gptBusterResults = (platform: Platform, parts: GptBusterParts): Res
   run: () => bringBusterResults({ ...platform, ...parts }),
 })
 
-/** By what was said until the hour of the results. Killed or run on two processes, it does nothing twice. */
+/** Killed or run on two processes, it does nothing twice. */
 export const bringBusterResults = (
   platform: Platform & GptBusterParts,
 ): Promise<number | undefined> =>

@@ -30,11 +30,8 @@ export async function readCards(
 ): Promise<Card[]> {
   const { db } = platform
   const count = (await isOn(db, game)) ? gamesLimits.cards : 0
-  const dealt = await dealPictures(platform, profileId, {
-    game,
-    count,
-    where: isUnknownTo(profileId),
-  })
+  const asked = { game, count, where: isUnknownTo(profileId) } as const
+  const dealt = await dealPictures(platform, profileId, asked)
   const pictureIds = dealt.map(({ id }) => id)
   const stars = await openStars(platform, db, { profileId, pictureIds })
   return dealt.map(picture => ({ ...shownPicture(picture), hasStar: stars.has(picture.id) }))
@@ -59,13 +56,8 @@ export function castVote(
     if (!(await isStarAnswered(platform, tx, star))) refuse('games/not-found')
     const now = platform.clock.now()
     const isCounted = answer === 'SKIP'
-    const isNew = await answerDeal(tx, {
-      ...star,
-      game,
-      answer: storedAnswers[answer],
-      isCounted,
-      now,
-    })
+    const given = { game, answer: storedAnswers[answer], isCounted, now } as const
+    const isNew = await answerDeal(tx, { ...star, ...given })
     if (!isNew || isCounted) return { profileId: ownerId }
     await platform.likePicture(tx, {
       likerProfileId: profileId,

@@ -50,20 +50,12 @@ export async function saveGuess(
     const tally = (await openTally(tx, pictureId)) ?? refuse('games/not-found')
     const share = shownShare(tally)
     const [last] = await placesOf(tx, profileId).limit(1).execute()
-    const place = nextPlace(last)
     const isClose = Math.abs(guess - share) <= gamesLimits.closeError
     const streak = isClose ? (last?.streak ?? 0) + 1 : 0
+    const made = { ...nextPlace(last), guess, share, streak }
     await tx
       .insertInto('games_guesses')
-      .values({
-        profile_id: profileId,
-        picture_id: pictureId,
-        ...place,
-        guess,
-        share,
-        streak,
-        guessed_at: now,
-      })
+      .values({ profile_id: profileId, picture_id: pictureId, ...made, guessed_at: now })
       .execute()
     await rewardGuess(tx, { profileId, ownerId, pictureId, guess, share, tally, now })
     return readGuess(tx, profileId, pictureId)
