@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import { mailboxDigest, mailboxOf } from '#server/platform/mail/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
@@ -109,7 +109,7 @@ export async function sendDueEmailChanges(platform: Platform): Promise<void> {
     .orderBy('account_id')
     .limit(serverLimits.waitingMailsAtOnce)
     .execute()
-  await runEach(due.map(waiting => () => sendDueChange(platform, waiting)))
+  await runForEach(due, waiting => sendDueChange(platform, waiting))
 }
 
 type Waiting = Pick<EmailChange, 'accountId' | 'to'>
