@@ -49,10 +49,7 @@ export async function lockAdministrators(tx: Db): Promise<void> {
   await lockNamed(tx, 'administrators')
 }
 
-/**
- * Whether somebody is an administrator; under the lock it stays so. Those who are test users go with one press.
- * @param amongTestUsers whether they count too
- */
+/** Under the lock the answer stays true. @param amongTestUsers whether those count whom one press removes, too */
 export async function hasAdministrator(tx: Db, amongTestUsers: boolean): Promise<boolean> {
   const one = await tx
     .selectFrom('accounts_roles as administrator')

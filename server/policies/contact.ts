@@ -68,10 +68,7 @@ export async function actionDenial(
   return (await isPresentable(db, profileId)) ? undefined : new Refusal('profile/incomplete')
 }
 
-/**
- * The rule inside a query over `profiles`: members see themselves, and of the others those who are presentable and not
- * blocked either way.
- */
+/** The rule over `profiles`: members see themselves, and others presentable and not blocked either way. */
 export function isVisibleTo(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   const isMet = eb.and([
@@ -88,19 +85,13 @@ export function isKnownTo(viewerId: string): Expression<SqlBool> {
   return eb.and([presentable(), eb.not(hasProfileBlocked(viewerId))])
 }
 
-/**
- * The rule inside a query over `profiles`: there, not in the dungeon, and not blocking the viewer. Who has taken their name
- * away counts: what somebody has from them is theirs to delete.
- */
+/** The rule over `profiles`: there, not in the dungeon, and not blocking the viewer. Their name may have gone since. */
 export function isNotLost(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   return eb.and([isNotErased(), isFree, eb.not(hasProfileBlocked(viewerId))])
 }
 
-/**
- * The rule inside a query over `profiles`: has a name and the birthdate of an adult, is not being erased, and is not in the
- * dungeon.
- */
+/** The rule over `profiles`: has a name and an adult's birthdate, is not being erased or in the dungeon. */
 export function presentable(): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   const isComplete = [eb('profiles.name', '!=', ''), eb('profiles.birthdate', 'is not', null)]

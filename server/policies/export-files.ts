@@ -71,10 +71,7 @@ function nameIn(column: string, { accountId, profileId }: Viewer) {
 
 const inOrder =
   (direction: 'asc' | 'desc') =>
-  /**
-   * The rows of a query, in the order of columns that tell them apart.
-   * @param write what of a row is written, in camelCase; nothing whose name begins with `_`
-   */
+  /** The rows of a query, in the order of columns. @param write what is written of a row, but no `_names` */
   <Row extends object>(
     by: readonly (keyof Row & string)[],
     query: (member: ExportedMember) => Expression<Row>,

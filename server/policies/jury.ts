@@ -40,10 +40,7 @@ export interface Jury {
   readonly id: string
 }
 
-/**
- * One case, or one attempt, at a time summons jurors or ends summonses: two that share jurors would wait for each other's
- * notifications. Locked after its row.
- */
+/** One case or attempt at a time changes summonses, once its row is locked: two would wait for each other's notices. */
 export const lockSummonses = (tx: Db, { table }: Seats): Promise<void> =>
   lockNamed(tx, `summonses in ${table}`)
 
@@ -93,10 +90,7 @@ export async function summonJurors(
   return { tickets, drawn }
 }
 
-/**
- * Members who are summoned wait from now on, or the same few would be asked again and again. Rows are
- * locked in one order, since cases and attempts summon at once.
- */
+/** Summoned members wait anew, or the same few are asked again. Locks rows in one order, as several summon at once. */
 export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     select from moderation_service where profile_id = any(${ids}::uuid[])

@@ -41,19 +41,14 @@ export type Endpoint = Access & {
   readonly isOpenInDungeon?: true
   /** Instead of the general one, `serverLimits.requestRate`. */
   readonly rate?: Rate
-  /**
-   * A GET that changes something, or returns more than pages show. Only our own pages may call it (cross-site.ts).
-   */
+  /** A GET with effects, or with more than pages show: only our own pages may call it (cross-site.ts). */
   readonly hasEffects?: true
   /** False for a GET whose HEAD would have the same effects, or never end. */
   readonly hasHead?: false
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /**
-   * The handler gets the JSON as the text that was sent, because the sender signs its bytes. `body` only documents it: the
-   * handler has to validate it.
-   */
+  /** The handler gets and validates the JSON as text, because the sender signs its bytes; `body` only documents it. */
   readonly rawBody?: true
   /** Of a body that may be larger than `serverLimits.jsonBodyMaxBytes`. */
   readonly bodyMaxBytes?: number

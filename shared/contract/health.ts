@@ -46,10 +46,7 @@ export const HealthPerson = Type.Object({
 })
 export type HealthPerson = Static<typeof HealthPerson>
 
-/**
- * `id` is made by the client, so that a repeated send is recognised. The dates are the sender's own and are not stored.
- * There is no field for words.
- */
+/** The client makes `id`, so that repeats are recognised. The dates are not stored. There is no field for words. */
 export const HealthReport = Type.Object({
   id: Id,
   condition: Condition,

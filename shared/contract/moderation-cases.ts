@@ -26,10 +26,7 @@ export const RoundSchema = Type.Union([Type.Literal(1), Type.Literal(2)])
 export const Evidence = Type.Object({
   /** Labelled texts, in the order of reading; `name`, `description`, `bodyText` and so on. */
   texts: listOf(Type.Object({ field: Type.String(), text: Type.String() })),
-  /**
-   * Pictures of it, read by their number from 0. Reporters do not get back private ones, and whoever was blocked when they
-   * reported gets nothing of the copy.
-   */
+  /** Read by number from 0. Reporters get no private ones; whoever was blocked at the report gets nothing. */
   pictures: Type.Integer(),
 })
 export type Evidence = Static<typeof Evidence>

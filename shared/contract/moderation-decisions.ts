@@ -96,10 +96,7 @@ export type CaseFile = Static<typeof CaseFile>
 
 const reason = Words(reasonMaxLength)
 
-/**
- * Administrators who are a side of a case, or were called as its juror, see and do nothing in it: neither may learn who the
- * other side is.
- */
+/** An administrator who is a side or juror of a case does nothing in it: they must not learn who the other is. */
 export const moderationDecisionsEndpoints = endpoints({
   /** Waiting ones: urgent ones first, then the oldest. Running ones: the oldest first. Closed ones: the newest first. */
   'GET /api/admin/cases': {

@@ -43,10 +43,7 @@ const countMail = (quotas: Platform['quotas'], to: string) =>
 
 type MailPlatform = Pick<Platform, 'clock' | 'secret' | 'mailer' | 'brands'>
 
-/**
- * Mails both addresses. The account keeps the old one until the link sent to the new one is used. All this is the same for
- * an address in use, except for the words of the mail to it.
- */
+/** Mails both addresses. The account keeps the old one until the new one's link is used. One in use looks the same. */
 export async function requestEmailChange(
   platform: MailPlatform,
   db: Db,

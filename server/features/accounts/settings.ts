@@ -81,10 +81,7 @@ interface SettingsChange {
   readonly address: string
 }
 
-/**
- * Saves all given settings or none. A new e-mail address waits until it is confirmed. When it returns, this process no
- * longer shows a point that a changed precision does not fit.
- */
+/** Saves all settings or none. When it returns, this process shows no point that a changed precision does not fit. */
 export async function changeSettings(
   platform: Platform,
   { liveMap, withdrawPosition }: SettingsDependencies,

@@ -33,10 +33,7 @@ export const toOther = (row: OtherRow, now: Date): OtherMember => ({
   ...mainPicture.of(row),
 })
 
-/**
- * The conversations of a member, newest first, without those of members who blocked them or are in the dungeon. Each side's
- * index is followed from its newest one until the page is full.
- */
+/** Newest first, without members who blocked them or are in the dungeon. Follows each side's index to a full page. */
 export async function readConversations(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   me: string,

@@ -146,10 +146,7 @@ interface DealAnswer extends OwnDeal {
   readonly now: Date
 }
 
-/**
- * Stores the one answer to a picture that was dealt. Refuses what was not dealt, and another answer than the first.
- * @returns whether it is new; false where the same was answered before
- */
+/** Stores the one answer to a dealt picture; refuses another than the first. @returns whether it is new */
 export async function answerDeal(
   tx: Db,
   { profileId, game, pictureId, answer, isCounted, now }: DealAnswer,

@@ -195,10 +195,7 @@ export async function endExpiredPositions(db: Db, now: Date): Promise<string[]> 
   return ended.map(row => row.profile_id)
 }
 
-/**
- * Deletes changes that every process has long applied, and old memories of cells. A memory outlives its position: without
- * it, the points shown on each way home would together reveal where home is.
- */
+/** Deletes changes long applied, and old memories of cells, which outlive positions: new points would reveal a home. */
 export async function deleteOldCellsAndChanges(db: Db, now: Date): Promise<void> {
   const cellsBefore = new Date(now.getTime() - memoryAfterEndMs)
   await runEach([

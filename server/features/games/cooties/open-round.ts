@@ -101,10 +101,7 @@ interface Caught {
   readonly now: Date
 }
 
-/**
- * They have cooties from now on, unless they have had them before. A job notifies them: a poke that catches takes the
- * same statements as one that does not.
- */
+/** A job notifies those who have them now: a poke that catches takes the same statements as one that does not. */
 export async function infect(
   tx: Db,
   { roundId, profileIds, infectedBy, now }: Caught,

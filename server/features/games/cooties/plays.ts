@@ -98,10 +98,7 @@ interface ShotAt {
   readonly now: Date
 }
 
-/**
- * The rule inside a query over `profiles`: shown as a carrier. Or given a shot by the same healer before: that changes nothing, and
- * is answered as it was.
- */
+/** The rule over `profiles`: shown as a carrier, or given a shot by this healer before, which then changes nothing. */
 const mayGetShot = ({ roundId, healerId, now }: ShotAt) => sql<boolean>`(
   exists (
     select from games_cooties_infections

@@ -19,10 +19,7 @@ const controlEvery = 4
 /** A day (UTC), while there is nobody to ask about. */
 const practiceMax = 3
 
-/**
- * What a player judges next: what was dealt and not answered, then rounds in an order of their own, with controls at places
- * that only the site's secret tells.
- */
+/** Deals what is unanswered, then rounds in the player's own order, with controls where the site's secret puts them. */
 export function dealItems(
   platform: Pick<Platform, 'clock' | 'db' | 'secret'>,
   writer: Writer,

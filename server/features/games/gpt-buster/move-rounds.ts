@@ -16,10 +16,7 @@ import { askSuspect, endRound, hasBadge, lockRound, type Round, resultsFrom } fr
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'live'> & OpensCases
 
-/**
- * Decides, clears and ends rounds with the results of a day: each step is one transaction that locks its row, and looks
- * again what was due by their hour.
- */
+/** Decides, clears and ends rounds, each in a transaction that locks its row and looks again what was due then. */
 export function moveRoundsOn(platform: Needs): Promise<number> {
   const until = lastResultsAt(platform.clock.now())
   return runThrough(

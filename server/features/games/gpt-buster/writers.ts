@@ -19,10 +19,7 @@ const writersPerRun = 500
 /** The last ones of a writer: more than any rule counts. */
 const openingsMax = 200
 
-/**
- * Looks at who has written to somebody new since the last look, and to several within a week. Texts are compared here and
- * stay nowhere.
- */
+/** Looks at who has written to somebody new since the last look, and to several in a week. It stores no texts. */
 export async function lookAtWriters(platform: Needs): Promise<number> {
   const { clock, db } = platform
   const now = clock.now()

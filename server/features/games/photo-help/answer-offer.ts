@@ -19,10 +19,7 @@ interface Answer extends PhotoHelp {
   readonly offerId: string
 }
 
-/**
- * A helper's one answer to an offer they were dealt: a crop with a tip, or none. The same again changes nothing. The owner is
- * told of it with the day's results.
- */
+/** Stores a helper's one answer, a crop or none. The same again changes nothing; the day's results tell the owner. */
 export async function answerOffer(
   platform: Needs,
   viewer: Viewer,

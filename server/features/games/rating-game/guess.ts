@@ -97,10 +97,7 @@ function isControl({ likes, votes }: OpenTally): boolean {
   return votes >= control.votesLeast && width < control.widthMost
 }
 
-/**
- * In a transaction of its own, since credits lock the account, which comes before the profiles that the guess has locked.
- * Where it fails, the same guess again pays.
- */
+/** A transaction of its own: credits lock the account, which comes before profiles. A repeated guess pays after all. */
 async function payRound(
   { clock, db, earnCredits }: Pick<Platform, 'clock' | 'db'> & EarnsCredits,
   { profileId }: Viewer,

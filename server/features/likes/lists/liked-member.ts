@@ -44,10 +44,7 @@ const isNotHiddenBy = (me: string) => sql`
     where hider_profile_id = ${me} and hidden_profile_id = profiles.id
   )`
 
-/**
- * Whether one member likes another. Not `exists` with that type: PostgreSQL would take the index of all likes of the one,
- * and may read a hundred thousand for each row.
- */
+/** Not `exists` with that type: PostgreSQL would read the index of all likes of the one, for each row. */
 export const likes = (
   liker: RawBuilder<unknown>,
   liked: RawBuilder<unknown>,

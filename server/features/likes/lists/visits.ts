@@ -11,10 +11,7 @@ interface Visit {
   readonly tsSeen: number
 }
 
-/**
- * The likes after this moment are new to the member: the newest one that they were shown before this visit. A visit lasts
- * until they stay away for half an hour, so that what is new stays so when the page is loaded again. Null before the first.
- */
+/** A visit lasts until the member stays away for half an hour: what is new stays so when the page is loaded again. */
 export const newSince = (
   profileId: string,
   list: VisitedList,
