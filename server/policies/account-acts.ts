@@ -19,10 +19,7 @@ interface ActedOn {
   readonly profileId: string
 }
 
-/**
- * Begins an act in its transaction: refuses who may not act any more, then locks the member's account. An act on an account
- * that is erased at the same moment has ended before, or finds nobody.
- */
+/** Refuses who may act no more, then locks the account: an act has ended before an erasure, or finds nobody. */
 export async function beginAct(tx: Db, { actor, member }: AccountAct): Promise<ActedOn> {
   await requireAdministrator(tx, actor)
   const account = await selectAccount(tx, member).forNoKeyUpdate().executeTakeFirst()

@@ -19,10 +19,7 @@ export async function hasBlocked(db: Db, blocker: string, blocked: string): Prom
   return block !== undefined
 }
 
-/**
- * Refuses when the other cannot be met: gone, not yet presentable, or blocked either way, all alike. Here as below it is
- * one query whatever the reason, so that the time of the answer does not reveal it.
- */
+/** Refuses alike who is gone, not presentable or blocked either way, by one query: its time tells no reason. */
 export async function requireReachable(db: Db, viewerId: string, otherId: string): Promise<void> {
   await requireProfile(db, otherId, isVisibleTo(viewerId))
 }
@@ -122,11 +119,7 @@ const blocksBy = (viewerId: string) =>
     .where('blocks.blocker_profile_id', '=', viewerId)
     .whereRef('blocks.blocked_profile_id', '=', 'profiles.id')
 
-/**
- * The rule inside a query over what a member has played, guessed, judged or proposed: whom it was about they can see now. All
- * else is not there for them, so that a block looks like an erasure.
- * @param about the column, or an expression, with the profile's id
- */
+/** The rule over what a member played or judged: whom it was `about` they can see. A block looks like an erasure. */
 export const isAboutSeen = (
   playerId: string,
   about: RawBuilder<unknown> | string,

@@ -38,11 +38,7 @@ export async function* exportFiles(
 type Column<Table extends keyof DB> = keyof DB[Table] & string
 type Naming = `${string}profile_id` | `${string}account_id` | 'email' | 'member_key'
 
-/**
- * The rows of a table in which a column names the member, in the order of columns that tell them apart: of the first, if no
- * others are given.
- * @param columns what is written; `name as other` renames
- */
+/** The rows in which a column names the member, in order. @param columns what is written; `name as other` renames */
 export function stored<Table extends keyof DB>(
   whose: `${Table}.${Column<Table> & Naming}`,
   columns: readonly (Column<Table> | `${Column<Table>} as ${string}`)[],

@@ -34,7 +34,6 @@ export const attemptSeats: Seats = {
   isOpen: sql`voted_at is null and replaced_at is null`,
 }
 
-/** The seats of one case or attempt. */
 export interface Jury {
   readonly seats: Seats
   readonly id: string
@@ -56,11 +55,7 @@ interface Draw {
   readonly round?: number
 }
 
-/**
- * Summons as many jurors as are missing, or all there are: those with the lowest tickets. Nobody is summoned twice. They wait
- * longest for the next summons from now on, and are not erased until the transaction ends.
- * @returns the tickets of all they were drawn from, too
- */
+/** Summons those with the lowest tickets, nobody twice; they are not erased meanwhile. @returns all tickets, too */
 export async function summonJurors(
   tx: Db,
   { seats: { table, judged }, id: judgedId }: Jury,

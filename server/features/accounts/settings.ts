@@ -106,7 +106,6 @@ export async function changeSettings(
   return readSettings(platform, viewer)
 }
 
-/** Refuses invalid input before anything is saved. */
 async function check(platform: Platform, { viewer, change, host, address }: SettingsChange) {
   const { db, clock, config } = platform
   const account = await readAccount(db, viewer, clock.now())

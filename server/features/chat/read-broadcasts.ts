@@ -43,10 +43,7 @@ export async function readBroadcasts(
   return (after === undefined ? rows : rows.toReversed()).map(toBroadcast)
 }
 
-/**
- * What a reader may read of a sector: broadcasts of others only while they do not hide, as on the map. Within a sector
- * numbers become visible in order, since every send locks it.
- */
+/** Broadcasts of others only while they do not hide. Numbers come in order, since every send locks the sector. */
 function inSector(db: Db, { me, now, sector }: { me: string; now: Date; sector: Point }) {
   const isReadable = sql<boolean>`${isVisibleTo(me)} and (profiles.id = ${me} or ${isNotHiding()})`
   return broadcastsWhere(db, now, isReadable)

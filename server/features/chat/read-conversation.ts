@@ -47,7 +47,6 @@ export async function readConversation(
   )
 }
 
-/** Messages from `other` up to a number that were read. */
 interface ReadMark {
   readonly reader: Writer
   readonly other: string

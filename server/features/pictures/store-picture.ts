@@ -33,7 +33,6 @@ interface PictureUpload {
 /** A silent connection is cut a little later. */
 const waitMaxMs = 110_000
 
-/** Stores an uploaded picture; limited per hour. */
 export async function uploadPicture(
   platform: Parts,
   viewer: Viewer,

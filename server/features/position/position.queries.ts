@@ -58,10 +58,7 @@ export const endedPosition = {
   shown_at: new Date(0),
 }
 
-/**
- * What is known of each member, the rows locked until the transaction ends. A stay in the dungeon, which locks the position to
- * withdraw it, begins after the update or is seen here.
- */
+/** Locks the rows. A stay in the dungeon locks the position to withdraw it: it begins afterwards, or is seen here. */
 export async function lockKnownPositions(
   db: Db,
   profileIds: readonly string[],

@@ -40,11 +40,7 @@ export async function readCards(
 /** Saves what somebody thinks of a picture, and tells its owner of a like, in the transaction of the vote. */
 export type LikePicture = (tx: Db, like: ProfilePicLike) => Promise<unknown>
 
-/**
- * A vote is an ordinary like or dislike; it counts with the next results. The same again changes nothing. A skip is an answer
- * too, but no vote. The check before a picture is answered first: who leaves it out votes on nothing.
- * @returns whose picture it is
- */
+/** A vote is a like or dislike, a skip is none. The check before a picture is answered first. @returns its owner */
 export function castVote(
   platform: Platform & { readonly likePicture: LikePicture },
   viewer: Viewer,
