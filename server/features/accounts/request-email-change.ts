@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { newOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { lockAccount } from './account.ts'
 import { isAccountsAddress } from './account-addresses.ts'
 import { addressInUseMail, emailChangeMail, emailChangeNotice } from './email-change-mails.ts'
 
@@ -140,12 +141,7 @@ async function postpone(db: Db, { accountId, to }: Waiting, dueAt: Date) {
 
 /** @returns false when the change was replaced or cancelled meanwhile */
 async function mailDueChange(platform: Platform, db: Db, { accountId, to }: Waiting) {
-  await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .execute()
+  await lockAccount(db, accountId)
   const change = await db
     .selectFrom('accounts_email_changes')
     .select('host')

@@ -8,7 +8,7 @@ const allPoses: readonly Pose[] = poseHands.flatMap(hand =>
   ),
 )
 
-/** Draws one of 117,600 (50 · 49 · 48), which nobody foresees: nobody has somebody's pictures in just these. */
+/** Draws three poses of 117,600 (50 · 49 · 48), unforeseeably: nobody has pictures of somebody else in just these. */
 export function drawPoses(): Pose[] {
   const left = [...allPoses]
   return Array.from({ length: identifyLimits.shots }, () =>
