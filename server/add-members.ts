@@ -28,10 +28,7 @@ export interface AddedMember {
 
 type Joined = Pick<Platform, 'clock' | 'config'>
 
-/**
- * Members with complete profiles: what tests and the demo community are made of. The rows that `openAccount` writes, and
- * those of the profile, for all of them in one statement.
- */
+/** Members with complete profiles, for tests and the demo community, in one statement. */
 export async function addMembers(
   { clock, config }: Joined,
   db: Db,

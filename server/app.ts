@@ -135,7 +135,6 @@ interface SiteParts {
 
 const tileSeconds = 86_400
 
-/** What belongs to the site as a whole: its health, its description, its map, its events. */
 function siteRoutes(app: FastifyInstance, serve: Serve, parts: SiteParts): void {
   const { platform, liveMap, tiles, version, readiness } = parts
   const { brands, clock, streams } = platform

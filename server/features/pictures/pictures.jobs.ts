@@ -123,10 +123,7 @@ export async function drawMissingPreviews({
 /** At 50 ms each well within the minute until the next run. */
 const ratedPerRun = 300
 
-/**
- * Rates the unrated pictures, the longest waiting first. One that cannot be rated goes to the end of the queue and ends
- * the run: if the classifier is to blame, the others would fail too.
- */
+/** The longest waiting first. A failure goes to the end and ends the run: the classifier may be to blame. */
 export async function rateUnrated(
   { clock, db, storage }: Pick<Platform, 'clock' | 'db' | 'storage'>,
   rate: RatePicture,

@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { SpooledFile } from '#server/platform/spool.ts'
+import type { Crop } from '#server/policies/handed-over.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -15,7 +16,7 @@ import type { PictureProcessing } from './picture-processing.ts'
 import { lockPicture, lockPicturesOf } from './pictures.queries.ts'
 import { rateSoon } from './rating/picture-rater.ts'
 import { keepsNsfwState, nsfwStateOf, type Rating } from './rating/rating.ts'
-import type { Cut, Renditions } from './worker/picture-jobs.ts'
+import type { Renditions } from './worker/picture-jobs.ts'
 import type { Upload } from './worker/picture-pool.ts'
 
 type Parts = Platform & { readonly pictures: PictureProcessing }
@@ -32,7 +33,6 @@ interface PictureUpload {
 /** A silent connection is cut a little later. */
 const waitMaxMs = 110_000
 
-/** Stores an uploaded picture; limited per hour. */
 export async function uploadPicture(
   platform: Parts,
   viewer: Viewer,
@@ -41,16 +41,6 @@ export async function uploadPicture(
   if (!file) refuseField('/picfile', 'missing')
   const { profileId } = viewer
   return storeLimited(platform, { ...input, profileId, read: () => file.read(), gone })
-}
-
-interface Crop {
-  readonly pictureId: string
-  /** In which the cut was chosen. */
-  readonly version: number
-  readonly cut: Cut
-  readonly gone: AbortSignal
-  /** Runs what replaces the picture in a transaction of the caller's; undefined where it is not needed any more. */
-  readonly within: <Saved>(save: (tx: Db) => Promise<Saved>) => Promise<Saved | undefined>
 }
 
 /** Replaces a picture of one's own by a part of it, without the loss of encoding it in the browser too. */
