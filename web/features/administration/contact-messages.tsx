@@ -30,7 +30,7 @@ export function ContactMessages() {
       <StateFilter isClosed={isClosed} />
       <RecordList
         query={query}
-        empty={<EmptyState icon={<IconMail />} title={isClosed ? texts.noneClosed : texts.none} />}
+        empty={<EmptyState icon={IconMail} title={isClosed ? texts.noneClosed : texts.none} />}
       >
         {(messages, focusList) =>
           messages.map(message => (

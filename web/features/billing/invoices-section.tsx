@@ -130,7 +130,7 @@ function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) {
         actions={
           <Button
             variant="primary"
-            icon={<IconPrinter aria-hidden="true" />}
+            icon={IconPrinter}
             onClick={() => {
               // The dialog hides it from screen readers, and with it from those of a PDF file.
               sheet.current?.removeAttribute('aria-hidden')

@@ -59,7 +59,7 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: { billing: Bil
         {seats.length < seatsToGive && (
           <div>
             <Button
-              icon={<IconUserPlus aria-hidden="true" />}
+              icon={IconUserPlus}
               loading={invite.isPending}
               onClick={() => {
                 takeBack.reset()

@@ -123,11 +123,11 @@ export function ListHint({ children }: { children: string }) {
 export function NoConversations() {
   return (
     <EmptyState
-      icon={<IconMessages />}
+      icon={IconMessages}
       title={chatTexts.noConversations}
       body={chatTexts.noConversationsBody}
       action={
-        <ButtonLink to="/search/map" variant="primary" icon={<IconMap2 aria-hidden="true" />}>
+        <ButtonLink to="/search/map" variant="primary" icon={IconMap2}>
           {chatTexts.openMap}
         </ButtonLink>
       }
@@ -182,12 +182,12 @@ function useConversationActions({ me, onReport, list }: ConversationActions) {
     const { other } = conversation
     const profile = {
       label: chatTexts.viewProfile,
-      icon: <IconUser aria-hidden="true" />,
+      icon: IconUser,
       to: `/profile/${other.profileId}`,
     }
     const remove = {
       label: chatTexts.deleteConversation,
-      icon: <IconTrash aria-hidden="true" />,
+      icon: IconTrash,
       onSelect: () => {
         setAsked(conversation)
         setIsAsking(true)
@@ -195,7 +195,7 @@ function useConversationActions({ me, onReport, list }: ConversationActions) {
     }
     const report = {
       label: chatTexts.reportMember,
-      icon: <IconFlag aria-hidden="true" />,
+      icon: IconFlag,
       onSelect: () => onReport(other),
     }
     return (
@@ -205,7 +205,7 @@ function useConversationActions({ me, onReport, list }: ConversationActions) {
         trigger={
           <IconButton
             label={chatTexts.actionsOf(other.profileName ?? chatTexts.formerMember)}
-            icon={<IconDotsVertical />}
+            icon={IconDotsVertical}
           />
         }
         items={other.isGone ? [remove] : [profile, remove, report]}

@@ -20,24 +20,16 @@ export function ConversationMenu({ pair, onReport }: { pair: Pair; onReport: () 
       <Menu
         label={chatTexts.conversationActions}
         trigger={
-          <IconButton
-            ref={button}
-            label={chatTexts.conversationActions}
-            icon={<IconDotsVertical />}
-          />
+          <IconButton ref={button} label={chatTexts.conversationActions} icon={IconDotsVertical} />
         }
         items={[
           {
             label: chatTexts.deleteConversation,
-            icon: <IconTrash aria-hidden="true" />,
+            icon: IconTrash,
             // What arrives while the question stands is not meant.
             onSelect: () => setAsked({ about: cachedConversation(client, pair) }),
           },
-          {
-            label: chatTexts.reportMember,
-            icon: <IconFlag aria-hidden="true" />,
-            onSelect: onReport,
-          },
+          { label: chatTexts.reportMember, icon: IconFlag, onSelect: onReport },
         ]}
       />
       <Confirm

@@ -42,7 +42,7 @@ export function LatestConversations({ me, unread }: LatestConversationsProps) {
           none={
             <SectionNote
               isTall
-              icon={<IconMessageCircle />}
+              icon={IconMessageCircle}
               words={texts.none}
               action={<ButtonLink to="/search/tile">{texts.find}</ButtonLink>}
             />

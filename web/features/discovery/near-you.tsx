@@ -74,11 +74,11 @@ function NoFaces({ nearby, isInDungeon }: NoFacesProps) {
 
 function Note({ nearby, isInDungeon }: NoFacesProps) {
   const { isNoPosition, briefs, tooManyUntil, isFetching, refetch } = nearby
-  if (isNoPosition && isInDungeon) return <SectionNote icon={<IconMapPin />} words={texts.apart} />
+  if (isNoPosition && isInDungeon) return <SectionNote icon={IconMapPin} words={texts.apart} />
   if (isNoPosition || briefs) {
     return (
       <SectionNote
-        icon={<IconMapPin />}
+        icon={IconMapPin}
         words={isNoPosition ? texts.noPlace : texts.nobody}
         action={
           isNoPosition ? (

@@ -48,7 +48,7 @@ export function ResultsList({ size, skeleton, children }: ResultsListProps) {
 function NoResults({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <EmptyState
-      icon={<IconMoodEmpty />}
+      icon={IconMoodEmpty}
       title={isFiltered ? texts.nobodyFitsTitle : texts.nobodyTitle}
       body={isFiltered ? texts.nobodyFitsBody : texts.nobodyBody}
       action={
@@ -64,7 +64,7 @@ function NoResults({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
             {texts.clearFilter}
           </Button>
         ) : (
-          <ButtonLink to="/search/map" icon={<IconMap2 aria-hidden="true" />}>
+          <ButtonLink to="/search/map" icon={IconMap2}>
             {texts.openMap}
           </ButtonLink>
         )

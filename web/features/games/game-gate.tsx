@@ -96,7 +96,7 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
         <Heading size="large">{texts.joining}</Heading>
         <Stack as="ul" gap={2}>
           {rules.joining.map(line => (
-            <Point key={line} gap={2} icon={<IconCheck />} iconTone="accent">
+            <Point key={line} gap={2} icon={IconCheck} iconTone="accent">
               {line}
             </Point>
           ))}
@@ -104,7 +104,7 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
         {players < gamesLimits.playersLeast ? (
           <Missing players={players} isJoined={isJoined} />
         ) : (
-          <Point as="div" gap={2} icon={<IconUser />} iconTone="accent">
+          <Point as="div" gap={2} icon={IconUser} iconTone="accent">
             {texts.players(players)}
           </Point>
         )}

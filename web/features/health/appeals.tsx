@@ -44,7 +44,7 @@ export function Appeals() {
     )
   }
   if (query.data.length === 0) {
-    return <EmptyState icon={<IconHeartHandshake />} title={texts.none} />
+    return <EmptyState icon={IconHeartHandshake} title={texts.none} />
   }
   return (
     <Stack ref={list} as="ul" gap={4} tabIndex={-1}>

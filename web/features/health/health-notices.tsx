@@ -49,7 +49,7 @@ function NoticeCard({ notice, next }: { notice: HealthNotice; next: () => HTMLEl
     body.current?.focus()
   }
   return (
-    <Card as="li" level={3} icon={<IconHeartHandshake />} title={texts.title(inSentence)}>
+    <Card as="li" level={3} icon={IconHeartHandshake} title={texts.title(inSentence)}>
       <Stack ref={body} tabIndex={-1} gap={4} quietFocus>
         <Hint>{texts.received(formatDay(receivedOn))}</Hint>
         <NoticeWords condition={condition} />
@@ -61,7 +61,7 @@ function NoticeCard({ notice, next }: { notice: HealthNotice; next: () => HTMLEl
         ) : (
           <Cluster gap={3}>
             <Button
-              icon={<IconTrash aria-hidden="true" />}
+              icon={IconTrash}
               loading={remove.isPending}
               aria-haspopup="dialog"
               onClick={() => setIsAsking(true)}

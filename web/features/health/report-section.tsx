@@ -49,11 +49,7 @@ export function ReportSection({ nextReportOn }: { nextReportOn: string | undefin
             <p>{texts.lead}</p>
             {nextReportOn === undefined ? (
               <Cluster gap={3}>
-                <Button
-                  variant="primary"
-                  icon={<IconSend aria-hidden="true" />}
-                  onClick={() => setIsOpen(true)}
-                >
+                <Button variant="primary" icon={IconSend} onClick={() => setIsOpen(true)}>
                   {texts.begin}
                 </Button>
               </Cluster>

@@ -23,8 +23,7 @@ export interface ReportButtonProps extends Report {
 
 export function ReportButton({ thing, isIcon = false, ...report }: ReportButtonProps) {
   const { open, dialog } = useReportDialog(report)
-  const flag = <IconFlag aria-hidden="true" />
-  const press = { icon: flag, 'aria-haspopup': 'dialog', onClick: () => open(thing) } as const
+  const press = { icon: IconFlag, 'aria-haspopup': 'dialog', onClick: () => open(thing) } as const
   return (
     <>
       {isIcon ? (

@@ -19,7 +19,7 @@ interface NotificationListProps {
 /** An item leads to what it is about, and is deleted by that; its icon deletes it only. */
 export function NotificationList({ items, onDelete }: NotificationListProps) {
   if (items.length === 0) {
-    return <EmptyState icon={<IconBell />} title={texts.none} body={texts.noneBody} />
+    return <EmptyState icon={IconBell} title={texts.none} body={texts.noneBody} />
   }
   return (
     <ul className={styles.list}>
@@ -29,7 +29,7 @@ export function NotificationList({ items, onDelete }: NotificationListProps) {
             <NotificationWords item={item} onOpen={() => onDelete(item.id)} />
             <IconButton
               label={texts.removeOf(item.bodyText)}
-              icon={<IconTrash />}
+              icon={IconTrash}
               onClick={() => onDelete(item.id)}
             />
           </Grid>

@@ -103,7 +103,7 @@ export function ProfileView(props: ProfileViewProps) {
                     pad={[2, 3]}
                     surface="accentSoft"
                     weight="strong"
-                    icon={<IconMedal />}
+                    icon={IconMedal}
                     iconTone="accent"
                   >
                     {games[game].badge.name}

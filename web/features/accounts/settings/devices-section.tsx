@@ -130,10 +130,10 @@ function DeviceItem({ device, isHere, onRename, onRemove }: DeviceItemProps) {
         {expirationTime && <Hint as="div">{texts.until(formatDate(expirationTime))}</Hint>}
       </Stack>
       <Row rigid>
-        <IconButton label={texts.renameOf(deviceName)} icon={<IconPencil />} onClick={onRename} />
+        <IconButton label={texts.renameOf(deviceName)} icon={IconPencil} onClick={onRename} />
         <IconButton
           label={texts.removeOf(deviceName)}
-          icon={<IconTrash />}
+          icon={IconTrash}
           onClick={({ currentTarget }) => onRemove(currentTarget)}
         />
       </Row>

@@ -42,7 +42,7 @@ export function EraseAccount(props: EraseAccountProps) {
         <Cluster className={styles.actions} gap={4}>
           <Button
             variant="danger"
-            icon={<IconTrash aria-hidden="true" />}
+            icon={IconTrash}
             aria-haspopup="dialog"
             onClick={() => setIsOpen(true)}
           >
@@ -131,7 +131,7 @@ export function DataExport() {
         )}
         <Cluster className={styles.actions} gap={4}>
           <Button
-            icon={<IconDownload aria-hidden="true" />}
+            icon={IconDownload}
             loading={download.isPending}
             onClick={() => download.mutate()}
           >

@@ -91,13 +91,7 @@ function Member({ member, onAct }: { member: MemberAccount; onAct: (act: Act) =>
           />
           <Menu
             label={texts.actsOn(email)}
-            trigger={
-              <IconButton
-                icon={<IconDots aria-hidden="true" />}
-                label={texts.actsOn(email)}
-                variant="secondary"
-              />
-            }
+            trigger={<IconButton icon={IconDots} label={texts.actsOn(email)} variant="secondary" />}
             items={actsOn(member).map(act => ({
               label: labelOf(act),
               onSelect: () => onAct(act),

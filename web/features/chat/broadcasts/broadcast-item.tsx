@@ -61,7 +61,7 @@ export function BroadcastItem({ broadcast, isOwn, actions }: BroadcastItemProps)
             <ButtonLink
               variant="quiet"
               to={`/profile/${senderProfileId}#chat`}
-              icon={<IconMessageCircle aria-hidden="true" />}
+              icon={IconMessageCircle}
             >
               {texts.replyPrivately}
               <VisuallyHidden>{texts.to(senderProfileName)}</VisuallyHidden>

@@ -51,7 +51,7 @@ export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastView
       )}
       {data?.length === 0 && (
         <Stack justify="center" scrolls>
-          <EmptyState icon={<IconSpeakerphone />} title={texts.empty} body={texts.emptyBody} />
+          <EmptyState icon={IconSpeakerphone} title={texts.empty} body={texts.emptyBody} />
         </Stack>
       )}
       {!data && !isLoadingError && <BroadcastsSkeleton />}
@@ -143,7 +143,7 @@ function BroadcastList(props: BroadcastListProps) {
       <output>
         {newCount > 0 && (
           <span className={styles.toTop}>
-            <Button icon={<IconArrowUp aria-hidden="true" />} onClick={goToTop}>
+            <Button icon={IconArrowUp} onClick={goToTop}>
               {texts.newMessages(newCount)}
             </Button>
           </span>
@@ -161,7 +161,7 @@ function useDeleteOwn(list: RefObject<HTMLElement | null>) {
   const deleteButtonOf = (broadcast: Broadcast) => (
     <Button
       variant="quiet"
-      icon={<IconTrash aria-hidden="true" />}
+      icon={IconTrash}
       aria-haspopup="dialog"
       onClick={() => setDeleting(broadcast)}
     >

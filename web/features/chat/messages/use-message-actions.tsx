@@ -34,14 +34,15 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
   const menuOf = useCallback(
     (message: Message): ReactNode => {
       const { bodyText, senderProfileId } = message
+      const hasWords = bodyText !== ''
       const reply = {
         label: chatTexts.reply,
-        icon: <IconArrowBackUp aria-hidden="true" />,
+        icon: IconArrowBackUp,
         onSelect: () => replyTo({ me, other }, message),
       }
       const copy = {
         label: chatTexts.copy,
-        icon: <IconCopy aria-hidden="true" />,
+        icon: IconCopy,
         onSelect: () => {
           navigator.clipboard.writeText(bodyText).then(
             () => toast({ title: chatTexts.copied }),
@@ -51,25 +52,20 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
       }
       const remove = {
         label: chatTexts.deleteForMe,
-        icon: <IconTrash aria-hidden="true" />,
+        icon: IconTrash,
         onSelect: () => setDeleting(message),
       }
       const report = {
         label: chatTexts.reportMessage,
-        icon: <IconFlag aria-hidden="true" />,
+        icon: IconFlag,
         onSelect: () => onReport(message),
       }
       return (
         <Menu
           isQuiet
           label={chatTexts.actions}
-          trigger={<IconButton label={chatTexts.actions} icon={<IconDotsVertical />} />}
-          items={[
-            ...(canReply ? [reply] : []),
-            ...(bodyText ? [copy] : []),
-            remove,
-            ...(senderProfileId === me ? [] : [report]),
-          ]}
+          trigger={<IconButton label={chatTexts.actions} icon={IconDotsVertical} />}
+          items={[canReply && reply, hasWords && copy, remove, senderProfileId !== me && report]}
         />
       )
     },

@@ -29,12 +29,7 @@ export function OfferScreen({ id }: { id: string }) {
   const { data: offer, error } = query
   if (error instanceof ApiProblem && error.status === 404) {
     return (
-      <EmptyState
-        icon={<IconPhotoOff />}
-        title={texts.goneTitle}
-        body={texts.goneBody}
-        action={back}
-      />
+      <EmptyState icon={IconPhotoOff} title={texts.goneTitle} body={texts.goneBody} action={back} />
     )
   }
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />

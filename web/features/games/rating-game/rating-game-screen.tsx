@@ -91,7 +91,7 @@ function Play({ round, guess, pendingIds }: PlayProps) {
 function NonePlayable() {
   return (
     <EmptyState
-      icon={<IconPhotoOff />}
+      icon={IconPhotoOff}
       title={texts.none.title}
       body={texts.none.body}
       action={

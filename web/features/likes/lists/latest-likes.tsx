@@ -50,7 +50,7 @@ export function LatestLikes({ me }: { me: string }) {
             waiting={<Waiting />}
             none={
               <SectionNote
-                icon={<IconHeart />}
+                icon={IconHeart}
                 words={texts.none}
                 action={<ButtonLink to="/search/swype">{texts.swype}</ButtonLink>}
               />

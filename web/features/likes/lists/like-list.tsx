@@ -45,7 +45,7 @@ export function LikeList({ label, ...which }: LikeListProps) {
   return (
     <>
       {data && entries.length === 0 && (
-        <EmptyState icon={<IconHeart />} title={empty} body={emptyBody} />
+        <EmptyState icon={IconHeart} title={empty} body={emptyBody} />
       )}
       {entries.length > 0 && (
         <Grid as="ul" min="8.5rem" gap={[5, 3]} pad={[2, 4]} ref={list} aria-label={label}>
@@ -147,11 +147,7 @@ function LikeItem({ entry, onOpen }: LikeItemProps) {
         </Stack>
       </Link>
       {isMutual && (
-        <ButtonLink
-          to={`/profile/${profileId}#chat`}
-          onClick={onOpen}
-          icon={<IconMessageCircle aria-hidden="true" />}
-        >
+        <ButtonLink to={`/profile/${profileId}#chat`} onClick={onOpen} icon={IconMessageCircle}>
           {texts.message}
           <VisuallyHidden>{texts.messageTo(name)}</VisuallyHidden>
         </ButtonLink>

@@ -206,7 +206,7 @@ function Points({ points, sign: Sign, tone = 'muted' }: PointsProps) {
   return (
     <Stack as="ul" gap={3} max="44rem">
       {points.map(point => (
-        <Point key={point} icon={<Sign />} iconTone={tone}>
+        <Point key={point} icon={Sign} iconTone={tone}>
           {point}
         </Point>
       ))}

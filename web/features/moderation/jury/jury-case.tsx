@@ -63,7 +63,7 @@ function Rules() {
       {texts.rules.map((rule, index) => {
         const Sign = ruleIcons[index] ?? IconScale
         return (
-          <Point key={rule} icon={<Sign />} iconTone="accent">
+          <Point key={rule} icon={Sign} iconTone="accent">
             {rule} {index === 1 && <Link to="/tos">{texts.terms}</Link>}
           </Point>
         )

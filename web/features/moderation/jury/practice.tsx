@@ -65,7 +65,7 @@ export function Practice({ isReady, children }: PracticeProps) {
         />
       ) : (
         <EmptyState
-          icon={<IconCircleCheck />}
+          icon={IconCircleCheck}
           {...texts.none}
           action={<ButtonLink to="/games/arbitration">{caseTexts.backToArbitration}</ButtonLink>}
         />

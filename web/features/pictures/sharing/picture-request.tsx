@@ -25,7 +25,7 @@ export function PrivatePictureRequest(pair: RequestPair) {
     <>
       <Button
         variant="muted"
-        icon={isAsked ? <IconLockCheck aria-hidden /> : <IconLockQuestion aria-hidden />}
+        icon={isAsked ? IconLockCheck : IconLockQuestion}
         loading={isPending || isSaving}
         {...(isAsked && { 'aria-haspopup': 'dialog' })}
         onClick={() => (isAsked ? setIsConfirming(true) : save(true))}

@@ -65,7 +65,7 @@ export function PictureSharing(props: PictureSharingProps) {
         />
       )}
       {isEmpty && (
-        <EmptyState level={3} icon={<IconLock />} title={texts.nobody} body={texts.nobodyBody} />
+        <EmptyState level={3} icon={IconLock} title={texts.nobody} body={texts.nobodyBody} />
       )}
       {requests.data && (
         <Stack gap={1} className={styles.part}>
@@ -169,7 +169,7 @@ function GrantedPicture({ grant, label, isLeaving, onTakeBack }: GrantedPictureP
       </Stack>
       <IconButton
         label={texts.takeBack(label, grant.viewerProfileName)}
-        icon={<IconX />}
+        icon={IconX}
         disabled={isLeaving}
         onClick={({ currentTarget }) => onTakeBack(currentTarget)}
       />
