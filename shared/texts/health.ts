@@ -24,7 +24,6 @@ export const healthTexts = {
     delete: 'Delete',
     deleteOf: (infection: string) => `Delete the notice about ${infection}?`,
     deleteBody: 'It is gone for good. If you have contested it, that ends too.',
-    cancel: 'Cancel',
     deleteFailed: 'The notice could not be deleted. Please try again.',
   },
 

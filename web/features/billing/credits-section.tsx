@@ -14,7 +14,7 @@ import { useWrite } from '#web/lib/use-write.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -59,7 +59,7 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
     },
   })
   const button = useRef<HTMLButtonElement>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const question = useDialogAbout()
   return (
     <>
       <p>{texts.sum(sum)}</p>
@@ -79,19 +79,17 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
             variant="primary"
             aria-haspopup="dialog"
             loading={buy.isPending}
-            onClick={() => setIsAsked(true)}
+            onClick={() => question.open()}
           >
             {texts.spend}
           </Button>
         </div>
       )}
       <Confirm
-        isOpen={isAsked}
+        dialog={question}
         title={texts.spendTitle}
         body={texts.spendBody}
-        cancel={texts.cancel}
         confirm={texts.spendNow}
-        onClose={() => setIsAsked(false)}
         onConfirm={() => buy.mutate()}
         next={() => button.current}
       />

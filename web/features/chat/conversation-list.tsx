@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Conversation, OtherMember } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { listEnd } from '#shared/texts/list-end.ts'
@@ -17,7 +17,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Grid, Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
@@ -173,9 +173,8 @@ interface ConversationActions {
 
 function useConversationActions({ me, onReport, list }: ConversationActions) {
   const toast = useToast()
-  const [isAsking, setIsAsking] = useState(false)
-  // It stays while the question goes away, and for the answer of the server.
-  const [asked, setAsked] = useState<Conversation>()
+  const question = useDialogAbout<Conversation>()
+  const asked = question.thing
   const next = useRef<HTMLElement | null>(null)
   const { mutate } = useDeleteMessages({ me, other: asked?.other.profileId ?? '' })
   const menuOf = (conversation: Conversation): ReactNode => {
@@ -189,8 +188,7 @@ function useConversationActions({ me, onReport, list }: ConversationActions) {
       label: chatTexts.deleteConversation,
       icon: IconTrash,
       onSelect: () => {
-        setAsked(conversation)
-        setIsAsking(true)
+        question.open(conversation)
       },
     }
     const report = {
@@ -214,12 +212,10 @@ function useConversationActions({ me, onReport, list }: ConversationActions) {
   }
   const confirm = (
     <Confirm
-      isOpen={isAsking}
+      dialog={question}
       title={chatTexts.deleteConversationTitle}
       body={chatTexts.deleteBody}
-      cancel={chatTexts.cancel}
       confirm={chatTexts.deleteForMe}
-      onClose={() => setIsAsking(false)}
       onConfirm={() => {
         if (!asked) return
         next.current = rowBeside(asked.other.profileId, list.current)

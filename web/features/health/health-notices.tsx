@@ -12,7 +12,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cluster, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useContest, useDeleteNotice } from './health.data.ts'
 import styles from './health.module.css'
@@ -40,7 +40,7 @@ function NoticeCard({ notice, next }: { notice: HealthNotice; next: () => HTMLEl
   const { id, condition, receivedOn, appeal } = notice
   const { inSentence } = conditionWords[condition]
   const [isContesting, setIsContesting] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const question = useDialogAbout()
   const body = useRef<HTMLDivElement>(null)
   const remove = useDeleteNotice(id)
   const endContest = () => {
@@ -64,7 +64,7 @@ function NoticeCard({ notice, next }: { notice: HealthNotice; next: () => HTMLEl
               icon={IconTrash}
               loading={remove.isPending}
               aria-haspopup="dialog"
-              onClick={() => setIsAsking(true)}
+              onClick={() => question.open()}
             >
               {texts.delete}
             </Button>
@@ -77,12 +77,10 @@ function NoticeCard({ notice, next }: { notice: HealthNotice; next: () => HTMLEl
         )}
       </Stack>
       <Confirm
-        isOpen={isAsking}
+        dialog={question}
         title={texts.deleteOf(inSentence)}
         body={texts.deleteBody}
-        cancel={texts.cancel}
         confirm={texts.delete}
-        onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
         next={next}
       />

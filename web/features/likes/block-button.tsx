@@ -51,7 +51,6 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
         isBusy={isBusy}
         title={texts.blockTitle(name)}
         description={texts.blockBody}
-        cancel={texts.cancel}
         confirm={texts.block}
         isDanger
         isSending={isPending}

@@ -40,7 +40,6 @@ export function FlagPicture(picture: FlaggedPicture) {
         isBusy={isPending}
         title={texts.title}
         description={texts.body}
-        cancel={texts.cancel}
         confirm={texts.flag}
         isSending={isPending}
         onClose={() => open(false)}

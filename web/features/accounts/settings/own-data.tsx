@@ -91,7 +91,6 @@ function EraseDialog({ isOpen, asksPassword, onErased, onClose, ...props }: Eras
       className={styles.dialogForm}
       title={texts.confirmTitle}
       description={texts.confirmBody}
-      cancel={texts.cancel}
       confirm={texts.confirm}
       isDanger
       isBarred={needsFreshLink && !hasField}

@@ -9,6 +9,7 @@ import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { textProblem, useForm } from '#web/ui/form/use-form.ts'
 import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -23,12 +24,7 @@ interface CaseActsProps {
 
 export function CaseActs({ file, state }: CaseActsProps) {
   const { may, stage } = file
-  const [asked, setAsked] = useState<{ readonly act: DialogAct; readonly number: number }>()
-  const [isOpen, setIsOpen] = useState(false)
-  const ask = (act: DialogAct) => {
-    setAsked(before => ({ act, number: (before?.number ?? 0) + 1 }))
-    setIsOpen(true)
-  }
+  const dialog = useDialogAbout<DialogAct>()
   const mayAny = may.decide || may.overturn || may.release
   return (
     <CaseSection title={texts.acts}>
@@ -36,18 +32,20 @@ export function CaseActs({ file, state }: CaseActsProps) {
       {may.decide && <DecideForm file={file} onDone={() => state.current?.focus()} />}
       {(may.overturn || may.release) && (
         <div>
-          {may.overturn && <Button onClick={() => ask('overturn')}>{texts.overturn}</Button>}
-          {may.release && <Button onClick={() => ask('release')}>{texts.release}</Button>}
+          {may.overturn && (
+            <Button onClick={() => dialog.open('overturn')}>{texts.overturn}</Button>
+          )}
+          {may.release && <Button onClick={() => dialog.open('release')}>{texts.release}</Button>}
         </div>
       )}
       <MessageForm file={file} />
-      {asked && (
+      {dialog.thing && (
         <CaseActDialog
-          key={asked.number}
-          isOpen={isOpen}
-          act={asked.act}
+          key={dialog.key}
+          isOpen={dialog.isOpen}
+          act={dialog.thing}
           file={file}
-          onClose={() => setIsOpen(false)}
+          onClose={dialog.close}
           next={() => state.current}
         />
       )}
@@ -136,7 +134,6 @@ function CaseActDialog({ isOpen, act, file, onClose, next }: CaseActDialogProps)
       title={texts[act]}
       description={isOverturning ? texts.overturnLead(wasUpheld) : texts.releaseLead}
       focusAfter={next}
-      cancel={texts.cancel}
       confirm={texts[act]}
       isDanger={isOverturning}
       onClose={onClose}

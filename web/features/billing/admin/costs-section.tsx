@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Cost } from '#shared/contract/books.ts'
-import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { booksTexts } from '#shared/texts/books.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
@@ -154,7 +153,6 @@ function EndCostDialog({ cost, onClose, next }: EndCostDialogProps) {
       title={texts.endTitle(cost.note)}
       description={texts.endBody}
       focusAfter={next}
-      cancel={billingAdminTexts.cancel}
       confirm={texts.end}
       onClose={onClose}
     >

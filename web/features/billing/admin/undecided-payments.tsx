@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
+import { useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -33,7 +33,7 @@ export function UndecidedPayments({ count }: { count: number }) {
   const undecided = useUndecided()
   const section = useRef<HTMLDivElement>(null)
   const dialog = useDialogAbout<DecisionRequest>()
-  const { asked } = dialog
+  const { thing: asked } = dialog
   const { data: payments } = undecided
   return (
     <Card as="section" title={texts.title}>
@@ -60,11 +60,11 @@ export function UndecidedPayments({ count }: { count: number }) {
       </CardBody>
       {asked && (
         <DecisionDialog
-          key={asked.key}
-          {...asked.thing}
+          key={dialog.key}
+          {...asked}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
-          next={() => nextOf(section.current, asked.thing)}
+          next={() => nextOf(section.current, asked)}
         />
       )}
     </Card>

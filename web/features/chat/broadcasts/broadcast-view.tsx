@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -156,29 +156,27 @@ function BroadcastList(props: BroadcastListProps) {
 
 function useDeleteOwn(list: RefObject<HTMLElement | null>) {
   const toast = useToast()
-  const [deleting, setDeleting] = useState<Broadcast>()
+  const question = useDialogAbout<Broadcast>()
   const { mutate } = useDeleteBroadcast()
   const deleteButtonOf = (broadcast: Broadcast) => (
     <Button
       variant="quiet"
       icon={IconTrash}
       aria-haspopup="dialog"
-      onClick={() => setDeleting(broadcast)}
+      onClick={() => question.open(broadcast)}
     >
       {texts.delete}
     </Button>
   )
   const confirm = (
     <Confirm
-      isOpen={deleting !== undefined}
+      dialog={question}
       title={texts.deleteTitle}
       body={texts.deleteBody}
-      cancel={texts.cancel}
       confirm={texts.delete}
-      onClose={() => setDeleting(undefined)}
       onConfirm={() => {
         const onError = () => toast({ title: texts.deleteFailed, kind: 'error' })
-        if (deleting) mutate(deleting, { onError })
+        if (question.thing) mutate(question.thing, { onError })
       }}
       next={() => list.current}
     />

@@ -5,11 +5,11 @@ import {
   IconFlag,
   IconTrash,
 } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import type { Pair } from '../chat.data.ts'
@@ -28,7 +28,7 @@ export interface MessageActions {
 export function useMessageActions({ pair, canReply, onReport, view }: MessageActions) {
   const { me, other } = pair
   const toast = useToast()
-  const [deleting, setDeleting] = useState<Message>()
+  const { open, ...question } = useDialogAbout<Message>()
   const next = useRef<HTMLElement | null>(null)
   const { mutate } = useDeleteMessages(pair)
   const menuOf = useCallback(
@@ -53,7 +53,7 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
       const remove = {
         label: chatTexts.deleteForMe,
         icon: IconTrash,
-        onSelect: () => setDeleting(message),
+        onSelect: () => open(message),
       }
       const report = {
         label: chatTexts.reportMessage,
@@ -69,20 +69,19 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
         />
       )
     },
-    [me, other, canReply, onReport, toast],
+    [me, other, canReply, onReport, open, toast],
   )
   const confirm = (
     <Confirm
-      isOpen={deleting !== undefined}
+      dialog={question}
       title={chatTexts.deleteMessageTitle}
       body={chatTexts.deleteBody}
-      cancel={chatTexts.cancel}
       confirm={chatTexts.deleteForMe}
-      onClose={() => setDeleting(undefined)}
       onConfirm={() => {
-        next.current = deleting ? focusableBeside(deleting, view.current) : null
+        if (!question.thing) return
+        next.current = focusableBeside(question.thing, view.current)
         const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
-        if (deleting) mutate({ messageId: deleting.id, andEarlier: false }, { onError })
+        mutate({ messageId: question.thing.id, andEarlier: false }, { onError })
       }}
       next={() => next.current}
     />

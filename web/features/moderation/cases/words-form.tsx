@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
@@ -6,7 +5,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { textProblem, useForm } from '#web/ui/form/use-form.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { CasePart } from '../evidence.tsx'
 import { useCaseDraft } from '../use-case-draft.ts'
@@ -29,7 +28,7 @@ export function WordsForm(props: WordsFormProps) {
   const { caseId, part, onNews } = props
   const texts = formTexts[part]
   const { draft, edit, remove } = useCaseDraft(props)
-  const [isAsked, setIsAsked] = useState(false)
+  const question = useDialogAbout()
   const failureOf = (error: Error) => refusalWords(error) ?? texts.failed
   const form = useForm({
     values: draft,
@@ -53,7 +52,7 @@ export function WordsForm(props: WordsFormProps) {
       },
     }),
     inputOf: ({ words }) => words.trim(),
-    onChecked: () => setIsAsked(true),
+    onChecked: question.open,
   })
   return (
     <CasePart title={texts.title} lead={texts.lead}>
@@ -74,15 +73,13 @@ export function WordsForm(props: WordsFormProps) {
         </div>
       </Stack>
       <Confirm
-        isOpen={isAsked}
+        dialog={question}
         title={texts.confirmTitle}
         body={texts.confirmBody}
         cancel={texts.cancel}
         confirm={texts.confirm}
         isHarmless
-        onClose={() => setIsAsked(false)}
         onConfirm={() => form.send()}
-        next={() => null}
       />
     </CasePart>
   )

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits, type Penalty, penalties } from '#shared/justice-limits.ts'
 import { caseTexts } from '#shared/texts/arbitration.ts'
@@ -9,7 +9,7 @@ import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useCaseDraft } from '../use-case-draft.ts'
 import { useVote } from './jury.data.ts'
@@ -32,7 +32,7 @@ interface VoteFormProps {
 /** A vote with its reason; half-made it stays on the device, and once sent it cannot be changed. */
 export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
   const { draft, edit, remove } = useCaseDraft({ me, caseId, part: 'vote' })
-  const [isAsked, setIsAsked] = useState(false)
+  const question = useDialogAbout()
   const form = useForm({
     values: draft,
     onEdit: edit,
@@ -48,7 +48,7 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
       reason: words.trim(),
       ...(upholds && penalty && { penalty }),
     }),
-    onChecked: () => setIsAsked(true),
+    onChecked: question.open,
   })
   const { problems } = form
   return (
@@ -89,15 +89,13 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
         </Button>
       </div>
       <Confirm
-        isOpen={isAsked}
+        dialog={question}
         title={texts.confirmTitle}
         body={confirmWords(draft.upholds === true, draft.penalty)}
         cancel={texts.cancel}
         confirm={texts.confirm}
         isHarmless
-        onClose={() => setIsAsked(false)}
         onConfirm={() => form.send()}
-        next={() => null}
       />
     </Stack>
   )
