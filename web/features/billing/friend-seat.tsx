@@ -4,6 +4,7 @@ import type { Billing } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { textProblem, useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -75,11 +76,7 @@ function SeatCodeForm({ onTaken }: { onTaken: () => void }) {
         spellCheck={false}
         required
       />
-      <div>
-        <Button type="submit" loading={form.isSending}>
-          {texts.use}
-        </Button>
-      </div>
+      <FormEnd form={form} submit={texts.use} variant="secondary" />
     </CardBody>
   )
 }

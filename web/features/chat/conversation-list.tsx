@@ -23,7 +23,7 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { LoadingWords, Skeleton } from '#web/ui/state/skeleton.tsx'
 import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useDeleteMessages } from './chat.data.ts'
@@ -41,7 +41,7 @@ export interface ConversationListProps {
 }
 
 export function ConversationList({ conversations, me, next, onReport }: ConversationListProps) {
-  const { list, button, end } = useFocusOnNextPage(conversations.length, next.isFetchingNextPage)
+  const { list, ...refs } = useFocusOnNextPage(conversations.length, next.isFetchingNextPage)
   const onOpen = usePlaceInList(list)
   const { menuOf, confirm } = useConversationActions({ me, onReport, list })
   return (
@@ -57,12 +57,7 @@ export function ConversationList({ conversations, me, next, onReport }: Conversa
         </Items>
       </ul>
       <Stack align="center" pad={[6, 0, 0]} tone="muted" size="small">
-        <LoadMore ref={button} next={next} label={chatTexts.loadMore} />
-        {!next.hasNextPage && (
-          <p ref={end} tabIndex={-1}>
-            {listEnd}
-          </p>
-        )}
+        <LoadMore refs={refs} next={next} label={chatTexts.loadMore} end={listEnd} />
       </Stack>
       {confirm}
     </>
@@ -138,9 +133,7 @@ export function NoConversations() {
 export function ConversationListSkeleton() {
   return (
     <>
-      <output>
-        <VisuallyHidden>{chatTexts.conversationsLoading}</VisuallyHidden>
-      </output>
+      <LoadingWords words={chatTexts.conversationsLoading} />
       <ul className={styles.list} aria-hidden="true">
         {skeletonWidths.map(width => (
           <Grid

@@ -8,6 +8,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -121,15 +122,7 @@ function ContestForm({ id, onEnd }: { id: string; onEnd: () => void }) {
         rows={3}
         most={healthLimits.contestMaxLength}
       />
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      <Cluster gap={3}>
-        <Button type="submit" variant="primary" loading={form.isSending}>
-          {appealTexts.send}
-        </Button>
-        <Button onClick={onEnd} disabled={form.isSending}>
-          {appealTexts.cancel}
-        </Button>
-      </Cluster>
+      <FormEnd form={form} submit={appealTexts.send} onCancel={onEnd} />
     </Stack>
   )
 }

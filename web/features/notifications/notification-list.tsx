@@ -7,8 +7,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { Grid, Hint, Text } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { LoadingWords, Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './notification-list.module.css'
 
 interface NotificationListProps {
@@ -67,9 +66,7 @@ const skeletonWidths = ['65%', '50%', '75%', '40%', '60%']
 export function NotificationListSkeleton() {
   return (
     <>
-      <output>
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-      </output>
+      <LoadingWords words={texts.loading} />
       <ul className={styles.list} aria-hidden="true">
         {skeletonWidths.map(width => (
           <Grid

@@ -116,12 +116,3 @@ export function FailedNote({ words, onRetry, retrying }: FailedNoteProps) {
     />
   )
 }
-
-/** Beside skeletons, which are silent. */
-export function LoadingWords() {
-  return (
-    <output>
-      <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
-    </output>
-  )
-}

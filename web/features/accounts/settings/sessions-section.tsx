@@ -14,7 +14,6 @@ import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useEndSession, useLogOutEverywhere, useSessions } from '../sessions.data.ts'
 
 const texts = settingsTexts.sessions
@@ -74,14 +73,7 @@ function SessionList({ endingId, onEnd }: SessionListProps) {
   if (sessions.isLoadingError) {
     return <ErrorState level={3} title={texts.loadFailed} {...retryOf(sessions)} />
   }
-  if (!sessions.data) {
-    return (
-      <output>
-        <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
-        <Skeleton shape="card" height="4.5rem" />
-      </output>
-    )
-  }
+  if (!sessions.data) return <Skeleton shape="card" height="4.5rem" label={uiTexts.loading} />
   if (sessions.data.length === 0) return <p>{texts.empty}</p>
   return (
     <Stack as="ul" divided={3} quietFocus>

@@ -5,6 +5,7 @@ import { justiceLimits, type Penalty, penalties } from '#shared/justice-limits.t
 import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { textProblem, useForm } from '#web/ui/form/use-form.ts'
@@ -12,7 +13,6 @@ import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
-import { Notice } from '#web/ui/state/notice.tsx'
 import { CaseSection } from './case-section.tsx'
 import { useDecide, useOverturn, useRelease, useWriteToSide } from './cases.data.ts'
 
@@ -89,11 +89,7 @@ function DecideForm({ file: { id, round }, onDone }: { file: CaseFile; onDone: (
         rows={3}
         most={reasonMaxLength}
       />
-      <div>
-        <Button type="submit" variant="primary" loading={form.isSending}>
-          {texts.decide}
-        </Button>
-      </div>
+      <FormEnd form={form} submit={texts.decide} />
     </Stack>
   )
 }
@@ -189,12 +185,7 @@ function MessageForm({ file: { id: caseId, reportCount } }: { file: CaseFile }) 
         most={justiceLimits.messageMaxLength}
         countFrom={justiceLimits.messageMaxLength - 500}
       />
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      <div>
-        <Button type="submit" loading={form.isSending}>
-          {texts.send}
-        </Button>
-      </div>
+      <FormEnd form={form} submit={texts.send} variant="secondary" />
     </Stack>
   )
 }

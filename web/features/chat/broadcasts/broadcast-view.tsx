@@ -98,7 +98,7 @@ function BroadcastList(props: BroadcastListProps) {
   const scroller = useRef<HTMLElement>(null)
   const { shown, newCount, goToTop } = useHeldBack(scroller, props)
   const { deleteButtonOf, confirm } = useDeleteOwn(scroller)
-  const { list, button, end } = useFocusOnNextPage(shown.length, next.isFetchingNextPage)
+  const { list, ...refs } = useFocusOnNextPage(shown.length, next.isFetchingNextPage)
   return (
     <div className={styles.frame}>
       <section
@@ -128,16 +128,12 @@ function BroadcastList(props: BroadcastListProps) {
         </Stack>
         <Stack align="center" pad={4} tone="muted">
           <LoadMore
-            ref={button}
+            refs={refs}
             next={next}
             label={texts.loadMore}
             failedLabel={texts.loadMoreFailed}
+            end={listEnd}
           />
-          {!next.hasNextPage && (
-            <p ref={end} tabIndex={-1}>
-              {listEnd}
-            </p>
-          )}
         </Stack>
       </section>
       <output>

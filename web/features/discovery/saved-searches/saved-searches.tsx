@@ -11,7 +11,6 @@ import { buttonBeside } from '#web/ui/focus.ts'
 import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { SaveSearchForm } from './save-search-form.tsx'
 import { SavedSearchItem } from './saved-search-item.tsx'
 import { useDeleteSearch, useSavedSearches } from './saved-searches.data.ts'
@@ -24,12 +23,7 @@ export function SavedSearches({ onApply }: SavedSearchesProps) {
   const { data, error, isPending, isLoadingError, isFetching, refetch } = useSavedSearches()
   return (
     <Stack gap={4}>
-      {isPending && (
-        <output>
-          <VisuallyHidden>{texts.loading}</VisuallyHidden>
-          <Skeleton shape="card" height="var(--touch)" />
-        </output>
-      )}
+      {isPending && <Skeleton shape="card" height="var(--touch)" label={texts.loading} />}
       {isLoadingError && (
         <Cluster gap={2} tone="muted" size="small" role="alert">
           <span>{refusalWords(error) ?? texts.failed}</span>

@@ -56,14 +56,7 @@ export function GptBuster({ tagsOf }: GptBusterProps) {
   }
   useVerdictKeys(play, judge)
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
-  if (!items) {
-    return (
-      <output>
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-        <Skeleton shape="card" height="30rem" />
-      </output>
-    )
-  }
+  if (!items) return <Skeleton shape="card" height="30rem" label={texts.loading} />
   return (
     <Grid columns="1fr 20rem" from="wide" gap={6} align="start" below={8}>
       <Stack gap={4} ref={play}>

@@ -1,12 +1,11 @@
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { textProblem, useForm } from '#web/ui/form/use-form.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
-import { Notice } from '#web/ui/state/notice.tsx'
 import { CasePart } from '../evidence.tsx'
 import { useCaseDraft } from '../use-case-draft.ts'
 import styles from './case.module.css'
@@ -65,12 +64,7 @@ export function WordsForm(props: WordsFormProps) {
           most={most}
           countFrom={most / 2}
         />
-        {form.failure && <Notice kind="error">{form.failure}</Notice>}
-        <div>
-          <Button type="submit" variant="primary" loading={form.isSending}>
-            {texts.send}
-          </Button>
-        </div>
+        <FormEnd form={form} submit={texts.send} />
       </Stack>
       <Confirm
         dialog={question}

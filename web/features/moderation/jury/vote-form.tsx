@@ -4,13 +4,12 @@ import { justiceLimits as limits, type Penalty, penalties } from '#shared/justic
 import { caseTexts } from '#shared/texts/arbitration.ts'
 import { juryTexts } from '#shared/texts/jury.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
-import { Notice } from '#web/ui/state/notice.tsx'
 import { useCaseDraft } from '../use-case-draft.ts'
 import { useVote } from './jury.data.ts'
 import styles from './jury.module.css'
@@ -82,12 +81,7 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
         rows={3}
         most={limits.voteReasonMaxLength}
       />
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      <div>
-        <Button type="submit" variant="primary" loading={form.isSending}>
-          {texts.send}
-        </Button>
-      </div>
+      <FormEnd form={form} submit={texts.send} />
       <Confirm
         dialog={question}
         title={texts.confirmTitle}

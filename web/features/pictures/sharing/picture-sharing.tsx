@@ -15,7 +15,6 @@ import { Picture } from '#web/ui/media/picture.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type GrantViewer, groupGrants } from './grants.ts'
 import {
   useGivenGrants,
@@ -51,10 +50,7 @@ export function PictureSharing(props: PictureSharingProps) {
         <Text tone="muted">{texts.sectionLead}</Text>
       </Stack>
       {!failed && (requests.isPending || given.isPending) && (
-        <output>
-          <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
-          <Skeleton height="6rem" />
-        </output>
+        <Skeleton height="6rem" label={uiTexts.loading} />
       )}
       {failed && (
         <ErrorState
