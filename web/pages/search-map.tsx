@@ -90,7 +90,7 @@ function useCootiesLayer(): MapLayer {
   const turn = (next: boolean) => setParams(next ? { layer: 'cooties' } : {}, { replace: true })
   return {
     name: mapTexts.cooties,
-    icon: <IconVirus />,
+    icon: IconVirus,
     isOn,
     onToggle: () => turn(!isOn),
     badges: shown?.badges,

@@ -143,7 +143,7 @@ function Gains({ title, list, badge }: { title: string; list: readonly string[];
       </Cluster>
       <Stack as="ul" gap={2} above={3} tone="muted">
         {list.map(line => (
-          <Point key={line} gap={2} icon={<IconCheck />} iconTone="success">
+          <Point key={line} gap={2} icon={IconCheck} iconTone="success">
             {line}
           </Point>
         ))}

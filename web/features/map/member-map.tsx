@@ -207,7 +207,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, isWide, ...props
           </div>
           <div className={styles.corner}>
             {!isWide && <MembersInView {...list} />}
-            <ButtonLink to="/chat/broadcast" icon={<IconMessageCircle />}>
+            <ButtonLink to="/chat/broadcast" icon={IconMessageCircle}>
               {mapTexts.chat}
             </ButtonLink>
           </div>
