@@ -5,10 +5,10 @@ import {
   accept,
   bringPhotoResults,
   help,
-  helpers,
   offerDetails,
   offerOf,
   rewardNow,
+  someHelpers,
 } from '#server/testing/photo-help-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import { changeRows, removeRows } from '#server/testing/stored-rows.ts'
@@ -52,7 +52,7 @@ export const rewardsAtOnce: Accept = async (site, owner, { offerId, cropId }) =>
 export async function openHelpersScene(): Promise<HelpersScene> {
   const site = await ownSite('a clock of its own')
   await site.platform.jobs.stop()
-  const [second, ...players] = await helpers(site, 1 + 2 * helpersCount)
+  const [second, ...players] = await someHelpers(site, 1 + 2 * helpersCount)
   if (!second) throw new Error('nobody')
   const [owners, helping] = [players.slice(0, helpersCount), players.slice(helpersCount)]
   return { site, owners, helping, second, random: seededRandom(41) }

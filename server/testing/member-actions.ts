@@ -1,4 +1,5 @@
 import type { Point } from '#shared/distance.ts'
+import { changeRows } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf, type Visitor } from './visitor.ts'
 
@@ -117,6 +118,13 @@ export async function putSettings(visitor: Visitor, change: object = {}): Promis
 /** What a member has not attended to, as their list shows it. */
 export const notificationsOf = async ({ visitor, profileId }: TestMember): Promise<Loose[]> =>
   Object.values(await visitor.ask('GET /api/notifications/:profileId', { params: { profileId } }))
+
+/** As if all their sessions came from one address. */
+export const moveTo = (
+  site: Pick<SharedSite, 'platform'>,
+  address: string,
+  members: readonly Pick<TestMember, 'accountId'>[],
+) => changeRows(site, 'sessions', { account_id: members.map(each => each.accountId) }, { address })
 
 /** New sessions, as of a login from an address: however far the clock was moved, members are logged in again. */
 export async function logInFrom(

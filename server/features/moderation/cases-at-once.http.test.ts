@@ -141,6 +141,8 @@ it('an answer at the end of its time is taken or refused, and one jury is drawn'
     advanceDueCases(second.platform),
   ])
   expect(refused.status).toBe(409)
+  // The case was skipped if the answer had locked it.
+  await advanceDueCases(site.platform)
   expect(await summonedOf(site, community, late)).toHaveLength(7)
 })
 

@@ -29,7 +29,7 @@ import {
   reasonsForAdministrators,
   reportReasons,
 } from '#shared/report-reasons.ts'
-import { addDraw } from './decisions/decisions.factory.ts'
+import { addDraw, addStay } from './decisions/decisions.factory.ts'
 import { sweepEvidence } from './evidence-pictures.ts'
 import { purgeCases } from './moderation.jobs.ts'
 
@@ -68,7 +68,7 @@ describe('reports of one thing', () => {
     const accused = await site.member()
     await givePicture(site, accused)
     const before = await copiesOf(site)
-    const reporters = await site.members(Array.from({ length: 10 }, () => ({})))
+    const reporters = await site.many(10)
     const replies = await Promise.all(
       reporters.map(reporter => report(reporter, { profileId: accused.profileId })),
     )
@@ -93,9 +93,7 @@ describe('reports of one thing', () => {
       { profileId: accused.profileId },
       { profilePicId: await givePicture(one, accused) },
     ]
-    const reporters = (
-      await Promise.all([one, other].map(at => at.members([{}, {}, {}, {}])))
-    ).flat()
+    const reporters = [...(await one.many(4)), ...(await other.many(4))]
     const replies = await Promise.all(
       reporters.flatMap(reporter => things.map(thing => report(reporter, thing))),
     )
@@ -146,9 +144,9 @@ describe('reports of one thing', () => {
 })
 
 /** Those which the reports are in. */
-async function casesOf({ platform }: Pick<TestSite, 'platform'>, reports: readonly string[]) {
-  const rows = platform.db.selectFrom('moderation_reports').select('case_id as id').distinct()
-  return (await rows.where('id', 'in', reports).execute()).map(({ id }) => id)
+async function casesOf(at: Pick<TestSite, 'platform'>, ids: readonly string[]) {
+  const reports = await rowsOf(at, 'moderation_reports', { id: ids })
+  return [...new Set(reports.map(({ case_id: id }) => id))]
 }
 
 it('a report whose words cannot be masked in time opens nothing, and does so when it is sent again', async () => {
@@ -321,11 +319,8 @@ describe('reasons for administrators', () => {
 
 it('whose last three cases were rejected is read by administrators first', async () => {
   const flooder = await site.member()
-  const [one, two, three] = [
-    await openedBy(flooder),
-    await openedBy(flooder),
-    await openedBy(flooder),
-  ]
+  const [one, two] = [await openedBy(flooder), await openedBy(flooder)]
+  const three = await openedBy(flooder)
   for (const { id } of [one, two]) await giveVerdict(site, id, { upheld: false })
   expect(await openedBy(flooder)).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
   // They joined this case after its verdict, and did not cause it.
@@ -364,20 +359,13 @@ it('a closed case is kept for a year, and longer while a stay in the dungeon sta
   const second = await reported(site, reporter, { profileId: other.profileId })
   const left = async () => {
     await purgeCases(site.platform)
-    const stored = await Promise.all(
-      [id, second].map(each => rowsOf(site, 'moderation_cases', { id: each })),
-    )
-    return stored.flat().length
+    return (await rowsOf(site, 'moderation_cases', { id: [id, second] })).length
   }
   site.clock.advance(limits.caseKeptMs + 1_000)
   expect(await left()).toBe(2)
   await giveVerdict(site, id, { upheld: false, round: 3 })
   await giveVerdict(site, second, { upheld: true, round: 3 })
-  const stay = { case_id: second, profile_id: other.profileId, begins_at: site.clock.now() }
-  await site.platform.db
-    .insertInto('moderation_sentences')
-    .values({ ...stay, step: 'ADMINISTRATORS' })
-    .execute()
+  await addStay(site.platform, second, other)
   expect(await left()).toBe(2)
   site.clock.advance(limits.caseKeptMs + 1_000)
   expect(await left()).toBe(1)

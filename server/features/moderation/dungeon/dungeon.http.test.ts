@@ -316,20 +316,6 @@ describe('the release', () => {
     expect(textOf(reply.body.detail)).toContain('until administrators decide')
   })
 
-  it('is done by the next run where a process was killed in the middle of it', async () => {
-    const { member, caseId } = await captive()
-    advance(stepMs.DAY + minuteMs)
-    const { platform } = here
-    const killed = platform.db.transaction().execute(async tx => {
-      await endStay(platform, tx, { caseId, by: 'TIME' })
-      throw new Error('killed')
-    })
-    await expect(killed).rejects.toThrow('killed')
-    expect(await noticesOf(member)).toEqual([])
-    await releaseDue(there.platform)
-    expect(await noticesOf(member)).toEqual(['RELEASED'])
-  })
-
   it('takes its notification back when the next stay begins', async () => {
     const member = await here.member()
     await end(await putInDungeon(here, member, 'DAY'), 'ADMINISTRATOR')
