@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import type { Point } from '#shared/distance.ts'
 import { changeRows } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
@@ -118,6 +119,13 @@ export async function putSettings(visitor: Visitor, change: object = {}): Promis
 /** What a member has not attended to, as their list shows it. */
 export const notificationsOf = async ({ visitor, profileId }: TestMember): Promise<Loose[]> =>
   Object.values(await visitor.ask('GET /api/notifications/:profileId', { params: { profileId } }))
+
+/** The files of a member's own copy of their data, by name. */
+export async function exportOf({ visitor }: TestMember): Promise<Record<string, string>> {
+  const { bytes } = await visitor.fetch('/api/account/export')
+  const files = Object.entries(unzipSync(new Uint8Array(bytes)))
+  return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]))
+}
 
 /** As if all their sessions came from one address. */
 export const moveTo = (

@@ -6,10 +6,9 @@ import { tellOwners } from '#server/features/games/photo-help/photo-help.jobs.ts
 import { rewardHelpers } from '#server/features/games/photo-help/reward-helpers.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
-import type { PhotoTip } from '#shared/games/photo-help/limits.ts'
 import type { PhotoCrop } from '#shared/games/photo-help/rules.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import { passToResults, playersOf, putGame } from './game-actions.ts'
+import { firstOf, passToResults, playersOf, putGame } from './game-actions.ts'
 import { replaceBytes, uploadBytes } from './picture-actions.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
@@ -64,7 +63,7 @@ export const usualCrop: PhotoCrop = { x: 200, y: 100, width: 400, height: 500 }
 export const propose = (
   { visitor }: TestMember,
   id: string,
-  { crop = usualCrop, tip = 'CLOSER' }: { readonly crop?: PhotoCrop; readonly tip?: PhotoTip } = {},
+  { crop = usualCrop, tip = 'CLOSER' }: { readonly crop?: PhotoCrop; readonly tip?: string } = {},
 ): Promise<Reply> =>
   visitor.call('PUT /api/games/photo-help/deals/:id', {
     params: { id },
@@ -109,6 +108,11 @@ export const accept = ({ visitor }: TestMember, id: string, cropId: string): Pro
     params: { id },
     body: { cropId },
   })
+
+export async function acceptFirst(owner: TestMember, id: string): Promise<Reply> {
+  const [crop] = firstOf((await offerDetails(owner, id)).crops, 1)
+  return accept(owner, id, crop.id)
+}
 
 /** Passes the time until the next results of the day, and brings those of the game. */
 export async function bringPhotoResults(site: SiteWithClock): Promise<void> {
