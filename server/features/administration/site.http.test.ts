@@ -1,27 +1,21 @@
 import { describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { openTestSite, ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, refused } from '#server/testing/visitor.ts'
-import type { SiteFacts, SiteHealth } from '#shared/contract/administration-site.ts'
+import { refused } from '#server/testing/visitor.ts'
 import { removeTestUsers } from './test-users.ts'
 
 const site = await ownSite('counts all members', {}, { runsJobs: true })
 const chief = await site.member({ roles: ['ADMIN'] })
 
-const read = async <Answer>(name: 'GET /api/admin/site' | 'GET /api/admin/health') => {
-  const answer: Answer = JSON.parse(expectDone(await chief.visitor.call(name)).text)
-  return answer
-}
-
 it('says which brands there are, and where they are read from', async () => {
-  const { brands, hasOwnBrands } = await read<SiteFacts>('GET /api/admin/site')
+  const { brands, hasOwnBrands } = await chief.visitor.read('GET /api/admin/site')
   expect(hasOwnBrands).toBe(false)
   expect(brands.map(({ name }) => name)).toContain('Bear Harbour')
 })
 
 it('says how the process, the database and the disk do', async () => {
   await chief.visitor.call('GET /api/settings')
-  const health = await read<SiteHealth>('GET /api/admin/health')
+  const health = await chief.visitor.read('GET /api/admin/health')
   expect(health).toMatchObject({ isDatabaseUp: true, isMapLoaded: true, jobsFailed: 0 })
   expect(health.callsPerSecond).toBeGreaterThan(0)
   expect(health.p95Ms).toBeGreaterThan(0)
@@ -60,13 +54,13 @@ describe('test users', () => {
 
   it('are all removed with one press, also beyond one job, and nobody else', async () => {
     const member = await site.member()
-    await site.members(Array.from({ length: 30 }, () => ({ roles: ['TEST'] as const })))
-    const before = await read<SiteFacts>('GET /api/admin/site')
+    await site.many(30, { roles: ['TEST'] })
+    const before = await chief.visitor.read('GET /api/admin/site')
     expect(before.testUsers).toEqual({ count: 31, isRemoving: false })
     const presses = await Promise.all([remove(chief), remove(chief)])
     expect(presses.map(({ status }) => status)).toEqual([202, 202])
     const areGone = async () => {
-      const { testUsers } = await read<SiteFacts>('GET /api/admin/site')
+      const { testUsers } = await chief.visitor.read('GET /api/admin/site')
       return testUsers.count === 0 && !testUsers.isRemoving
     }
     await vi.waitUntil(areGone, { timeout: 60_000, interval: 200 })
