@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { wilsonLowerBound } from '#server/policies/standing.ts'
-import { boardOf, ownGame, playersOf, putGame } from '#server/testing/game-actions.ts'
+import {
+  boardOf,
+  ownGame,
+  passToResults,
+  playersOf,
+  putGame,
+} from '#server/testing/game-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { rowsOf } from '#server/testing/stored-rows.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import {
   sharedSiteWithClock,
   sharedStrictSite,
@@ -13,6 +19,7 @@ import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { GameChange } from '#shared/contract/games.ts'
 import { gameIds } from '#shared/games/games.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
+import { bringResults } from './daily-results.ts'
 import { saveControlAnswer } from './play-weight.ts'
 import { takePace } from './players.ts'
 import { addScore, earnBadge, showScores } from './seasons.ts'
@@ -218,5 +225,45 @@ describe('who plays faster than people do', () => {
     await expect(takePace({ ...strict, config: site.platform.config }, accountId)).resolves.toBe(
       undefined,
     )
+  })
+})
+
+describe('results', () => {
+  let ran: string[]
+  beforeEach(async () => {
+    ran = []
+    await removeRows(site, 'games_results')
+  })
+
+  const part = (name: string) => ({ name, run: async () => ran.push(name) })
+  const bring = () => bringResults(site.platform, [part('one'), part('other')])
+
+  it('come once a day, at the same hour', async () => {
+    await bring()
+    await bring()
+    expect(ran).toEqual(['one', 'other'])
+    passToResults(site)
+    site.clock.advance(-60_000)
+    await bring()
+    expect(ran).toHaveLength(2)
+    site.clock.advance(60_000)
+    await bring()
+    expect(ran).toEqual(['one', 'other', 'one', 'other'])
+  })
+
+  it('after a standstill of days they come at once, and once', async () => {
+    await bring()
+    for (let days = 0; days < 3; days += 1) passToResults(site)
+    site.clock.advance(3_600_000)
+    await bring()
+    await bring()
+    expect(ran).toHaveLength(4)
+  })
+
+  it('a part that fails is due again, and holds up no other', async () => {
+    const failing = { name: 'one', run: () => Promise.reject(new Error('no')) }
+    await expect(bringResults(site.platform, [failing, part('other')])).rejects.toThrow('1 steps')
+    await bring()
+    expect(ran).toEqual(['other', 'one'])
   })
 })
