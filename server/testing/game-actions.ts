@@ -180,15 +180,24 @@ export function dealTo(
   return addRows(site, 'games_picture_deals', { ...deal, dealt_at: site.platform.clock.now() })
 }
 
+/** An id for a picture before which a star comes when the player votes, or none. */
+export function pictureIdFor(
+  { platform }: Pick<SharedSite, 'platform'>,
+  { profileId }: Pick<TestMember, 'profileId'>,
+  hasStar: boolean,
+): string {
+  const pictureId = newTimelessId()
+  const isFit = starOf(platform, { profileId, pictureId }).isThere === hasStar
+  return isFit ? pictureId : pictureIdFor({ platform }, { profileId }, hasStar)
+}
+
 /** Deals a player a picture before which a star comes. @returns its id */
 export async function dealStarred(
   site: Pick<SharedSite, 'liveMap' | 'pictures' | 'platform'>,
   player: Pick<TestMember, 'profileId'>,
   owner: Pick<TestMember, 'profileId'>,
 ): Promise<string> {
-  let pictureId: string
-  do pictureId = newTimelessId()
-  while (!starOf(site.platform, { profileId: player.profileId, pictureId }).isThere)
+  const pictureId = pictureIdFor(site, player, true)
   await givePicture(site, owner, { id: pictureId })
   await dealTo(site, player, pictureId)
   return pictureId

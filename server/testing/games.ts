@@ -1,4 +1,3 @@
-import { starOf } from '#server/features/games/hot-or-not/stars.ts'
 import { saveControlAnswer } from '#server/features/games/play-weight.ts'
 import { takePace } from '#server/features/games/players.ts'
 import { addScore } from '#server/features/games/seasons.ts'
@@ -15,7 +14,7 @@ import {
   ownerKnows,
   type Row,
 } from './authorisation-row.ts'
-import { dealTo, putGame } from './game-actions.ts'
+import { dealTo, pictureIdFor, putGame } from './game-actions.ts'
 import { dealBuster } from './gpt-buster.ts'
 import { help, helpers, joinPhotoHelp, offerOf, usualCrop } from './photo-help-actions.ts'
 import { givePicture } from './picture-actions.ts'
@@ -128,7 +127,7 @@ export async function fillGames(site: SharedSite, member: TestMember, friend: Te
   const shown = { shown_percent: 20, shown_count: 5 }
   await changeRows(site, 'games_scores', { profile_id: member.profileId }, shown)
   const own = await givePicture(site, member)
-  const theirs = await givePicture(site, friend, { id: unstarredId(site, member) })
+  const theirs = await givePicture(site, friend, { id: pictureIdFor(site, member, false) })
   const tally = { votes: 30, likes: 30, weighted_votes: 30, weighted_likes: 30 }
   const pictures = await rowsOf(site, 'pictures', { profile_id: member.profileId })
   const tallies = pictures.map(({ id }) => ({ picture_id: id, ...tally }))
@@ -139,14 +138,6 @@ export async function fillGames(site: SharedSite, member: TestMember, friend: Te
   await dealTo(site, friend, own)
   await dealTo(site, member, theirs)
   await fillPhotoHelp(site, member, friend)
-}
-
-/** The id of a picture on which the player votes without a star before it. */
-function unstarredId({ platform }: SharedSite, { profileId }: TestMember): string {
-  let pictureId: string
-  do pictureId = newTimelessId()
-  while (starOf(platform, { profileId, pictureId }).isThere)
-  return pictureId
 }
 
 /** The member has offered a picture, for which the friend proposes a crop, and proposes one to somebody else. */

@@ -153,14 +153,16 @@ export async function eraseMember(site: SharedSite, member: TestMember): Promise
   await member.visitor.ask('DELETE /api/account', { body: {} })
 }
 
+/** Lets the time of a stage pass, but for so many milliseconds. */
+export async function passStage(site: SiteWithClock, caseId: string, exceptMs = 0): Promise<void> {
+  const { due_at: dueAt } = await storedCase(site, caseId)
+  if (dueAt) site.clock.advance(Math.max(0, dueAt.getTime() - Number(site.clock.now()) - exceptMs))
+}
+
 /** Lets a stage end by its time. */
-export async function waitUntilDue(
-  { clock, platform }: SiteWithClock,
-  caseId: string,
-): Promise<void> {
-  const { due_at: dueAt } = await storedCase({ platform }, caseId)
-  if (dueAt) clock.advance(Math.max(0, dueAt.getTime() - clock.now().getTime()))
-  await advanceDueCases(platform)
+export async function waitUntilDue(site: SiteWithClock, caseId: string): Promise<void> {
+  await passStage(site, caseId)
+  await advanceDueCases(site.platform)
 }
 
 /** A case of which a jury is drawn. @returns its id */

@@ -120,6 +120,12 @@ export async function putSettings(visitor: Visitor, change: object = {}): Promis
 export const notificationsOf = async ({ visitor, profileId }: TestMember): Promise<Loose[]> =>
   Object.values(await visitor.ask('GET /api/notifications/:profileId', { params: { profileId } }))
 
+/** The same member at another process. */
+export const at = (site: Pick<SharedSite, 'visitor'>, member: TestMember): TestMember => ({
+  ...member,
+  visitor: site.visitor(member.token),
+})
+
 /** The files of a member's own copy of their data, by name. */
 export async function exportOf({ visitor }: TestMember): Promise<Record<string, string>> {
   const { bytes } = await visitor.fetch('/api/account/export')

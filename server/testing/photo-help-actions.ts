@@ -73,19 +73,24 @@ export const propose = (
 export const skip = ({ visitor }: TestMember, id: string): Promise<Reply> =>
   visitor.call('PUT /api/games/photo-help/deals/:id', { params: { id }, body: {} })
 
-/** Deals offers until this one comes, and proposes a crop, the day before: its owner reads it already. */
+/** Skips the offers that are dealt before this one. */
+export async function dealUntil(helper: TestMember, id: string): Promise<void> {
+  for (;;) {
+    const dealt = await dealsOf(helper)
+    if (dealt.includes(id)) return
+    if (dealt.length === 0) throw new Error('not dealt')
+    for (const other of dealt) expectDone(await skip(helper, other))
+  }
+}
+
+/** Proposes a crop, the day before: its owner reads it already. */
 export async function help(
   { platform }: Pick<SharedSite, 'platform'>,
   helper: TestMember,
   id: string,
   proposal: Parameters<typeof propose>[2] = {},
 ): Promise<void> {
-  for (;;) {
-    const dealt = await dealsOf(helper)
-    if (dealt.includes(id)) break
-    if (dealt.length === 0) throw new Error('not dealt')
-    for (const other of dealt) expectDone(await skip(helper, other))
-  }
+  await dealUntil(helper, id)
   expectDone(await propose(helper, id, proposal))
   await backdate(platform, id, helper)
 }

@@ -91,15 +91,6 @@ describe('a report', () => {
     expect(await report(ann, { profilePicId })).toMatchObject(notFound)
   })
 
-  it('of a member who blocks the reporter, or is blocked, is accepted', async () => {
-    const [ann, bob] = await pair()
-    const messageId = await sendMessage(bob, ann, 'Before the block')
-    await blockMember(bob, ann)
-    expect((await report(ann, { profileId: bob.profileId })).status).toBe(201)
-    expect((await report(ann, { messageId })).status).toBe(201)
-    expect((await report(bob, { profileId: ann.profileId })).status).toBe(201)
-  })
-
   it('of oneself, or of something that does not exist, is refused', async () => {
     const [ann, incomplete] = await site.members([{}, { birthdate: null }])
     expect((await report(ann, { profileId: ann.profileId })).status).toBe(422)

@@ -33,7 +33,7 @@ import { blockMember, noticesOf } from '#server/testing/member-actions.ts'
 import { removeRows, rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
-import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
+import { type BusterVerdict, busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { gptBusterTexts } from '#shared/games/gpt-buster/texts.ts'
 import { limits } from '#shared/limits.ts'
 import { nextResultsAt } from '#shared/results.ts'
@@ -61,13 +61,19 @@ const roundOf = (id: string) => rowOf(site, 'games_buster_rounds', { id })
 
 const scoreOf = (member: TestMember) => memberScoreOf(site, member, 'GPT_BUSTER')
 
+/** So many of ten players say the same of somebody by the next results. */
+async function saidOf(name: string, count: number, verdict: BusterVerdict) {
+  const voters = await players(site, 10)
+  const asked = await suspect(site, name)
+  await allSay(voters.slice(0, count), asked, verdict)
+  await passResults()
+  return { voters, asked }
+}
+
 describe('a round', () => {
   it('that takes a member for a bot asks them to show themself, and whoever passes is cleared', async () => {
     const pool = await jurors(site, 12)
-    const voters = await players(site, 10)
-    const asked = await suspect(site, 'Robin')
-    await allSay(voters.slice(0, 6), asked, 'BOT')
-    await passResults()
+    const { voters, asked } = await saidOf('Robin', 6, 'BOT')
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'OPEN' })
     expect(await noticesOf(asked)).toEqual([])
     await allSay(voters.slice(6, 8), asked, 'BOT')
@@ -125,10 +131,7 @@ describe('a round', () => {
   })
 
   it('about whoever is silent for 72 hours becomes a case for a jury, which nobody has decided', async () => {
-    const voters = await players(site, 10)
-    const asked = await suspect(site, 'Silent Sam')
-    await allSay(voters.slice(0, 7), asked, 'BOT')
-    await passResults()
+    const { voters, asked } = await saidOf('Silent Sam', 7, 'BOT')
     await passResults(busterLimits.askedMs - 2 * dayMs)
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
     await passResults(2 * dayMs)
@@ -163,10 +166,7 @@ describe('a round', () => {
 
   it('waits for the jurors of an attempt that was begun in time', async () => {
     const pool = await jurors(site, 12)
-    const voters = await players(site, 8)
-    const asked = await suspect(site, 'Waiting Kim')
-    await allSay(voters.slice(0, 7), asked, 'BOT')
-    await passResults()
+    const { asked } = await saidOf('Waiting Kim', 7, 'BOT')
     site.clock.advance(busterLimits.askedMs - 60 * 60_000)
     const { attemptId } = await attemptOf(site, asked)
     await passResults()

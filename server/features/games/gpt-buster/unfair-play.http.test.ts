@@ -247,19 +247,17 @@ describe('of a suspect', () => {
     const voter = await player()
     const accused = await suspect(site, 'Unaware')
     await voteDone(voter, (await itemAbout(voter, accused.name)).id, 'BOT')
-    const { visitor, profileId } = accused
-    const answers = [
-      await visitor.call('GET /api/notifications/:profileId', { params: { profileId } }),
-      await visitor.call('GET /api/identify'),
-      await visitor.call('GET /api/arbitration/cases'),
-      await visitor.call('GET /api/games'),
-      await visitor.call('GET /api/profiles/mine'),
-    ]
-    for (const { status, text } of answers) {
-      expect(status).toBe(200)
-      expect(text).not.toContain(accused.roundId)
-      expect(text).not.toContain('OPENING_MANY')
-      expect(text).not.toContain('IDENTIFY_ASKED')
+    for (const read of [
+      `notifications/${accused.profileId}`,
+      'identify',
+      'arbitration/cases',
+      'games',
+      'profiles/mine',
+    ]) {
+      const { text } = expectDone(await accused.visitor.fetch(`/api/${read}`))
+      for (const secret of [accused.roundId, 'OPENING_MANY', 'IDENTIFY_ASKED']) {
+        expect(text).not.toContain(secret)
+      }
     }
   })
 })

@@ -79,15 +79,6 @@ describe('a vote', () => {
     })
   })
 
-  it('counts in none but the first results after it, however often they are worked out', async () => {
-    const owner = await newOwner()
-    await voteBy(voters.slice(0, 3), owner, 2)
-    await Promise.all([countAll(), countAll(), countAll()])
-    await countAll()
-    expect(await tallyOf(owner)).toMatchObject({ votes: 3, likes: 2 })
-    expect(await scoreOf(owner)).toMatchObject({ total: 3 })
-  })
-
   it('that comes after the hour of the results waits for the next ones', async () => {
     const owner = await newOwner()
     const hour = site.clock.now()

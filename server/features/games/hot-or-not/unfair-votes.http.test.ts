@@ -11,7 +11,7 @@ import {
   type TestPlayer,
   vote,
 } from '#server/testing/game-actions.ts'
-import { pictureLikesOf } from '#server/testing/like-lists.ts'
+import { likePicture, pictureLikesOf } from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
@@ -60,14 +60,6 @@ describe('a vote', () => {
     expect((await pictureLikesOf(owner)).body).toHaveLength(1)
   })
 
-  it('cannot be changed', async () => {
-    const { voter, owner, pictureId } = await dealtPair()
-    expectDone(await vote(voter, pictureId, 'NOT'))
-    expect(await vote(voter, pictureId, 'HOT')).toMatchObject(refused('games/answered'))
-    expect(await tallyOf(pictureId)).toMatchObject({ votes: 1, likes: 0 })
-    expect((await pictureLikesOf(owner)).body).toEqual([])
-  })
-
   it('is none when a picture is skipped', async () => {
     const { voter, pictureId } = await dealtPair()
     expectDone(await vote(voter, pictureId, 'SKIP'))
@@ -113,11 +105,9 @@ describe('a vote', () => {
   it('does not come for a picture that was liked elsewhere', async () => {
     const [voter, owner] = firstOf(players, 2)
     const [profilePicId = ''] = owner.pictureIds
-    const like = { likerProfileId: voter.profileId, profilePicProfileId: owner.profileId }
-    const body = { ...like, profilePicId, likeType: 'LIKE' as const }
     const ids = async () => (await readCards(voter)).map(card => card.profilePicId)
     expect(await ids()).not.toEqual([])
-    await voter.visitor.ask('PUT /api/profile-pic-like', { body })
+    expectDone(await likePicture(voter, { profilePicId, profilePicProfileId: owner.profileId }))
     expect(await ids()).not.toContain(profilePicId)
   })
 })

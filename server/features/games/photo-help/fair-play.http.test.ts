@@ -22,6 +22,7 @@ import {
   backdate,
   bringPhotoResults,
   dealsOf,
+  dealUntil,
   help,
   helpers,
   joinPhotoHelp,
@@ -251,10 +252,7 @@ describe('taking a crop', () => {
 describe('a crop that is proposed', () => {
   it('is read by nobody before the next results, when the owner is told of all at once, once', async () => {
     const { id: offerId } = await offerOf(other)
-    for (const each of [helper, owner]) {
-      while (!(await dealsOf(each)).includes(offerId))
-        for (const one of await dealsOf(each)) await skip(each, one)
-    }
+    for (const each of [helper, owner]) await dealUntil(each, offerId)
     const read = async () => [
       (await other.visitor.call('GET /api/games/photo-help/offers')).text,
       JSON.stringify(await offerDetails(other, offerId)),

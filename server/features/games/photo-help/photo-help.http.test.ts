@@ -7,6 +7,7 @@ import {
   scoreOf as memberScoreOf,
 } from '#server/testing/game-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
+import { likePicture } from '#server/testing/like-lists.ts'
 import { blockMember, noticesOf } from '#server/testing/member-actions.ts'
 import {
   accept,
@@ -30,7 +31,6 @@ import { removeRows } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { workCredits } from '#shared/contract/books.ts'
-import type { LikeType } from '#shared/contract/likes.ts'
 import { photoHelpLimits } from '#shared/games/photo-help/limits.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { lastResultsAt } from '#shared/results.ts'
@@ -50,11 +50,9 @@ const scoreOf = (member: TestMember) => memberScoreOf(site, member, 'PHOTO_HELP'
 /** So many members look at a picture, and so many of them like it. */
 async function look(owner: TestMember, pictureId: string, { views = 0, likes = 0 }) {
   const viewers = await site.many(views, { name: 'Viewer' })
-  for (const [place, { visitor, profileId }] of viewers.entries()) {
-    const likeType: LikeType = place < likes ? 'LIKE' : 'DISLIKE'
-    const like = { likerProfileId: profileId, profilePicId: pictureId, likeType }
-    const body = { ...like, profilePicProfileId: owner.profileId }
-    await visitor.ask('PUT /api/profile-pic-like', { body })
+  const picture = { profilePicId: pictureId, profilePicProfileId: owner.profileId }
+  for (const [place, viewer] of viewers.entries()) {
+    expectDone(await likePicture(viewer, picture, place < likes ? 'LIKE' : 'DISLIKE'))
   }
   return viewers
 }

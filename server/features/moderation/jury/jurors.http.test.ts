@@ -15,6 +15,7 @@ import {
   storeCase,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
+import { likePicture, pictureOf } from '#server/testing/like-lists.ts'
 import {
   blockMember,
   changeLike,
@@ -23,10 +24,14 @@ import {
   sendMessage,
   writeNote,
 } from '#server/testing/member-actions.ts'
-import { flagPicture, givePicture, sharePictures } from '#server/testing/picture-actions.ts'
+import {
+  flagPicture,
+  givePicture,
+  requestPictures,
+  sharePictures,
+} from '#server/testing/picture-actions.ts'
 import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
 import { juries, justiceLimits } from '#shared/justice-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { addVerdict, makeCase } from '../decisions/decisions.factory.ts'
@@ -54,31 +59,16 @@ const relations: Readonly<
   Record<string, (one: TestMember, other: TestMember) => Promise<unknown>>
 > = {
   'a message': (one, other) => sendMessage(one, other, 'Hello'),
-  'a like': async (one, other) => expectDone(await changeLike(one, other, { likeType: 'LIKE' })),
-  'a dislike': async (one, other) =>
-    expectDone(await changeLike(one, other, { likeType: 'DISLIKE' })),
-  'a like of a picture': async (one, other) => {
-    const body = {
-      likerProfileId: one.profileId,
-      profilePicId: await givePicture(site, other),
-      profilePicProfileId: other.profileId,
-      likeType: 'LIKE' as const,
-    }
-    await one.visitor.ask('PUT /api/profile-pic-like', { body })
-  },
-  'a note': async (one, other) => expectDone(await writeNote(one, other)),
-  'a block': async (one, other) => expectDone(await blockMember(one, other)),
-  'a hidden profile': async (one, other) => expectDone(await hideMember(one, other)),
-  'a request for pictures': async (one, other) => {
-    const body = { ownerProfileId: other.profileId, requesterProfileId: one.profileId }
-    await one.visitor.ask('PUT /api/profile-pic-request', { body })
-  },
-  'a grant of pictures': async (one, other) => {
-    const id = await givePicture(site, one, { isPrivate: true })
-    expectDone(await sharePictures(one, other, [id]))
-  },
-  'a marked picture': async (one, other) =>
-    expectDone(await flagPicture(one, await givePicture(site, other))),
+  'a like': (one, other) => changeLike(one, other, { likeType: 'LIKE' }),
+  'a dislike': (one, other) => changeLike(one, other, { likeType: 'DISLIKE' }),
+  'a like of a picture': async (one, other) => likePicture(one, await pictureOf(site, other)),
+  'a note': (one, other) => writeNote(one, other),
+  'a block': (one, other) => blockMember(one, other),
+  'a hidden profile': (one, other) => hideMember(one, other),
+  'a request for pictures': (one, other) => requestPictures(one, other),
+  'a grant of pictures': async (one, other) =>
+    sharePictures(one, other, [await givePicture(site, one, { isPrivate: true })]),
+  'a marked picture': async (one, other) => flagPicture(one, await givePicture(site, other)),
   'a report': (one, other) => storeCase(site, { accused: other, reporters: [one] }),
 }
 
