@@ -1,4 +1,6 @@
+import { strFromU8, unzipSync } from 'fflate'
 import type { Point } from '#shared/distance.ts'
+import { changeRows } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf, type Visitor } from './visitor.ts'
 
@@ -117,6 +119,26 @@ export async function putSettings(visitor: Visitor, change: object = {}): Promis
 /** What a member has not attended to, as their list shows it. */
 export const notificationsOf = async ({ visitor, profileId }: TestMember): Promise<Loose[]> =>
   Object.values(await visitor.ask('GET /api/notifications/:profileId', { params: { profileId } }))
+
+/** The same member at another process. */
+export const at = (site: Pick<SharedSite, 'visitor'>, member: TestMember): TestMember => ({
+  ...member,
+  visitor: site.visitor(member.token),
+})
+
+/** The files of a member's own copy of their data, by name. */
+export async function exportOf({ visitor }: TestMember): Promise<Record<string, string>> {
+  const { bytes } = await visitor.fetch('/api/account/export')
+  const files = Object.entries(unzipSync(new Uint8Array(bytes)))
+  return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]))
+}
+
+/** As if all their sessions came from one address. */
+export const moveTo = (
+  site: Pick<SharedSite, 'platform'>,
+  address: string,
+  members: readonly Pick<TestMember, 'accountId'>[],
+) => changeRows(site, 'sessions', { account_id: members.map(each => each.accountId) }, { address })
 
 /** New sessions, as of a login from an address: however far the clock was moved, members are logged in again. */
 export async function logInFrom(

@@ -32,7 +32,19 @@ export interface SharedSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap
   member(traits?: MemberTraits): Promise<TestMember>
   /** As many as there are traits, sooner than one after the other. */
   members<const Traits extends readonly MemberTraits[]>(traits: Traits): Promise<Members<Traits>>
+  /** So many with the same traits. */
+  many<const Count extends number>(
+    count: Count,
+    traits?: MemberTraits,
+  ): Promise<Many<Count, TestMember>>
 }
+
+/** So many of something, each of which is there. */
+export type Many<Count extends number, Item, Some extends Item[] = []> = number extends Count
+  ? Item[]
+  : Some['length'] extends Count
+    ? Some
+    : Many<Count, Item, [...Some, Item]>
 
 /** One for each of the traits. */
 type Members<Traits> = { -readonly [Index in keyof Traits]: TestMember }
@@ -194,6 +206,13 @@ export async function startSite(
     const made = await makeMembers(platform, traits)
     return made.map(each => ({ ...each, visitor: visitor(each.token) }))
   }
+  async function many<const Count extends number>(
+    count: Count,
+    traits?: MemberTraits,
+  ): Promise<Many<Count, TestMember>>
+  async function many(count: number, traits: MemberTraits = {}): Promise<unknown> {
+    return members(Array.from({ length: count }, () => traits))
+  }
   return {
     origin,
     dataDirectory: platform.config.dataDirectory,
@@ -206,6 +225,7 @@ export async function startSite(
     visitor,
     member: async (traits = {}) => (await members([traits]))[0],
     members,
+    many,
     close: () => site.close(),
   }
 }
