@@ -118,3 +118,21 @@ describe('logging out everywhere', () => {
     await alsoAt(site, email)
   })
 })
+
+it('a change of settings reaches the pages that the member has open at either process, and nobody else’s', async () => {
+  const [ann, bob] = await site.members([{ name: 'Ann' }, { name: 'Bob' }])
+  const [near, far, bobs] = await Promise.all([
+    EventReader.open(site.origin, ann.visitor),
+    EventReader.open(there.origin, ann.visitor),
+    EventReader.open(there.origin, bob.visitor),
+  ])
+  const body = { discreet: true }
+  expect((await ann.visitor.call('PATCH /api/settings', { body })).status).toBe(200)
+  for (const pages of [near, far]) expect((await pages.next()).event).toEqual({ kind: 'settings' })
+  const refused = { quietHours: { from: '22:00', to: '22:00', timeZone: 'Europe/Berlin' } }
+  expect((await ann.visitor.call('PATCH /api/settings', { body: refused })).status).toBe(422)
+  await bob.visitor.call('PATCH /api/settings', { body: { units: 'METRIC' } })
+  await bobs.next()
+  expect([near, far, bobs].map(pages => pages.pending())).toEqual([[], [], []])
+  await Promise.all([near, far, bobs].map(pages => pages.cut()))
+})
