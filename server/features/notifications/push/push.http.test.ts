@@ -273,7 +273,7 @@ describe('a push service', () => {
   it.each([404, 410])('that answers %d has its device removed, and others stay', async status => {
     const laptop = service.subscribe('My laptop')
     await use(me, browser, laptop)
-    browser.answer({ status })
+    browser.answers = [{ status }]
     await pushSecret()
     expect((await settingsOf(me)).pushSubscriptions).toMatchObject([{ deviceName: 'My laptop' }])
     expect([browser.tries, laptop.tries]).toEqual([1, 1])
@@ -283,7 +283,7 @@ describe('a push service', () => {
     const phone = shakyService.subscribe('My phone')
     await use(me, phone, browser)
     const later = { status: 429, headers: { 'retry-after': '90' } }
-    phone.answer({ status: 503 }, later, { status: 503 })
+    phone.answers = [{ status: 503 }, later, { status: 503 }]
     await sendMessage(ann, me, 'A secret')
     clock.advance(pushAfterMs)
     expect(await untilPostponed(1)).toBeLessThanOrEqual(push.retryFirstMs)
@@ -302,9 +302,9 @@ describe('a push service', () => {
   it('that refuses or redirects is not asked again, and that comes back is', async () => {
     const [laptop, tablet] = [service.subscribe(), service.subscribe()]
     await use(me, browser, laptop, tablet)
-    browser.answer({ status: 403 })
-    laptop.answer({ status: 307, headers: { location: `${service.origin}/elsewhere` } })
-    tablet.answer({ status: 500 }, { status: 201 })
+    browser.answers = [{ status: 403 }]
+    laptop.answers = [{ status: 307, headers: { location: `${service.origin}/elsewhere` } }]
+    tablet.answers = [{ status: 500 }, { status: 201 }]
     await sendMessage(ann, me, 'A secret')
     clock.advance(pushAfterMs)
     await untilPostponed(1)
@@ -317,7 +317,7 @@ describe('a push service', () => {
   it('that answers nothing has so many calls at once, and holds up no other', async () => {
     const names = Array.from({ length: serverLimits.pushDevicesMax }, (_, index) => `${index}`)
     const dead = names.map(name => deadService.subscribe(name))
-    for (const browser of dead) browser.answer('silence')
+    for (const browser of dead) browser.answers = ['silence']
     await use(me, ...dead)
     const alive = await subscribe(bob)
     await sendMessage(ann, me, 'A secret')
