@@ -7,7 +7,11 @@ import { EventReader } from '#server/testing/event-reader.ts'
 import { logIn, memberWithPassword, ownPassword } from '#server/testing/mailed-login.ts'
 import { putSettings } from '#server/testing/member-actions.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
-import { sharedSiteWithClock, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
+import {
+  sharedSiteWithClock,
+  sharedStrictSite,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { refused, type Visitor } from '#server/testing/visitor.ts'
 
 const password = 'another horse battery'
