@@ -73,16 +73,14 @@ describe('a login', () => {
   })
 })
 
-describe('the cookies of a login', () => {
-  const sharedAttributes = [`Max-Age=${limits.sessionIdleMs / 1_000}`, 'Path=/', 'SameSite=Lax']
+const sharedAttributes = [`Max-Age=${limits.sessionIdleMs / 1_000}`, 'Path=/', 'SameSite=Lax']
 
-  it('are a secret one for the server and a readable marker', async () => {
-    const login = await logIn(site.visitor(), await issuedLogin(site, 'plain@example.org'))
-    const cookies = cookiesOf(login)
-    expect([...cookies.keys()].toSorted()).toEqual(['auth', 'session'])
-    expect(cookies.get('session')?.attributes).toEqual(['HttpOnly', ...sharedAttributes])
-    expect(cookies.get('auth')).toEqual({ value: '1', attributes: sharedAttributes })
-  })
+it('the cookies of a login are a secret one for the server and a readable marker', async () => {
+  const login = await logIn(site.visitor(), await issuedLogin(site, 'plain@example.org'))
+  const cookies = cookiesOf(login)
+  expect([...cookies.keys()].toSorted()).toEqual(['auth', 'session'])
+  expect(cookies.get('session')?.attributes).toEqual(['HttpOnly', ...sharedAttributes])
+  expect(cookies.get('auth')).toEqual({ value: '1', attributes: sharedAttributes })
 })
 
 it('a form that is too large is refused', async () => {

@@ -49,7 +49,7 @@ async function waiting(reason: UndecidedReason) {
 const decideDone = async (id: string, body: Decision) =>
   expectDone(await decide(administrator, id, body))
 
-describe.each([
+it.each([
   ['a part', 'PART', 'ACCEPT', { WAIVED: 600, MEMBERS: 400, DUES: -1_000 }, true],
   ['a part', 'PART', 'GIFT', { MEMBERS: 400, GIFTS: -400 }, false],
   ['a part', 'PART', 'RETURN', { BANK: -400, MEMBERS: 400 }, false],
@@ -64,8 +64,9 @@ describe.each([
   ['an unknown state', 'STATUS', 'ASSIGN', { BANK: 1_000, DUES: -1_000 }, true],
   ['an unknown state', 'STATUS', 'GIFT', { BANK: 1_000, GIFTS: -1_000 }, false],
   ['an unknown state', 'STATUS', 'RETURN', {}, false],
-] as const)('%s (%s), decided as %s', (_, reason, decision, expected, isContributor) => {
-  it('is booked, closed with its words forgotten, and not decided twice', async () => {
+] as const)(
+  '%s (%s), decided as %s, is booked, closed with its words forgotten, and not decided twice',
+  async (_, reason, decision, expected, isContributor) => {
     const { member, invoice, paymentId, words } = await waiting(reason)
     const body = { decision, ...(decision === 'ASSIGN' ? { reference: invoice.reference } : {}) }
     const booked = await bookedBy(administrator, async () => {
@@ -79,14 +80,15 @@ describe.each([
     const { contributor, invoices } = await readBilling(member)
     expect(contributor?.by).toBe(isContributor ? 'DUES' : undefined)
     expect(typeof invoices?.[0]?.tsEnd).toBe(isContributor ? 'number' : 'undefined')
-  })
-})
+  },
+)
 
-describe.each([
+it.each([
   ['PART', {}, { reason: 'PART', openCents: 400, missingCents: 600 }],
   ['OVER', { SUSPENSE: 500, MEMBERS: -500 }, { reason: 'PART', openCents: 500, missingCents: 500 }],
-] as const)('%s, assigned to an invoice that asks for more', (reason, expected, left) => {
-  it('waits for the rest of that', async () => {
+] as const)(
+  '%s, assigned to an invoice that asks for more, waits for the rest of that',
+  async (reason, expected, left) => {
     const { paymentId, words } = await waiting(reason)
     const { reference } = (await memberWithInvoice(site)).invoice
     const body = { decision: 'ASSIGN', reference: `For ${reference}!` } as const
@@ -94,8 +96,8 @@ describe.each([
     expect(await undecided(administrator, words)).toMatchObject([{ ...left, reference }])
     expect((await decide(administrator, paymentId, { decision: 'ACCEPT' })).status).toBe(200)
     expect(await undecided(administrator, words)).toEqual([])
-  })
-})
+  },
+)
 
 it('an overpayment assigned elsewhere goes back without what it paid before', async () => {
   const { member, paymentId } = await waiting('OVER')
