@@ -34,6 +34,12 @@ export async function askForInvoice({ visitor }: TestMember, tariff: Tariff = 'M
   return { id: textOf(id), reference: textOf(reference), amountCents }
 }
 
+/** A member with an invoice that nobody has paid. */
+export async function memberWithInvoice(site: Pick<SharedSite, 'member'>) {
+  const member = await site.member()
+  return { member, invoice: await askForInvoice(member) }
+}
+
 interface Transfer extends Partial<Pick<IncomingPayment, 'amountCents' | 'currency' | 'source'>> {
   readonly invoice?: AskedFor
 }

@@ -10,6 +10,8 @@ const foreign: readonly (readonly [string, Record<string, string>])[] = [
   ['Sec-Fetch-Site: same-site', { 'sec-fetch-site': 'same-site' }],
   ['an unknown Sec-Fetch-Site', { 'sec-fetch-site': 'elsewhere' }],
   ['another Origin', { origin: 'https://evil.example' }],
+  ['another port of the same host', { origin: 'http://127.0.0.1:1' }],
+  ['a host that begins like ours', { origin: `${site.origin}.evil.example` }],
   ['an Origin of null', { origin: 'null' }],
   ['an unreadable Origin', { origin: 'evil' }],
   [
