@@ -99,11 +99,11 @@ describe('the list of conversations', () => {
     expect(await namesIn({ size: 2, beforeProfileId })).toEqual(['Bernd', 'Berta'])
     expect(await namesIn({ name: 'BER' })).toEqual(['Bernd', 'Berta'])
     expect(await namesIn({ name: '%' })).toEqual([])
-    const params = { profileId: me.profileId }
-    for (const query of [{ size: 1000 }, { beforeProfileId: randomUUID() }, { name: '' }]) {
-      const refused = await me.visitor.call('GET /api/conversations/:profileId', { params, query })
-      expect(refused.status).toBe(422)
+    const request = {
+      params: { profileId: me.profileId },
+      query: { beforeProfileId: randomUUID() },
     }
+    expect((await me.visitor.call('GET /api/conversations/:profileId', request)).status).toBe(422)
   })
 
   it('leaves out who blocked the member, and names nobody whom they blocked', async () => {
@@ -138,11 +138,8 @@ describe('a message deleted for oneself', () => {
     expect(await search(other, 'second')).toEqual(['second'])
   })
 
-  it('can be neither a stranger’s nor one of nobody, and is purged once both have deleted it', async () => {
+  it('is purged once both have deleted it', async () => {
     const { me, other, one } = await written('Between us')
-    expect((await deleteForMe(await site.member(), one)).status).toBe(404)
-    expect((await deleteForMe(me, randomUUID())).status).toBe(404)
-    expect((await deleteForMe(me, 'x')).status).toBe(422)
     await deleteForMe(other, one)
     await blockMember(me, other)
     await deleteForMe(me, one)
@@ -205,7 +202,6 @@ describe('a conversation deleted for oneself', () => {
     for (const id of [...elsewhere, randomUUID()]) {
       expect((await deleteUpTo(me, other, id)).status).toBe(404)
     }
-    expect((await deleteUpTo(me, other, 'x')).status).toBe(422)
     expect(await messagesOf(me, other)).toHaveLength(1)
   })
 })

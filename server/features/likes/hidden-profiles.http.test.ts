@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { newId } from '#server/platform/clock.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import {
@@ -11,7 +10,7 @@ import {
 } from '#server/testing/member-actions.ts'
 import { rowOf } from '#server/testing/stored-rows.ts'
 import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
-import { refused, type Visitor } from '#server/testing/visitor.ts'
+import type { Visitor } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { hideProfile } from './hidden-profiles.ts'
 
@@ -118,16 +117,6 @@ describe('a hidden profile', () => {
     await blockMember(ann, bob, false)
     expect(isIn(await shownTo(ann), bob)).toEqual(nowhere)
     expect(isIn(await shownTo(bob), ann)).toEqual(everywhere)
-  })
-
-  it('is refused of oneself, of nobody, and of whom one cannot meet', async () => {
-    const incomplete = await here.member({ birthdate: null })
-    await blockMember(ann, eve)
-    expect(await hideMember(ann, ann)).toMatchObject(refused('likes/oneself'))
-    for (const other of [incomplete, { profileId: newId(here.clock) }, eve]) {
-      expect(await hideMember(ann, other)).toMatchObject(refused('profile/not-found'))
-    }
-    expect(await listOf(ann)).toEqual([])
   })
 
   it('is one of so many at most, of whom those do not count who have blocked the hider since', async () => {
