@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { noticesOf, placeMember } from '#server/testing/member-actions.ts'
 import { ownSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
@@ -8,6 +8,11 @@ import { savedSearchesMax } from '#shared/saved-searches.ts'
 import { lookForNew } from './look-for-new.ts'
 
 const site = await sharedSite()
+
+let me: TestMember
+beforeEach(async () => {
+  me = await site.member()
+})
 
 const list = ({ visitor, profileId }: TestMember) =>
   visitor.call('GET /api/saved-searches/:profileId', { params: { profileId } })
@@ -30,7 +35,6 @@ const remove = ({ visitor }: TestMember, id: string) =>
 
 describe('a saved search', () => {
   it('is there until it is deleted, in the order of names', async () => {
-    const me = await site.member()
     const [id, other] = [randomUUID(), randomUUID()]
     const filter = { ageMin: 30, only: ['has-picture'] }
     const saved = await save(me, { id, name: ' To  meet ', filter, tellsOfNew: true })
@@ -47,7 +51,6 @@ describe('a saved search', () => {
   })
 
   it('holds a filter as the address has it, however it was sent, and nothing else', async () => {
-    const me = await site.member()
     const filter = {
       tags: ['puppy', 'bear', 'puppy'],
       ageMin: 50,
@@ -74,13 +77,11 @@ describe('a saved search', () => {
     ['no filter', { filter: undefined }],
     ['no name', { name: ' \n ' }],
   ])('is not saved with %s', async (_, draft) => {
-    const me = await site.member()
     expect(await save(me, draft)).toMatchObject(refused('request/invalid'))
     expect(await searchesOf(me)).toEqual([])
   })
 
   it('is saved once, however often and at once it is sent', async () => {
-    const me = await site.member()
     const id = randomUUID()
     const replies = await Promise.all([1, 2, 3].map(() => save(me, { id })))
     expect(statusesOf(replies)).toEqual([200, 200, 201])
@@ -92,8 +93,7 @@ describe('a saved search', () => {
   })
 
   it('has a name of its own, in any case, among those of the member', async () => {
-    const [me, other] = await site.members([{}, {}])
-    expectDone(await save(other))
+    expectDone(await save(await site.member()))
     expectDone(await save(me))
     const taken = refused('discovery/search-name-taken')
     expect(await save(me, { name: 'BEARS' })).toMatchObject(taken)
@@ -105,7 +105,6 @@ describe('a saved search', () => {
   })
 
   it('is one of so many at most, however many are sent at once', async () => {
-    const me = await site.member()
     const names = Array.from({ length: savedSearchesMax + 3 }, (_, index) => `Search ${index}`)
     const replies = await Promise.all(names.map(name => save(me, { name })))
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(savedSearchesMax)
@@ -121,7 +120,6 @@ describe('a saved search', () => {
     ['who was liked', { only: ['liked'] }],
     ['who was talked to', { only: ['chatted'] }],
   ])('by %s cannot tell of new profiles', async (_, filter) => {
-    const me = await site.member()
     const id = randomUUID()
     const impossible = refused('discovery/search-of-known')
     expect(await save(me, { id, filter, tellsOfNew: true })).toMatchObject(impossible)
