@@ -1,4 +1,3 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import {
   declareNsfw,
@@ -106,22 +105,6 @@ describe('flags', () => {
     await flagBySettled()
     expect(await factsOf(owner, id)).toMatchObject({ isNsfw: true, nsfwBy: 'OWNER', version: 2 })
     expect(await mark(false)).toMatchObject(markedByMembers)
-  })
-
-  it('are shown to nobody but the member who gave them', async () => {
-    const [member] = settled
-    await flag(member)
-    const shown = await owner.visitor.call('GET /api/profiles/mine')
-    expect(shown.text).not.toContain(member.profileId)
-    const exported = async (of: TestMember) => {
-      const { bytes } = await of.visitor.fetch('/api/account/export')
-      return Object.entries(unzipSync(new Uint8Array(bytes)))
-        .filter(([name]) => name.endsWith('.json'))
-        .map(([, file]) => strFromU8(file))
-        .join('\n')
-    }
-    expect(await exported(owner)).not.toContain(member.profileId)
-    expect(await exported(member)).toContain(id)
   })
 })
 

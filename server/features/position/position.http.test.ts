@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { briefIn, readSector as sector } from '#server/testing/map-reads.ts'
-import { placeMember } from '#server/testing/member-actions.ts'
+import { placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { publishPositions, purgePositions } from './position.jobs.ts'
 
@@ -201,4 +202,40 @@ describe('a sector', () => {
   it.each(['95:0', '0:180', 'a:b', '1:1?size=1501'])('is refused as %s', async key => {
     expect((await reader.visitor.fetch(`/api/profile-briefs/by-sector/${key}`)).status).toBe(422)
   })
+})
+
+const profileOf = ({ profileId: id }: TestMember, { visitor } = reader) =>
+  visitor.call('GET /api/profile/:id', { params: { id } })
+
+it('a profile tells others the published point, never the one that GPS gave', async () => {
+  await put(member)
+  // The time as the map tells it, in steps.
+  const place = { lat: 52.52, lon: 13.405, tsShown: expect.any(Number) }
+  expect((await profileOf(member)).body).toMatchObject(place)
+  const exact = { use: 'DEVICE_GPS', gpsLat: 52.51234567, gpsLon: 13.31234567 }
+  const walker = await site.member()
+  const { disclosedLat: lat, disclosedLon: lon } = (await put(walker, exact)).body
+  const { body } = await profileOf(walker)
+  expect(body).toMatchObject({ lat, lon })
+  expect(JSON.stringify(body)).not.toMatch(/52\.51234|13\.31234/)
+})
+
+it('members get no point of themselves', async () => {
+  await put(reader)
+  expect(expectDone(await profileOf(reader)).body).not.toHaveProperty('lat')
+})
+
+it('only a profile with a point spends the budget of positions, and none of a conversation does', async () => {
+  const strict = await openTestSite('other limits', { LIMITS_FACTOR: '0.05' })
+  const [asker, partner, placeless, stranger] = await strict.members([{}, {}, {}, {}])
+  for (const placed of [partner, stranger]) await put(placed)
+  await sendMessage(partner, asker, 'Hello')
+  const most = limits.positionReads.count * 0.05
+  for (const free of [partner, placeless]) {
+    for (let reads = 0; reads <= most; reads++) expectDone(await profileOf(free, asker))
+  }
+  for (let reads = 0; reads < most; reads++) expectDone(await profileOf(stranger, asker))
+  expect((await profileOf(stranger, asker)).status).toBe(429)
+  expectDone(await profileOf(partner, asker))
+  await strict.close()
 })

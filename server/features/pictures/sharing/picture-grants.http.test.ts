@@ -259,20 +259,19 @@ describe('what is shared', () => {
 
   it('is announced to the other’s open page, and so is a revocation', async () => {
     const id = await upload(owner)
-    const events = await EventReader.open(site.origin, viewer.visitor)
+    await using events = await EventReader.open(site.origin, viewer.visitor)
     const changed = { event: { kind: 'pictures', profileId: owner.profileId } }
     await share([id])
     expect(await events.next()).toMatchObject(changed)
     expect(await events.next()).toMatchObject({ event: { kind: 'notification' } })
     await revoke(await firstGrant())
     expect(await events.next()).toMatchObject(changed)
-    await events.cut()
   })
 })
 
 describe('a request for private pictures', () => {
   it('is open until it is answered by sharing', async () => {
-    const events = await EventReader.open(site.origin, owner.visitor)
+    await using events = await EventReader.open(site.origin, owner.visitor)
     expect(await readRequest()).toEqual(unasked())
     const asked = await request()
     expect(asked).toMatchObject({ status: 200, body: unasked() })
@@ -290,7 +289,6 @@ describe('a request for private pictures', () => {
     expect(await readRequest()).toEqual(unasked())
     expect((await request()).body).toHaveProperty('tsCreated')
     expect(await asking()).toHaveLength(1)
-    await events.cut()
   })
 
   it('can be withdrawn, also when there is none', async () => {
