@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { enterCost } from '#server/testing/dues.ts'
 import { noticesOf, placeMember } from '#server/testing/member-actions.ts'
 import { ownSite, sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
-import { monthOf } from '#shared/months.ts'
 import { savedSearchesMax } from '#shared/saved-searches.ts'
 import { lookForNew } from './look-for-new.ts'
 
@@ -138,12 +138,7 @@ describe('where the funds do not allow it to all', async () => {
   const place = { lat: 20, lon: 20 }
   for (const member of [standard, contributor]) expectDone(await placeMember(member, place))
   expectDone(await save(standard, { id, tellsOfNew: true }))
-  const cost = { id: randomUUID(), note: 'Hosting', amount_cents: 500, last_month: null }
-  const month = { first_month: `${monthOf(clock.now())}-01`, entered_at: clock.now() }
-  await platform.db
-    .insertInto('billing_costs')
-    .values({ ...cost, ...month })
-    .execute()
+  await enterCost(poorSite, 500)
   expectDone(await save(contributor, { tellsOfNew: true }))
   clock.advance(10)
   const traits = { characteristics: ['bear'] }
