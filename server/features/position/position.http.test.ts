@@ -19,11 +19,9 @@ beforeEach(async () => {
 const point = { lat: 52.520011, lon: 13.404988 }
 const put = (member: TestMember, change: object = {}) => placeMember(member, point, change)
 const gps = { use: 'DEVICE_GPS', gpsLat: 52.3, gpsLon: 13.3 }
-/** As a reader sees a member in a sector. */
 const briefOf = async (reader: TestMember, member: TestMember, key?: string) =>
   briefIn(await sector(reader, key), member)
 const sees = async (...asked: Parameters<typeof briefOf>) => (await briefOf(...asked)) !== undefined
-/** All that is stored of a member's position. */
 const stored = async ({ profileId }: TestMember) =>
   JSON.stringify(await rowsOf(site, 'positions', { profile_id: profileId }))
 

@@ -420,7 +420,6 @@ describe('a private picture in a message', () => {
 })
 
 describe('30 days after their end', () => {
-  /** How many grants and requests of the viewer are left then. */
   const leftAfter = async (waitMs: number) => {
     site.clock.advance(waitMs)
     await purgeSharing({ clock: site.clock, db: site.platform.db })
