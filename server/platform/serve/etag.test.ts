@@ -1,18 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, it } from 'vitest'
-import { systemClock } from '../clock.ts'
-import { createLog } from '../log.ts'
+import { openHttp } from '#server/testing/open-http.ts'
 import { FixedAnswer } from './etag.ts'
-import { createHttp } from './http.ts'
 
 const text = JSON.stringify({ words: 'long '.repeat(50_000) })
 let written = 0
-const app = await createHttp({
-  log: createLog('silent'),
-  clock: systemClock,
-  secure: false,
-  limitsFactor: 1,
-})
+const app = await openHttp()
 const answer = new FixedAnswer('application/json; charset=utf-8', () => {
   written++
   return text

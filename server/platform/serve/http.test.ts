@@ -1,15 +1,9 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '../clock.ts'
-import { createLog } from '../log.ts'
+import { openHttp } from '#server/testing/open-http.ts'
+import { recordedLog } from '#server/testing/recorded-log.ts'
 import { refuse } from '../refusal.ts'
-import { createHttp } from './http.ts'
 
-const app = await createHttp({
-  log: createLog('silent'),
-  clock: systemClock,
-  secure: false,
-  limitsFactor: 1,
-})
+const app = await openHttp()
 app.get('/asked', async request => ({ gzip: request.encoding('gzip') === 'gzip' }))
 afterAll(() => app.close())
 
@@ -42,9 +36,8 @@ it.each([
 })
 
 async function logOf(handler: () => never) {
-  const lines: string[] = []
-  const log = createLog('info', { write: line => lines.push(line) })
-  const app = await createHttp({ log, clock: systemClock, secure: false, limitsFactor: 1 })
+  const { lines, log } = recordedLog('info')
+  const app = await openHttp(log)
   onTestFinished(() => app.close())
   app.get('/asked', handler)
   const { statusCode, headers } = await app.inject('/asked')
