@@ -1,13 +1,12 @@
 import { request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { createLog } from '#server/platform/log.ts'
 import { acknowledgements } from '#server/testing/mailed-login.ts'
+import { recordedLog } from '#server/testing/recorded-log.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 
-const lines: string[] = []
-
-const log = createLog('warn', { write: line => lines.push(line) })
+const { lines, log } = recordedLog('warn')
 const site = await ownSite('reads the log', { TRUST_PROXY: '127.0.0.2,127.0.1.0/24' }, { log })
 
 interface Answer {
@@ -39,13 +38,8 @@ async function register(peer: string, forwardedFor: string) {
   const email = `${crypto.randomUUID()}@example.org`
   const headers = { 'x-forwarded-for': forwardedFor }
   const { status } = await ask('/api/auth/register', peer, headers, { email, acknowledgements })
-  const noted = await site.platform.db
-    .selectFrom('accounts_acknowledgements')
-    .select('address')
-    .distinct()
-    .where('email', '=', email)
-    .execute()
-  return [status, ...noted.map(({ address }) => address)]
+  const noted = await rowsOf(site, 'accounts_acknowledgements', { email })
+  return [status, ...new Set(noted.map(({ address }) => address))]
 }
 
 it('believes the named proxies about the host, and warns once of others who say it', async () => {
