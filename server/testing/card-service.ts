@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { text } from 'node:stream/consumers'
 import { cardEvent, signedRequest } from './card-events.ts'
 import { CardSessions } from './card-sessions.ts'
+import { listenLocally } from './local-server.ts'
 
 /** What becomes of a question: undefined for its answer, or a status to fail with; held back until it settles. */
 type Gate = () => Promise<number | undefined> | number | undefined
@@ -20,7 +21,6 @@ export interface CardService {
   close(): Promise<void>
 }
 
-const host = '127.0.0.1'
 const secretKey = 'sk_test_standin'
 const secret = 'whsec_standin'
 
@@ -30,11 +30,7 @@ export async function openCardService(): Promise<CardService> {
   const server = createServer((request, response) => {
     answer(service, request, response).catch((error: unknown) => response.destroy(Object(error)))
   })
-  server.listen(0, host)
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('the card service does not listen')
-  const origin = `http://${host}:${address.port}`
+  const origin = `http://127.0.0.1:${await listenLocally(server)}`
   const service: CardService = {
     origin,
     env: {
