@@ -46,7 +46,6 @@ export interface OpenSite {
 }
 
 export interface SiteOptions extends PlatformOptions {
-  /** Rates pictures instead of the classifier. */
   readonly ratePicture?: RatePicture
   /** How often pushes that are due are looked for. */
   readonly pushPollMs?: number

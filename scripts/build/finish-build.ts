@@ -38,7 +38,6 @@ const smallestBytes = 1024
 
 interface Compressed {
   readonly files: number
-  /** Of all .br files together. */
   readonly bytes: number
 }
 

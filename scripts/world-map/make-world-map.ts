@@ -13,7 +13,6 @@ export interface WorldMapOptions {
   maxZoom: number
 }
 
-/** Makes the built-in world as a PMTiles archive with tiles of zoom 0 to `maxZoom`. */
 export function makeWorldMap({ atlasFile, watersFile, maxZoom }: WorldMapOptions): Buffer {
   const shapes = readWorldShapes(atlasFile)
   const world = {
@@ -115,7 +114,6 @@ function rankByArea(area: number): number {
 }
 
 interface LabelPoint extends MercatorPoint {
-  /** Share of the world square that the shape covers. */
   area: number
 }
 

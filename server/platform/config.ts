@@ -142,7 +142,6 @@ function secret(env: Env) {
   throw wrong('SECRET', 'it has to be 64 hexadecimal digits (32 bytes)')
 }
 
-/** How the site calls Stripe for card payments, and verifies what Stripe sends. */
 export interface StripeSettings {
   readonly secretKey: string
   readonly webhookSecret: string
@@ -152,7 +151,6 @@ export interface StripeSettings {
 
 const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL']
 
-/** Undefined when dues cannot be paid by card. */
 export function readStripeSettings(env: Env): StripeSettings | undefined {
   refuseOthers(env, 'STRIPE_', stripeVariables)
   const secrets = both(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
@@ -176,7 +174,6 @@ function apiUrl(env: Env) {
   throw wrong('STRIPE_API_URL', 'it may hold a protocol, a host and a port only')
 }
 
-/** The S3-compatible store of the bundles. */
 export interface S3Settings {
   readonly bucket: string
   /** Amazon S3 when undefined. */
@@ -199,7 +196,6 @@ const s3Variables = [
   'S3_PREFIX',
 ]
 
-/** Undefined when pictures stay on the disk. */
 function readS3Settings(env: Env): S3Settings | undefined {
   refuseOthers(env, 'S3_', s3Variables)
   const bucket = matching(env, 'S3_BUCKET', /^[\w.-]{3,63}$/)

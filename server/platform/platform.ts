@@ -47,7 +47,6 @@ export interface PlatformOptions {
   readonly announce: (line: string) => void
   readonly clock?: Clock
   readonly storage?: Storage
-  /** Brings pushes instead of the push services. */
   readonly deliverPush?: DeliverPush
 }
 

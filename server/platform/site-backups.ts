@@ -9,7 +9,6 @@ export interface SiteBackup {
   readonly isReadBack: boolean
 }
 
-/** Undefined when there has been none. */
 export async function lastBackup(db: Db): Promise<SiteBackup | undefined> {
   const row = await db
     .selectFrom('site_backups')

@@ -68,7 +68,6 @@ async function makePrivateKey() {
   return webPush.generateVAPIDKeys().privateKey
 }
 
-/** How the site shows push services who it is (RFC 8292). */
 export interface VapidSettings {
   /** Base64url; made and kept in the data directory when absent. */
   readonly privateKey: string | undefined

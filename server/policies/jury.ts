@@ -34,7 +34,6 @@ export const attemptSeats: Seats = {
   isOpen: sql`voted_at is null and replaced_at is null`,
 }
 
-/** The seats of one case or attempt. */
 export interface Jury {
   readonly seats: Seats
   readonly id: string
@@ -55,7 +54,6 @@ interface Draw {
   readonly count: number
   readonly now: Date
   readonly dueAt: Date
-  /** Of a case. */
   readonly round?: number
 }
 
@@ -108,9 +106,7 @@ export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Pr
 }
 
 interface EndedSummonses {
-  /** What is stored of it. */
   readonly as: RawBuilder<unknown>
-  /** All who have not voted, unless told. */
   readonly where?: RawBuilder<unknown>
 }
 

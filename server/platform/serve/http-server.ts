@@ -34,7 +34,6 @@ const malformedCodes: Readonly<Record<string, RefusalCode>> = {
 interface Connection {
   /** What is being answered, or was last. */
   current: ServerResponse
-  /** The answer to the newest request. */
   last: ServerResponse
   /** Requests that came before the ones before them were answered. */
   waiting: number

@@ -49,7 +49,6 @@ interface SessionsOptions {
   readonly db: Db
   readonly listener: Listener
   readonly clock: Clock
-  /** Authenticates the tokens. */
   readonly secret: Buffer
 }
 

@@ -31,7 +31,6 @@ export interface ByteRange {
 
 interface ObjectPart {
   readonly bytes: Buffer
-  /** Changes with the object. */
   readonly etag: string
   /** The whole object's size, in bytes. */
   readonly size: number
@@ -95,7 +94,6 @@ export class S3Bucket {
     })
   }
 
-  /** Does nothing when there is no such object. */
   async remove(name: string): Promise<void> {
     const command = new DeleteObjectCommand(this.#address(name))
     await this.#request(signal => this.#client.send(command, { abortSignal: signal }))
@@ -178,7 +176,6 @@ function refuseFailure(cause: unknown): never {
   refuse(isFull ? 'server/disk-full' : 'server/unavailable', { cause })
 }
 
-/** One line that tells the operator what to mend. */
 function startFailure(error: unknown, { endpoint, bucket }: S3Settings): StartupError {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   const status = statusOf(error)

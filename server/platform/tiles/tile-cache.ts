@@ -123,7 +123,6 @@ function keyOf({ z, x, y }: TileAddress): string {
 export interface TileBody {
   body: Buffer
   contentType: string
-  /** Set when `body` is already compressed. */
   contentEncoding?: 'gzip'
   etag: string
 }

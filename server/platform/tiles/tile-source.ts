@@ -146,7 +146,6 @@ function openRaster(options: TileSourceOptions, tilesUrl: string): RasterTiles {
 
 interface PmtilesFile {
   maxZoom: number
-  /** Hands the tile out as it is stored, usually gzipped. */
   read(address: TileAddress): Promise<TileBody | undefined>
   close(): Promise<void>
 }
