@@ -63,10 +63,7 @@ export function openTiles(config: Config, log: Log): Promise<TileSource> {
     tilesUrl: mapTilesUrl === 'off' ? undefined : (mapTilesUrl ?? openStreetMapTilesUrl),
     userAgent: `LambdaCommons/1 (+${publicUrl.href})`,
     cacheDirectory: join(dataDirectory, 'tiles'),
-    log: {
-      info: (details, message) => log.info(details, message),
-      warn: (details, message) => log.warn(details, message),
-    },
+    log,
   })
 }
 
