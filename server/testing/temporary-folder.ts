@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, onTestFinished } from 'vitest'
@@ -14,4 +14,13 @@ async function folderUntil(end: (remove: () => Promise<void>) => void, within: s
   // What is still under way may write meanwhile.
   end(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }))
   return folder
+}
+
+const inMemory = '/dev/shm'
+const roomBytes = 2 ** 31
+
+/** A copy of a database is hundreds of files: in memory, where there is room, it takes a quarter of the time. */
+export async function placeForFiles(): Promise<string> {
+  const memory = await statfs(inMemory).catch(() => undefined)
+  return memory && memory.bavail * memory.bsize > roomBytes ? inMemory : tmpdir()
 }
