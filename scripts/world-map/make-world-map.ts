@@ -113,15 +113,11 @@ function rankByArea(area: number): number {
   return Math.max(0, Math.min(10, Math.round(10 + Math.log2(area / 0.02) / 2)))
 }
 
-interface LabelPoint extends MercatorPoint {
-  area: number
-}
-
 /**
  * Where a country's name sits best: the spot of its largest part that is farthest from any border. Width counts half, since
  * names are wide and lie on one line.
  */
-function labelPoint(polygons: Polygon['coordinates'][]): LabelPoint | undefined {
+function labelPoint(polygons: Polygon['coordinates'][]) {
   const rings = polygons.flatMap(([ring]) => (ring ? [ring.map(project)] : []))
   const [largest] = rings.toSorted((one, other) => areaOf(other) - areaOf(one))
   if (!largest) return undefined

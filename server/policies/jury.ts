@@ -105,16 +105,11 @@ export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Pr
   )
 }
 
-interface EndedSummonses {
-  readonly as: RawBuilder<unknown>
-  readonly where?: RawBuilder<unknown>
-}
-
 /** Ends summonses; votes stay. @returns whose */
 export async function endSummonses(
   tx: Db,
   { seats: { table, judged, isOpen }, id }: Jury,
-  { as, where = sql`true` }: EndedSummonses,
+  { as, where = sql`true` }: { as: RawBuilder<unknown>; where?: RawBuilder<unknown> },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update ${sql.table(table)} set ${as}

@@ -106,18 +106,12 @@ export function abortedWithConnection({ raw }: FastifyReply): AbortSignal {
   return closed.signal
 }
 
-interface MalformedParts {
-  readonly headers: Readonly<Record<string, string>>
-  readonly clock: Clock
-  readonly log: Log
-}
-
 /**
  * What Node cannot parse as HTTP never becomes a request: it is answered here, in the form of every other error, and the
  * connection is closed.
  */
 export function answerMalformed(
-  { headers, clock, log }: MalformedParts,
+  { headers, clock, log }: { headers: Readonly<Record<string, string>>; clock: Clock; log: Log },
   { code }: { readonly code: string },
   socket: Socket,
 ): void {
