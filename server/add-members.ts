@@ -4,7 +4,6 @@ import type { Db } from './platform/database/connect.ts'
 import type { Platform } from './platform/platform.ts'
 
 export interface MemberTraits {
-  /** New ones unless given. */
   readonly accountId?: string
   readonly profileId?: string
   readonly email?: string
@@ -16,7 +15,6 @@ export interface MemberTraits {
   readonly height?: string
   readonly weight?: string
   readonly roles?: readonly Role[]
-  /** Now unless given. */
   readonly joinedAt?: Date
 }
 

@@ -51,7 +51,6 @@ import { exportFiles } from './policies/export-files.ts'
 import type { LiveMap } from './presence/live-map.ts'
 import { ReadingBudget } from './presence/reading-budget.ts'
 
-/** The site as one list of features, wired by hand. */
 export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const { platform, liveMap } = parts
   const { brands, config, log, clock, db, sessions } = platform

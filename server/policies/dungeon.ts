@@ -26,13 +26,8 @@ export const shortenedByMs = sql<number>`(
 export const releaseAt = sql<Date | null>`(
   ends_at - make_interval(secs => ${shortenedByMs} / 1000))`
 
-interface RunningStay {
-  readonly caseId: string
-  readonly releaseAt: Date | null
-}
-
 /** The stay that keeps a member the longest. */
-export function runningStay(db: Db, profileId: string): Promise<RunningStay | undefined> {
+export function runningStay(db: Db, profileId: string) {
   return db
     .selectFrom('moderation_sentences')
     .select(['case_id as caseId', releaseAt.as('releaseAt')])

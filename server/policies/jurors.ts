@@ -12,7 +12,6 @@ import { doesWorseThanChance } from './standing.ts'
 
 interface JurorsAsked {
   readonly parties: readonly string[]
-  /** Members who were summoned for it before. */
   readonly except?: readonly string[]
   readonly now: Date
 }

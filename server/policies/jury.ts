@@ -51,7 +51,6 @@ interface Draw {
   readonly count: number
   readonly now: Date
   readonly dueAt: Date
-  /** Of a case. */
   readonly round?: number
 }
 
@@ -96,18 +95,11 @@ export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Pr
   )
 }
 
-interface EndedSummonses {
-  /** What is stored of it. */
-  readonly as: RawBuilder<unknown>
-  /** All who have not voted, unless told. */
-  readonly where?: RawBuilder<unknown>
-}
-
 /** Ends summonses; votes stay. @returns whose */
 export async function endSummonses(
   tx: Db,
   { seats: { table, judged, isOpen }, id }: Jury,
-  { as, where = sql`true` }: EndedSummonses,
+  { as, where = sql`true` }: { as: RawBuilder<unknown>; where?: RawBuilder<unknown> },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update ${sql.table(table)} set ${as}

@@ -25,7 +25,6 @@ export function wilsonLowerBound(count: number, total: number): number {
   return Math.max(0, (centre - half) / (1 + square / total))
 }
 
-/** Upper end of the same interval. */
 export const wilsonUpperBound = (count: number, total: number): number =>
   1 - wilsonLowerBound(total - count, total)
 

@@ -25,7 +25,6 @@ interface Between {
 interface Meeting extends Between {
   /** Whom the writer may meet; `isVisibleTo` when absent. */
   readonly rule?: (viewerId: string) => Expression<SqlBool>
-  /** `profile/not-found` when absent. */
   readonly refusal?: RefusalCode
 }
 

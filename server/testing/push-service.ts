@@ -12,6 +12,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import type { PushPayload } from '#shared/push-payload.ts'
+import { listenLocally } from './local-server.ts'
 
 /** A push as its browser reads it. */
 interface ReceivedPush {
@@ -48,10 +49,7 @@ export async function openPushService() {
     if (browser) void receive(browser, request, response)
     else response.writeHead(404).end()
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const origin = `http://127.0.0.1:${address.port}`
+  const origin = `http://127.0.0.1:${await listenLocally(server)}`
   return {
     origin,
     subscribe: (deviceName = 'A browser'): TestBrowser => {

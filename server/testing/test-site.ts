@@ -14,7 +14,7 @@ import { observable } from './inspect-database.ts'
 import { type MadeMember, makeMembers } from './make-member.ts'
 import { sendInProcess } from './send-request.ts'
 import { TestClock } from './test-clock.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { Visitor } from './visitor.ts'
 
 export interface TestMember extends MadeMember {
@@ -56,9 +56,6 @@ export interface SiteWithClock extends SharedSite {
 export interface TestSite extends SiteWithClock {
   close(): Promise<void>
 }
-
-/** What a job has under way may still be written. */
-const leftovers = { recursive: true, force: true, maxRetries: 20 }
 
 type Env = Readonly<Record<string, string>>
 
@@ -118,6 +115,17 @@ export function sharedStrictSite(): Promise<SiteWithClock> {
   return sharedStrict
 }
 
+/** A database, a folder for what a site on it stores, and how both are removed. */
+export async function placeOf(database: TestDatabase) {
+  const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
+  const remove = async () => {
+    await database.drop()
+    // What a job has under way may still be written.
+    await rm(dataDirectory, { recursive: true, force: true, maxRetries: 20 })
+  }
+  return { database, env: { DATA_DIR: dataDirectory }, remove }
+}
+
 /**
  * The whole site on a port and a database of its own.
  * @param _why no other file can share it
@@ -127,19 +135,15 @@ export async function openTestSite(
   env: Env = {},
   options: TestOptions = {},
 ): Promise<TestSite> {
-  const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
-  const database = await createTestDatabase()
-  const { connection } = database
+  const place = await placeOf(await createTestDatabase())
+  const { connection } = place.database
   await options.fill?.(connection.db)
-  const site = await startSite({ DATA_DIR: dataDirectory, ...env }, { connection, ...options })
-  return {
-    ...site,
-    close: async () => {
-      await site.close()
-      await database.drop()
-      await rm(dataDirectory, leftovers)
-    },
+  const site = await startSite({ ...place.env, ...env }, { connection, ...options })
+  const close = async () => {
+    await site.close()
+    await place.remove()
   }
+  return { ...site, close }
 }
 
 /** A site like `openTestSite`, of one file, which ends with it. */
@@ -153,18 +157,15 @@ export async function ownSite(why: string, env: Env = {}, options: TestOptions =
 export async function openTwoSites(
   options: Pick<TestOptions, 'clock' | 'pushServices' | 'runsJobs'> = {},
 ): Promise<readonly [TestSite, TestSite]> {
-  const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
-  const database = await createTestDatabase()
+  const { database, env, remove } = await placeOf(await createTestDatabase())
   const second = database.connect()
-  const env = { DATA_DIR: dataDirectory }
   const one = await startSite(env, { ...options, connection: database.connection })
   const other = await startSite(env, { ...options, connection: second })
   const close = async () => {
     await one.close()
     await other.close()
     await second.close()
-    await database.drop()
-    await rm(dataDirectory, leftovers)
+    await remove()
   }
   return [{ ...one, close }, other]
 }
