@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { createApp } from './app.ts'
-import { DemoGrowth } from './demo/add-demo-members.ts'
 import { demoJobs } from './demo/demo.jobs.ts'
+import { DemoStorage } from './demo/demo-storage.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { removePushDevice } from './features/accounts/push-devices.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
@@ -32,6 +32,8 @@ import { purgeAuditAddresses } from './platform/audit/audit.ts'
 import { Health, Readiness } from './platform/health.ts'
 import { runEach } from './platform/jobs/run-each.ts'
 import { openPlatform, type Platform, type PlatformOptions } from './platform/platform.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import { openTiles } from './platform/tiles/tile-source.ts'
 import { readVersion } from './platform/version.ts'
 import { LiveMap } from './presence/live-map.ts'
@@ -45,7 +47,9 @@ export interface OpenSite {
   close(): Promise<void>
 }
 
-export interface SiteOptions extends PlatformOptions {
+export interface SiteOptions extends Omit<PlatformOptions, 'storage'> {
+  /** In place of the one that the operator has configured. */
+  readonly storage?: Storage
   /** Rates pictures instead of the classifier. */
   readonly ratePicture?: RatePicture
   /** How often pushes that are due are looked for. */
@@ -56,7 +60,8 @@ export interface SiteOptions extends PlatformOptions {
 
 /** Puts the site together over a migrated database and starts all but the listening. */
 export async function openSite(options: SiteOptions): Promise<OpenSite> {
-  const platform = await openPlatform(options)
+  const storage = new DemoStorage(options.storage ?? (await openStorage(options.config)))
+  const platform = await openPlatform({ ...options, storage })
   const { db, listener, clock, log, sessions, live, jobs, streams } = platform
   const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
   siteJobs(platform)
@@ -79,7 +84,6 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
   const cards = await openCards(platform)
   billingJobs(platform, cards)
   demoJobs(platform)
-  const demoGrowth = new DemoGrowth(platform)
   const tiles = await openTiles(platform.config, log)
   const version = await readVersion()
   const health = new Health()
@@ -91,7 +95,6 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     version,
     pictures,
     cards,
-    demoGrowth,
     health,
     readiness,
   })

@@ -12,7 +12,7 @@ import { Mailer } from './mail/mailer.ts'
 import { Quotas } from './quotas.ts'
 import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
-import { CachingStorage, openStorage } from './storage/open-storage.ts'
+import { CachingStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { type DeliverPush, deliverBy, type VapidDetails, vapidKeys } from './web-push.ts'
 
@@ -46,7 +46,7 @@ export interface PlatformOptions {
   readonly log: Log
   readonly announce: (line: string) => void
   readonly clock?: Clock
-  readonly storage?: Storage
+  readonly storage: Storage
   /** Brings pushes instead of the push services. */
   readonly deliverPush?: DeliverPush
 }
@@ -83,7 +83,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       waitingMax: writesWaitingMax,
     }),
     streams: new EventStreams(live, sessions),
-    storage: new CachingStorage(options.storage ?? (await openStorage(config))),
+    storage: new CachingStorage(options.storage),
     secret,
     vapid,
     deliverPush: options.deliverPush ?? deliverBy(vapid, config.pushServices),
