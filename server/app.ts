@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { erasureOf, exported } from './account-data/account-data.ts'
-import type { DemoGrowth } from './demo/add-demo-members.ts'
+import { addDemoMembers } from './demo/add-demo-members.ts'
 import { DemoRemoval } from './demo/remove-demo-members.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { eraseAccount } from './features/accounts/erase-account.ts'
@@ -111,7 +111,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   administrationRoutes(serve, platform, {
     ...parts,
     erasure,
-    addTestUsers: (tx, count) => parts.demoGrowth.add(tx, count),
+    addTestUsers: (tx, count) => addDemoMembers(platform, tx, count),
     testUserRemoval,
   })
   app.refuseOtherMethods()
@@ -127,7 +127,6 @@ interface SiteParts {
   readonly pictures: PictureProcessing
   /** Undefined where dues cannot be paid by card. */
   readonly cards: Cards | undefined
-  readonly demoGrowth: DemoGrowth
   readonly health: Health
   readonly readiness: Readiness
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { createApp } from './app.ts'
-import { DemoGrowth } from './demo/add-demo-members.ts'
 import { demoJobs } from './demo/demo.jobs.ts'
+import { DemoStorage } from './demo/demo-storage.ts'
 import { accountsJobs } from './features/accounts/accounts.jobs.ts'
 import { removePushDevice } from './features/accounts/push-devices.ts'
 import { billingJobs } from './features/billing/billing.jobs.ts'
@@ -28,13 +28,17 @@ import { purgeAuditAddresses } from './platform/audit/audit.ts'
 import { Health, Readiness } from './platform/health.ts'
 import { runEach } from './platform/jobs/run-each.ts'
 import { openPlatform, type Platform, type PlatformOptions } from './platform/platform.ts'
+import { openStorage } from './platform/storage/open-storage.ts'
+import type { Storage } from './platform/storage/storage.ts'
 import { openTiles } from './platform/tiles/tile-source.ts'
 import { readVersion } from './platform/version.ts'
 import { LiveMap } from './presence/live-map.ts'
 
 export type OpenSite = Readonly<Awaited<ReturnType<typeof openSite>>>
 
-export interface SiteOptions extends PlatformOptions {
+export interface SiteOptions extends Omit<PlatformOptions, 'storage'> {
+  /** In place of the one that the operator has configured. */
+  readonly storage?: Storage
   readonly ratePicture?: RatePicture
   /** How often pushes that are due are looked for. */
   readonly pushPollMs?: number
@@ -44,7 +48,8 @@ export interface SiteOptions extends PlatformOptions {
 
 /** Puts the site together over a migrated database and starts all but the listening. */
 export async function openSite(options: SiteOptions) {
-  const platform = await openPlatform(options)
+  const storage = new DemoStorage(options.storage ?? (await openStorage(options.config)))
+  const platform = await openPlatform({ ...options, storage })
   const { db, listener, clock, log, sessions, live, jobs, streams } = platform
   const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
   siteJobs(platform)
@@ -67,7 +72,6 @@ export async function openSite(options: SiteOptions) {
   const cards = await openCards(platform)
   billingJobs(platform, cards)
   demoJobs(platform)
-  const demoGrowth = new DemoGrowth(platform)
   const tiles = await openTiles(platform.config, log)
   const version = await readVersion()
   const health = new Health()
@@ -79,7 +83,6 @@ export async function openSite(options: SiteOptions) {
     version,
     pictures,
     cards,
-    demoGrowth,
     health,
     readiness,
   })

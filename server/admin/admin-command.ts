@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises'
 import { erasureOf } from '#server/account-data/account-data.ts'
-import { DemoGrowth } from '#server/demo/add-demo-members.ts'
+import { addDemoMembers } from '#server/demo/add-demo-members.ts'
+import { DemoStorage } from '#server/demo/demo-storage.ts'
 import { DemoRemoval } from '#server/demo/remove-demo-members.ts'
 import type { AddTestUsers } from '#server/features/administration/test-users.ts'
 import { print } from '#server/platform/command-line.ts'
@@ -17,6 +18,7 @@ import {
   StartupError,
   UsageError,
 } from '#server/platform/startup-error.ts'
+import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { LiveMap } from '#server/presence/live-map.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { administrate } from './administrate.ts'
@@ -52,16 +54,18 @@ async function answer(config: Config, words: Words, stop: AbortSignal): Promise<
   }
 }
 
-type Opened = Omit<Parameters<typeof openPlatform>[0], 'announce'> & { readonly stop: AbortSignal }
+type Opened = Omit<Parameters<typeof openPlatform>[0], 'announce' | 'storage'> & {
+  readonly stop: AbortSignal
+}
 
 async function onSite({ stop, ...opened }: Opened, words: Words): Promise<Answer> {
-  const platform = await openPlatform({ ...opened, announce: print })
+  const storage = new DemoStorage(await openStorage(opened.config))
+  const platform = await openPlatform({ ...opened, storage, announce: print })
   // A running site follows by its feeds; nobody is shown this map.
   const erasure = erasureOf(platform, new LiveMap(platform))
   // What they queue is done by a running site.
-  const growth = new DemoGrowth(platform)
   const testUserRemoval = new DemoRemoval(platform, () => Promise.resolve())
-  const addTestUsers: AddTestUsers = (tx, count) => growth.add(tx, count)
+  const addTestUsers: AddTestUsers = (tx, count) => addDemoMembers(platform, tx, count)
   const ask = (question: string) => askAtTerminal(question, stop)
   const needs = { platform, erasure, ask, addTestUsers, testUserRemoval }
   await platform.jobs.startSending()

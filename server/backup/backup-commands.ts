@@ -1,6 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
+import { DemoStorage } from '#server/demo/demo-storage.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { asksForHelp, print, readWords, wrongWords } from '#server/platform/command-line.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -29,7 +30,7 @@ export async function backupCommand(config: Config, words: readonly string[], st
     await exportKeys(config, path)
     return print(`The keys are in ${path}. Keep them apart from the backups.`)
   }
-  const storage = await openStorage(config)
+  const storage = new DemoStorage(await openStorage(config))
   const database = await openExistingDatabase(config, createLog('warn'), stop)
   try {
     const { db } = database.connection

@@ -1,72 +1,43 @@
 import { sql } from 'kysely'
 import { addMembers } from '#server/add-members.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Queue } from '#server/platform/jobs/jobs.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { addPictures } from './add-pictures.ts'
 import { storeDemoPositions } from './demo.jobs.ts'
-import { citiesOf, type DemoMember, demoMembers, seedingLock } from './demo-members.ts'
+import { citiesOf, seedingLock } from './demo-members.ts'
 import { adminNumber, emailOf, numberOf, planMember, traitsOf } from './plan-member.ts'
 
 /** The event loop and the database's statements stay short. */
 const membersAtOnce = 100
-/** One job stays far below its time limit. */
-const picturesOfMembersAtOnce = 20
-const retryLimit = 3
 
-interface PictureJob {
-  readonly numbers: readonly number[]
+/**
+ * Adds so many members of the role TEST beyond those that are there, complete, with pictures and on the map. Others who
+ * add some wait for the end of the caller's transaction.
+ * @returns the ids of their profiles
+ */
+export async function addDemoMembers(platform: Platform, tx: Db, count: number): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(tx)
+  const numbers = await freeNumbers(tx, count)
+  const added: string[] = []
+  for (let start = 0; start < count; start += membersAtOnce) {
+    added.push(...(await addSome(platform, tx, numbers.slice(start, start + membersAtOnce))))
+  }
+  return added
 }
 
-/** Members of the role TEST beyond those that are there, complete and on the map. Their pictures come by a job. */
-export class DemoGrowth {
-  readonly #platform: Platform
-  readonly #pictures: Queue<PictureJob>
-
-  constructor(platform: Platform) {
-    this.#platform = platform
-    this.#pictures = platform.jobs.queue<PictureJob>({
-      name: 'demo-pictures',
-      retryLimit,
-      run: async ({ numbers }) => {
-        const members = await demoMembers(platform.db, { numbers })
-        await addPictures(platform, members)
-      },
-    })
-  }
-
-  /**
-   * Adds so many in the caller's transaction; others who add some wait for its end.
-   * @returns the ids of their profiles
-   */
-  async add(tx: Db, count: number): Promise<string[]> {
-    await sql`select pg_advisory_xact_lock(${seedingLock})`.execute(tx)
-    const numbers = await freeNumbers(tx, count)
-    const added: string[] = []
-    for (let start = 0; start < count; start += membersAtOnce) {
-      const members = await this.#addSome(tx, numbers.slice(start, start + membersAtOnce))
-      added.push(...members.map(({ profileId }) => profileId))
-    }
-    for (let start = 0; start < count; start += picturesOfMembersAtOnce) {
-      const some = numbers.slice(start, start + picturesOfMembersAtOnce)
-      await this.#pictures.send(tx, { numbers: some })
-    }
-    return added
-  }
-
-  async #addSome(tx: Db, numbers: readonly number[]): Promise<DemoMember[]> {
-    const { brands, clock, secret } = this.#platform
-    const now = clock.now()
-    const plans = numbers.map(number => planMember(number, citiesOf(brands)))
-    const traits = plans.map(plan => ({ ...traitsOf(plan, now), joinedAt: now }))
-    const added = await addMembers(this.#platform, tx, traits)
-    const members = plans.flatMap((plan, index) => {
-      const profileId = added[index]?.profileId
-      return profileId === undefined ? [] : [{ plan, profileId }]
-    })
-    await storeDemoPositions(tx, members, { secret, now })
-    return members
-  }
+async function addSome(platform: Platform, tx: Db, numbers: readonly number[]): Promise<string[]> {
+  const { brands, clock, secret } = platform
+  const now = clock.now()
+  const plans = numbers.map(number => planMember(number, citiesOf(brands)))
+  const traits = plans.map(plan => ({ ...traitsOf(plan, now), joinedAt: now }))
+  const added = await addMembers(platform, tx, traits)
+  const members = plans.flatMap((plan, index) => {
+    const profileId = added[index]?.profileId
+    return profileId === undefined ? [] : [{ plan, profileId }]
+  })
+  await addPictures(tx, members, now)
+  await storeDemoPositions(tx, members, { secret, now })
+  return members.map(({ profileId }) => profileId)
 }
 
 /** The next numbers whose addresses no account has. */

@@ -24,14 +24,21 @@ export function dice(purpose: string, number = 0): Dice {
     chance: probability => next() < probability,
     pick: items => items[whole(0, items.length - 1)] ?? items[0],
     some: (items, count) => {
-      const left = [...items]
-      return Array.from({ length: Math.min(count, left.length) }, () =>
-        left.splice(whole(0, left.length - 1), 1),
-      ).flat()
+      const taken: number[] = []
+      for (let left = items.length; left > 0 && taken.length < count; left--) {
+        taken.push(placeLeft(taken, whole(0, left - 1)))
+      }
+      return taken.flatMap(place => items.slice(place, place + 1))
     },
     normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
   }
 }
+
+/** The place of the nth that is not taken yet; a copy of those that are left would cost a large community much. */
+const placeLeft = (taken: readonly number[], nth: number) =>
+  taken
+    .toSorted((one, other) => one - other)
+    .reduce((place, other) => (other <= place ? place + 1 : place), nth)
 
 /** FNV-1a, 32 bits. */
 function hash(text: string) {

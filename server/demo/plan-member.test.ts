@@ -1,9 +1,11 @@
-import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { drawPreview } from '#server/features/pictures/worker/make-renditions.ts'
 import { ageOn, isAdult } from '#server/policies/age.ts'
 import { characteristicTags } from '#shared/characteristics.ts'
 import { limits } from '#shared/limits.ts'
-import { pictureFile } from './add-pictures.ts'
+import { drawnSize, pictureFile } from './demo-storage.ts'
 import { birthdateOf, emailOf, numberOf, planMember } from './plan-member.ts'
 import { planBroadcasts, planTalks } from './plan-relations.ts'
 
@@ -11,6 +13,9 @@ const numbers = Array.from({ length: 400 }, (_, index) => index + 1)
 const plans = numbers.map(number => planMember(number))
 const lisbon = { name: 'Lisbon', country: 'Portugal', lat: 38.7223, lon: -9.1393 }
 const today = new Date('2028-02-29T12:00:00Z')
+
+const differ = (one: string, other = '') =>
+  Math.abs(Number.parseInt(one, 16) - Number.parseInt(other, 16))
 
 describe('a planned member', () => {
   it('is the same on every run, and unlike the others', () => {
@@ -80,12 +85,23 @@ describe('a planned member', () => {
     for (const { lat } of inPorto) expect(Math.abs(lat - 41.1496)).toBeLessThan(0.5)
   })
 
-  it('has pictures that are there, and nobody else among the first two hundred', () => {
-    for (const { pictures } of plans) {
-      for (const name of pictures) expect(existsSync(pictureFile(name)), name).toBe(true)
-    }
+  it('has pictures that are there, and nobody else among the first two hundred', async () => {
     const first = plans.slice(0, 200).flatMap(({ pictures }) => pictures)
-    expect(new Set(first).size).toBe(first.length)
+    const all = new Set(plans.flatMap(({ pictures }) => pictures.map(({ name }) => name)))
+    expect(new Set(first.map(({ name }) => name)).size).toBe(first.length)
+    for (const name of all) {
+      expect(await sharp(await readFile(pictureFile(name))).metadata()).toMatchObject(drawnSize)
+    }
+  })
+
+  it('has previews that are like their pictures', async () => {
+    for (const { pictures } of plans.slice(0, 20)) {
+      for (const { name, preview } of pictures) {
+        const drawn = await drawPreview(sharp(await readFile(pictureFile(name))))
+        const steps = Array.from(drawn, (step, index) => differ(step, preview[index]))
+        expect(Math.max(...steps), name).toBeLessThanOrEqual(1)
+      }
+    }
   })
 
   it('comes again under another name beyond the end of the list', () => {

@@ -22,8 +22,8 @@ export interface MemberPlan {
   readonly daysSinceBirthday: number
   readonly daysSinceJoining: number
   readonly showsFace: boolean
-  /** Names of files in `pictures`. */
-  readonly pictures: readonly string[]
+  /** By the names of files in `pictures`, with what is shown until they are loaded. */
+  readonly pictures: readonly { readonly name: string; readonly preview: string }[]
   readonly home: Point
   readonly isHidden: boolean
   /** How long ago they were last there, at any time we look. */
@@ -86,7 +86,7 @@ export function planMember(number: number, cities: Cities = [defaultCity]): Memb
     daysSinceBirthday: own.whole(1, 360),
     daysSinceJoining: own.whole(8, 400),
     showsFace,
-    pictures: Array.from({ length: person.pictures }, (_, index) => `${place}-${index + 1}`),
+    pictures: person.pictures.map((preview, index) => ({ name: `${place}-${index + 1}`, preview })),
     home: planHome(own, city),
     isHidden: own.chance(0.06),
     quietMs: own.whole(0, quietMaxMs),

@@ -151,10 +151,10 @@ function broadcastsAt(crowd: Crowd, hours: readonly number[]): (string | undefin
 const hourIn = ({ lon }: City, time: Date) => (time.getUTCHours() + Math.round(lon / 15) + 24) % 24
 
 export function planLikes(numbers: readonly number[]) {
-  return numbers.flatMap(from => {
+  return numbers.flatMap((from, index) => {
     const own = dice('likes', from)
     const count = from === demoMemberNumber ? likedByDemoMember : own.whole(0, likesMax)
-    const others = numbers.filter(number => number !== from)
+    const others = numbers.toSpliced(index, 1)
     // Every eighth or so has also noticed the demo member, whose likes would else be few.
     const fond = from !== demoMemberNumber && own.chance(0.12) ? [demoMemberNumber] : []
     return [...new Set([...own.some(others, count), ...fond])].map(to => ({

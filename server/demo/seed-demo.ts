@@ -97,7 +97,8 @@ async function seedOrFinish(
   announce: (line: string) => void,
   stop?: AbortSignal,
 ): Promise<SeedResult> {
-  const { config, db } = platform
+  const { clock, config, db } = platform
+  const now = clock.now()
   // The demo member and the administrator are always among them.
   const size = Math.max(config.demoMembers, adminNumber)
   const isNew = await isEmpty(db)
@@ -112,15 +113,15 @@ async function seedOrFinish(
   if (!isNew) announce('Finishing the demo community…')
   await seedDues(platform, members)
   const others = members.filter(member => member !== administrator)
-  await addPictures(platform, others, stop)
+  await db.transaction().execute(tx => addPictures(tx, others, now))
   await seedPictureTalk(platform, members)
   await seedGames(platform, members, stop)
   await seedPictureGames(platform, members)
   await seedPhotoHelp(platform, members)
   await seedGptBuster(platform, members)
   await seedCooties(platform, members)
-  await showScores(platform.db, platform.clock.now())
-  await addPictures(platform, [administrator], stop)
+  await showScores(db, now)
+  await db.transaction().execute(tx => addPictures(tx, [administrator], now))
   return isNew ? 'new' : 'finished'
 }
 

@@ -11,7 +11,7 @@ import { Mailer } from './mail/mailer.ts'
 import { Quotas } from './quotas.ts'
 import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
-import { CachingStorage, openStorage } from './storage/open-storage.ts'
+import { CachingStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
 import { type DeliverPush, deliverBy, vapidKeys } from './web-push.ts'
 
@@ -21,7 +21,7 @@ export interface PlatformOptions {
   readonly log: Log
   readonly announce: (line: string) => void
   readonly clock?: Clock
-  readonly storage?: Storage
+  readonly storage: Storage
   readonly deliverPush?: DeliverPush
 }
 
@@ -40,7 +40,6 @@ export async function openPlatform(options: PlatformOptions) {
   const sessions = new Sessions({ db, listener, clock, secret })
   const jobs = new Jobs(connection, log)
   const live = new Live(connection, log)
-  const storage: Storage = new CachingStorage(options.storage ?? (await openStorage(config)))
   return {
     config,
     brands: new Brands(readBrands(config.dataDirectory), config.publicUrl),
@@ -61,7 +60,7 @@ export async function openPlatform(options: PlatformOptions) {
       waitingMax: writesWaitingMax,
     }),
     streams: new EventStreams(live, sessions),
-    storage,
+    storage: new CachingStorage(options.storage),
     /** 32 bytes that are stored outside the database. */
     secret,
     /** Names this site to push services; browsers need the public key to subscribe. */

@@ -66,7 +66,7 @@ function joined(tx: Db): Db {
 }
 
 /** The members with their accounts, in the same order. */
-export async function playersOf(db: Db, members: readonly DemoMember[]): Promise<Player[]> {
+async function playersOf(db: Db, members: readonly DemoMember[]): Promise<Player[]> {
   const accounts = await db
     .selectFrom('accounts')
     .select(['id as accountId', 'default_profile_id as profileId', 'created_at as joinedAt'])

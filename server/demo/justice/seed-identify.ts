@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { shotPurpose } from '#server/features/identify/add-shot.ts'
 import { notify } from '#server/features/notifications/notify.ts'
-import { originalFile } from '#server/features/pictures/picture-files.ts'
 import { encrypt } from '#server/platform/secrets.ts'
 import { relatedAmong } from '#server/policies/jurors.ts'
 import { identifyLimits as limits } from '#shared/identify.ts'
-import { PictureEncoder } from '../add-pictures.ts'
+import { shotFile } from '../demo-storage.ts'
 import { dice } from '../dice.ts'
 import { insertRows } from '../insert-rows.ts'
 import { isLogin } from '../plan-member.ts'
@@ -84,12 +84,11 @@ async function storeAttempt(past: Past, { plan, profileId }: Player, pictureId: 
   const call = { attempt_id: id, called_at: calledAt, due_at: dueAt }
   const seats = ids.map(juror_profile_id => ({ ...call, juror_profile_id }))
   await insertRows(db, 'identify_jurors', seats)
-  const names = poses.map((_, index) => `${plan.number}-shot-${index + 1}`)
-  await using encoder = new PictureEncoder(names)
-  for (const [index, name] of names.entries()) {
-    const { files } = await encoder.encode(name)
-    const encrypted = encrypt(secret, shotPurpose, files.get(originalFile) ?? Buffer.of())
-    const shot = { attempt_id: id, number: index + 1, encrypted, taken_at: shotAt(index + 1) }
+  for (const index of poses.keys()) {
+    const number = index + 1
+    const bytes = await readFile(shotFile(`${plan.number}-shot-${number}`))
+    const encrypted = encrypt(secret, shotPurpose, bytes)
+    const shot = { attempt_id: id, number, encrypted, taken_at: shotAt(number) }
     await insertRows(db, 'identify_shots', [shot])
   }
   if (!ids.includes(robin.profileId)) return

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { fileOf, originalFile } from '#server/features/pictures/picture-files.ts'
+import { BoundedQueue } from '#server/platform/bounded-queue.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Storage } from '#server/platform/storage/storage.ts'
+import { ifThere } from '#server/platform/system-error.ts'
+
+/** Each of the pictures, in pixels: so wide is its widest rendition. */
+export const drawnSize = { width: 512, height: 640 }
+const narrowPx = 256
+const quality = 80
+
+const folder = new URL('pictures/', import.meta.url)
+export const pictureFile = (name: string): URL => new URL(`${name}.webp`, folder)
+export const shotFile = (name: string): URL => new URL(`${name}.jpeg`, folder)
+
+/** The bundle of a picture of the demo community tells which of them it is. */
+export const demoBundle = (pictureId: string, name: string): string => `${pictureId}.${name}`
+
+const nameIn = (bundle: string) => /^[0-9a-f-]{36}\.(\d+-\d)$/.exec(bundle)?.[1]
+
+const jpeg = (whole: Sharp) => whole.jpeg({ quality })
+/** From all pixels, which looks better than what WebP decodes at half the size. */
+const narrow = (whole: Sharp) => whole.resize({ width: narrowPx, fastShrinkOnLoad: false })
+
+/** What an upload has at once; the drawn WebP is the rest of it. */
+const encoders: ReadonlyMap<string, (whole: Sharp) => Sharp> = new Map([
+  [originalFile, jpeg],
+  [fileOf({ widthPx: drawnSize.width, format: 'jpeg' }), jpeg],
+  [fileOf({ widthPx: narrowPx, format: 'jpeg' }), whole => jpeg(narrow(whole))],
+  [
+    fileOf({ widthPx: narrowPx, format: 'webp' }),
+    whole => narrow(whole).webp({ quality, effort: 0 }),
+  ],
+])
+const drawnFile = fileOf({ widthPx: drawnSize.width, format: 'webp' })
+
+/** Leaves threads to what the site reads and hashes meanwhile. */
+const encodings = { name: 'demo-pictures', concurrency: 2, waitingMax: 2_000 }
+
+/** A storage with the pictures of the demo community, which are encoded when they are read and stored nowhere. */
+export class DemoStorage implements Storage {
+  readonly #storage: Storage
+  readonly #queue = new BoundedQueue(encodings)
+
+  constructor(storage: Storage) {
+    this.#storage = storage
+  }
+
+  async read(bundle: string, file: string): Promise<Buffer | undefined> {
+    const drawn = await readDrawn(bundle)
+    return drawn ? this.#encode(drawn, file) : this.#storage.read(bundle, file)
+  }
+
+  async readAll(bundle: string): Promise<ReadonlyMap<string, Buffer> | undefined> {
+    const drawn = await readDrawn(bundle)
+    if (!drawn) return this.#storage.readAll(bundle)
+    const files = new Map([[drawnFile, drawn]])
+    for (const file of encoders.keys()) {
+      const encoded = await this.#encode(drawn, file)
+      if (encoded) files.set(file, encoded)
+    }
+    return files
+  }
+
+  put(bundle: string, files: ReadonlyMap<string, Uint8Array>): Promise<void> {
+    return this.#storage.put(bundle, files)
+  }
+
+  discard(bundle: string): Promise<void> {
+    return this.#storage.discard(bundle)
+  }
+
+  storedBefore(moment: Date): AsyncIterable<string> {
+    return this.#storage.storedBefore(moment)
+  }
+
+  clearUnfinished(before: Date): Promise<void> {
+    return this.#storage.clearUnfinished(before)
+  }
+
+  async #encode(drawn: Buffer, file: string): Promise<Buffer | undefined> {
+    if (file === drawnFile) return drawn
+    const encoder = encoders.get(file)
+    if (!encoder) return undefined
+    const encoded = await this.#queue.run(() => encoder(sharp(drawn)).toBuffer())
+    return encoded ?? refuse('server/unavailable')
+  }
+}
+
+/** Undefined where the bundle is no picture of the demo community. */
+async function readDrawn(bundle: string): Promise<Buffer | undefined> {
+  const name = nameIn(bundle)
+  return name === undefined ? undefined : ifThere(readFile(pictureFile(name)))
+}
