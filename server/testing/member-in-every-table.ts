@@ -153,16 +153,16 @@ interface Acquainted {
   readonly pictureId: string
 }
 
-/** A note; likes of pictures and reports: from the member, and of the member by somebody else. */
+/** Notes, likes of pictures and reports: from the member, and of the member by somebody else. */
 async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }: Acquainted) {
   const witness = await site.member({ name: 'Witness' })
   const friendsPicture = await givePicture(site, friend)
-  expectDone(await writeNote(member, friend, { bodyText: 'We met', privateTags: ['met'] }))
   const words = { reason: 'OTHER', bodyText: 'Have a look' }
   for (const [one, other, profilePicId] of [
     [member, friend, friendsPicture],
     [witness, member, pictureId],
   ] as const) {
+    expectDone(await writeNote(one, other, { bodyText: 'We met', privateTags: ['met'] }))
     const profilePicProfileId = other.profileId
     expectDone(await likePicture(one, { profilePicId, profilePicProfileId }))
     expectDone(await report(one, { profileId: other.profileId, ...words }))

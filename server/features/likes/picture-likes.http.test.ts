@@ -12,6 +12,7 @@ import {
 } from '#server/testing/like-lists.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
 import { deletePicture, sharePictures } from '#server/testing/picture-actions.ts'
+import { changeRows } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -133,13 +134,9 @@ describe('the list of who likes a member’s pictures', () => {
 
   it('goes on behind its last row, with several pictures of one moment and one liker', async () => {
     const pictures = [await picture(ann), await picture(ann), await picture(ann)]
-    const at = site.clock.now()
     for (const shown of pictures) for (const liker of [bob, cem]) await likes(liker, shown)
-    await site.platform.db
-      .updateTable('likes_pictures')
-      .set({ created_at: at })
-      .where('liked_profile_id', '=', ann.profileId)
-      .execute()
+    const ofAnn = { liked_profile_id: ann.profileId }
+    await changeRows(site, 'likes_pictures', ofAnn, { created_at: site.clock.now() })
     const found: string[] = []
     let page = await pictureLikesOf(ann, { size: 2 })
     while (rowsOf(page).length > 0) {

@@ -80,15 +80,6 @@ describe('a note', () => {
     expect((await list(ann)).body).toEqual([])
   })
 
-  it('is deleted with its subject, and with its author', async () => {
-    await write(ann, bob.profileId)
-    await write(cem, ann.profileId)
-    await bob.visitor.call('DELETE /api/account', { body: {} })
-    expect((await read(ann, bob.profileId)).body).toMatchObject({ bodyText: '', privateTags: [] })
-    await cem.visitor.call('DELETE /api/account', { body: {} })
-    expect(await notesOf(cem)).toEqual([])
-  })
-
   it('may have the maximum lengths', async () => {
     const most = {
       bodyText: 'x'.repeat(limits.noteMaxLength),

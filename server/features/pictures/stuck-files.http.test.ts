@@ -9,6 +9,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import { bundlesOf } from '#server/testing/member-in-every-table.ts'
 import { uploadPicture } from '#server/testing/picture-actions.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
+import { rowOf } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import { newBundle } from './picture-files.ts'
@@ -83,9 +84,7 @@ it('erasing an account removes the files that can be removed, and the others onc
   const [first, second] = [await upload(), await upload()]
   const isGone = async (id: string) => (await bundlesOf(site, id)).length === 0
   // Deferred renditions made during the erasure would wait for the sweep instead.
-  const row = site.platform.db.selectFrom('pictures').select('late_bundle as late')
-  const ofFirst = row.where('id', '=', first)
-  await eventually(async () => (await ofFirst.executeTakeFirstOrThrow()).late)
+  await eventually(async () => (await rowOf(site, 'pictures', { id: first })).late_bundle)
   stuck.add(first)
   expect((await member.visitor.call('DELETE /api/account', { body: {} })).status).toBe(204)
   await eventually(() => isGone(second))

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { firstOf } from '#server/testing/game-actions.ts'
 import { blockMember, notificationsOf, placeMember } from '#server/testing/member-actions.ts'
+import { changeRows, removeRows } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownTwoSites, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
@@ -50,13 +51,12 @@ async function join(traits: object = {}, count: number = newMin) {
   return members
 }
 
+const inTime = (ms: number) => new Date(clock.now().getTime() + ms)
+
 /** A day later, on a process or both. Positions would be over by then. */
 async function look(sites: readonly TestSite[] = [site], advanceMs = dayMs) {
   clock.advance(advanceMs)
-  await site.platform.db
-    .updateTable('positions')
-    .set({ effective_until: new Date(clock.now().getTime() + 2 * dayMs) })
-    .execute()
+  await changeRows(site, 'positions', {}, { effective_until: inTime(2 * dayMs) })
   for (const each of sites) await each.liveMap.rebuild()
   await Promise.all(sites.map(each => lookForNew(each.platform, each.liveMap)))
 }
@@ -145,7 +145,7 @@ describe('new profiles that a saved search finds', () => {
   it('are not told of while the member has no place, or says so no more', async () => {
     const id = await save()
     await join()
-    await site.platform.db.deleteFrom('positions').where('profile_id', '=', me.profileId).execute()
+    await removeRows(site, 'positions', { profile_id: me.profileId })
     await expectNews(0)
     await putAt(me)
     await change(id, { tellsOfNew: false })
@@ -155,11 +155,9 @@ describe('new profiles that a saved search finds', () => {
   it('are those of the last two weeks', async () => {
     await save()
     await join()
-    await site.platform.db
-      .updateTable('discovery_saved_searches')
-      .set({ look_at: new Date(clock.now().getTime() + serverLimits.newHereMs) })
-      .where('profile_id', '=', me.profileId)
-      .execute()
+    const own = { profile_id: me.profileId }
+    const later = { look_at: inTime(serverLimits.newHereMs) }
+    await changeRows(site, 'discovery_saved_searches', own, later)
     await expectNews(0, [site], serverLimits.newHereMs + dayMs)
   })
 
