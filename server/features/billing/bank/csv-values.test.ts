@@ -40,7 +40,7 @@ describe('an amount', () => {
     ['10,00 €', 1_000, false, 'EUR'],
     ['10.00 CHF', 1_000, false, 'CHF'],
     ['GBP 10.00', 1_000, false, 'GBP'],
-  ])('%s is read', (text, cents, isOut = false, currency = undefined) => {
+  ])('%s is read', (text, cents, isOut = false, currency) => {
     expect(readAmount(text)).toEqual({ cents, isOut, currency })
   })
 
