@@ -1,32 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, inject, it } from 'vitest'
-import { makeMembers } from '#server/testing/make-member.ts'
+import { describe, expect, it } from 'vitest'
 import { callCommand, type Env, spawnCommand } from '#server/testing/run-command.ts'
+import { siteInFolder } from '#server/testing/site-in-folder.ts'
 import { createEmptyDatabase, createTestDatabase, urlOf } from '#server/testing/test-database.ts'
-import { startSite } from '#server/testing/test-site.ts'
 
 /** Not the one that tests have by themselves: it stands in no file. */
 const secret = randomBytes(32).toString('hex')
 
-const folder = await mkdtemp(join(inject('files'), 'lambda-admin-'))
-const database = await createTestDatabase()
-const env = { DATA_DIR: join(folder, 'site'), SECRET: secret }
-const site = await startSite(env, { connection: database.connection })
-const [member] = await makeMembers(site.platform, [{}])
-const email = member?.email ?? ''
+const { folder, database, site } = await siteInFolder({ SECRET: secret })
+const { email } = await site.member()
 await site.close()
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
 
-const onSite = () => ({ DATABASE_URL: urlOf(database), ...env })
+const onSite = { DATABASE_URL: urlOf(database), DATA_DIR: site.dataDirectory, SECRET: secret }
 
-const say = (words: readonly string[], env: Env = onSite()) => callCommand(words, env)
+const say = (words: readonly string[], env: Env = onSite) => callCommand(words, env)
 
 describe('a command beside the site', () => {
   it('answers in words or in JSON, also what it refuses, by its exit code', async () => {
@@ -59,7 +49,7 @@ describe('a command beside the site', () => {
   it('erases nobody without an answer, and says so', async () => {
     const words = ['admin', 'erase', email, '--reason', 'asked by letter']
     // In a process of its own, since it reads what is typed.
-    const { code, err } = await spawnCommand(words, onSite())
+    const { code, err } = await spawnCommand(words, onSite)
     expect(code).toBe(2)
     expect(err).toContain('Nobody answers here: add --yes.')
   })
@@ -79,7 +69,7 @@ describe('a command without a site', () => {
 
   it('finds none in a database that has no tables, or without the folder that has its keys', async () => {
     const empty = await createEmptyDatabase()
-    const { DATABASE_URL, ...keys } = onSite()
+    const { DATABASE_URL, ...keys } = onSite
     const nothing = { ...keys, DATABASE_URL: urlOf(empty) }
     const keyless = { DATABASE_URL, DATA_DIR: join(folder, 'wrong') }
     const err = expect.stringMatching(/^There is no site/)
@@ -95,7 +85,7 @@ it('the schema of an older site that may be running is left as it is', async () 
   const { db } = older.connection
   await sql`delete from migrations where name = (select max(name) from migrations)`.execute(db)
   const before = await db.selectFrom('migrations').select('name').execute()
-  const env = { ...onSite(), DATABASE_URL: urlOf(older) }
+  const env = { ...onSite, DATABASE_URL: urlOf(older) }
   const { code, err } = await say(['admin', 'members'], env)
   expect(code).toBe(1)
   expect(err).toMatch(/^The database is of an older version \(it lacks .+\): start the site/)

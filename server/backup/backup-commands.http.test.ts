@@ -1,29 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { lastBackup } from '#server/platform/site-backups.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { listenerPids } from '#server/testing/inspect-database.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { callCommand, launchCommand } from '#server/testing/run-command.ts'
-import { createTestDatabase, urlOf } from '#server/testing/test-database.ts'
-import { startSite } from '#server/testing/test-site.ts'
+import { siteInFolder } from '#server/testing/site-in-folder.ts'
+import { urlOf } from '#server/testing/test-database.ts'
 
 const secret = randomBytes(32).toString('hex')
-const folder = await mkdtemp(join(inject('files'), 'lambda-commands-'))
-const data = join(folder, 'site')
-const file = join(folder, 'site.backup')
-const database = await createTestDatabase()
+const { folder, database, site } = await siteInFolder({ SECRET: secret })
 const { connection } = database
-const onSite = () => ({ DATABASE_URL: urlOf(database), DATA_DIR: data, SECRET: secret })
+const data = site.dataDirectory
+const file = join(folder, 'site.backup')
 
-const say = (...words: readonly string[]) => callCommand(words, onSite())
+const say = (...words: readonly string[]) =>
+  callCommand(words, { DATABASE_URL: urlOf(database), DATA_DIR: data, SECRET: secret })
 
-const site = await startSite({ DATA_DIR: data, SECRET: secret }, { connection })
-const [stays, leaves] = [await site.member(), await site.member()]
+const [stays, leaves] = await site.members([{}, {}])
 await givePicture(site, stays)
 expect(await say('backup', file)).toMatchObject({ code: 0, err: '' })
 await leaves.visitor.ask('DELETE /api/account', { body: {} })
@@ -31,10 +29,6 @@ const erased = leaves.email
 await site.close()
 connection.listener.close()
 await eventually(async () => (await listenerPids(connection.db)).length === 0)
-afterAll(async () => {
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
 
 it('a backup of a site that has lost its pictures fails, and says how many', async () => {
   const { db } = database.connection

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { S3Settings } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { describeSchema } from '#server/platform/database/describe-schema.ts'
@@ -25,20 +25,16 @@ import { allTables } from '#server/testing/inspect-database.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { memberInEveryTable } from '#server/testing/member-in-every-table.ts'
 import { openObjectStore } from '#server/testing/object-store.ts'
-import { createEmptyDatabase, createTestDatabase } from '#server/testing/test-database.ts'
+import { siteInFolder } from '#server/testing/site-in-folder.ts'
+import { createEmptyDatabase } from '#server/testing/test-database.ts'
 import { startSite, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { backUpSite } from './back-up-site.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
 import { restoreSite } from './restore-site.ts'
 
-const folder = await mkdtemp(join(inject('files'), 'lambda-backup-'))
+const { folder, database: home, site } = await siteInFolder({}, { runsJobs: true })
 const file = join(folder, 'site.backup')
-const home = await createTestDatabase()
-const site = await startSite(
-  { DATA_DIR: join(folder, 'home') },
-  { connection: home.connection, runsJobs: true },
-)
 const member = await memberInEveryTable(site)
 await sql`insert into pgboss.job (name, data, state, start_after, retry_limit)
   values ('mail', '{"to": "waits@example.org", "gone": null}', 'retry', now() + interval '1 hour', 7)`.execute(
@@ -50,10 +46,6 @@ for (const name of ['brands.json', 'brands']) {
 }
 // Its jobs would go on changing what is compared.
 await site.close()
-afterAll(async () => {
-  await home.drop()
-  await rm(folder, { recursive: true })
-})
 
 /** @param other what is not as the site has it */
 const backUp = (path: string, other: { readonly storage?: Storage } = {}) =>

@@ -1,34 +1,28 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { pack } from 'tar-stream'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { listenerPids } from '#server/testing/inspect-database.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { createEmptyDatabase, createTestDatabase } from '#server/testing/test-database.ts'
-import { startSite } from '#server/testing/test-site.ts'
+import { siteInFolder } from '#server/testing/site-in-folder.ts'
+import { createEmptyDatabase } from '#server/testing/test-database.ts'
 import { backUpSite } from './back-up-site.ts'
 import { type BackupPart, checksumName, checksumOf, manifestName } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { type RestoreOptions, restoreSite } from './restore-site.ts'
 
-const folder = await mkdtemp(join(inject('files'), 'lambda-restore-'))
+const { folder, database: home, site } = await siteInFolder()
 const file = join(folder, 'site.backup')
-const home = await createTestDatabase()
-const site = await startSite({ DATA_DIR: join(folder, 'home') }, { connection: home.connection })
 const member = await site.member()
 await givePicture(site, member)
 await backUpSite({ ...site.platform, ...site }, file)
 const database = await createEmptyDatabase()
-afterAll(async () => {
-  await home.drop()
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => database.drop())
 
 async function newMachine() {
   const dataDirectory = await mkdtemp(join(folder, 'data-'))

@@ -5,6 +5,7 @@ import type { CardSession } from './card-sessions.ts'
 export interface CardEventBody {
   readonly id: string
   readonly type: string
+  readonly note: string
   readonly data: { readonly object: { readonly id: string } }
 }
 
@@ -16,7 +17,9 @@ export interface Signing {
 /** An event as Stripe sends it, not signed yet. */
 export function cardEvent(type: string, object: { readonly id: string }): CardEventBody {
   const envelope = { id: `evt_${randomUUID()}`, object: 'event', api_version: '2026-10-28.endive' }
-  return { ...envelope, type, data: { object } }
+  // The signature is of bytes: a site that reads them in another way refuses these.
+  const note = '\u2028 é 🏳️‍🌈 \\u0000 \ufeff'
+  return { ...envelope, note, type, data: { object } }
 }
 
 /** A request that brings an event, or any words, to a site, signed as Stripe signs. */

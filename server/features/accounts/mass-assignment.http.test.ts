@@ -18,6 +18,7 @@ const wishes = {
   role: 'ADMIN',
   isAdmin: true,
   tier: 'PRO',
+  consents: ['LOCATION'],
   credits: 1_000,
   volunteerCredits: 1_000,
   volunteer_credits: 1_000,

@@ -19,16 +19,12 @@ describe('a password', () => {
 
   it.each(['short', '123456789', 'password123', 'PASSWORD123', '1234567890', '👍👍👍👍👍👍👍👍👍'])(
     'like %j is refused',
-    password => {
-      expect(() => refuseUnfitPassword(password)).toThrow('accounts/password-unfit')
-    },
+    unfit => expect(() => refuseUnfitPassword(unfit)).toThrow('accounts/password-unfit'),
   )
 
   it.each(['correct horse battery', 'ünïcödé 🏳️‍🌈 wörds', '          spaces'])(
     'like %j is taken',
-    password => {
-      expect(() => refuseUnfitPassword(password)).not.toThrow()
-    },
+    fit => expect(() => refuseUnfitPassword(fit)).not.toThrow(),
   )
 
   it.each([

@@ -255,9 +255,3 @@ describe('a consent', () => {
     expect(await given(member)).toEqual([])
   })
 })
-
-it('sent back with the settings, consents are not changed by that', async () => {
-  const member = await site.member()
-  const saved = await putSettings(member.visitor, { consents: ['LOCATION'] })
-  expect(saved).toMatchObject({ status: 200, body: { consents: [] } })
-})

@@ -10,8 +10,8 @@ import {
 import { logInFrom, noticesOf } from '#server/testing/member-actions.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
-import { openTestSite, ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { refused, statusesOf } from '#server/testing/visitor.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { statusesOf } from '#server/testing/visitor.ts'
 import { billingLimits, type Tariff } from '#shared/billing-limits.ts'
 import { addMonthsToDay, dayOf } from '#shared/days.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
@@ -57,19 +57,6 @@ describe('a member', () => {
     expect((await ask()).status).toBe(201)
     expect((await readBilling(ann)).invoices).toHaveLength(3)
   })
-})
-
-it('without a way to pay there are no invoices', async () => {
-  const bare = await openTestSite('has no bank account', {}, { runsJobs: true })
-  try {
-    const ann = await bare.member()
-    const body = { tariff: 'MONTH' } as const
-    const reply = await ann.visitor.call('POST /api/billing/invoices', { body })
-    expect(reply).toMatchObject(refused('billing/no-way-to-pay'))
-    expect(await readBilling(ann)).not.toHaveProperty('bankTransfer')
-  } finally {
-    await bare.close()
-  }
 })
 
 describe('dues that are paid', () => {

@@ -18,19 +18,16 @@ it('differs for other bytes', () => {
   for (const reference of made) expect(referencesIn(reference)).toEqual([reference])
 })
 
-it.each([
+it.each<[string, string, string[]?]>([
   ['alone', one],
   ['in groups', one.replaceAll(/(.{4})/g, '$1 ')],
   ['in small letters with hyphens', one.toLowerCase().replaceAll(/(.{4})/g, '$1-')],
   ['across a line', `EREF+NOTPROVIDED SVWZ+${one.slice(0, 7)}\n${one.slice(7)} thank you`],
   ['with O and I for 0 and 1', one.replaceAll('0', 'O').replaceAll('1', 'I')],
   ['twice', `${one}, I said ${one}`],
-])('is found %s', (_, text) => {
-  expect(referencesIn(text)).toEqual([one])
-})
-
-it('is found beside another', () => {
-  expect(referencesIn(`${one} ${other}`)).toEqual([one, other])
+  ['beside another', `${one} ${other}`, [one, other]],
+])('is found %s', (_, text, found = [one]) => {
+  expect(referencesIn(text)).toEqual(found)
 })
 
 it('with one wrong character is invalid', () => {

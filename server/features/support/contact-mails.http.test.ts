@@ -56,7 +56,7 @@ const newestAct = () =>
 describe('the messages to support', () => {
   it('are listed whole with where an answer goes, the newest first', async () => {
     const member = await site.member()
-    const first = await write(member.visitor)
+    const first = await write(member.visitor, { email: 'other@example.org' })
     site.clock.advance(1_000)
     const second = await write(site.visitor(), { email: 'visitor@example.org' })
     site.clock.advance(1_000)

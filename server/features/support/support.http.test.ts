@@ -25,16 +25,6 @@ describe('a message to support', () => {
     ])
   })
 
-  it('of a visitor is stored with the given address, or without one', async () => {
-    const message = randomUUID()
-    const email = 'visitor@example.org'
-    expect((await write(site.visitor(), { message, email })).status).toBe(201)
-    expect((await write(site.visitor(), { message })).status).toBe(201)
-    const row = { account_id: null, name: 'Sam', message }
-    const rows = [email, null].map(each => expect.objectContaining({ ...row, email: each }))
-    expect(await stored(message)).toEqual(expect.arrayContaining(rows))
-  })
-
   it('of an ended session counts as a visitor’s', async () => {
     const { visitor, accountId } = await site.member()
     await removeRows(site, 'accounts', { id: accountId })

@@ -39,6 +39,19 @@ it('the books of a new site are empty', async () => {
   expect(await list()).toEqual([])
 })
 
+it('without a way to pay there are no invoices, pages to pay on or events of cards', async () => {
+  const { visitor } = await site.member()
+  const body = { tariff: 'MONTH' } as const
+  const invoice = await visitor.call('POST /api/billing/invoices', { body })
+  expect(invoice).toMatchObject(refused('billing/no-way-to-pay'))
+  expect(await visitor.ask('GET /api/billing')).not.toHaveProperty('bankTransfer')
+  const params = { id: randomUUID() }
+  const page = await visitor.call('POST /api/billing/invoices/:id/checkout', { params })
+  expect(page).toMatchObject(refused('billing/no-cards'))
+  const event = await site.visitor().call('POST /api/billing/card-events', { body: '{}' })
+  expect(event).toMatchObject(refused('billing/no-cards'))
+})
+
 describe('where transfers go to', () => {
   it('is stored trimmed, and shown to payers', async () => {
     const spaced = { ...details, holder: '  The \n Commons ', bic: ' COBADEFFXXX' }

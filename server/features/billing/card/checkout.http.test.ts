@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openCardSite, ownCards } from '#server/testing/card-site.ts'
 import { askForInvoice, memberWithInvoice, transfer } from '#server/testing/dues.ts'
-import { openTestSite } from '#server/testing/test-site.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -120,20 +119,6 @@ describe('no page is made', () => {
     const { member: ann, invoice } = await memberWithInvoice(site)
     await transfer(site, { invoice, amountCents: 951 })
     expect(await requestCheckout(ann, invoice.id)).toMatchObject(refused('billing/no-cards'))
-  })
-
-  it('where the site has no card service', async () => {
-    const bare = await openTestSite('has no card service')
-    try {
-      const { visitor } = await bare.member()
-      const params = { id: randomUUID() }
-      const reply = await visitor.call('POST /api/billing/invoices/:id/checkout', { params })
-      expect(reply).toMatchObject(refused('billing/no-cards'))
-      const told = await bare.visitor().call('POST /api/billing/card-events', { body: '{}' })
-      expect(told).toMatchObject(refused('billing/no-cards'))
-    } finally {
-      await bare.close()
-    }
   })
 
   it.each([

@@ -1,15 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { readStripeSettings } from '#server/platform/config.ts'
-import { type CardService, openCardService } from '#server/testing/card-service.ts'
+import { openCardService } from '#server/testing/card-service.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { StripeCards } from './stripe-cards.ts'
 
-let service: CardService
-beforeEach(async () => {
-  service = await openCardService()
+const service = await openCardService()
+afterEach(() => {
+  service.gate = () => undefined
 })
-afterEach(() => service.close())
+afterAll(() => service.close())
 
 const order = {
   invoiceId: '00000000-0000-7000-8000-000000000001',
@@ -21,8 +21,8 @@ const order = {
   cancelledUrl: 'https://lambda.example/billing?checkout=cancelled',
 } as const
 
-function openCards(answerMs?: number) {
-  const settings = readStripeSettings(service.env)
+function openCards(answerMs?: number, { env } = service) {
+  const settings = readStripeSettings(env)
   if (!settings) throw new Error('the stand-in gives no settings')
   const { log, lines } = recordedLog('info')
   const clock = new TestClock(Date.UTC(2026, 4, 4, 12))
@@ -62,14 +62,19 @@ it('does not wait for a service that never answers', async () => {
 })
 
 it('refuses while the service is away, and logs nothing of the request', async () => {
-  const { cards, lines } = openCards()
-  const { origin } = service
-  await service.close()
+  const away = await openCardService()
+  const { cards, lines } = openCards(undefined, away)
+  await away.close()
   await expect(cards.openCheckout(order)).rejects.toMatchObject(unavailable)
-  service = await openCardService()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('the card service does not answer')
-  for (const secret of [order.invoiceId, order.reference, 'sk_test', 'lambda.example', origin]) {
+  for (const secret of [
+    order.invoiceId,
+    order.reference,
+    'sk_test',
+    'lambda.example',
+    away.origin,
+  ]) {
     expect(lines[0]).not.toContain(secret)
   }
 })

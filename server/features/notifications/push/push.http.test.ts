@@ -55,12 +55,12 @@ const save = ({ visitor }: TestMember, body: object) => visitor.ask('PATCH /api/
 const settingsOf = ({ visitor }: TestMember) => visitor.ask('GET /api/settings')
 
 /** From now on a member has these browsers and no other. */
-const use = (member: TestMember, ...browsers: readonly TestBrowser[]) =>
+const setBrowsers = (member: TestMember, ...browsers: readonly TestBrowser[]) =>
   save(member, { pushSubscriptions: browsers.map(({ device }) => device) })
 
 async function subscribe(member: TestMember) {
   const phone = service.subscribe('My phone')
-  await use(member, phone)
+  await setBrowsers(member, phone)
   return phone
 }
 
@@ -111,7 +111,7 @@ const words = ({ received }: TestBrowser) => received.map(({ payload }) => paylo
 describe('a push', () => {
   it('reaches each device once, encrypted for it alone, signed by the site, without a name unless wanted', async () => {
     const laptop = service.subscribe()
-    await use(me, browser, laptop)
+    await setBrowsers(me, browser, laptop)
     await sendMessage(ann, me, 'Another')
     await pushSecret()
     const signedBy = {
@@ -272,7 +272,7 @@ describe('a like that was pushed and is taken back', () => {
 describe('a push service', () => {
   it.each([404, 410])('that answers %d has its device removed, and others stay', async status => {
     const laptop = service.subscribe('My laptop')
-    await use(me, browser, laptop)
+    await setBrowsers(me, browser, laptop)
     browser.answers = [{ status }]
     await pushSecret()
     expect((await settingsOf(me)).pushSubscriptions).toMatchObject([{ deviceName: 'My laptop' }])
@@ -281,7 +281,7 @@ describe('a push service', () => {
 
   it('that fails is tried again later and later, for the device that has nothing yet, and given up at last', async () => {
     const phone = shakyService.subscribe('My phone')
-    await use(me, phone, browser)
+    await setBrowsers(me, phone, browser)
     const later = { status: 429, headers: { 'retry-after': '90' } }
     phone.answers = [{ status: 503 }, later, { status: 503 }]
     await sendMessage(ann, me, 'A secret')
@@ -301,7 +301,7 @@ describe('a push service', () => {
 
   it('that refuses or redirects is not asked again, and that comes back is', async () => {
     const [laptop, tablet] = [service.subscribe(), service.subscribe()]
-    await use(me, browser, laptop, tablet)
+    await setBrowsers(me, browser, laptop, tablet)
     browser.answers = [{ status: 403 }]
     laptop.answers = [{ status: 307, headers: { location: `${service.origin}/elsewhere` } }]
     tablet.answers = [{ status: 500 }, { status: 201 }]
@@ -318,7 +318,7 @@ describe('a push service', () => {
     const names = Array.from({ length: serverLimits.pushDevicesMax }, (_, index) => `${index}`)
     const dead = names.map(name => deadService.subscribe(name))
     for (const browser of dead) browser.answers = ['silence']
-    await use(me, ...dead)
+    await setBrowsers(me, ...dead)
     const alive = await subscribe(bob)
     await sendMessage(ann, me, 'A secret')
     await sendMessage(ann, bob, 'A secret')
