@@ -168,10 +168,7 @@ function contentOf(input: RawInput): RequestInit {
   return { body: form }
 }
 
-/**
- * Asks whether a file would be refused, before the browser itself is sent to load it.
- * @throws ApiProblem as `api` does, but without the server's words
- */
+/** Asks whether a file would be refused. @throws ApiProblem as `api` does, but without the server's words */
 export async function checkDownload(name: CallName): Promise<void> {
   const response = await send(name, {}, 'HEAD')
   const problem = await problemIn(name, response)

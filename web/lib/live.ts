@@ -36,7 +36,7 @@ export function subscribeLive<K extends Kind>(
   update()
   return () => {
     stop()
-    // Whoever subscribes anew at once, as an effect does, keeps the stream.
+    // A new subscription at once, as by an effect, keeps the stream.
     queueMicrotask(update)
   }
 }

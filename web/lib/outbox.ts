@@ -9,7 +9,7 @@ export const pathOf = (id: string): string => `/outbox/${id}`
 /** Whether a message waits on after that answer: none, or that of a site that is busy or away. What else is no yes refuses it. */
 export const mustWait = (status: number): boolean => [0, 429, 502, 503, 504].includes(status)
 
-/** Who sends a message holds its lock: page, other tab or worker. */
+/** The sender of a message holds its lock: page, other tab or worker. */
 export const lockOf = (id: string): string => `message ${id}`
 
 export async function waitingIds(): Promise<string[]> {

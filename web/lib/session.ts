@@ -5,7 +5,7 @@ import { rememberHeard } from './last-heard.ts'
 import { createListeners } from './store.ts'
 import { hasSessionMarker, readMember, writeMember } from './stored-member.ts'
 
-/** Who this browser is logged in as. The profile id is unknown until the settings are loaded. */
+/** The login of this browser. The profile id is unknown until the settings are loaded. */
 export interface Session {
   readonly isLoggedIn: boolean
   readonly profileId: string | undefined

@@ -15,7 +15,7 @@ export interface LongTextProps {
   /** After how many it is cut off. */
   lines: number
   children: ReactNode
-  /** Of one that is not always on the page: it comes back as it was left. */
+  /** A text that is not always on the page comes back as it was left. */
   wasOpen?: boolean
   onToggle?: (isOpen: boolean) => void
 }

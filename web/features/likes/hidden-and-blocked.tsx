@@ -145,11 +145,9 @@ interface MemberRowProps {
   name: string
   lines: readonly string[]
   label: string
-  /** For screen readers. */
   labelWithName: string
   isPending: boolean
   onPress: () => Promise<unknown>
-  /** What toasts say then. */
   done: string
   failed: string
 }

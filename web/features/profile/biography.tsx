@@ -62,7 +62,6 @@ const startWaitMs = 250
 
 export interface BiographyStartProps {
   profileId: string
-  /** Soon to be read. */
   isNear: boolean
 }
 

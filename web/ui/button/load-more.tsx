@@ -3,7 +3,6 @@ import { takeLostFocus } from '../focus.ts'
 import { useOnInView } from '../use-in-view.ts'
 import { Button } from './button.tsx'
 
-/** What a query that is read page by page says of its next page. */
 export interface NextPage {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
@@ -35,7 +34,7 @@ export function LoadMore(props: LoadMoreProps) {
     marginY: '75%',
     isEnabled: isEndless && hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
     onInView: () => {
-      // Whoever has the button under their keys presses it.
+      // A reader whose focus is on the button presses it.
       const isFocused = document.activeElement === button.current
       if (isFocused || scrolled.current === pagesByScrolling) return
       scrolled.current += 1

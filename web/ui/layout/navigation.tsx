@@ -19,7 +19,6 @@ interface NavigationEntry {
   label: string
   to: string
   icon: Icon | undefined
-  /** A Badge at the end of the line. */
   badge?: ReactNode
 }
 

@@ -77,10 +77,7 @@ export function Initial({ name, fill = false, className = '' }: InitialProps) {
   )
 }
 
-/**
- * Six colours of a picture that is still loading, as a soft ground: two in each of three rows (`PicturePreview` in the
- * contract).
- */
+/** Six colors of a picture that is still loading: two in each of three rows (`PicturePreview` in the contract). */
 export function previewStyle(preview: string | undefined): CSSProperties | undefined {
   const colours = preview?.match(/.../g)
   if (!colours) return undefined

@@ -174,10 +174,7 @@ function useCloseOnScroll(popover: RefObject<HTMLElement | null>, open: boolean)
   }, [popover, open])
 }
 
-/**
- * Puts a shown popover below its anchor, or above where there is no room, and keeps it within the window: it is
- * `position: fixed`.
- */
+/** Below its anchor, or above where there is no room, and within the window: it is `position: fixed`. */
 function placeBelow(popover: HTMLElement, anchor: HTMLElement) {
   const around = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = popover

@@ -59,7 +59,7 @@ export class RovingButton {
 
   /** Stands out around that member; without one, around nobody. */
   highlight(id: string | undefined) {
-    // Who steps from one to the next by keyboard stays where they are.
+    // A reader who steps from one to the next by keyboard stays there.
     const isStepping = document.activeElement === this.#button
     if (id !== undefined && !isStepping) this.#currentId = id
     const isShown = id !== undefined && (isStepping || this.#current() !== undefined)
