@@ -1,7 +1,4 @@
-/**
- * Messages that wait for the site, where the service worker finds them when no page is open: in a cache, since there are
- * caches wherever there are workers.
- */
+/** Messages that wait for the site, for the service worker: in a cache, which is wherever there are workers. */
 export const outboxName = 'outbox'
 
 export const pathOf = (id: string): string => `/outbox/${id}`

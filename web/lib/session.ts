@@ -102,10 +102,7 @@ function isEnding() {
   return ending !== undefined
 }
 
-/**
- * Ends the session on the server, by a page that may be gone before the answer: it is the server that waits.
- * @returns the address that was called
- */
+/** By a page that may be gone before the answer: the server waits. @returns the address that was called */
 export function endSessionOnServer(delayMs?: number): string {
   const address = addressOf('DELETE /api/auth', { query: { delayMs } })
   fetch(address, { method: 'DELETE', keepalive: true }).catch(() => {

@@ -24,10 +24,7 @@ export function useTakeLostFocus(element: RefObject<HTMLElement | null>): void {
   }, [element])
 }
 
-/**
- * Moves the focus and the view to an element each time there is something new to read in it; with `from`, only for
- * somebody who has not left that form or button meanwhile.
- */
+/** Focuses an element and scrolls to it when it has news; with `from`, only while the reader has not left that. */
 export function useFocusOn(
   element: RefObject<HTMLElement | null>,
   news: string | number | false,

@@ -25,10 +25,7 @@ export interface MenuProps {
   isQuiet?: boolean
 }
 
-/**
- * The browser's own popover carries layer, Escape and press outside; keys are added here.
- * Base UI's menu does the same for 37 KB, more than a whole route may weigh.
- */
+/** The browser's own popover; keys are added here. Base UI's menu weighs 37 KB, more than a whole route may. */
 export function Menu({ label, trigger, items, isQuiet = false }: MenuProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
