@@ -41,10 +41,7 @@ export function subscribeLive<K extends Kind>(
   }
 }
 
-/**
- * Calls the listener whenever a stream begins: what was read before may lack what it would have brought, so refetch it. In a
- * task for each listener: together they would keep a slow phone from answering.
- */
+/** Whenever a stream begins: refetch what was missed. Each listener has a task of its own, for slow phones. */
 export function onLiveOpen(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = openListeners.subscribe(() => {

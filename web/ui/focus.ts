@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Moves the focus after an answer from the server. Somebody who has meanwhile left `from`, which is the form or the
- * button that was pressed, stays where they are: what they type must not end up in another field.
- */
+/** Moves the focus after an answer. A reader who has left `from` meanwhile stays: they may type in another field. */
 export function takeLostFocus(
   element: HTMLElement | null | undefined,
   from?: Element | null,

@@ -70,10 +70,7 @@ interface LoadMoreRefs {
   readonly end: RefObject<HTMLParagraphElement | null>
 }
 
-/**
- * Moves the focus from the button that loads more of a list to the first item that it brought, or, when it brought none
- * and is gone, to the list's end. Whoever has gone elsewhere meanwhile is left there.
- */
+/** Moves the focus from the button to the first new item, or to the list's end; a reader elsewhere stays there. */
 export function useFocusOnNextPage(count: number, isFetchingNextPage: boolean): LoadMoreRefs {
   const list = useRef<HTMLUListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
