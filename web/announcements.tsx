@@ -9,7 +9,6 @@ import { RotatingLines } from './ui/layout/rotating-lines.tsx'
 import { Notice } from './ui/state/notice.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
 
-/** Where newcomers arrive. */
 const entrances = ['/', '/login', '/register']
 /** In the session storage: each visit shows the warning again. */
 const dismissedKey = 'warning-dismissed'
@@ -21,10 +20,7 @@ export interface AnnouncementsProps {
   children?: ReactNode
 }
 
-/**
- * All that may be said above a screen, by rank: only the first that is there is shown. Those that come unforeseen lie over
- * the page and move nothing; the others are known when it is first drawn.
- */
+/** What may be said above a screen, by rank: only the first is shown. Unforeseen ones lie over the page. */
 export function Announcements({ isPublic, isLoggedIn, children }: AnnouncementsProps) {
   const { pathname } = useLocation()
   const { data: site, isLoadingError } = useSite()

@@ -110,7 +110,6 @@ function MemberPart({ fallback = null, children }: MemberPartProps) {
   )
 }
 
-/** Whether the menu of large windows is folded to its icons, on this device. */
 const collapsedKey = 'menu-collapsed'
 
 /** Composed as a whole, for newcomers: a menu of three entries has no column beside them. */

@@ -14,10 +14,7 @@ export interface ArrivalToastProps {
   onClose: () => void
 }
 
-/**
- * Says that a message has arrived: from whom, where the member asked for details. It goes when the message was read or can
- * be read no more, as after a block. Renders nothing by itself.
- */
+/** Shows that a message has arrived, until it was read or can be read no more, as after a block. */
 export function ArrivalToast({ me, from, onClose }: ArrivalToastProps) {
   const client = useQueryClient()
   const isDetailed = useSettings().data?.notificationDetail === 'DETAILED'

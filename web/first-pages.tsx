@@ -9,10 +9,7 @@ import { LandingHero } from './pages/landing-hero.tsx'
 import { Brand } from './ui/layout/brand.tsx'
 import { Shell } from './ui/layout/shell.tsx'
 
-/**
- * What is there before any script, as the build draws it and the server sends it with the page; the app that takes its
- * place looks the same. By the name of its file in the build.
- */
+/** What the server sends before any script, by the name of its file in the build; the app then looks the same. */
 export function drawFirstPages() {
   return {
     'visitor-home.html': draw(

@@ -63,10 +63,7 @@ function fieldPaths(errors: unknown) {
   })
 }
 
-/**
- * A proxy in front of the site may redirect a call to its login. The fetch follows, so that the answer is the login page;
- * the caller gets the redirect as a problem instead.
- */
+/** A redirect to the login of a proxy in front of the site, which the fetch has followed, as a problem. */
 export function loginRedirectOf({ redirected, url }: Response): ApiProblem | undefined {
   if (!redirected || new URL(url).pathname !== '/login') return undefined
   return new ApiProblem({ status: 302, statusText: 'Found', headers: new Headers() }, {})

@@ -59,10 +59,7 @@ export function watchProblems(listener: typeof onProblem): void {
   onProblem = listener
 }
 
-/**
- * Makes a call of the contract and gives its JSON answer.
- * @throws ApiProblem when it was refused or the server could not be reached
- */
+/** Makes a call of the contract. @throws ApiProblem when it was refused or the server could not be reached */
 export async function api<Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
@@ -91,10 +88,7 @@ export async function apiIfChanged<Name extends CallName>(
   return { answer: await jsonOf(name, response, input.signal), etag: response.headers.get('etag') }
 }
 
-/**
- * The body of an answer; one that was cut off is no answer.
- * @throws ApiProblem when it did not arrive whole
- */
+/** The body of an answer. @throws ApiProblem when it did not arrive whole */
 async function jsonOf(name: CallName, response: Response, signal?: AbortSignal) {
   try {
     const answer = await response.json()
@@ -168,10 +162,7 @@ function contentOf(input: RawInput): RequestInit {
   return { body: form }
 }
 
-/**
- * Asks whether a file would be refused, before the browser itself is sent to load it.
- * @throws ApiProblem as `api` does, but without the server's words
- */
+/** Asks whether a file would be refused. @throws ApiProblem as `api` does, but without the server's words */
 export async function checkDownload(name: CallName): Promise<void> {
   const response = await send(name, {}, 'HEAD')
   const problem = await problemIn(name, response)

@@ -1,7 +1,4 @@
-/**
- * Deletes a cache, its entries first: the files of a cache that some page still holds open would stay, also when the
- * browser is closed then.
- */
+/** Deletes the entries first: the files of a cache that some page still holds open would stay. */
 export async function deleteCache(name: string): Promise<void> {
   // Opened it would be made.
   if (!(await caches.has(name))) return

@@ -23,10 +23,7 @@ function attempt<Result>(task: () => Result): Result | undefined {
   }
 }
 
-/**
- * What this device stores under a key, as it was written; nothing when it is absent or damaged, since a page that never
- * opens again would be worse than one that asks anew.
- */
+/** As it was written; nothing when it is absent or damaged: a page that never opens again would be worse. */
 export const readStored = (name: string): unknown =>
   attempt(() => JSON.parse(readText(name) ?? 'null')) ?? undefined
 

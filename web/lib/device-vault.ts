@@ -87,10 +87,7 @@ async function makeKey() {
 
 const keyCaches = async () => (await caches.keys()).filter(name => name.startsWith(cacheStart))
 
-/**
- * Nothing that was kept can be read any more, by anybody.
- * @returns the cache of the key, for the worker, which outlives the page
- */
+/** Makes all that was kept unreadable. @returns the cache of the key, for the worker, which outlives the page */
 export function destroyKey(): string | undefined {
   const { cacheName, cache } = vault ?? {}
   vault = undefined
@@ -156,10 +153,7 @@ function slotOf({ slots, cipher }: Vault, name: string) {
 export const isAnythingKept = (): boolean =>
   Object.keys(localStorage).some(key => key.startsWith(slotStart) || key === formerMember)
 
-/**
- * Takes over what an older version, or a tab of it that is still open, has written in clear.
- * @throws when the device refuses
- */
+/** Takes over what an older version, or an open tab of it, wrote in clear. @throws when the device refuses */
 export function takeOverClear(isOpen: (name: string) => boolean): void {
   // The key may be there the next time.
   if (!vault && 'caches' in globalThis) return

@@ -9,10 +9,7 @@ interface Read {
   readonly refetch: () => Promise<unknown>
 }
 
-/**
- * What the error state of a screen shows and does, whose reads failed before anything was there: the server's reason where
- * it gave one, and all of them anew.
- */
+/** What an error state shows and does: the server's reason where it gave one, and all reads anew. */
 export const failedRead = (...reads: readonly Read[]) =>
   failureOf(reads, readingTexts.checkConnection)
 

@@ -36,15 +36,12 @@ export function subscribeLive<K extends Kind>(
   update()
   return () => {
     stop()
-    // Whoever subscribes anew at once, as an effect does, keeps the stream.
+    // A new subscription at once, as by an effect, keeps the stream.
     queueMicrotask(update)
   }
 }
 
-/**
- * Calls the listener whenever a stream begins: what was read before may lack what it would have brought, so refetch it. In a
- * task for each listener: together they would keep a slow phone from answering.
- */
+/** Whenever a stream begins: refetch what was missed. Each listener has a task of its own, for slow phones. */
 export function onLiveOpen(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = openListeners.subscribe(() => {

@@ -15,10 +15,7 @@ export function onLeaving(action: () => void): () => void {
   }
 }
 
-/**
- * Does something when what calls it leaves the screen, the page is closed or the session is about to end: going back by
- * finger or keys takes the focus from no field.
- */
+/** The same also when its caller leaves the screen: going back by finger or keys takes the focus from no field. */
 export function useLeaving(action: () => void): void {
   const leave = useEffectEvent(action)
   useEffect(() => {

@@ -1,7 +1,4 @@
-/**
- * Messages that wait for the site, where the service worker finds them when no page is open: in a cache, since there are
- * caches wherever there are workers.
- */
+/** Messages that wait for the site, for the service worker: in a cache, which is wherever there are workers. */
 export const outboxName = 'outbox'
 
 export const pathOf = (id: string): string => `/outbox/${id}`
@@ -9,7 +6,7 @@ export const pathOf = (id: string): string => `/outbox/${id}`
 /** Whether a message waits on after that answer: none, or that of a site that is busy or away. What else is no yes refuses it. */
 export const mustWait = (status: number): boolean => [0, 429, 502, 503, 504].includes(status)
 
-/** Who sends a message holds its lock: page, other tab or worker. */
+/** The sender of a message holds its lock: page, other tab or worker. */
 export const lockOf = (id: string): string => `message ${id}`
 
 export async function waitingIds(): Promise<string[]> {

@@ -28,10 +28,7 @@ const changingActions: readonly string[] = ['success', 'invalidate', 'setState']
 
 const build: string = import.meta.env.VITE_BUILD_HASH
 
-/**
- * Fills the cache from the device, before the first render, and keeps the device up to date.
- * @returns what ends that
- */
+/** Fills the cache from the device before the first render, and keeps the device up to date. @returns what ends that */
 export function persistCache(queryClient: QueryClient): () => void {
   let isSaving = false
   // At once: another tab, or the page that comes next, would begin with what is old.

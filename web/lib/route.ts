@@ -15,14 +15,13 @@ interface RouteBasics {
   /** In the menu and in the page's title. */
   readonly label: string
   readonly group: MenuGroup
-  /** Who may open it; visitors are redirected to the login, members to home. */
+  /** Visitors who may not open it are redirected to the login, members to home. */
   readonly access: 'anyone' | 'visitor' | 'member' | 'admin'
   readonly menu: 'always' | 'authenticated' | 'unauthenticated' | 'admin' | 'never'
   /** Its place in the tab bar that members have on phones, in few letters. */
   readonly tab?: { readonly label: string; readonly icon: Icon }
   /** Its code is loaded when it is first opened, or ahead. */
   readonly page: LazyPage
-  /** What visitors see in its place. */
   readonly visitorPage?: LazyPage
 }
 

@@ -5,7 +5,7 @@ import { rememberHeard } from './last-heard.ts'
 import { createListeners } from './store.ts'
 import { hasSessionMarker, readMember, writeMember } from './stored-member.ts'
 
-/** Who this browser is logged in as. The profile id is unknown until the settings are loaded. */
+/** The login of this browser. The profile id is unknown until the settings are loaded. */
 export interface Session {
   readonly isLoggedIn: boolean
   readonly profileId: string | undefined
@@ -102,10 +102,7 @@ function isEnding() {
   return ending !== undefined
 }
 
-/**
- * Ends the session on the server, by a page that may be gone before the answer: it is the server that waits.
- * @returns the address that was called
- */
+/** By a page that may be gone before the answer: the server waits. @returns the address that was called */
 export function endSessionOnServer(delayMs?: number): string {
   const address = addressOf('DELETE /api/auth', { query: { delayMs } })
   fetch(address, { method: 'DELETE', keepalive: true }).catch(() => {

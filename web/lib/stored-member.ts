@@ -22,10 +22,7 @@ export function writeMember(member: StoredMember): void {
   writeStored(memberKey, member)
 }
 
-/**
- * Whether the device may store what belongs to that member: another tab may have ended their session this moment, and
- * wiped the device.
- */
+/** Not after another tab has just ended that member's session, and wiped the device. */
 export const mayStoreOf = (profileId: string | undefined): boolean =>
   hasSessionMarker() && readMember().profileId === profileId
 

@@ -2,12 +2,8 @@ import { deleteCache } from './delete-cache.ts'
 import { outboxName, pathOf } from './outbox.ts'
 
 /** The body of `POST /api/message`. */
-interface WaitingMessage {
-  readonly id: string
-}
-
 /** Lets a message wait, and asks the browser to wake the worker once there is a network. */
-export async function waitInOutbox(message: WaitingMessage, mayStore: () => boolean) {
+export async function waitInOutbox(message: { readonly id: string }, mayStore: () => boolean) {
   if (!mayStore()) return
   const outbox = await caches.open(outboxName)
   // The session may have ended meanwhile, in another tab too, which has deleted what was there before.

@@ -1,7 +1,4 @@
-/**
- * The items of an answer that have what is needed to sort and draw them. What is left out is logged, by the names of its parts
- * alone: one malformed item takes no screen down.
- */
+/** Items that can be sorted and drawn. Malformed ones are left out, and logged by the names of their parts alone. */
 export function wholeItems<Item extends object>(
   items: readonly Item[],
   isWhole: (item: Item) => boolean,

@@ -74,10 +74,7 @@ otherTabs.addEventListener('message', ({ data }) => {
   void sent.then(() => otherTabs.postMessage('sent'))
 })
 
-/**
- * Sends all that members wrote in any tab, and drops what has not been answered when that takes too long, or as soon as
- * the page is closed: the session may be ended then.
- */
+/** Sends all that members wrote in any tab; what takes too long, or outlives the page, is dropped. */
 export async function endWrites(mostMs = logoutMostMs): Promise<void> {
   const closed = new Promise(resolve => window.addEventListener('pagehide', resolve))
   const sent = Promise.all([flushTab(), flushOtherTabs()])
@@ -85,10 +82,7 @@ export async function endWrites(mostMs = logoutMostMs): Promise<void> {
   dropWrites()
 }
 
-/**
- * Nothing that was begun before is sent any more from any tab, and no answer to it is heard: it would be sent in the
- * name of whoever logs in next, or be shown to them.
- */
+/** Nothing begun before is sent or heard any more, in any tab: it would be in the name of the next login. */
 export function dropWrites(): void {
   otherTabs.postMessage('drop')
   dropTab()

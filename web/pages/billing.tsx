@@ -40,10 +40,7 @@ function BillingSkeleton() {
   )
 }
 
-/**
- * The member's dues, for a member who may have just come back from the card service. They are polled for a while, until
- * the service has notified the server of the payment.
- */
+/** Polls the dues of a member who comes back from the card service, until the server knows of the payment. */
 function useCheckoutReturn() {
   const { came, invoiceId } = useCheckoutAddress()
   const isWaiting = useIsRecent(waitMs)

@@ -19,7 +19,6 @@ import styles from './personal-chat.module.css'
 
 export interface ListedThreadProps {
   own: Profile
-  /** Of the other member. */
   profileId: string
 }
 

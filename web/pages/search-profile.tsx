@@ -121,9 +121,7 @@ const mainSizes = '(min-width: 56.25em) 16rem, 100vw'
 
 function ReadPictures({ brief, onOpen, isFirst }: ReadPicturesProps) {
   const { profileId, profileName, profilePicIds, profilePicVersions } = brief
-  if (profilePicIds.length === 0) {
-    return <Initial name={profileName} className={styles.initial} />
-  }
+  if (profilePicIds.length === 0) return <Initial name={profileName} className={styles.initial} />
   return (
     <ul className={styles.pictures}>
       {profilePicIds.slice(0, picturesShown).map((id, index) => (

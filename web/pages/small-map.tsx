@@ -17,7 +17,7 @@ import styles from './small-map.module.css'
 const texts = welcomeTexts.place
 const firstZoom = 11
 const areaRadiusPx = 90
-/** Of members it shows nothing. */
+/** It shows nothing of members. */
 const none: readonly never[] = []
 const ignore = () => undefined
 

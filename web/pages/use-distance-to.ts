@@ -2,10 +2,7 @@ import { metersBetween, type Point } from '#shared/distance.ts'
 import { useOwnPoint } from '#web/features/position/own-place-store.ts'
 import { useDistanceFormat } from '#web/lib/units.ts'
 
-/**
- * The distance to a member's published point, in words; undefined without both points. It is worked out here, so that the
- * own point never leaves the device.
- */
+/** The distance to a published point, in words; undefined without both. The own point never leaves the device. */
 export function useDistanceTo(): (point: Partial<Point>) => string | undefined {
   const own = useOwnPoint()
   const format = useDistanceFormat()

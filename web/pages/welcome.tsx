@@ -56,13 +56,7 @@ function nextOf(step: number, isOnly: boolean) {
   return step < stepsCount ? `/welcome?step=${step + 1}` : '/search/map'
 }
 
-interface StepProps {
-  profile: Profile
-  step: number
-  after: string
-}
-
-function Step({ profile, step, after }: StepProps) {
+function Step({ profile, step, after }: { profile: Profile; step: number; after: string }) {
   const navigate = useNavigate()
   const props = {
     profile,

@@ -29,7 +29,7 @@ async function kept(path: string): Promise<Response> {
   return found
 }
 
-/** Of an older build or another brand nothing stays; what cannot be fetched leaves all as it is. */
+/** Nothing of an older build or another brand stays; what cannot be fetched leaves all as it is. */
 export async function keepShell(): Promise<void> {
   const page = await fetch(shellPage, { cache: 'no-cache', signal: AbortSignal.timeout(askMs) })
   if (!page.ok) return

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * Moves the focus after an answer from the server. Somebody who has meanwhile left `from`, which is the form or the
- * button that was pressed, stays where they are: what they type must not end up in another field.
- */
+/** Moves the focus after an answer. A reader who has left `from` meanwhile stays: they may type in another field. */
 export function takeLostFocus(
   element: HTMLElement | null | undefined,
   from?: Element | null,
@@ -24,10 +21,7 @@ export function useTakeLostFocus(element: RefObject<HTMLElement | null>): void {
   }, [element])
 }
 
-/**
- * Moves the focus and the view to an element each time there is something new to read in it; with `from`, only for
- * somebody who has not left that form or button meanwhile.
- */
+/** Focuses an element and scrolls to it when it has news; with `from`, only while the reader has not left that. */
 export function useFocusOn(
   element: RefObject<HTMLElement | null>,
   news: string | number | false,

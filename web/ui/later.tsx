@@ -1,9 +1,6 @@
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 
-/**
- * What can wait comes after the screen itself, drawn in slices; what it begins then, reads above all, begins in a task of its
- * own.
- */
+/** What can wait comes after the screen itself, in slices; what it reads begins in a task of its own. */
 export function Later({ children, fallback }: { children: ReactNode; fallback?: ReactNode }) {
   return useDeferredValue(true, false) ? children : fallback
 }

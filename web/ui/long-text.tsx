@@ -15,7 +15,7 @@ export interface LongTextProps {
   /** After how many it is cut off. */
   lines: number
   children: ReactNode
-  /** Of one that is not always on the page: it comes back as it was left. */
+  /** A text that is not always on the page comes back as it was left. */
   wasOpen?: boolean
   onToggle?: (isOpen: boolean) => void
 }
@@ -77,10 +77,7 @@ function useIsLong(words: RefObject<HTMLElement | null>, lines: number) {
   return isLong
 }
 
-/**
- * @returns what is called before the words change their height: their beginning stays where it is; when they are closed
- * it comes into view
- */
+/** @returns what to call before the words change height: their beginning stays; closed, it comes into view */
 function useStayInView(words: RefObject<HTMLElement | null>, isOpen: boolean) {
   const before = useRef<number>(undefined)
   useLayoutEffect(() => {

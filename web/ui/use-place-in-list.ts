@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 interface PlaceInList {
   /** As it was then. */
   readonly list: RefObject<HTMLElement | null>
-  /** Of the item that was opened. */
+  /** The index of the item that was opened. */
   readonly index: number
   /** Where that leads: by now it may have another index. */
   readonly address: string | null | undefined

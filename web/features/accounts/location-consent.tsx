@@ -2,8 +2,7 @@ import { consentTexts, consentWords } from '#shared/texts/consents.ts'
 import { Text } from '#web/ui/layout/primitives.tsx'
 import { AskDialog } from '#web/ui/overlay/ask-dialog.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import type { LocationConsentState } from './consents.data.ts'
-import { useGiveConsent } from './consents.data.ts'
+import { type LocationConsentState, useGiveConsent } from './consents.data.ts'
 
 const { title, text } = consentTexts.LOCATION
 

@@ -36,10 +36,7 @@ export function useContactMessages(isClosed: boolean) {
   })
 }
 
-/**
- * Pending until the lists are refetched: the message leaves one of them. When somebody has answered it meanwhile it stays,
- * with what they answered.
- */
+/** Pending until the lists are refetched. A message that somebody has answered meanwhile stays, with that answer. */
 export function useAnswer(id: string) {
   const client = useQueryClient()
   return useWrite({

@@ -7,8 +7,8 @@ import { BarTable } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { useCreateTestUsers, useRoleCounts } from './dashboard.data.ts'
 import { Loaded } from './loaded.tsx'
+import { useCreateTestUsers, useRoleCounts } from './site/site.data.ts'
 
 const { counts: texts, testUsers } = administrationTexts
 

@@ -73,7 +73,6 @@ export interface CheckoutReturn {
 }
 
 interface CheckoutAddress {
-  /** The outcome by the address. */
   readonly came: string | null
   readonly invoiceId: string | null
   readonly isWaiting: boolean

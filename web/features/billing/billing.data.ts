@@ -75,10 +75,7 @@ export const useTakeSeat = (onDone: () => void) =>
 export const useGiveBackSeat = () =>
   useSeatAction(() => api('DELETE /api/billing/seat', {}), billingTexts.seat.givenBack)
 
-/**
- * Pending until the refetched seats are on the screen. The same action is not started twice: a second press may come
- * before the screen shows the first.
- */
+/** Pending until the refetched seats are shown. A second press before that does not start the action twice. */
 function useSeatAction<Input = void>(
   action: (input: Input) => Promise<unknown>,
   doneTitle: string,

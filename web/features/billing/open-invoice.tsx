@@ -109,7 +109,6 @@ interface CopyFactsProps {
   facts: readonly {
     readonly name: string
     readonly words: string
-    /** What is copied instead of the words. */
     readonly copied?: string
     readonly isCode?: boolean
   }[]

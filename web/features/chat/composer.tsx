@@ -30,7 +30,6 @@ import { type AddPicture, useGivenPictures } from './use-given-pictures.ts'
 
 export interface ComposerProps {
   pair: Pair
-  /** The other member's, who may be quoted. */
   otherName?: string
   ownPictures: readonly SendablePicture[]
   refetchOwnPictures: () => void
@@ -173,7 +172,6 @@ function useFocusWhenSent(form: RefObject<HTMLFormElement | null>, isSending: bo
   }, [form, isSending])
 }
 
-/** A member who has chosen to answer a message goes on to write. */
 function useFocusToReply(form: RefObject<HTMLFormElement | null>, replyToId: string | undefined) {
   const before = useRef(replyToId)
   useEffect(() => {

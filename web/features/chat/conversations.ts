@@ -17,10 +17,7 @@ export function listOf(pages: readonly ConversationsPage[]): Conversation[] {
 export const newsFirst = (conversations: readonly Conversation[]): Conversation[] =>
   conversations.toSorted((one, other) => +(other.unreadCount > 0) - +(one.unreadCount > 0))
 
-/**
- * The pages with a message just sent or received, its conversation at the top. Undefined when the list does not hold that
- * conversation, and has to be read.
- */
+/** The pages with a new message, its conversation at the top; undefined when the list lacks that conversation. */
 export function withLatest(
   pages: readonly ConversationsPage[],
   latest: Message,

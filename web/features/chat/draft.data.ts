@@ -100,10 +100,7 @@ export function replyTo(pair: Pair, message: Message): void {
   writeDraft(pair, changeDraft(draft, { replyTo: quote }, uuidv7))
 }
 
-/**
- * A message that is said to be on its way waits once nobody sends it any more: its page was closed, or its worker ended. As
- * long as one of them has its lock it is being sent, in whichever tab it is shown.
- */
+/** A message on its way waits as soon as no page, tab or worker has its lock any more. */
 function useUnlessSent({ me, other }: Pair, { id, state }: Draft) {
   useEffect(() => {
     if (state !== 'sending') return

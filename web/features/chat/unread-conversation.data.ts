@@ -6,10 +6,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { wholeItems } from '#web/lib/whole-items.ts'
 import { isWholeConversation } from './conversation.ts'
 
-/**
- * The conversation with who has just written, as long as it is there and unread. Apart from the list, which most screens
- * do without.
- */
+/** The conversation with the member who has just written, as long as it is there and unread. */
 export async function fetchUnreadConversation(
   client: QueryClient,
   { me, from }: { readonly me: string; readonly from: string },

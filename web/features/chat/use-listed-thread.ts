@@ -6,10 +6,7 @@ interface ThreadState {
   readonly opened: number
 }
 
-/**
- * The conversation that stands open beside the list, or on a narrow window in its place. Its other member's id is the
- * hash, which no server is told.
- */
+/** The conversation beside the list, or in its place. The other member's id is the hash, which no server is told. */
 export function useListedThread() {
   const { search, hash, state } = useLocation()
   const openId = hash.slice(1) || undefined

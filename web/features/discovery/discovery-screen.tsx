@@ -15,7 +15,6 @@ export interface DiscoveryScreenProps {
   isWide?: boolean
   /** Takes exactly the window below the masthead. */
   isWindow?: boolean
-  /** Filters that the screen has no use for. */
   unused?: readonly YesNoFilter[]
   children: ReactNode
 }

@@ -24,7 +24,6 @@ const texts = homeTexts.near
 const search = { filter: {}, size: limits.tilesPage, isLive: true }
 
 export interface NearYouProps extends Pick<NearYouSectionProps, 'control'> {
-  /** From the viewer to a member, in words. */
   distanceTo: (brief: ProfileBrief) => string | undefined
   isInDungeon: boolean
 }
@@ -62,7 +61,7 @@ interface NoFacesProps extends Pick<NearYouProps, 'isInDungeon'> {
   nearby: NearbyProfiles
 }
 
-/** Whatever stands there takes the room of the faces. */
+/** What stands there takes the room of the faces. */
 function NoFaces({ nearby, isInDungeon }: NoFacesProps) {
   const isNote = nearby.isNoPosition || nearby.briefs || nearby.error
   return (

@@ -25,7 +25,6 @@ interface GameGateProps {
   game: GameId
   rules: GameRules
   figure: FigureName
-  /** Shown only to who has joined, once there are enough players. */
   children: ReactNode
 }
 

@@ -16,9 +16,7 @@ const texts = playingTexts.settings
 /** Which games the member is in, and what others see of it: the one place for all of them. */
 export function GamesSettings() {
   const own = useGames()
-  if (own.isLoadingError) {
-    return <ErrorState title={playingTexts.failed} {...failedRead(own)} />
-  }
+  if (own.isLoadingError) return <ErrorState title={playingTexts.failed} {...failedRead(own)} />
   if (!own.data) {
     return (
       <CardsSkeleton>

@@ -44,9 +44,7 @@ export function Appeals() {
       </CardsSkeleton>
     )
   }
-  if (query.data.length === 0) {
-    return <EmptyState icon={IconHeartHandshake} title={texts.none} />
-  }
+  if (query.data.length === 0) return <EmptyState icon={IconHeartHandshake} title={texts.none} />
   return (
     <Stack ref={list} as="ul" gap={4} tabIndex={-1}>
       {query.data.map(appeal => (

@@ -24,9 +24,7 @@ export function JuryScreen({ attemptId }: { attemptId: string }) {
   const isSummoned = own.data?.calls.some(call => call.attemptId === attemptId) ?? false
   const call = useSummons(attemptId, isSummoned)
   const send = useVote(attemptId)
-  if (send.isSuccess) {
-    return <EmptyState icon={IconChecks} title={texts.voted} action={back} />
-  }
+  if (send.isSuccess) return <EmptyState icon={IconChecks} title={texts.voted} action={back} />
   if (own.isLoadingError || call.isLoadingError) {
     return <ErrorState title={texts.failedTitle} {...failedRead(own, call)} />
   }

@@ -145,11 +145,9 @@ interface MemberRowProps {
   name: string
   lines: readonly string[]
   label: string
-  /** For screen readers. */
   labelWithName: string
   isPending: boolean
   onPress: () => Promise<unknown>
-  /** What toasts say then. */
   done: string
   failed: string
 }
@@ -183,10 +181,7 @@ function MemberRow(props: MemberRowProps) {
   )
 }
 
-/**
- * The pressed button is removed with its row: the focus moves to the button at the same index, else to the last one, else
- * to the section. @returns a function to call with the index of the row before it is removed
- */
+/** To the button at that index, else the last one, else the section. @returns what to call before a row goes */
 function useFocusAfterRemoval(
   section: RefObject<HTMLElement | null>,
   count: number | undefined,

@@ -12,7 +12,6 @@ interface Swipe extends Liking {
 
 interface PendingSwipe {
   readonly swipe: Swipe
-  /** Why it waits. */
   readonly problem?: ApiProblem
 }
 

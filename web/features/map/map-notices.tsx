@@ -12,13 +12,7 @@ import type { useMapScene } from './use-map-scene.ts'
 export interface MapNoticesProps {
   notice: string | undefined
   scene: ReturnType<typeof useMapScene>
-  own: OwnUpdate
-}
-
-interface OwnUpdate {
-  readonly error: Error | null
-  readonly willRetry: boolean
-  readonly isIncomplete: boolean
+  own: { readonly error: Error | null; readonly willRetry: boolean; readonly isIncomplete: boolean }
 }
 
 export function MapNotices({ notice, scene, own }: MapNoticesProps) {

@@ -83,10 +83,7 @@ function isTooMany(problem: Error | null): problem is ApiProblem {
   return problem instanceof ApiProblem && problem.status === 429
 }
 
-/**
- * A live event during the call may be older or newer than the answer. It is applied over the answer, and where it changes
- * that, the sector is read again.
- */
+/** Live events during the call are applied over the answer; a sector that they change is read again. */
 async function readSector(
   client: QueryClient,
   sector: string,

@@ -44,7 +44,6 @@ export interface MemberMapProps {
 export interface MapLayer extends LayerToggle {
   readonly badges: ReadonlyMap<string, MarkerBadge> | undefined
   readonly panel: (view: LayerView) => ReactNode
-  /** In the sheet of somebody who was picked. */
   readonly actions: (member: ProfileBrief) => ReactNode
 }
 

@@ -11,10 +11,7 @@ export function readStoredView(): MapCentre | undefined {
   return storedViewOf(readStored(storageKey))
 }
 
-/**
- * Stores the view a second after the last move. Members on GPS may have the map right above them: then the device stores
- * it only to a hundredth of a degree, about a kilometre.
- */
+/** A second after the last move; with GPS only to about a kilometer: the member may be right below. */
 export function useStoreView(view: MapCentre | undefined, isRough: boolean): void {
   useEffect(() => {
     if (!view) return

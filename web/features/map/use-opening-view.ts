@@ -21,10 +21,7 @@ interface Opening {
   readonly isReturn: boolean
 }
 
-/**
- * Where the map opens: where it was left, else so close that about thirty members are in view. Undefined while they are
- * looked up.
- */
+/** Where the map was left, else so close that about thirty members are in view; undefined while they are looked up. */
 export function useOpeningView({ place, point, profileId, element, isReturn }: Opening) {
   const own = point ?? place.chosen
   const [known] = useState(() => (isReturn ? leftMap()?.view : undefined) ?? readStoredView())

@@ -68,7 +68,7 @@ export function usePicked({ members, focusMember }: PickedInput) {
   }
 }
 
-/** Somebody who has begun to do something else stays there. */
+/** A reader who has begun to do something else stays there. */
 function isFocusFree() {
   const { activeElement } = document
   return activeElement === null || activeElement.matches('body, main')

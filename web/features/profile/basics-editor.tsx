@@ -172,7 +172,6 @@ function useSavedField({ saved, save, check }: SavedFieldOptions) {
 
 type SavedField = ReturnType<typeof useSavedField>
 
-/** What its control says about it. */
 function shownOf({ commit, invalid, failure, isSaving, isSaved }: SavedField) {
   const { status, error } = savingProps({
     isShown: isSaved,

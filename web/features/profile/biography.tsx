@@ -60,14 +60,8 @@ function useIsCut(element: RefObject<HTMLElement | null>, isOpen: boolean): bool
 /** A reader who goes past quickly reads nothing, and has nothing counted. */
 const startWaitMs = 250
 
-export interface BiographyStartProps {
-  profileId: string
-  /** Soon to be read. */
-  isNear: boolean
-}
-
 /** The first lines, in room that is there before them. */
-export function BiographyStart({ profileId, isNear }: BiographyStartProps) {
+export function BiographyStart({ profileId, isNear }: { profileId: string; isNear: boolean }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
     if (!isNear) return

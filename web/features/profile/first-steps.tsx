@@ -19,7 +19,6 @@ import { tagsWanted } from './profile-gaps.ts'
 
 export interface FirstStepProps {
   profile: Profile
-  /** Leads on without it. */
   skip: ReactNode
   onDone: () => void
 }

@@ -48,10 +48,7 @@ export function useRefetchOwnProfile(): () => void {
   return () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
 }
 
-/**
- * Whether the own profile has a name and a birthdate, without which others do not see it; undefined while it loads. True
- * when loading failed: the server checks anyway.
- */
+/** Whether others see the profile, by name and birthdate; undefined while it loads, true when loading failed. */
 export function useIsComplete(): boolean | undefined {
   const { data, isLoadingError } = useQuery({
     ...ownProfilesQuery,

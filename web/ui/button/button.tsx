@@ -12,7 +12,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'clas
   /** Keeps the focus and the width, takes no press. */
   loading?: boolean
   wide?: boolean
-  /** Of one that is pressed again and again until it has come to an end; the keys of the screen go on working on it. */
+  /** For a button that is pressed until something has come to an end: the keys of the screen go on working. */
   keepsFocus?: boolean
 }
 

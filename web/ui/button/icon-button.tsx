@@ -11,7 +11,7 @@ export interface IconButtonProps
   variant?: 'quiet' | 'secondary' | 'primary' | 'floating'
   /** Makes it a toggle, and says whether it is on. */
   pressed?: boolean
-  /** Of one that is pressed again and again until it has come to an end, as `keepsFocus` of Button. */
+  /** As `keepsFocus` of Button. */
   keepsFocus?: boolean
 }
 

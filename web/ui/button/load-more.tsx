@@ -3,7 +3,6 @@ import { takeLostFocus } from '../focus.ts'
 import { useOnInView } from '../use-in-view.ts'
 import { Button } from './button.tsx'
 
-/** What a query that is read page by page says of its next page. */
 export interface NextPage {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
@@ -35,7 +34,7 @@ export function LoadMore(props: LoadMoreProps) {
     marginY: '75%',
     isEnabled: isEndless && hasNextPage && !isFetchingNextPage && !isFetchNextPageError,
     onInView: () => {
-      // Whoever has the button under their keys presses it.
+      // A reader whose focus is on the button presses it.
       const isFocused = document.activeElement === button.current
       if (isFocused || scrolled.current === pagesByScrolling) return
       scrolled.current += 1
@@ -71,10 +70,7 @@ interface LoadMoreRefs {
   readonly end: RefObject<HTMLParagraphElement | null>
 }
 
-/**
- * Moves the focus from the button that loads more of a list to the first item that it brought, or, when it brought none
- * and is gone, to the list's end. Whoever has gone elsewhere meanwhile is left there.
- */
+/** Moves the focus from the button to the first new item, or to the list's end; a reader elsewhere stays there. */
 export function useFocusOnNextPage(count: number, isFetchingNextPage: boolean): LoadMoreRefs {
   const list = useRef<HTMLUListElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -149,10 +149,7 @@ interface DeckActions {
   readonly takeBack: (() => void) | undefined
 }
 
-/**
- * The arrow keys swipe; Backspace and Ctrl+Z, or Cmd+Z, take the last swipe back. Whoever is at something beside the
- * deck scrolls and moves there.
- */
+/** Arrow keys swipe; Backspace, Ctrl+Z and Cmd+Z undo. A reader at something beside the deck scrolls there. */
 function useDeckKeys(deck: RefObject<HTMLElement | null>, { swipe, takeBack }: DeckActions): void {
   // A key that is held down means one card, not all of them.
   const once = (action: () => void) => (event: KeyboardEvent) => {

@@ -9,9 +9,7 @@ export interface ChipProps {
   /** With `onPressedChange` the chip is a choice that stands or not. */
   pressed?: boolean
   onPressedChange?: (pressed: boolean) => void
-  /** A press on the chip takes it away. */
   onRemove?: (event: MouseEvent<HTMLButtonElement>) => void
-  /** A press on the chip opens a dialog with what it names. */
   onOpen?: () => void
   disabled?: boolean
 }

@@ -15,7 +15,6 @@ export interface FieldProps {
   /** At the end of the label's line: whether it is saved. */
   status?: ReactNode
   optional?: boolean | undefined
-  /** How many characters there are and how many there may be. */
   count?: { used: number; most: number } | undefined
   name?: string | undefined
   disabled?: boolean | undefined

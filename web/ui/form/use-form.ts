@@ -26,7 +26,6 @@ export interface FormOptions<Values extends object, Input, Answer> {
   onEdit?: (change: Partial<Values>) => void
   /** Checked before it is sent; shown from the first try on. */
   problemsOf?: (values: Values) => Problems
-  /** Fields that the server refused. */
   refusedOf?: (error: Error) => Problems
   /** Says what has failed, where no field was refused. */
   failureOf?: (error: Error) => string
@@ -101,7 +100,6 @@ export function useForm<Values extends object, Input, Answer>(
     submit,
     send,
     field: fieldsOf(values, problems, change),
-    /** As if nothing had been typed. */
     clear: () => {
       clear()
       hideProblems()

@@ -13,9 +13,9 @@ export interface LinkRow {
 
 export interface LinkRowsProps {
   links: readonly LinkRow[]
-  /** Of rows that stand beside what they lead to: the one that is shown. */
+  /** The row whose target stands beside the rows. */
   currentTo?: string | undefined
-  /** Of rows that look otherwise. */
+  /** For rows that look otherwise. */
   className?: string | undefined
   ref?: RefObject<HTMLUListElement | null>
 }

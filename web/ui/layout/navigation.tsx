@@ -19,7 +19,6 @@ interface NavigationEntry {
   label: string
   to: string
   icon: Icon | undefined
-  /** A Badge at the end of the line. */
   badge?: ReactNode
 }
 
@@ -132,10 +131,7 @@ interface NavigationState {
   pin: () => void
 }
 
-/**
- * A drawer below 900 px. Above, a column or a rail, whichever was chosen last; the toggle opens a rail for as long as it is
- * used. What it has opened closes itself, and by every move.
- */
+/** A drawer below 900 px, else a column or a rail, as chosen last; what the toggle has opened closes itself. */
 export function useNavigation(
   navigation: RefObject<HTMLElement | null>,
   { closesAfterMs, isDrawer, isCollapsed, onCollapse }: NavigationOptions,

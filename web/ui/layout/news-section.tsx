@@ -44,7 +44,6 @@ export function NewsSection({ title, badge, control, more, children }: NewsSecti
 }
 
 export interface NewsProps<Item> {
-  /** What was read of them. */
   news: {
     readonly data: readonly Item[] | undefined
     readonly isLoadingError: boolean

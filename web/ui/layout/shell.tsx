@@ -105,10 +105,7 @@ function Masthead(props: MastheadProps) {
   )
 }
 
-/**
- * Every change of the page moves the focus to its main part and, going forward, to its top. A page that is come back to
- * may have put the focus where it was.
- */
+/** Focuses the main part after a change of page, and goes to its top. A page come back to may have its own focus. */
 function useFocusOnRoute(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
   const navigation = useNavigationType()

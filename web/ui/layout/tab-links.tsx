@@ -16,7 +16,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows the address.
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current="page"]')
-    // The row alone: whoever comes back to the page may have been far below it.
+    // Only the row scrolls: a reader who comes back may have been far below it.
     if (current) row.current?.scrollBy(centreOf(current) - centreOf(row.current), 0)
   }, [pathname])
   return (

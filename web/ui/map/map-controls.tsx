@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { Fragment, useEffect, useState } from 'react'
 import styles from './map-controls.module.css'
 
-/** Whose work the map is, and where they ask to be named. */
+/** The makers of the map, who ask to be named. */
 const sources: Record<string, string> = {
   OpenStreetMap: 'https://www.openstreetmap.org/copyright',
   Protomaps: 'https://protomaps.com',

@@ -6,9 +6,8 @@ export interface MarkerBadge {
   /** Lines on a grid of 24, drawn with round ends. */
   path: string
   ground: string
-  /** What it says, for screen readers. */
   label: string
-  /** Of several at one spot the highest is drawn. */
+  /** The highest of several at one spot is drawn. */
   rank: number
 }
 
@@ -68,12 +67,11 @@ export interface OwnMarker {
 }
 
 export interface MapTexts {
-  /** Names the map for screen readers. */
   map: string
   /** Announced; empty where there is nothing to say yet. */
   inView: (count: number) => string
   member: (name: string) => string
-  /** Of several members who stand at one spot. */
+  /** Names several members who stand at one spot. */
   stack: (names: readonly string[]) => string
   /** At a ring around the own place, so many metres from it. */
   distance: (meters: number) => string

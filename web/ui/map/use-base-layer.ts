@@ -125,7 +125,7 @@ class VectorLayer extends PaintedGridLayer {
   }
 }
 
-/** Of a colour as browsers compute it: `rgb(13, 17, 23)`. */
+/** From a color as browsers compute it: `rgb(13, 17, 23)`. */
 function hexadecimal(colour: string): string {
   const channels = colour.match(/\d+/g) ?? []
   const hex = channels.slice(0, 3).map(value => Number(value).toString(16).padStart(2, '0'))

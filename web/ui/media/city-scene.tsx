@@ -5,10 +5,7 @@ import styles from './city-scene.module.css'
 const people = [1, 2, 3, 4, 5, 6] as const
 const lights = [1, 2, 3, 4, 5, 6, 7] as const
 
-/**
- * A drawn city in the brand's colours, with soft areas in which somebody moves: what the site is about, as a picture.
- * It fills what it lies in, and has nothing to say to a screen reader. It rests where it is not seen.
- */
+/** A drawn city in the brand's colors, silent for screen readers. It fills its room, and rests where it is not seen. */
 export function CityScene() {
   return (
     <div className={styles.scene} aria-hidden="true">

@@ -7,7 +7,7 @@ import { Slider } from '../form/slider.tsx'
 import styles from './crop-stage.module.css'
 
 export interface CropStageProps {
-  /** Of the picture, on the site's own host. */
+  /** The picture's, on the site's own host. */
   address: string
   /** Width to height of the frame. */
   aspect: number

@@ -16,10 +16,7 @@ export interface PictureProps
   fallback?: ReactNode
 }
 
-/**
- * A picture that fills its room, and fades in over what is below it once it has loaded; one of those that a screen is
- * opened for, or that takes no time, is there at once.
- */
+/** Fills its room and fades in once loaded; one that a screen is opened for, or that takes no time, is there at once. */
 export function Picture({ alt, fill = false, thumb, fallback, ...img }: PictureProps) {
   const className = [img.className, fill && styles.fill, thumb && styles.thumb]
     .filter(Boolean)
@@ -77,10 +74,7 @@ export function Initial({ name, fill = false, className = '' }: InitialProps) {
   )
 }
 
-/**
- * Six colours of a picture that is still loading, as a soft ground: two in each of three rows (`PicturePreview` in the
- * contract).
- */
+/** Six colors of a picture that is still loading: two in each of three rows (`PicturePreview` in the contract). */
 export function previewStyle(preview: string | undefined): CSSProperties | undefined {
   const colours = preview?.match(/.../g)
   if (!colours) return undefined

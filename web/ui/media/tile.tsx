@@ -12,7 +12,6 @@ export interface TileProps {
   name: string
   /** Cut to 4 to 5; the initial stands there without one, or when it cannot be had. */
   picture?: { readonly src: string; readonly srcSet?: string } | undefined
-  /** Its colours, until it has loaded. */
   preview?: string | undefined
   /**
    * In the first row (`first`) or page (`early`), whose pictures do not wait until the browser has laid out the page, and come

@@ -9,7 +9,6 @@ export interface FormDialogProps
     readonly submit: (event: SubmitEvent<HTMLFormElement>) => void
     readonly isSending: boolean
   }
-  /** Of the form. */
   className?: string | undefined
 }
 

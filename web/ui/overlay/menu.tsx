@@ -25,10 +25,7 @@ export interface MenuProps {
   isQuiet?: boolean
 }
 
-/**
- * The browser's own popover carries layer, Escape and press outside; keys are added here.
- * Base UI's menu does the same for 37 KB, more than a whole route may weigh.
- */
+/** The browser's own popover; keys are added here. Base UI's menu weighs 37 KB, more than a whole route may. */
 export function Menu({ label, trigger, items, isQuiet = false }: MenuProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -174,10 +171,7 @@ function useCloseOnScroll(popover: RefObject<HTMLElement | null>, open: boolean)
   }, [popover, open])
 }
 
-/**
- * Puts a shown popover below its anchor, or above where there is no room, and keeps it within the window: it is
- * `position: fixed`.
- */
+/** Below its anchor, or above where there is no room, and within the window: it is `position: fixed`. */
 function placeBelow(popover: HTMLElement, anchor: HTMLElement) {
   const around = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = popover

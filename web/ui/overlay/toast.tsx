@@ -13,7 +13,7 @@ let count = 0
 const ToastRegion = onDemand(async () => (await import('./toast-region.tsx')).ToastRegion)
 
 export interface ToastProviderProps {
-  /** Who reads them: what was shown to one is not shown to the next, nor what is found out later. */
+  /** Their reader: what was shown to one is not shown to the next, nor what is found out later. */
   reader: string | undefined
   children: ReactNode
 }

@@ -12,10 +12,7 @@ interface Press {
   isLong: boolean
 }
 
-/**
- * For what is around a list: a long press on a row, or the keyboard's key for it, opens the Menu in that row. Rows are
- * marked by `data-pressable`.
- */
+/** A long press in a list, or the keyboard's key for it, opens the Menu of a row that is marked by `data-pressable`. */
 export function useMenuPress() {
   const press = useRef<Press>(undefined)
   const isByMouse = useRef(false)

@@ -7,10 +7,7 @@ export interface ItemsProps<Item> {
   children: (item: Item, index: number) => ReactNode
 }
 
-/**
- * Draws each item of a list by itself. One that cannot be drawn, as an answer in another shape makes it, is left out, and
- * React logs it; the others and the screen stay.
- */
+/** Draws each item by itself: one that cannot be drawn is left out, and React logs it. */
 export function Items<Item>({ items, keyOf, children }: ItemsProps<Item>) {
   return items.map((item, index) => (
     <ErrorBoundary key={keyOrIndex(item, index, keyOf)} fallback={null} resetKey={item}>

@@ -190,10 +190,7 @@ function MessageForm({ file: { id: caseId, reportCount } }: { file: CaseFile }) 
   )
 }
 
-/**
- * Says what became of an act. In a toast, since the form may be gone with what it was for: when somebody else was faster,
- * too.
- */
+/** Says what became of an act in a toast: the form may be gone, also when somebody else was faster. */
 function useOutcome(done: string, onDone: () => void) {
   const showToast = useToast()
   return {

@@ -10,7 +10,7 @@ import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Loaded } from '../loaded.tsx'
 import styles from '../records.module.css'
-import { useJobs, useRetryJobs } from './jobs.data.ts'
+import { useJobs, useRetryJobs } from '../site/site.data.ts'
 
 const { failed: texts, queues: queueTexts } = jobsTexts
 

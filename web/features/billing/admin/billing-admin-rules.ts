@@ -136,10 +136,7 @@ export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): s
 
 const onOneLine = (words: string) => words.replaceAll(' ', '\u00a0')
 
-/**
- * The books as two sides: where the money is, and what it is. On the second side credits are positive, and what was
- * waived is subtracted from the dues, so both sums are equal.
- */
+/** Where the money is, and what it is: credits positive, waived dues subtracted, so that both sums are equal. */
 export function bookSides(balances: BillingOverview['balances']) {
   const known = new Map(balances.map(({ account, balanceCents }) => [account, balanceCents]))
   const centsOf = (account: LedgerAccount) => known.get(account) ?? 0

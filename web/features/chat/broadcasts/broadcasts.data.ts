@@ -25,10 +25,7 @@ import {
 
 const step = limits.messagesPageDefault
 
-/**
- * The broadcasts around a point, newest first; each further step adds as many as a page has, beside what is newer than
- * `heldTs`. What was read stays while something else cannot be.
- */
+/** Newest first; each step adds a page, beside what is newer than `heldTs`. What was read stays after a failure. */
 export function useBroadcasts(centre: Point | undefined, heldTs = Number.POSITIVE_INFINITY) {
   const [count, setCount] = useState<number>(step)
   useLiveBroadcasts()

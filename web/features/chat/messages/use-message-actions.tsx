@@ -12,8 +12,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
-import type { Pair } from '../chat.data.ts'
-import { useDeleteMessages } from '../chat.data.ts'
+import { type Pair, useDeleteMessages } from '../chat.data.ts'
 import { replyTo } from '../draft.data.ts'
 
 export interface MessageActions {

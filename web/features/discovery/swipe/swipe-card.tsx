@@ -66,7 +66,6 @@ const picturesMax = 8
 interface SwipePicturesProps {
   /** Without the main one. */
   ids: readonly string[]
-  /** One for each id. */
   versions: readonly number[]
 }
 

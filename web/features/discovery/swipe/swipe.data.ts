@@ -53,10 +53,7 @@ const cardsRead = 30
 /** Those on the screen, and the next one. */
 const cardsShown = 3
 
-/**
- * The deck of members nearby, in the page's memory only. Always the first page is read: swiped members leave the list, so
- * that later pages would skip others.
- */
+/** The deck of members nearby. The first page is always read: swiped members leave the list. */
 function useNearbyDeck(search: NearbyDeckSearch) {
   const { profileId, filter, unansweredCount } = search
   const deck = deckOf(filter)

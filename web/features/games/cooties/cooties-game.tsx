@@ -39,9 +39,7 @@ export function CootiesGame(props: CootiesGameProps) {
 
 function Playing(props: CootiesGameProps) {
   const [quiz, setQuiz] = useState<'none' | 'open' | 'done'>('none')
-  if (quiz === 'open') {
-    return <Quiz onDone={() => setQuiz('done')} />
-  }
+  if (quiz === 'open') return <Quiz onDone={() => setQuiz('done')} />
   return (
     <Stack gap={8}>
       <Own onQuiz={() => setQuiz('open')} isAfterQuiz={quiz === 'done'} />

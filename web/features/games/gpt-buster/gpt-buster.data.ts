@@ -28,7 +28,7 @@ export function useBusterItems() {
   const client = useQueryClient()
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<LastAnswer>()
-  // Who has just joined is in the game once that is answered.
+  // A member who has just joined is in the game once that is answered.
   const isJoining = useIsMutating({ mutationKey: [...queryKeys.games.own, 'GPT_BUSTER'] }) > 0
   const query = useQuery({
     queryKey: itemsKey,

@@ -112,7 +112,6 @@ function useRefill(isDue: boolean, refill: () => Promise<unknown>) {
   }, [isDue])
 }
 
-/** The browser has them by the time they are shown. */
 function usePicturesAhead(deals: readonly PhotoDeal[]) {
   const addresses = deals.map(({ picture }) => shownAddress(picture)).join(' ')
   useEffect(() => {

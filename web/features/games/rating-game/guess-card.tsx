@@ -15,7 +15,6 @@ export interface GuessCardProps {
   pendingCount: number
   own: Guess | undefined
   isGuessed: boolean
-  /** After it comes the result. */
   isLast: boolean
   onGuess: (percent: number) => void
   onNext: () => void
@@ -155,7 +154,6 @@ function Scale({ percent, share, isFixed, onChange, onEnter }: ScaleProps) {
 
 const pictureSizes = '(min-width: 56.25em) 26rem, 100vw'
 
-/** Has the browser fetch them before they are shown. */
 export function usePreloadedPictures(pictures: readonly DealtPicture[]): void {
   useEffect(() => {
     const images = pictures.map(({ profilePicId, version }) => {

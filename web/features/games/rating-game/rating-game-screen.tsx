@@ -52,9 +52,7 @@ function Play({ round, guess, pendingIds }: PlayProps) {
   const isBegun = !isOver || begunAfter === last.round
   const current = shown ?? (isBegun ? next : undefined)
   if (!current) {
-    if (guesses.length === 0 && pendingIds.length === 0) {
-      return <NonePlayable />
-    }
+    if (guesses.length === 0 && pendingIds.length === 0) return <NonePlayable />
     return (
       <RoundResult
         guesses={guesses}

@@ -14,7 +14,7 @@ const texts = ratingGameTexts.result
 const errorOf = ({ guess, share }: Guess) => Math.abs(guess - share)
 
 export interface RoundResultProps {
-  /** Of one round; at least one unless some are still under way. */
+  /** The guesses of one round: at least one, unless some are still under way. */
   guesses: readonly Guess[]
   isCounting: boolean
   canGoOn: boolean

@@ -5,7 +5,6 @@ import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useRefetchOnNews } from '#web/lib/use-refetch-on-news.ts'
 
-/** So many are shown at a glance. */
 const size = 10
 
 /** The likes of the member, newest first. To be shown them here is no visit of the list: what is new there stays so. */

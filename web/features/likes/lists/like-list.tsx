@@ -33,7 +33,7 @@ export function LikeList({ label, ...which }: LikeListProps) {
   const likes = useLikeList(which)
   const { data, isLoadingError, isFetchingNextPage, isFetchNextPageError, error } = likes
   const entries = data?.entries ?? []
-  const { list, ...refs } = useFocusOnNextPage(entries.length, isFetchingNextPage)
+  const { list, button, end } = useFocusOnNextPage(entries.length, isFetchingNextPage)
   const onOpen = usePlaceInList(list)
   const { empty, emptyBody } = texts.lists[which.list]
   // At once where the reader hides all that they may be shown.
@@ -57,14 +57,14 @@ export function LikeList({ label, ...which }: LikeListProps) {
       <Stack gap={3} align="center" pad={[6, 4]} tone="muted" textAlign="center">
         {isRefused ? (
           <>
-            <p ref={refs.end} tabIndex={-1} role="status">
+            <p ref={end} tabIndex={-1} role="status">
               {refusalWords(error)}
             </p>
             <ButtonLink to="/billing">{texts.contribute}</ButtonLink>
           </>
         ) : (
           <LoadMore
-            refs={refs}
+            refs={{ button, end }}
             next={likes}
             label={texts.loadMore}
             failedLabel={texts.loadMoreFailed}

@@ -53,7 +53,7 @@ const nowIn = (id: StepId, { tsDue }: Case): CaseStep => ({
   ...(tsDue !== undefined && { tsDue }),
 })
 
-/** Who decides in a round, and what they decided. Administrators decide alone where no jury was drawn. */
+/** The deciders of a round, and their decision. Administrators decide alone where no jury was drawn. */
 function roundSteps(given: Case, round: 1 | 2): CaseStep[] {
   const { stage, verdicts, draw } = given
   const verdict = verdictOf(verdicts, round)

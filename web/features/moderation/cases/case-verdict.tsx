@@ -43,7 +43,6 @@ function VerdictCard({ verdict, party, isReplaced }: VerdictCardProps) {
   )
 }
 
-/** What does not count any more is folded away. */
 function Why({ reasons, isFolded }: { reasons: readonly string[]; isFolded: boolean }) {
   const title = (
     <Heading level={3} size="body">

@@ -154,7 +154,7 @@ function caseNow({ stage, side, round, answer, mayAppeal, tsDue, draw }: PartyCa
     case 'VOTE':
       return texts.now.vote(round)
     case 'ADMINISTRATORS':
-      // Whether jurors are late or administrators look at it, a reporter is told the same.
+      // A reporter is told the same whether jurors are late or administrators look at it.
       return side === 'REPORTER' && draw ? texts.now.takesLonger : texts.now.administrators
     case 'DECIDED':
       if (mayAppeal) return texts.now.appealYours

@@ -1,5 +1,4 @@
-import type { Icon } from '@tabler/icons-react'
-import { IconCheck, IconClock, IconPointFilled } from '@tabler/icons-react'
+import { type Icon, IconCheck, IconClock, IconPointFilled } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import type { Stay } from '#shared/contract/moderation-dungeon.ts'

@@ -25,7 +25,7 @@ import styles from './practice.module.css'
 export interface PracticeProps {
   /** What stands above the cases has been read, so that it does not move them. */
   isReady: boolean
-  /** Of a member in the dungeon: what they have worked off. */
+  /** What a member in the dungeon has worked off. */
   children?: (practice: PracticeAnswer) => ReactNode
 }
 
@@ -90,7 +90,7 @@ function MadeUpCase({ made, give, isNext, next }: MadeUpCaseProps) {
   const { id, kind, reason, report, evidence, answer } = made
   const place = useRef<HTMLElement>(null)
   useFocusOn(place, isNext && id)
-  // Of the case before, until this one is answered.
+  // The answer is about the case before, until this one is answered.
   const isOfThis = give.variables?.id === id
   return (
     <>

@@ -5,7 +5,6 @@ import type { CaseDraft } from '../case-draft.ts'
 
 const texts = juryTexts.vote
 
-/** What is missing from a vote, by field; the server checks again. */
 export function voteProblems({ upholds, penalty, words }: CaseDraft): Problems {
   const isTooLong = words.trim().length > limits.voteReasonMaxLength
   return {

@@ -147,7 +147,6 @@ interface GrantedPictureProps {
   onTakeBack: (button: Element) => void
 }
 
-/** One picture that one member may see: since when, until when, and whether they have seen it. */
 function GrantedPicture({ grant, label, isLeaving, onTakeBack }: GrantedPictureProps) {
   const { profilePicId, reason, tsGranted, tsExpires, tsLastSeen } = grant
   const since = reason === 'CHAT' ? texts.sentOn : texts.sharedOn

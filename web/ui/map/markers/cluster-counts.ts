@@ -26,10 +26,7 @@ const gapPx = 6
 /** A cell whose middle is out of view counts when it fills as much of the view. */
 const coveredShare = 1 / 8
 
-/**
- * Where to draw the numbers of cells in view so that none overlaps another: those that would are added up, the largest
- * taking in what is near.
- */
+/** Places the numbers of cells so that none overlaps another: the largest takes in those that would. */
 export function clusterCounts(
   counts: readonly MapCount[],
   { project, view, avoid }: ClusterOptions,

@@ -11,10 +11,7 @@ const headings: Record<Direction, ScreenPoint> = {
 /** What lies aside of the direction counts double, so that an arrow key goes where it points. */
 const asideWeight = 2
 
-/**
- * The candidate nearest to `from` in that direction, or undefined when none lies there. Everything
- * on that side of a line through `from` counts, so that each marker can be reached.
- */
+/** The nearest candidate on that side of a line through `from`, so that each can be reached; undefined without one. */
 export function nearestInDirection<Candidate extends ScreenPoint>(
   from: ScreenPoint,
   candidates: readonly Candidate[],

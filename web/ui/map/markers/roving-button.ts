@@ -23,10 +23,7 @@ const paneName = 'roving'
 /** Above the markers, below the own marker's pane (600 in Leaflet's numbering). */
 const paneLayer = '550'
 
-/**
- * Makes the members on the canvas reachable by keyboard: one button, over one member at a time.
- * It takes no pointer; presses of the mouse go through to the canvas.
- */
+/** One button over one member at a time makes the canvas reachable by keys. Presses of the mouse go through it. */
 export class RovingButton {
   readonly #map: LeafletMap
   readonly #options: RovingOptions
@@ -59,7 +56,7 @@ export class RovingButton {
 
   /** Stands out around that member; without one, around nobody. */
   highlight(id: string | undefined) {
-    // Who steps from one to the next by keyboard stays where they are.
+    // A reader who steps from one to the next by keyboard stays there.
     const isStepping = document.activeElement === this.#button
     if (id !== undefined && !isStepping) this.#currentId = id
     const isShown = id !== undefined && (isStepping || this.#current() !== undefined)

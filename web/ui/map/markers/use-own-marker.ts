@@ -48,7 +48,6 @@ export function useOwnMarker(map: LeafletMap | undefined, input: OwnMarkerInput)
   }, [map, own])
 }
 
-/** The member's own place. In walk mode it is dragged, or moved with the arrow keys. */
 class OwnMarkerLayer {
   readonly #map: LeafletMap
   readonly #marker: Marker
