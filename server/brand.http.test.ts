@@ -1,28 +1,11 @@
-import { request } from 'node:http'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sharedSite } from './testing/test-site.ts'
 
 const site = await sharedSite()
 
-/** Fetch would not let a host be claimed. */
-function ask(path: string, headers: Readonly<Record<string, string>> = {}) {
-  return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
-    const asked = request(new URL(path, site.origin), { headers }, reply => {
-      const chunks: Buffer[] = []
-      reply.on('data', chunk => chunks.push(chunk))
-      reply.on('end', () => {
-        const pairs = Object.entries(reply.headers).map(([name, value]) => [name, String(value)])
-        resolve({
-          status: reply.statusCode ?? 0,
-          headers: new Headers(Object.fromEntries(pairs)),
-          text: Buffer.concat(chunks).toString(),
-        })
-      })
-    })
-    asked.once('error', reject).end()
-  })
-}
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  site.visitor().fetch(path, { headers })
 
 const nameAt = async (headers: Readonly<Record<string, string>>) =>
   JSON.parse((await ask('/api/public/brand', headers)).text).name
