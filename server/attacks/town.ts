@@ -9,7 +9,7 @@ export interface Person {
   readonly email: string
 }
 
-export interface ReportChange {
+interface ReportChange {
   readonly hide?: boolean
   /** The member's setting, for variants that do not know it. */
   readonly cellMeters?: LocationCellMeters
