@@ -7,8 +7,8 @@ const site = await sharedSite()
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   site.visitor().fetch(path, { headers })
 
-const nameAt = async (headers: Readonly<Record<string, string>>) =>
-  JSON.parse((await ask('/api/public/brand', headers)).text).name
+const brandAt = async (headers: Readonly<Record<string, string>>) =>
+  (await ask('/api/public/brand', headers)).body
 
 describe('the brand is the host’s', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('the brand is the host’s', () => {
       { host: '127.0.0.1', 'x-forwarded-host': 'violethours.example' },
       'Violet Hours',
     ],
-  ])('%s', async (_, headers, name) => expect(await nameAt(headers)).toBe(name))
+  ])('%s', async (_, headers, name) => expect(await brandAt(headers)).toMatchObject({ name }))
 
   it('but not what anybody else says', async () => {
     const headers = { host: '127.0.0.1', 'x-forwarded-host': 'violethours.example' }
@@ -33,7 +33,7 @@ describe('the brand is the host’s', () => {
   })
 
   it('and says all that a page needs, with nothing of what mails need alone', async () => {
-    const brand = JSON.parse((await ask('/api/public/brand', { host: 'bears.localhost' })).text)
+    const brand = await brandAt({ host: 'bears.localhost' })
     expect(brand).toMatchObject({
       name: 'Bear Harbour',
       tagline: 'Big hearts and sea air. Come ashore, there is room.',

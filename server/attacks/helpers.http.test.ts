@@ -9,10 +9,10 @@ import {
   accept,
   bringPhotoResults,
   help,
-  helpers,
   offerDetails,
   offerOf,
   rewardNow,
+  someHelpers,
 } from '#server/testing/photo-help-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import { addRows, changeRows, removeRows } from '#server/testing/stored-rows.ts'
@@ -45,7 +45,7 @@ const bestFirst = (decided: readonly Decided[]) =>
 const helpersCount = 5
 const site = await ownSite('a clock of its own')
 /** The second account of every owner sees no more than any other player. */
-const [second, ...others] = await helpers(site, 11)
+const [second, ...others] = await someHelpers(site, 11)
 const [owners, helping] = [others.slice(0, helpersCount), others.slice(helpersCount)]
 const random = seededRandom(41)
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { newBundle } from '#server/features/pictures/picture-files.ts'
-import { markOf } from '#server/features/pictures/rating/rating.ts'
+import { nsfwStateOf } from '#server/features/pictures/rating/rating.ts'
 import { type Renditions, readUploadResult } from '#server/features/pictures/worker/picture-jobs.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
@@ -82,7 +82,7 @@ async function savePictures({ clock, db }: Needs, pictures: readonly Stored[]): 
           ...picture,
           version: 1,
           private_since: null,
-          ...markOf({ isNsfw: false, rating: 'SAFE' }, now),
+          ...nsfwStateOf({ isNsfw: false, rating: 'SAFE' }, now),
           // Without hashes: what comes again with others of the demo is no find.
           fingerprinted_at: now,
           created_at: sql<Date>`least(${now}, (
