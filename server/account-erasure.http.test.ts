@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { readSector } from '#server/testing/map-reads.ts'
 import type { Point } from '#shared/distance.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
-import { cellAt, keyedCells, pointOf, toUnits } from './features/position/keyed-cells.ts'
+import { cellAt, pointOf, toUnits } from './features/position/keyed-cells.ts'
 import { purgePositions } from './features/position/position.jobs.ts'
 import { batchRows } from './platform/database/batches.ts'
-import { mailboxDigest } from './platform/mail/mailbox.ts'
 import { report } from './testing/case-actions.ts'
+import { cellsOfMember } from './testing/cells-of-member.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { findRows, waitForLock } from './testing/inspect-database.ts'
@@ -39,6 +39,7 @@ import {
   uploadPicture,
 } from './testing/picture-actions.ts'
 import { sample } from './testing/sample.ts'
+import { changeRows } from './testing/stored-rows.ts'
 import { openTestSite, openTwoSites, ownSite, type TestMember } from './testing/test-site.ts'
 import { expectDone, type Reply, refused, statusesOf, textOf, Visitor } from './testing/visitor.ts'
 
@@ -46,8 +47,11 @@ const site = await ownSite('looks at whole tables', {}, { runsJobs: true })
 
 const erase = (visitor: Visitor, body: object = {}) => visitor.call('DELETE /api/account', { body })
 
-const tablesOf = async (words: readonly string[]) =>
-  new Set((await findRows(site.platform.db, words)).map(({ table }) => table))
+/** Where any of the words is found, in order. */
+async function tablesOf(words: readonly string[], schema = '') {
+  const tables = (await findRows(site.platform.db, words)).map(({ table }) => table)
+  return [...new Set(tables)].filter(table => table.startsWith(schema)).toSorted()
+}
 
 const newAddress = () => `${crypto.randomUUID()}@example.org`
 
@@ -97,15 +101,13 @@ describe('an erased account', () => {
     expect(answer.headers.get('clear-site-data')).toBe('"cache", "storage"')
     expect(member.visitor.cookies.size).toBe(0)
     expect(await findRows(site.platform.db, ofOthers)).toEqual(others)
-    const left = [...(await tablesOf(member.words))]
-    expect(tablesAfter).toEqual(expect.arrayContaining(left))
+    expect(tablesAfter).toEqual(expect.arrayContaining(await tablesOf(member.words)))
 
     await events.ended
     expect((await new Visitor(site.origin, token).call('GET /api/settings')).status).toBe(401)
     expect((await readSector(friend)).text).not.toContain(member.profileId)
-    const latest = await friend.visitor.call('GET /api/messages/most-recent-with/:profileId', {
-      params: { profileId: friend.profileId },
-    })
+    const own = { params: { profileId: friend.profileId } }
+    const latest = await friend.visitor.call('GET /api/messages/most-recent-with/:profileId', own)
     expect(latest.body).toMatchObject([{ bodyText: 'Between the two of us' }])
     expect(latest.text).not.toContain(member.profileId)
     expect((await friend.visitor.call('GET /api/profile/:id', profile)).status).toBe(404)
@@ -114,7 +116,7 @@ describe('an erased account', () => {
     await eventually(async () => (await bundlesOf(site, member.pictureId)).length === 0)
     const leftADayLater = async () => {
       await waitADay()
-      return [...(await tablesOf(member.words))]
+      return tablesOf(member.words)
     }
     await expect.poll(leftADayLater, { timeout: 60_000 }).toEqual([])
   })
@@ -124,8 +126,7 @@ describe('an erased account', () => {
     const email = newAddress()
     await changeAddress(member.visitor, email)
     expect((await erase(member.visitor)).status).toBe(204)
-    const left = [...(await tablesOf([member.email, email]))]
-    expect(left.filter(table => table.startsWith('public.'))).toEqual([])
+    expect(await tablesOf([member.email, email], 'public.')).toEqual([])
   })
 
   it('leaves no mail that waits to go out, wherever to, and takes none of anybody else’s', async () => {
@@ -166,8 +167,7 @@ describe('an erased account', () => {
 })
 
 describe('an erasure in steps', () => {
-  const rowsOf = async (words: readonly string[]) =>
-    [...(await tablesOf(words))].filter(table => table.startsWith('public.')).toSorted()
+  const rowsOf = (words: readonly string[]) => tablesOf(words, 'public.')
   const manyRows = 5_000
 
   it('takes no more rows in one transaction than a batch', async () => {
@@ -302,6 +302,8 @@ describe('erasing an account', () => {
 describe('what is under way while an account is erased', () => {
   type Action = (member: TestMember, friend: TestMember) => Promise<Pick<Reply, 'status'>>
 
+  const consent = { kind: 'LOCATION', text: 'I agree' }
+  const toSupport = { name: 'Sam', message: 'Hello' }
   const message: Action = (from, to) => writeTo(from, to, 'At the last moment')
   const like: Action = (liker, liked) => changeLike(liker, liked, { likeType: 'LIKE' })
   const reportOther: Action = (from, { profileId }) => report(from, { profileId })
@@ -312,27 +314,26 @@ describe('what is under way while an account is erased', () => {
   }
   const patchSettings = ({ visitor }: TestMember, body: object) =>
     visitor.call('PATCH /api/settings', { body })
-  const byFriend =
-    (action: Action): Action =>
-    (member, friend) =>
-      action(friend, member)
+  /** By the member, and by their friend about them. */
+  const bothWays = Object.entries({
+    message,
+    reading: readConversation,
+    like,
+    note: writeNote,
+    report: reportOther,
+    'request for private pictures': requestPictures,
+    'shared private picture': shareUpload,
+  }).flatMap(([name, action]: readonly [string, Action]) => [
+    [`a ${name} of theirs`, action] as const,
+    [
+      `a ${name} of another`,
+      (member: TestMember, friend: TestMember) => action(friend, member),
+    ] as const,
+  ])
 
   const actions: readonly (readonly [string, Action])[] = [
-    ['a message from them', message],
-    ['a message to them', byFriend(message)],
-    ['their reading', readConversation],
-    ['the reading of what they wrote', byFriend(readConversation)],
-    ['their like', like],
-    ['a like of them', byFriend(like)],
-    ['their note', writeNote],
-    ['a note about them', byFriend(writeNote)],
-    ['their report', reportOther],
-    ['a report of them', byFriend(reportOther)],
+    ...bothWays,
     ['their block', blockMember],
-    ['a request for private pictures from them', requestPictures],
-    ['a request for private pictures to them', byFriend(requestPictures)],
-    ['a private picture of theirs, shared', shareUpload],
-    ['a private picture shared with them', byFriend(shareUpload)],
     ['a position report', member => placeMember(member, { lat: 52.5, lon: 13.4 })],
     ['an upload', member => uploadPicture(member)],
     ['a change of their profile', member => changeProfile(member, { description: 'Changed' })],
@@ -344,13 +345,11 @@ describe('what is under way while an account is erased', () => {
     ['their request for another address', member => patchSettings(member, { email: newAddress() })],
     [
       'their consent',
-      ({ visitor }) =>
-        visitor.call('PUT /api/account/consents', { body: { kind: 'LOCATION', text: 'I agree' } }),
+      ({ visitor }) => visitor.call('PUT /api/account/consents', { body: consent }),
     ],
     [
       'their message to support',
-      ({ visitor }) =>
-        visitor.call('POST /api/contactus-messages', { body: { name: 'Sam', message: 'Hello' } }),
+      ({ visitor }) => visitor.call('POST /api/contactus-messages', { body: toSupport }),
     ],
     ['a login by mail', async ({ email }) => logIn(site.visitor(), await issuedLogin(site, email))],
     [
@@ -363,43 +362,31 @@ describe('what is under way while an account is erased', () => {
   it.each(actions)('%s is done or cleanly refused, and leaves nothing', async (_, action) => {
     const pairs = await makePairs(sample(2, 12))
     const rounds = pairs.map(async ([member, friend]) => {
-      const token = String(member.visitor.cookies.get('session'))
-      const [done, erased] = await Promise.all([
-        action(member, friend),
-        erase(new Visitor(site.origin, token)),
-      ])
+      const own = new Visitor(site.origin, member.token)
+      const [done, erased] = await Promise.all([action(member, friend), erase(own)])
       expect([200, 201, 204, 401, 404, 422]).toContain(done.status)
       expect(erased.status).toBe(204)
     })
     await Promise.all(rounds)
-    const left = await tablesOf(
-      pairs.flatMap(([{ accountId, profileId }]) => [accountId, profileId]),
-    )
-    left.delete('public.presence_changes')
-    expect([...left].filter(table => !table.startsWith('pgboss.'))).toEqual([])
+    const ids = pairs.flatMap(([{ accountId, profileId }]) => [accountId, profileId])
+    const left = await tablesOf(ids, 'public.')
+    expect(left.filter(table => table !== 'public.presence_changes')).toEqual([])
   })
 
   it('in a transaction that began before is waited for, and what began after is refused', async () => {
     const [member, friend] = await site.members([{}, {}])
-    const { promise: isHolding, resolve: hold } = Promise.withResolvers<void>()
-    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
     const { db } = site.platform
-    const held = db.transaction().execute(async tx => {
+    const [erased, late] = await db.transaction().execute(async tx => {
       const profile = tx.selectFrom('profiles').select('id').where('id', '=', member.profileId)
       await profile.forKeyShare().execute()
-      hold()
-      await mayEnd
+      const erased = erase(member.visitor)
+      await waitForLock(db)
+      return [erased, message(friend, member)] as const
     })
-    await isHolding
-    const erased = erase(member.visitor)
-    await waitForLock(db)
-    const late = message(friend, member)
-    end()
-    await held
     expect((await erased).status).toBe(204)
     expect([201, 404]).toContain((await late).status)
     expect((await message(friend, member)).status).toBe(404)
-    expect([...(await tablesOf([member.profileId]))]).toEqual(['public.presence_changes'])
+    expect(await tablesOf([member.profileId])).toEqual(['public.presence_changes'])
   })
 
   it('waits in no circle with what the member makes public meanwhile', async () => {
@@ -449,9 +436,7 @@ describe('the cells of an account on GPS', () => {
 
   /** What is shown of a profile in the cells of a mailbox. */
   function pointIn(email: string, { profileId }: TestMember, at: Point) {
-    const { secret } = site.platform
-    const mailbox = mailboxDigest(secret, email)
-    const cells = keyedCells({ secret, mailbox, profileId, cellMeters: 1_000 })
+    const cells = cellsOfMember(site, { email, profileId })
     return pointOf(cells, cellAt(cells, toUnits(at)))
   }
 
@@ -478,9 +463,7 @@ describe('the cells of an account on GPS', () => {
     const member = await site.member()
     const to = newAddress()
     await changeAddress(member.visitor, to)
-    const { db } = site.platform
-    const account = db.updateTable('accounts').where('id', '=', member.accountId)
-    await account.set({ opened_mailbox: null }).execute()
+    await changeRows(site, 'accounts', { id: member.accountId }, { opened_mailbox: null })
     expect(await shownAt(member, berlin)).toEqual(pointIn(to, member, berlin))
     const visitor = site.visitor()
     await logIn(visitor, await issuedLogin(site, member.email))

@@ -1,12 +1,13 @@
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8 } from 'fflate'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { rowsOf } from '#server/testing/stored-rows.ts'
+import { addRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { columnsLeftOut, erasedOtherwise, rowsLeftOut } from './account-data/left-out.ts'
 import { recordAct } from './platform/audit/audit.ts'
 import type { Log } from './platform/log.ts'
 import { eventually } from './testing/eventually.ts'
+import { exportedFiles } from './testing/exported-files.ts'
 import { allTables, type FoundRow, findRows, memberColumns } from './testing/inspect-database.ts'
 import { blockMember, changeLike, sendMessage } from './testing/member-actions.ts'
 import { memberInEveryTable } from './testing/member-in-every-table.ts'
@@ -20,28 +21,15 @@ import {
   uploadPicture,
 } from './testing/picture-actions.ts'
 import { recordedLog } from './testing/recorded-log.ts'
-import {
-  openTestSite,
-  ownSite,
-  type SharedSite,
-  sharedStrictSite,
-  type TestMember,
-} from './testing/test-site.ts'
-import { expectDone, ofOwnPage, refused, type Visitor } from './testing/visitor.ts'
+import { openTestSite, ownSite, sharedStrictSite, type TestMember } from './testing/test-site.ts'
+import { expectDone, ofOwnPage, refused } from './testing/visitor.ts'
 
 const site = await ownSite('looks at whole tables', {}, { runsJobs: true })
 
 const address = '/api/account/export'
-const cookieOf = ({ cookies }: Visitor) => `session=${cookies.get('session')}`
+const download = ({ visitor }: TestMember) => exportedFiles(visitor)
 
-async function download({ visitor }: TestMember, at: SharedSite = site) {
-  const headers = { ...ofOwnPage, cookie: cookieOf(visitor) }
-  const answer = await fetch(new URL(address, at.origin), { headers })
-  expect(answer.status).toBe(200)
-  return { answer, files: unzipSync(new Uint8Array(await answer.arrayBuffer())) }
-}
-
-type Files = Awaited<ReturnType<typeof download>>['files']
+type Files = Awaited<ReturnType<typeof download>>
 const textIn = (files: Files, name: string) => strFromU8(files[name] ?? new Uint8Array())
 const jsonIn = (files: Files, name: string) => JSON.parse(textIn(files, name))
 
@@ -104,7 +92,7 @@ describe('an export', () => {
       .map(({ column }) => `${table}.${column}`)
 
   it('is complete: whatever a table holds of the member is in it, or is left out for a reason', async () => {
-    const { files } = await download(settled)
+    const files = await download(settled)
     const exported = Object.keys(files)
       .filter(name => name.endsWith('.json'))
       .map(name => textIn(files, name))
@@ -146,7 +134,8 @@ describe('an export', () => {
   })
 
   it('holds the pictures at full size, what was written both ways, and what was accepted', async () => {
-    const { answer, files } = await download(settled)
+    const answer = expectDone(await settled.visitor.call('GET /api/account/export'))
+    const files = await download(settled)
     expect(answer.headers.get('content-type')).toBe('application/zip')
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.zip"')
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -177,7 +166,7 @@ describe('an export', () => {
     expectDone(await changeLike(member, blocker, { likeType: 'LIKE' }))
     await sendMessage(member, blocker, 'Before the block')
     await blockMember(blocker, member)
-    const { files } = await download(member)
+    const files = await download(member)
     const all = Object.values(files).map(bytes => strFromU8(bytes))
     const secrets = [admirer, blocker].flatMap(({ profileId, email }) => [profileId, email])
     for (const secret of [...secrets, 'Admirer', 'Blocker', 'DISLIKE']) {
@@ -191,8 +180,8 @@ describe('an export', () => {
     expectDone(await declineRequest(friend, member))
     const pictureId = await givePicture(site, member, { isPrivate: true })
     expectDone(await sharePictures(member, friend, [pictureId]))
-    const own = (await download(member)).files
-    const others = (await download(friend)).files
+    const own = await download(member)
+    const others = await download(friend)
     expect(jsonIn(own, 'picture-grants-given.json')).toMatchObject([
       { viewerProfileId: friend.profileId, reason: 'SHARED', revokedAt: null },
     ])
@@ -206,7 +195,7 @@ describe('an export', () => {
     expect(received.declinedAt).toEqual(expect.any(String))
     const query = requestOf(member, friend)
     await member.visitor.call('DELETE /api/profile-pic-request', { query })
-    const later = (await download(member)).files
+    const later = await download(member)
     expect(jsonIn(later, 'picture-requests-sent.json')).toEqual([])
   })
 
@@ -216,10 +205,10 @@ describe('an export', () => {
     // In steps in which a session stays alive.
     for (const days of [10, 10, 11]) {
       expectDone(await declineRequest(friend, member))
-      expect(jsonIn((await download(member)).files, 'picture-requests-sent.json')).toHaveLength(1)
+      expect(jsonIn(await download(member), 'picture-requests-sent.json')).toHaveLength(1)
       site.clock.advance(days * 86_400_000)
     }
-    expect(jsonIn((await download(member)).files, 'picture-requests-sent.json')).toEqual([])
+    expect(jsonIn(await download(member), 'picture-requests-sent.json')).toEqual([])
   })
 
   it('says of each act of administrators whether it was the member’s own', async () => {
@@ -230,11 +219,11 @@ describe('an export', () => {
       await recordAct(site.platform, tx, { actor, action: 'SESSIONS_ENDED', accountId })
       await recordAct(site.platform, tx, { actor: 'operator', action: 'ROLE_GRANTED', accountId })
     })
-    expect(jsonIn((await download(member)).files, 'administration.json')).toMatchObject([
+    expect(jsonIn(await download(member), 'administration.json')).toMatchObject([
       { action: 'SESSIONS_ENDED', origin: 'SITE', isOwnAct: false },
       { action: 'ROLE_GRANTED', origin: 'COMMAND_LINE', isOwnAct: false },
     ])
-    expect(jsonIn((await download(chief)).files, 'administration.json')).toMatchObject([
+    expect(jsonIn(await download(chief), 'administration.json')).toMatchObject([
       { action: 'SESSIONS_ENDED', isOwnAct: true },
     ])
   })
@@ -250,8 +239,8 @@ describe('an export', () => {
       picture_ids: [],
       created_at: site.clock.now(),
     }))
-    await site.platform.db.insertInto('chat_messages').values(sent).execute()
-    const { files } = await download(member)
+    await addRows(site, 'chat_messages', sent)
+    const files = await download(member)
     const messages: readonly { bodyText: string }[] = jsonIn(files, 'messages.json')
     expect(messages.map(({ bodyText }) => bodyText)).toEqual(
       Array.from({ length: 1_201 }, (_, index) => `message ${index}`),
@@ -273,7 +262,7 @@ describe('a member who asks for exports', () => {
     const ask = () => member.visitor.fetch(address, { method: 'HEAD' })
     for (let count = 0; count < 5; count++) {
       expect((await ask()).status).toBe(200)
-      await download(member, strict)
+      await download(member)
     }
     const late = await member.visitor.fetch(address)
     expect(late).toMatchObject(refused('request/too-many'))
@@ -283,7 +272,7 @@ describe('a member who asks for exports', () => {
     expect(Number(asked.headers.get('retry-after'))).toBeGreaterThan(3_000)
     strict.clock.advance(3_600_001)
     expect((await ask()).status).toBe(200)
-    await download(member, strict)
+    await download(member)
   })
 
   it('gets one at a time, and the next when the download before it was left, which is no failure', async () => {
@@ -297,7 +286,7 @@ describe('a member who asks for exports', () => {
     const member = await slow.member()
     for (const _ of [1, 2, 3]) expect((await uploadPicture(member)).status).toBe(201)
     const leave = new AbortController()
-    const headers = { ...ofOwnPage, cookie: cookieOf(member.visitor) }
+    const headers = { ...ofOwnPage, cookie: `session=${member.token}` }
     const first = await fetch(new URL(address, slow.origin), { headers, signal: leave.signal })
     expect(first.status).toBe(200)
     expect((await member.visitor.fetch(address)).status).toBe(429)
@@ -305,7 +294,7 @@ describe('a member who asks for exports', () => {
     const ask = () => member.visitor.fetch(address, { method: 'HEAD' })
     await eventually(async () => (await ask()).status === 200)
     open()
-    await download(member, slow)
+    await download(member)
     // The first one was left at its first picture at the latest.
     expect(slow.read.mock.calls.length).toBeLessThanOrEqual(4)
     await slow.close()
@@ -321,7 +310,7 @@ describe('a member who asks for exports', () => {
     await expect(member.visitor.fetch(address)).rejects.toThrow()
     await eventually(async () => lines.length > 0)
     expect(lines.map(line => JSON.parse(line).err.message)).toEqual(['the bucket is away'])
-    await download(member, broken)
+    await download(member)
     await broken.close()
   })
 })

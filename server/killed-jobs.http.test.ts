@@ -4,15 +4,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, it, vi } from 'vitest'
-import {
-  encryptCondition,
-  encryptLetter,
-  encryptSender,
-} from '#server/features/health/encrypted-letters.ts'
+import { encryptCondition, encryptSender } from '#server/features/health/encrypted-letters.ts'
 import { advanceDueCases } from '#server/features/moderation/case-steps.ts'
 import { makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { storeLetter } from '#server/testing/health-notices.ts'
 import { attemptOf } from '#server/testing/identify-actions.ts'
 import {
   castVotes,
@@ -23,6 +20,7 @@ import {
 } from '#server/testing/jury-actions.ts'
 import { launchCommand } from '#server/testing/run-command.ts'
 import { sample } from '#server/testing/sample.ts'
+import { addRows, changeRows, removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { createTestDatabase, urlOf } from '#server/testing/test-database.ts'
 import { startSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
@@ -53,6 +51,7 @@ const running: Running[] = []
 const folder = await mkdtemp(join(inject('files'), 'lambda-killed-'))
 const database = await createTestDatabase()
 const db = database.connection.db
+const stored = { platform: { db } }
 afterAll(async () => {
   for (const { stop } of running) await stop()
   await database.drop()
@@ -96,8 +95,12 @@ it('each step is done once, all of it', async () => {
   ]
   expect(told.filter(words => !words.includes('CALL')).toSorted()).toEqual(expected.toSorted())
   expect(told.filter(words => words.startsWith('JURY_CALL'))).toHaveLength(14)
-  expect(await seats('moderation_jurors', due.drawn)).toEqual([7, 7])
-  expect(await seats('identify_jurors', due.attempts)).toEqual([10, 10])
+  const jurors = await rowsOf(stored, 'moderation_jurors')
+  expect(due.drawn.map(id => jurors.filter(seat => seat.case_id === id).length)).toEqual([7, 7])
+  const judges = await rowsOf(stored, 'identify_jurors')
+  expect(due.attempts.map(id => judges.filter(seat => seat.attempt_id === id).length)).toEqual([
+    10, 10,
+  ])
   expect(await stagesOf([...due.judged, ...due.drawn, due.appealable])).toEqual([
     'DECIDED',
     'DECIDED',
@@ -136,45 +139,34 @@ async function makeDue() {
   const decided = { reporters: [], reason: 'SPAM', stage: 'DECIDED' } as const
   const appealable = await makeCase(site.platform, { accused, ...decided })
   const attempts: string[] = []
-  for (const member of await twoMembers(site))
+  for (const member of await twoMembers(site)) {
     attempts.push((await attemptOf(site, member)).attemptId)
+  }
   const notified = await twoMembers(site)
   await site.close()
-  await Promise.all(
-    [...judged, appealable, ...drawn].map((id, index) =>
-      db
-        .updateTable('moderation_cases')
-        .set({ due_at: new Date(Date.now() - hourMs + index * 60_000) })
-        .where('id', '=', id)
-        .execute(),
-    ),
-  )
+  for (const [index, id] of [...judged, appealable, ...drawn].entries()) {
+    const due_at = new Date(Date.now() - hourMs + index * 60_000)
+    await changeRows(stored, 'moderation_cases', { id }, { due_at })
+  }
   await sendHealth(site, notified)
-  await db.deleteFrom('notifications').execute()
+  await removeRows(stored, 'notifications')
   return { judged, drawn, appealable, sides, released, attempts, notified }
 }
 
-async function twoMembers(site: TestSite): Promise<readonly [TestMember, TestMember]> {
-  const [one, other] = await site.members([{}, {}])
-  return [one, other]
-}
+const twoMembers = (site: TestSite) => site.members([{}, {}])
 
 async function sendHealth({ platform }: TestSite, recipients: readonly TestMember[]) {
-  const condition = 'SYPHILIS'
-  for (const { profileId } of recipients) {
-    const letter = { recipientProfileId: profileId, condition, senderKey: randomUUID() } as const
-    const encrypted = encryptLetter(platform.secret, letter)
-    const row = { id: randomUUID(), due_at: new Date(Date.now() - 1_000), encrypted }
-    await db.insertInto('health_letters').values(row).execute()
-    const notice = {
+  for (const recipient of recipients) {
+    await storeLetter({ platform }, recipient)
+    await addRows(stored, 'health_notices', {
       id: randomUUID(),
-      profile_id: profileId,
+      profile_id: recipient.profileId,
       encrypted_condition: encryptCondition(platform.secret, 'HIV'),
       encrypted_sender: encryptSender(platform.secret, randomUUID()),
       received_on: '2020-01-01',
-    }
-    await db.insertInto('health_notices').values(notice).execute()
+    })
   }
+  await changeRows(stored, 'health_letters', {}, { due_at: new Date(Date.now() - 1_000) })
 }
 
 const envOf = (name: string) => ({ DATA_DIR: join(folder, name), SECRET: secret })
@@ -292,21 +284,10 @@ async function left() {
 
 const credits = () => count(db, sql`billing_credits where kind = 'EARNED'`)
 
-function verdictsOf(caseIds: readonly string[]) {
-  const verdicts = db.selectFrom('moderation_verdicts').select('penalty')
-  return verdicts.where('case_id', 'in', caseIds).execute()
-}
+const verdictsOf = (case_id: readonly string[]) =>
+  rowsOf(stored, 'moderation_verdicts', { case_id })
 
-async function seats(table: 'moderation_jurors' | 'identify_jurors', ids: readonly string[]) {
-  const column = sql.ref(table === 'moderation_jurors' ? 'case_id' : 'attempt_id')
-  const counts: number[] = []
-  for (const id of ids)
-    counts.push(await count(db, sql`${sql.table(table)} where ${column} = ${id}`))
-  return counts
-}
-
-async function stagesOf(caseIds: readonly string[]) {
-  const cases = db.selectFrom('moderation_cases').select(['id', 'stage'])
-  const rows = await cases.where('id', 'in', caseIds).execute()
-  return caseIds.map(id => rows.find(row => row.id === id)?.stage)
+async function stagesOf(ids: readonly string[]) {
+  const rows = await rowsOf(stored, 'moderation_cases', { id: ids })
+  return ids.map(id => rows.find(row => row.id === id)?.stage)
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { type ShortFieldName, shortFieldNames } from '#shared/profile-fields.ts'
 import { report } from './testing/case-actions.ts'
 import { acknowledgements, logIn, memberWithPassword, register } from './testing/mailed-login.ts'
 import { putSettings, readConversation, writeNote, writeTo } from './testing/member-actions.ts'
+import { rowsOf } from './testing/stored-rows.ts'
 import { sharedSite, type TestMember } from './testing/test-site.ts'
 import type { Loose, Reply } from './testing/visitor.ts'
 
@@ -48,7 +48,8 @@ const contactField = (key: 'name' | 'message'): Field => ({
     visitor.call('POST /api/contactus-messages', {
       body: { name: 'Sam', message: 'Hello', [key]: text },
     }),
-  read: member => storedIn('support_messages', key, { account_id: member.accountId }),
+  read: async ({ accountId: account_id }) =>
+    (await rowsOf(site, 'support_messages', { account_id }))[0]?.[key],
 })
 
 const noteField = (change: (text: string) => object, part: (note: Loose) => unknown): Field => ({
@@ -63,15 +64,6 @@ const device = {
   endpoint: 'https://fcm.googleapis.com/fcm/send/x',
   auth_base64: 'A'.repeat(22),
   p256dh_base64: 'B'.repeat(87),
-}
-
-/** Where no call reads it. */
-async function storedIn(table: string, column: string, whose: Readonly<Record<string, string>>) {
-  const [[key, value] = ['', '']] = Object.entries(whose)
-  const { rows } = await sql<{ text: string }>`
-    select ${sql.ref(column)} as text from ${sql.table(table)}
-    where ${sql.ref(key)} = ${value} limit 1`.execute(site.platform.db)
-  return rows[0]?.text
 }
 
 const fields: Readonly<Record<string, Field>> = {
@@ -93,7 +85,8 @@ const fields: Readonly<Record<string, Field>> = {
       visitor.call('POST /api/auth/register', {
         body: { email, acknowledgements: acknowledgements.map(one => ({ ...one, text })) },
       }),
-    read: ({ email }) => storedIn('accounts_acknowledgements', 'text', { email }),
+    read: async ({ email }) =>
+      (await rowsOf(site, 'accounts_acknowledgements', { email }))[0]?.text,
   },
   'a message': {
     write: (member, bodyText) => writeTo(member, other, bodyText),
@@ -111,13 +104,14 @@ const fields: Readonly<Record<string, Field>> = {
   ),
   'the words of a report': {
     write: (member, bodyText) => report(member, { profileId: other.profileId, bodyText }),
-    read: ({ profileId }) =>
-      storedIn('moderation_reports', 'body_text', { reporter_profile_id: profileId }),
+    read: async ({ profileId: reporter_profile_id }) =>
+      (await rowsOf(site, 'moderation_reports', { reporter_profile_id }))[0]?.body_text,
   },
   'the words of a consent': {
     write: ({ visitor }, text) =>
       visitor.call('PUT /api/account/consents', { body: { kind: 'LOCATION', text } }),
-    read: ({ accountId }) => storedIn('accounts_consents', 'text', { account_id: accountId }),
+    read: async ({ accountId: account_id }) =>
+      (await rowsOf(site, 'accounts_consents', { account_id }))[0]?.text,
   },
 }
 

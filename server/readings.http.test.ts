@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { type TSchema, Type } from 'typebox'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { joinPhotoHelp, offer } from '#server/testing/photo-help-actions.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
@@ -18,6 +19,7 @@ import { allTables } from './testing/inspect-database.ts'
 import { storeJudgedCase } from './testing/jury-actions.ts'
 import { placeMember, sendMessage } from './testing/member-actions.ts'
 import { givePicture, sharePictures } from './testing/picture-actions.ts'
+import { addRows, changeRows } from './testing/stored-rows.ts'
 import { TestClock } from './testing/test-clock.ts'
 import { ownSite } from './testing/test-site.ts'
 import { addressOf, type CallRequest, expectDone, ofOwnPage, textOf } from './testing/visitor.ts'
@@ -52,95 +54,85 @@ const starredPicture = await dealStarred(site, me, other)
 expectDone(await joinPhotoHelp(me))
 const ownOffer = randomUUID()
 expectDone(await offer(me, await givePicture(site, me), ownOffer))
+const today = dayOf(site.clock.now())
 const contactMessage = randomUUID()
 const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
 await other.visitor.ask('POST /api/contactus-messages', { body: message })
 
 /** One of the other's, for which the member is called as a juror. */
 async function judgedAttempt() {
-  const { db } = site.platform
   const { attemptId: id } = await attemptOf(site, other)
-  await db.updateTable('identify_attempts').set({ state: 'JURY' }).where('id', '=', id).execute()
+  await changeRows(site, 'identify_attempts', { id }, { state: 'JURY' })
   const now = site.clock.now()
   const called = { called_at: now, due_at: new Date(now.getTime() + 365 * dayMs) }
-  await db
-    .insertInto('identify_jurors')
-    .values({ attempt_id: id, juror_profile_id: me.profileId, ...called })
-    .execute()
+  const seat = { attempt_id: id, juror_profile_id: me.profileId, ...called }
+  await addRows(site, 'identify_jurors', seat)
   return id
 }
 
 /** There is something to mark as read. */
 beforeEach(() => sendMessage(other, me, 'Hello'))
 
-const today = () => dayOf(site.clock.now())
-const own = () => ({ params: { id: me.profileId } })
-const ofMine = () => ({ params: { profileId: me.profileId } })
-const byMe = () => ({ query: { authorProfileId: me.profileId } })
-const aPicture = () => ({ params: { id: sharedPicture } })
-const aSector = () => ({ params: { sector: '52:13' } })
-const first = (id: string) => ({ params: { id, number: 0 } })
+/** What an id in an address is of, by how the address goes on after its method; the first that fits. */
+const idsIn: readonly (readonly [RegExp, () => string])[] = [
+  [/profile-pic(-grants|-requests|-likes)|profile-likes/, () => me.profileId],
+  [/profile.pic/, () => sharedPicture],
+  [/arbitration/, () => ownCase],
+  [/admin.cases/, () => caseId],
+  [/contact-messages/, () => contactMessage],
+  [/identify/, () => attemptId],
+  [/gptbuster/, () => busterId],
+  [/offers/, () => ownOffer],
+  [/profile/, () => other.profileId],
+]
 
-/** The readings of the contract that need to be told what, asked so that they have all the effects they can have. */
-const requests: { readonly [Name in Reading]?: () => CallRequest<Name> } = {
-  'GET /tiles/:z/:x/:y': () => ({ params: { z: 0, x: 0, y: 0 } }),
-  'GET /api/profile/:id': () => ({ params: { id: other.profileId } }),
-  'GET /api/profile-pic/:id': aPicture,
-  'GET /api/profile-pic/nsfw/:id': aPicture,
-  'GET /api/profile/pic/:id': aPicture,
-  'GET /api/profile-pic-grants/by-owner/:id': own,
-  'GET /api/profile-pic-request': () => ({
-    query: { requesterProfileId: me.profileId, ownerProfileId: other.profileId },
-  }),
-  'GET /api/profile-pic-requests/by-owner/:id': own,
-  'GET /api/profile-briefs/by-bounds': () => ({
-    query: { latMin: 52, lonMin: 13, latMax: 53, lonMax: 14 },
-  }),
-  'GET /api/profile-briefs/by-sector/:sector': aSector,
-  'GET /api/saved-searches/:profileId': ofMine,
-  'GET /api/profile-like': () => ({
-    query: { likerProfileId: me.profileId, likedProfileId: other.profileId },
-  }),
-  'GET /api/profile-likes/by-liker/:id': own,
-  'GET /api/profile-likes/by-liked/:id': own,
-  'GET /api/health-people': () => ({ query: { from: today(), to: today() } }),
-  'GET /api/mutual-likes/:profileId': ofMine,
-  'GET /api/hidden-profile': () => ({
-    query: { hiderProfileId: me.profileId, hiddenProfileId: other.profileId },
-  }),
-  'GET /api/profile-pic-likes/by-liker-profileid/:id': own,
-  'GET /api/profile-pic-likes/by-liked-profileid/:id': own,
-  'GET /api/profile-note': () => ({
-    query: { authorProfileId: me.profileId, aboutProfileId: other.profileId },
-  }),
-  'GET /api/profile-notes': byMe,
-  'GET /api/private-tags': byMe,
-  'GET /api/messages/between/:me/:other': () => ({
-    params: { me: me.profileId, other: other.profileId },
-  }),
-  'GET /api/messages/most-recent-with/:profileId': ofMine,
-  'GET /api/messages/by-sector/:sector': aSector,
-  'GET /api/messages/search/:profileId': () => ({ ...ofMine(), query: { words: 'hello' } }),
-  'GET /api/conversations/:profileId': ofMine,
-  'GET /api/notifications/:profileId': ofMine,
-  'GET /api/unread-counts/:profileId': ofMine,
-  'GET /api/arbitration/jury/:caseId': () => ({ params: { caseId: judgedCase } }),
-  'GET /api/admin/members/:accountId/birthdate': () => ({ params: { accountId: other.accountId } }),
-  'GET /api/admin/contact-messages/:id': () => ({ params: { id: contactMessage } }),
-  'GET /api/arbitration/cases/:id': () => ({ params: { id: ownCase } }),
-  'GET /api/arbitration/cases/:id/pictures/:number': () => first(ownCase),
-  'GET /api/admin/cases/:id': () => ({ params: { id: caseId } }),
-  'GET /api/admin/cases/:id/pictures/:number': () => first(caseId),
-  'GET /api/identify/jury/:id': () => ({ params: { id: attemptId } }),
-  'GET /api/identify/jury/:id/pictures/:number': () => first(attemptId),
-  'GET /api/games/gptbuster/items/:id/pictures/:number': () => first(busterId),
-  'GET /api/admin/gptbuster/:id/pictures/:number': () => first(busterId),
-  'GET /api/games/cooties/players': () => ({ query: { sectors: ['52:13'] } }),
-  'GET /api/games/:game/board': () => ({ params: { game: 'COOTIES' } }),
-  'GET /api/games/hot-or-not/stars/:profilePicId': () => ({
-    params: { profilePicId: starredPicture },
-  }),
-  'GET /api/games/photo-help/offers/:id': () => ({ params: { id: ownOffer } }),
+/** What stands for every other field that a reading needs to be told, so that it has all the effects it can have. */
+const values: Readonly<Record<string, unknown>> = {
+  profileId: me.profileId,
+  me: me.profileId,
+  other: other.profileId,
+  accountId: other.accountId,
+  caseId: judgedCase,
+  profilePicId: starredPicture,
+  requesterProfileId: me.profileId,
+  ownerProfileId: other.profileId,
+  likerProfileId: me.profileId,
+  likedProfileId: other.profileId,
+  hiderProfileId: me.profileId,
+  hiddenProfileId: other.profileId,
+  authorProfileId: me.profileId,
+  aboutProfileId: other.profileId,
+  sector: '52:13',
+  sectors: ['52:13'],
+  latMin: 52,
+  latMax: 53,
+  lonMin: 13,
+  lonMax: 14,
+  from: today,
+  to: today,
+  words: 'hello',
+  game: 'COOTIES',
+  number: 0,
+  z: 0,
+  x: 0,
+  y: 0,
+}
+
+/** Filled in by the contract. */
+function requestOf(name: Reading): CallRequest<Reading> {
+  const { params, query } = endpointOf(name)
+  const filled = (schema: TSchema | undefined) => {
+    const needed = schema && Type.IsObject(schema) ? (schema.required ?? []) : []
+    return Object.fromEntries(
+      needed.map(field => {
+        const idOf = idsIn.find(([address]) => address.test(name))?.[1]
+        const value = field === 'id' ? idOf?.() : values[field]
+        if (value === undefined) throw new Error(`${name}: what may ${field} be?`)
+        return [field, value]
+      }),
+    )
+  }
+  return { params: filled(params), query: filled(query) }
 }
 
 const isReading = (name: string): name is Reading => name.startsWith('GET ')
@@ -149,13 +141,8 @@ const endpointOf = (name: Reading): Endpoint => contract[name]
 const withEffects = names.filter(name => endpointOf(name).hasEffects)
 const withoutEffects = names.filter(name => !endpointOf(name).hasEffects)
 
-async function statusOf<Name extends Reading>(
-  name: Name,
-  headers: Readonly<Record<string, string>>,
-  method = 'GET',
-) {
-  const request: CallRequest<Name> = requests[name]?.() ?? {}
-  const answer = await fetch(new URL(addressOf(name, request), site.origin), {
+async function statusOf(name: Reading, headers: Readonly<Record<string, string>>, method = 'GET') {
+  const answer = await fetch(new URL(addressOf(name, requestOf(name)), site.origin), {
     method,
     headers: { cookie: `session=${me.token}`, ...headers },
   })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sample } from '#server/testing/sample.ts'
+import { brokenTown, gridOfEachAccount, gridOfEachWidth } from './broken-position-apis.ts'
 import {
   guessByMean,
   guessByNesting,
@@ -52,5 +53,30 @@ describe('a member on GPS is placed no better than in their finest cell', () => 
     )
     expect(overlap.meanAdvantage).toBeLessThan(nestedMeanAdvantage)
     expectHeld('all widths, nested', guessByNesting(seen), knownCellOf500m)
+  })
+})
+
+describe('a broken rule is found out', () => {
+  const broken = sample(100, 1_000)
+
+  it('when each account has cells of its own, by ten accounts', async () => {
+    const own = await brokenTown(broken, gridOfEachAccount)
+    const seen = await joinAnew(own, { accounts: 10, widths: [1_000] })
+    const score = scoreOf('cells of each account, the mean of ten', guessByMean(seen))
+    expect(score.medianMeters).toBeLessThan(200)
+  })
+
+  it('when cells of different widths do not nest, by ten accounts in two widths', async () => {
+    const apart = await brokenTown(broken, gridOfEachWidth)
+    const seen = await joinAnew(apart, { accounts: 10, widths: [1_000, 500] })
+    const score = scoreOf('cells that do not nest, laid over each other', guessByOverlap(seen))
+    expect(score.medianMeters).toBeLessThan(170)
+  })
+
+  it('when cells of different widths do not nest, by all widths of one account', async () => {
+    const apart = await brokenTown(broken, gridOfEachWidth)
+    const seen = await tryWidths(apart, [9_000, 3_000, 1_000, 500])
+    const score = scoreOf('cells that do not nest, all widths', guessByOverlap(seen))
+    expect(score.meanAdvantage).toBeGreaterThan(nestedMeanAdvantage)
   })
 })

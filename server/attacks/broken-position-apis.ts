@@ -2,11 +2,21 @@ import { cellAt, keyedCells, pointOf, toUnits } from '#server/features/position/
 import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
+import { openTown } from './rule-town.ts'
 import type { SiteApi } from './scene.ts'
 import { metersApart, pointAt, type Spot, spotOf } from './score.ts'
-import { type Person, type PositionApi, type Seen, secret } from './town.ts'
+import { type Person, type PositionApi, type Seen, secret, type Town } from './town.ts'
 
-/** Faults that the attacks must find. Each breaks one thing in front of what is right. */
+/** Faults that the attacks must find: otherwise they prove nothing. Each breaks one thing in front of what is right. */
+
+/** A town of its own for each, whose chance hangs on no attack before. */
+export async function brokenTown(
+  victims: number,
+  breakApi: (api: PositionApi) => PositionApi,
+): Promise<Town> {
+  const town = await openTown(victims)
+  return { ...town, api: breakApi(town.api) }
+}
 
 /** The published point is the true one with new noise each time, as one chosen on the map is shown. */
 export const freshNoise = (api: PositionApi, random: () => number): PositionApi => ({

@@ -1,6 +1,6 @@
 import type { LocationCellMeters } from '#shared/limits.ts'
-import { type Guess, meanOf, type Spot, spotOf } from './score.ts'
-import { nearby, type Person, type Town } from './town.ts'
+import { type Guess, meanOf, type Spot } from './score.ts'
+import { lookAt, nearby, type Person, type Town } from './town.ts'
 
 /** A published point, and how wide the cell is that it stands for. */
 interface SeenPoint {
@@ -161,7 +161,7 @@ async function lookInWidths(
   widths: readonly LocationCellMeters[],
   seen: readonly Seen[],
 ): Promise<void> {
-  const { api, attacker } = town
+  const { api } = town
   for (const cellMeters of widths) {
     // Before anything is waited for: chance comes in one order on every run.
     const fixes = seen.map(({ home }) => nearby(town, home))
@@ -172,10 +172,8 @@ async function lookInWidths(
         if (at) await api.report(member, at, { cellMeters })
       }),
     )
-    const shown = new Map((await api.readTown(attacker)).map(each => [each.profileId, each]))
-    for (const [index, { profileId }] of members.entries()) {
-      const brief = shown.get(profileId)
-      if (brief) seen[index]?.points.push({ spot: spotOf(brief), cellMeters })
+    for (const [index, spot] of (await lookAt(town, members)).entries()) {
+      if (spot) seen[index]?.points.push({ spot, cellMeters })
     }
   }
 }

@@ -4,6 +4,7 @@ import { noteFigure, sample } from '#server/testing/sample.ts'
 import { limits } from '#shared/limits.ts'
 import { openTown } from './rule-town.ts'
 import { openScene } from './scene.ts'
+import type { Spot } from './score.ts'
 import { type Person, type PositionApi, type Town, townMeters } from './town.ts'
 
 const count = 10
@@ -26,8 +27,7 @@ it('the rule alone publishes the same points as a site, whatever its members do'
 })
 
 /** Each member does something by chance, the same in both towns; then some time passes. */
-async function pointsAfter<Member extends Person>(of: Town<Member>, step: number) {
-  const { api, victims, attacker } = of
+async function pointsAfter({ api, victims, attacker }: Town, step: number) {
   const random = seededRandom(step)
   const done = victims.map(async ({ member, home }) => {
     const walked = townMeters * random() ** 4
@@ -45,12 +45,7 @@ async function pointsAfter<Member extends Person>(of: Town<Member>, step: number
   return points.toSorted((one, other) => (one.profileId < other.profileId ? -1 : 1))
 }
 
-type Action = <Member extends Person>(
-  api: PositionApi<Member>,
-  member: Member,
-  at: { readonly x: number; readonly y: number },
-  chance: number,
-) => Promise<void>
+type Action = (api: PositionApi, member: Person, at: Spot, chance: number) => Promise<void>
 
 const report: Action = (api, member, at) => api.report(member, at)
 

@@ -3,6 +3,7 @@ import { publishDue } from '#server/features/position/publish-point.ts'
 import { judgeUpdate } from '#server/features/position/update-position.ts'
 import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import type { ProfilePosition } from '#shared/contract/position.ts'
 import { type LocationCellMeters, limits } from '#shared/limits.ts'
 import { pointAt } from './score.ts'
@@ -122,9 +123,9 @@ function knownOf({ mailbox, cellMeters, position }: Account, nowMs: number): Kno
 export async function openTown(count: number): Promise<Town> {
   const api = ruleApi()
   const random = seededRandom(townSeed)
-  const [attacker, ...members] = await api.join({ from: 1, count: count + 1 })
-  if (!attacker) throw new Error('nobody')
-  const victims = members.map(member => ({ member, home: anywhere(random) }))
+  const joined = await api.join({ from: 1, count: count + 1 })
+  const [attacker] = firstOf(joined, 1)
+  const victims = joined.slice(1).map(member => ({ member, home: anywhere(random) }))
   const town = { api, random, attacker, victims }
   await api.choose(attacker, { x: 0, y: 0 })
   await everybodyHome(town)

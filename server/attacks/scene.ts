@@ -18,12 +18,15 @@ import {
   secret,
   type Town,
   townSeed,
+  type Victim,
 } from './town.ts'
 
 /** A town at a site, and an attacker with any number of accounts. */
-export interface Scene extends Town<TestMember> {
+export interface Scene extends Town {
   readonly site: TestSite
   readonly api: SiteApi
+  readonly victims: readonly Victim<TestMember>[]
+  readonly attacker: TestMember
   /** The attacker's other accounts, and where they were put. */
   readonly decoys: readonly { readonly member: TestMember; readonly at: Spot }[]
 }

@@ -3,6 +3,7 @@ import { beginRound } from '#server/features/moderation/case-steps.ts'
 import { lockCase } from '#server/features/moderation/stored-case.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { answer, report as reportThing } from '#server/testing/case-actions.ts'
+import { placeAll } from '#server/testing/cooties-actions.ts'
 import { payDues } from '#server/testing/dues.ts'
 import {
   answerStar,
@@ -12,13 +13,15 @@ import {
   tallyPicture,
   vote as voteOnPicture,
 } from '#server/testing/game-actions.ts'
+import { vote as voteOnSuspect } from '#server/testing/gpt-buster.ts'
 import { exchangeMessages, report as reportHealth } from '#server/testing/health-notices.ts'
 import { attemptOf, vote as voteOnAttempt } from '#server/testing/identify-actions.ts'
 import { castVote, openCommunity, storeCase, uphold } from '#server/testing/jury-actions.ts'
-import { placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { sendMessage } from '#server/testing/member-actions.ts'
 import { dealsOf, offerOf, propose } from '#server/testing/photo-help-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { memberAt } from '#server/testing/site-copies.ts'
+import { addRows, removeRows } from '#server/testing/stored-rows.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import { gameIds } from '#shared/games/games.ts'
@@ -31,56 +34,35 @@ export async function fillForActs(site: TestSite) {
   // One is left out of seven: whoever it is.
   const community = await openCommunity(site, 2 + 8)
   const { accused: other, reporter, jurors } = community
-  const [actor, owner, friend, stranger, holder] = await site.members([
-    { name: 'Actor' },
-    { name: 'Owner' },
-    { name: 'Friend' },
-    { name: 'Stranger' },
-    { name: 'Holder' },
-  ])
+  const names = ['Actor', 'Owner', 'Friend', 'Stranger', 'Holder']
+  const made = await site.members(names.map(name => ({ name })))
+  const [actor, owner, friend, stranger, holder] = firstOf(made, 5)
   const [juror, spare] = firstOf(jurors, 2)
   site.clock.advance(8 * 86_400_000)
   await exchangeMessages(site, actor, [other, friend])
   await exchangeMessages(site, juror, [friend])
   const members = { actor, owner, friend, stranger, holder, other, reporter, juror, spare }
-  for (const member of Object.values(members)) await joinGame(member, ...gameIds)
-  for (const member of jurors.slice(2)) await joinGame(member, ...gameIds)
-  for (const [index, member] of Object.values(members).entries()) {
-    expectDone(await placeMember(member, { lat: 52.5 + index / 1_000, lon: 13.4 }))
-  }
+  const all = Object.values(members)
+  for (const member of [...all, ...jurors.slice(2)]) await joinGame(member, ...gameIds)
+  await placeAll(all)
   await payDues(site, actor, 'YEAR')
   const messageId = await sendMessage(other, actor, 'An unkind word')
   const judgedId = await storeCase(site, { accused: other, reporters: [reporter] })
   const answeredId = await storeCase(site, { accused: actor, reporters: [other] })
-  const [liked, disliked] = [
-    await dealStarred(site, actor, owner),
-    await dealStarred(site, actor, owner),
-  ]
+  const liked = await dealStarred(site, actor, owner)
+  const disliked = await dealStarred(site, actor, owner)
   const guessed = await givePicture(site, owner)
   await tallyPicture(site, guessed, { votes: 30, likes: 20 })
-  await site.platform.db
-    .insertInto('games_picture_deals')
-    .values({
-      profile_id: actor.profileId,
-      game: 'RATING_GAME',
-      picture_id: guessed,
-      dealt_at: site.clock.now(),
-    })
-    .execute()
+  const dealt = { profile_id: actor.profileId, game: 'RATING_GAME', picture_id: guessed } as const
+  await addRows(site, 'games_picture_deals', { ...dealt, dealt_at: site.clock.now() })
   const { id: offerId, pictureId: offered } = await offerOf(owner)
   if (!(await dealsOf(actor)).includes(offerId)) throw new Error('not dealt')
   const suspected = await suspect(site, holder, owner)
   const { attemptId } = await attemptOf(site, other)
-  const soon = new Date(site.clock.now().getTime() + 86_400_000)
-  await site.platform.db
-    .insertInto('identify_jurors')
-    .values({
-      attempt_id: attemptId,
-      juror_profile_id: actor.profileId,
-      called_at: site.clock.now(),
-      due_at: soon,
-    })
-    .execute()
+  const called_at = site.clock.now()
+  const seat = { called_at, due_at: new Date(called_at.getTime() + 86_400_000) }
+  const juror_profile_id = actor.profileId
+  await addRows(site, 'identify_jurors', { attempt_id: attemptId, juror_profile_id, ...seat })
   const things = { messageId, judgedId, answeredId, liked, disliked, guessed, offerId, suspected }
   return { members, things: { ...things, offered, attemptId } }
 }
@@ -88,39 +70,29 @@ export async function fillForActs(site: TestSite) {
 export type Prepared = Awaited<ReturnType<typeof fillForActs>>
 
 /** A round of GPT Buster! about a member is open, and another one is dealt it. @returns the deal's id */
-async function suspect({ clock, platform: { db } }: TestSite, by: TestMember, of: TestMember) {
-  const [roundId, id] = [randomUUID(), newTimelessId()]
-  const now = clock.now()
-  await db
-    .insertInto('games_buster_rounds')
-    .values({
-      id: roundId,
-      profile_id: of.profileId,
-      state: 'OPEN',
-      opened_by: 'SIGNALS',
-      signals: ['OPENING_MANY'],
-      opened_at: now,
-      due_at: new Date(now.getTime() + 7 * 86_400_000),
-    })
-    .execute()
-  await db
-    .insertInto('games_buster_deals')
-    .values({ id, profile_id: by.profileId, round_id: roundId, dealt_at: now })
-    .execute()
+async function suspect(site: TestSite, by: TestMember, of: TestMember) {
+  const [round_id, id] = [randomUUID(), newTimelessId()]
+  const now = site.clock.now()
+  await addRows(site, 'games_buster_rounds', {
+    id: round_id,
+    profile_id: of.profileId,
+    state: 'OPEN',
+    opened_by: 'SIGNALS',
+    signals: ['OPENING_MANY'],
+    opened_at: now,
+    due_at: new Date(now.getTime() + 7 * 86_400_000),
+  })
+  const deal = { id, profile_id: by.profileId, round_id, dealt_at: now }
+  await addRows(site, 'games_buster_deals', deal)
   return id
 }
 
 /** The same members at a copy of the site. */
 export const membersAt = (site: TestSite, { members }: Prepared): Prepared['members'] => ({
-  actor: memberAt(site, members.actor),
-  owner: memberAt(site, members.owner),
-  friend: memberAt(site, members.friend),
-  stranger: memberAt(site, members.stranger),
-  holder: memberAt(site, members.holder),
-  other: memberAt(site, members.other),
-  reporter: memberAt(site, members.reporter),
-  juror: memberAt(site, members.juror),
-  spare: memberAt(site, members.spare),
+  ...members,
+  ...Object.fromEntries(
+    Object.entries(members).map(([name, member]) => [name, memberAt(site, member)]),
+  ),
 })
 
 /** Draws seven jurors of eight, without the one that is named. */
@@ -129,9 +101,8 @@ export async function drawWithout(
   { things }: Prepared,
   { profileId }: TestMember,
 ): Promise<void> {
-  const { db } = site.platform
-  await db.deleteFrom('moderation_service').where('profile_id', '=', profileId).execute()
-  await db.transaction().execute(async tx => {
+  await removeRows(site, 'moderation_service', { profile_id: profileId })
+  await site.platform.db.transaction().execute(async tx => {
     const found = await lockCase(tx, things.judgedId)
     if (found) await beginRound(site.platform, tx, found, 1)
   })
@@ -162,11 +133,7 @@ const secretActs: readonly Act[] = [
       params: { profilePicId: guessed },
       body: { guess: 50 },
     }),
-  (_, { holder }, { suspected }) =>
-    holder.visitor.call('PUT /api/games/gptbuster/items/:id', {
-      params: { id: suspected },
-      body: { verdict: 'BOT' },
-    }),
+  (_, { holder }, { suspected }) => voteOnSuspect(holder, suspected, 'BOT'),
   (_, { actor }, { offerId }) => propose(actor, offerId),
   async (_, { actor, holder }) => {
     const { body } = expectDone(await actor.visitor.call('POST /api/billing/seats'))

@@ -1,6 +1,6 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { LocationCellMeters } from '#shared/limits.ts'
-import { type Guess, meanOf, type Spot, spotOf } from './score.ts'
+import { type Guess, type Spot, spotOf } from './score.ts'
 
 export type Seen = Pick<ProfileBrief, 'profileId' | 'lat' | 'lon'>
 
@@ -9,7 +9,7 @@ export interface Person {
   readonly email: string
 }
 
-export interface ReportChange {
+interface ReportChange {
   readonly hide?: boolean
   /** The member's setting, for variants that do not know it. */
   readonly cellMeters?: LocationCellMeters
@@ -46,11 +46,11 @@ export interface Victim<Member extends Person = Person> {
   readonly home: Spot
 }
 
-export interface Town<Member extends Person = Person> {
-  readonly api: PositionApi<Member>
+export interface Town {
+  readonly api: PositionApi
   readonly random: () => number
-  readonly victims: readonly Victim<Member>[]
-  readonly attacker: Member
+  readonly victims: readonly Victim[]
+  readonly attacker: Person
 }
 
 export const townMeters = 20_000
@@ -73,45 +73,42 @@ export function numberedPeople({ from, count, emailOf }: Numbered) {
   })
 }
 
-export async function reportAll<Member extends Person>(
-  { victims, api }: Pick<Town<Member>, 'victims' | 'api'>,
-  spotFor: (victim: Victim<Member>, index: number) => Spot,
+export async function reportAll(
+  { victims, api }: Pick<Town, 'victims' | 'api'>,
+  spotFor: (victim: Victim, index: number) => Spot,
 ): Promise<void> {
   await Promise.all(
     victims.map((victim, index) => api.report(victim.member, spotFor(victim, index))),
   )
 }
 
-export const everybodyHome = <Member extends Person>(
-  town: Pick<Town<Member>, 'victims' | 'api'>,
-): Promise<void> => reportAll(town, ({ home }) => home)
+export const everybodyHome = (town: Pick<Town, 'victims' | 'api'>): Promise<void> =>
+  reportAll(town, ({ home }) => home)
 
 /** A fix as devices give it: some metres off. */
-export function nearby(
-  { random }: { readonly random: () => number },
-  { x, y }: Spot,
-  meters = 15,
-): Spot {
+export function nearby({ random }: Pick<Town, 'random'>, { x, y }: Spot, meters = 15): Spot {
   const off = () => (random() + random() + random() + random() - 2) * 1.73 * meters
   return { x: x + off(), y: y + off() }
 }
 
 /** What the attacker reads of each victim, in their order; undefined for those not shown. */
-export async function lookAtAll<Member extends Person>({
-  api,
-  attacker,
-  victims,
-}: Town<Member>): Promise<readonly (Spot | undefined)[]> {
+export const lookAtAll = (town: Town): Promise<readonly (Spot | undefined)[]> =>
+  lookAt(
+    town,
+    town.victims.map(({ member }) => member),
+  )
+
+export async function lookAt({ api, attacker }: Town, members: readonly Person[]) {
   const seen = new Map((await api.readTown(attacker)).map(each => [each.profileId, each]))
-  return victims.map(({ member }) => {
-    const shown = seen.get(member.profileId)
+  return members.map(({ profileId }) => {
+    const shown = seen.get(profileId)
     return shown && spotOf(shown)
   })
 }
 
 /** A guess about each victim who is shown somewhere, by where that is. */
-export const guessEach = <Member extends Person>(
-  { victims }: Pick<Town<Member>, 'victims'>,
+export const guessEach = (
+  { victims }: Pick<Town, 'victims'>,
   spots: readonly (Spot | undefined)[],
   guess: (shown: Spot, index: number) => Spot,
 ): Guess[] =>
@@ -119,28 +116,3 @@ export const guessEach = <Member extends Person>(
     const shown = spots[index]
     return shown ? [{ truth: home, shown, guessed: guess(shown, index) }] : []
   })
-
-export class Sightings {
-  readonly #town: Town
-  readonly #seen: Spot[][]
-
-  constructor(town: Town) {
-    this.#town = town
-    this.#seen = town.victims.map(() => [])
-  }
-
-  async look(): Promise<void> {
-    const spots = await lookAtAll(this.#town)
-    spots.forEach((spot, index) => {
-      if (spot) this.#seen[index]?.push(spot)
-    })
-  }
-
-  of(index: number): readonly Spot[] {
-    return this.#seen[index] ?? []
-  }
-
-  meanOf(index: number): Spot {
-    return meanOf(this.of(index))
-  }
-}

@@ -22,14 +22,12 @@ interface Ring {
 }
 
 /** The attacker moves freely around the town and asks from everywhere. */
-export async function byOrder(scene: Scene): Promise<Guess[]> {
-  return trilaterate(scene, await stationsOf(scene, 24), { size: 100, ordered: true })
-}
+export const byOrder = (scene: Scene): Promise<Guess[]> =>
+  trilaterate(scene, stationsOf(scene, 24), { size: 100, ordered: true })
 
 /** The attacker looks only who is on which page: the edges of small pages lie at the distances of the decoys. */
-export async function byPageEdges(scene: Scene): Promise<Guess[]> {
-  return trilaterate(scene, await stationsOf(scene, 12), { size: 15, ordered: false })
-}
+export const byPageEdges = (scene: Scene): Promise<Guess[]> =>
+  trilaterate(scene, stationsOf(scene, 12), { size: 15, ordered: false })
 
 /** The attacker moves nobody: forty of the decoys ask from where they are. */
 export async function byDecoys(scene: Scene): Promise<Guess[]> {
@@ -37,12 +35,11 @@ export async function byDecoys(scene: Scene): Promise<Guess[]> {
   return trilaterate(scene, stations, { size: 100, ordered: true })
 }
 
-async function stationsOf({ attacker, random }: Scene, count: number): Promise<Station[]> {
-  return Array.from({ length: count }, () => ({
+const stationsOf = ({ attacker, random }: Scene, count: number): Station[] =>
+  Array.from({ length: count }, () => ({
     reader: attacker,
     at: { x: (random() - 0.5) * 24_000, y: (random() - 0.5) * 24_000 },
   }))
-}
 
 async function trilaterate(
   scene: Scene,

@@ -1,16 +1,26 @@
-import { describe, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '#server/platform/seeded-random.ts'
 import { sample } from '#server/testing/sample.ts'
+import { brokenTown, freshNoise, threeDecimals } from './broken-position-apis.ts'
 import { openTown } from './rule-town.ts'
-import { between, expectPrivate, type Guess, type Spot, scoreOf } from './score.ts'
-import { lookAtAll, reportAll, type Town, type Victim } from './town.ts'
 import {
-  averageReports,
-  away,
-  readPoint,
-  toggleHide,
-  toggleWalk,
-  watchReturns,
-} from './watch-points.ts'
+  between,
+  expectPrivate,
+  type Guess,
+  isPrivate,
+  meanOf,
+  type Spot,
+  scoreOf,
+} from './score.ts'
+import {
+  everybodyHome,
+  guessEach,
+  lookAtAll,
+  nearby,
+  reportAll,
+  type Town,
+  type Victim,
+} from './town.ts'
 
 /**
  * What the design does not prevent: a patient watcher of a path that is known to be straight. Limited to what it costs
@@ -32,6 +42,124 @@ describe('a member on GPS, with cells of 1 km', () => {
     expectPrivate(scoreOf('10 returns home', await watchReturns(await openTown(victims))))
   })
 })
+
+describe('a member on GPS, with cells of 1 km, who stays in one place', () => {
+  it.each([
+    ['reading the published point', readPoint],
+    ['hiding and appearing again', toggleHide],
+    ['going to Walk and back', toggleWalk],
+    ['averaging 20 reports', averageReports],
+  ] as const)('is not found by %s', async (attack, run) => {
+    expectPrivate(scoreOf(attack, await run(await openTown(sample(200, 1_000)))))
+  })
+})
+
+describe('a broken rule is found out', () => {
+  it('when each report gets new noise, by averaging', async () => {
+    const broken = await brokenTown(victims, api => freshNoise(api, seededRandom(8)))
+    const score = scoreOf('fresh noise, by averaging 20 reports', await averageReports(broken))
+    expect(isPrivate(score)).toBe(false)
+    expect(score.medianMeters).toBeLessThan(200)
+  })
+
+  it('when coordinates are rounded to three decimals, by reading them', async () => {
+    const broken = await brokenTown(victims, threeDecimals)
+    await everybodyHome(broken)
+    const score = scoreOf('three decimals, by reading the point', await readPoint(broken))
+    expect(isPrivate(score)).toBe(false)
+    expect(score.medianMeters).toBeLessThan(60)
+  })
+})
+
+const minuteMs = 60_000
+const reports = 20
+const returns = 10
+/** Longer than a position is valid: what was published is gone. */
+const awayMs = 28 * 60 * minuteMs
+
+/** Takes the published point for the true one: the measure of all other attacks, and the best one can do with one look. */
+async function readPoint(town: Town): Promise<Guess[]> {
+  return guessEach(town, await lookAtAll(town), shown => shown)
+}
+
+/** Looks after each of many reports from one place, and takes the mean of what was shown. */
+async function averageReports(town: Town): Promise<Guess[]> {
+  const looks: Look[] = []
+  for (let report = 0; report < reports; report++) {
+    await reportAll(town, ({ home }) => nearby(town, home))
+    await town.api.passTime(5 * minuteMs)
+    looks.push(await lookAtAll(town))
+  }
+  return guessByMean(town, looks)
+}
+
+/** Victims hide and show themselves, which acts at once; the attacker looks each time they are back. */
+async function toggleHide(town: Town): Promise<Guess[]> {
+  const looks: Look[] = []
+  for (let time = 0; time < 4; time++) {
+    await Promise.all(
+      town.victims.map(({ member, home }) =>
+        town.api.report(member, nearby(town, home), { hide: true }),
+      ),
+    )
+    await reportAll(town, ({ home }) => nearby(town, home))
+    looks.push(await lookAtAll(town))
+    await town.api.passTime(7 * minuteMs)
+  }
+  return guessByMean(town, looks)
+}
+
+/** Victims go from GPS to Walk, as the page does: at the published point, and back, which acts at once too. */
+async function toggleWalk(town: Town): Promise<Guess[]> {
+  const looks: Look[] = []
+  for (let time = 0; time < 4; time++) {
+    await reportAll(town, ({ home }) => nearby(town, home))
+    const shown = await lookAtAll(town)
+    looks.push(shown)
+    await Promise.all(
+      town.victims.map(async ({ member }, index) => {
+        const at = shown[index]
+        if (at) await town.api.choose(member, at)
+      }),
+    )
+    looks.push(await lookAtAll(town))
+    await town.api.passTime(7 * minuteMs)
+  }
+  await reportAll(town, ({ home }) => nearby(town, home))
+  looks.push(await lookAtAll(town))
+  return guessByMean(town, looks)
+}
+
+/** Victims come home from another side each time, after a time without reports; the attacker looks when they are there. */
+async function watchReturns(town: Town): Promise<Guess[]> {
+  const looks: Look[] = []
+  for (let time = 0; time < returns; time++) {
+    const headings = town.victims.map(() => town.random() * 2 * Math.PI)
+    for (const meters of [800, 0]) {
+      await reportAll(town, ({ home }, index) =>
+        nearby(town, away(home, headings[index] ?? 0, meters)),
+      )
+      await town.api.passTime(11 * minuteMs)
+    }
+    looks.push(await lookAtAll(town))
+    await town.api.passTime(awayMs)
+  }
+  return guessByMean(town, looks)
+}
+
+const away = ({ x, y }: Spot, heading: number, meters: number): Spot => ({
+  x: x + Math.cos(heading) * meters,
+  y: y + Math.sin(heading) * meters,
+})
+
+/** What was shown of each victim at one time. */
+type Look = Awaited<ReturnType<typeof lookAtAll>>
+
+const guessByMean = (town: Town, looks: readonly Look[]): Guess[] => {
+  const seen = town.victims.map((_, index) => looks.flatMap(look => look[index] ?? []))
+  const shown = seen.map(spots => spots.at(-1))
+  return guessEach(town, shown, (_, index) => meanOf(seen[index] ?? []))
+}
 
 const metersPerStep = 160
 const stepMs = 114_000
@@ -114,14 +242,3 @@ function onLine(trail: Change['trail'], at: number): Spot {
   }
   return { x: along('x'), y: along('y') }
 }
-
-describe('a member on GPS, with cells of 1 km, who stays in one place', () => {
-  it.each([
-    ['reading the published point', readPoint],
-    ['hiding and appearing again', toggleHide],
-    ['going to Walk and back', toggleWalk],
-    ['averaging 20 reports', averageReports],
-  ] as const)('is not found by %s', async (attack, run) => {
-    expectPrivate(scoreOf(attack, await run(await openTown(sample(200, 1_000)))))
-  })
-})

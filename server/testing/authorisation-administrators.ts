@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '#shared/months.ts'
-import { the } from './authorisation-ids.ts'
+import { byId, the } from './authorisation-ids.ts'
 import {
   administratorDone,
   administratorOnly,
@@ -17,7 +17,7 @@ import { openBankAccount } from './dues.ts'
 const lastYear = addMonths(monthOf(new Date()), -12)
 /** Of a cent: it must not close what is open while the funds allow. */
 const cost = { note: 'Hosting', amountCents: 1, firstMonth: lastYear, lastMonth: lastYear }
-const seat = { params: { id: the('owner’s seat') } }
+const seat = byId('owner’s seat')
 const only = (status: number) => answers({ member: 403, administrator: status })
 
 export const duesRows: readonly Row[] = [
@@ -26,9 +26,7 @@ export const duesRows: readonly Row[] = [
     await openBankAccount(site)
     return { body: { tariff: 'MONTH' as const } }
   }),
-  ownerKnows('POST /api/billing/invoices/:id/checkout', 'the owner’s', {
-    params: { id: the('owner’s invoice') },
-  }),
+  ownerKnows('POST /api/billing/invoices/:id/checkout', 'the owner’s', byId('owner’s invoice')),
   answers({ visitor: 400, member: 400 })('POST /api/billing/card-events', 'not signed', {
     body: '{}',
   }),
@@ -50,7 +48,7 @@ export const duesRows: readonly Row[] = [
     body: { ...cost, id: the('new id') },
   }),
   only(404)('POST /api/admin/billing/costs/:id/end', 'of no cost', {
-    params: { id: the('nobody') },
+    ...byId('nobody'),
     body: { lastMonth: lastYear, reason: 'It has ended' },
   }),
   administratorOnly('POST /api/admin/billing/credits', 'to anybody', {
@@ -72,7 +70,7 @@ export const duesRows: readonly Row[] = [
   }),
   administratorOnly('GET /api/admin/billing/payments', 'to decide'),
   administratorOnly('POST /api/admin/billing/payments/:id/decision', 'a gift', {
-    params: { id: the('payment') },
+    ...byId('payment'),
     body: { decision: 'GIFT' },
   }),
 ]
@@ -80,9 +78,9 @@ export const duesRows: readonly Row[] = [
 const owners = { params: { accountId: the('owner’s account') } }
 const role = { params: { ...owners.params, role: 'PRO' as const } }
 const reason = { body: { reason: 'They asked for it' } }
-const contactMessage = { params: { id: the('owner’s contact message') } }
-const appeal = { params: { id: the('owner’s appealed notice') }, ...reason }
-const adminCase = { params: { id: the('case for administrators') } }
+const contactMessage = byId('owner’s contact message')
+const appeal = { ...byId('owner’s appealed notice'), ...reason }
+const adminCase = byId('case for administrators')
 
 export const administratorsRows: readonly Row[] = [
   only(201)('POST /api/admin/testUsersCreate/:count', 'one', { params: { count: 1 } }),
@@ -135,18 +133,18 @@ export const administratorsRows: readonly Row[] = [
   administratorOnly('GET /api/admin/cases', 'of everybody'),
   administratorOnly('GET /api/admin/cases/:id', 'about the owner', adminCase),
   administratorOnly('GET /api/admin/cases/:id/pictures/:number', 'about the owner', {
-    params: { id: the('case with a picture'), number: 0 },
+    params: { ...byId('case with a picture').params, number: 0 },
   }),
   administratorDone('PUT /api/admin/cases/:id/decision', 'about the owner', {
     ...adminCase,
     body: { upheld: false, ...reason.body },
   }),
   administratorDone('PUT /api/admin/cases/:id/overturning', 'about the owner', {
-    params: { id: the('decided case') },
+    ...byId('decided case'),
     ...reason,
   }),
   administratorDone('PUT /api/admin/cases/:id/release', 'about the owner', {
-    params: { id: the('case with a stay') },
+    ...byId('case with a stay'),
     ...reason,
   }),
   administratorDone('POST /api/admin/cases/:id/messages', 'about the owner', {

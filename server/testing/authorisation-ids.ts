@@ -7,16 +7,16 @@ import {
 } from '#server/features/moderation/decisions/decisions.factory.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { dayOf } from '#shared/days.ts'
-import type { PhotoOffer } from '#shared/games/photo-help/contract.ts'
 import { knownAs, openedFor } from './case-actions.ts'
 import { askForInvoice, openBankAccount, payDues, transfer } from './dues.ts'
+import { joinGame } from './game-actions.ts'
 import { readHealth, receiveNotice } from './health-notices.ts'
 import { begin, ownAttempt } from './identify-actions.ts'
 import { storeJudgedCase } from './jury-actions.ts'
-import { broadcast, placeMember, sendMessage } from './member-actions.ts'
+import { broadcast, notificationsOf, placeMember, sendMessage } from './member-actions.ts'
 import { joinPhotoHelp, offer } from './photo-help-actions.ts'
-import { givePicture } from './picture-actions.ts'
-import { rowOf } from './stored-rows.ts'
+import { givePicture, sharePictures } from './picture-actions.ts'
+import { addRows, removeRows, rowOf } from './stored-rows.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone, textOf, type Visitor } from './visitor.ts'
 
@@ -59,18 +59,12 @@ const ids = {
   'owner’s private picture': privatePicture,
   'owner’s grant': async scene => {
     const { owner, site } = scene
-    const body = {
-      ownerProfileId: owner.profileId,
-      viewerProfileId: (await site.member()).profileId,
-      profilePicIds: [await privatePicture(scene)],
-    }
-    return textOf((await owner.visitor.ask('PUT /api/profile-pic-grants', { body }))[0]?.id)
+    const shared = sharePictures(owner, await site.member(), [await privatePicture(scene)])
+    return textOf(expectDone(await shared).body[0]?.id)
   },
   'owner’s notification': async ({ owner, site }) => {
     await sendMessage(await site.member(), owner, 'Hello')
-    const params = { profileId: owner.profileId }
-    const list = await owner.visitor.ask('GET /api/notifications/:profileId', { params })
-    return textOf(list[0]?.id)
+    return textOf((await notificationsOf(owner))[0]?.id)
   },
   'owner’s message': async ({ owner, site }) => sendMessage(owner, await site.member(), 'Hello'),
   /** Far from the default city, around which they read who have no place. */
@@ -114,8 +108,7 @@ const ids = {
   },
   /** One that is open, made where there is none. */
   'owner’s offer': async ({ owner, site }) => {
-    const { text } = expectDone(await owner.visitor.call('GET /api/games/photo-help/offers'))
-    const offers: readonly PhotoOffer[] = JSON.parse(text)
+    const offers = await owner.visitor.read('GET /api/games/photo-help/offers')
     const open = offers.find(({ state }) => state === 'OPEN')
     if (open) return open.id
     expectDone(await joinPhotoHelp(owner))
@@ -124,14 +117,13 @@ const ids = {
     return id
   },
   /** A made-up profile that the owner was dealt. */
-  'owner’s item': async ({ owner: { profileId: profile_id, visitor }, site }) => {
-    const join = { params: { game: 'GPT_BUSTER' }, body: { isJoined: true } } as const
-    await visitor.ask('PUT /api/games/:game', join)
-    const { clock, db } = site.platform
+  'owner’s item': async ({ owner, site }) => {
+    const profile_id = owner.profileId
+    await joinGame(owner, 'GPT_BUSTER')
     const id = newTimelessId()
-    await db.deleteFrom('games_buster_deals').where('profile_id', '=', profile_id).execute()
-    const deal = { id, profile_id, control: 'choir-tenor', dealt_at: clock.now() }
-    await db.insertInto('games_buster_deals').values(deal).execute()
+    await removeRows(site, 'games_buster_deals', { profile_id })
+    const deal = { id, profile_id, control: 'choir-tenor', dealt_at: site.clock.now() }
+    await addRows(site, 'games_buster_deals', deal)
     return id
   },
   'case that the owner judges': async ({ owner, site }) =>
@@ -158,6 +150,9 @@ const ids = {
 
 /** @returns the name of an id in a request */
 export const the = (name: keyof typeof ids): string => `<${name}>`
+
+/** A request that names a thing in its address. */
+export const byId = (name: keyof typeof ids) => ({ params: { id: the(name) } })
 
 /** The request with ids in place of their names; each name stands for one id. */
 export async function fillIn<Request>(request: Request, scene: Scene): Promise<Request> {

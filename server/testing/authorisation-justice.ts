@@ -1,4 +1,4 @@
-import { giveUpAttempt, the } from './authorisation-ids.ts'
+import { byId, giveUpAttempt, the } from './authorisation-ids.ts'
 import {
   absent,
   administratorOnly,
@@ -15,7 +15,7 @@ import {
 } from './authorisation-row.ts'
 import { same } from './identify-actions.ts'
 
-const attempt = { params: { id: the('owner’s attempt') } }
+const attempt = byId('owner’s attempt')
 const shot = (authorProfileId: string) => ({
   ...attempt,
   form: { authorProfileId, number: '1' as const },
@@ -48,7 +48,7 @@ export const identifyRows: readonly Row[] = [
 ]
 
 const judged = { params: { caseId: the('case that the owner judges') } }
-const ownersCase = { params: { id: the('case about the owner') } }
+const ownersCase = byId('case about the owner')
 const bodyText = 'It was not like that'
 
 export const justiceRows: readonly Row[] = [

@@ -1,4 +1,4 @@
-import { the } from './authorisation-ids.ts'
+import { byId, the } from './authorisation-ids.ts'
 import {
   answers,
   isOwn,
@@ -131,11 +131,9 @@ export const betweenMembersRows: readonly Row[] = [
   ),
 
   own('GET /api/health-notices'),
-  ownerDoes('DELETE /api/health-notice/:id', 'the owner’s', {
-    params: { id: the('owner’s notice') },
-  }),
+  ownerDoes('DELETE /api/health-notice/:id', 'the owner’s', byId('owner’s notice')),
   ownerDoes('PUT /api/health-notice/:id/appeal', 'about the owner’s', {
-    params: { id: the('owner’s notice') },
+    ...byId('owner’s notice'),
     body: { bodyText: '' },
   }),
   own('GET /api/health-people', isOwn, { query: { from: the('today'), to: the('today') } }),
@@ -191,9 +189,11 @@ export const chatRows: readonly Row[] = [
     const upToMessageId = await sendMessage(scene.owner, { profileId }, 'Hello')
     return { params: { me: owner, other: profileId }, query: { upToMessageId } }
   }),
-  ownerDoes('POST /api/message/:id/delete-for-me', 'one that the owner sent', {
-    params: { id: the('owner’s message') },
-  }),
+  ownerDoes(
+    'POST /api/message/:id/delete-for-me',
+    'one that the owner sent',
+    byId('owner’s message'),
+  ),
   ownerDone('POST /api/message-signals', 'in the owner’s name', typing(owner, other)),
   answers({ member: 204, newcomer: 403 })(
     'POST /api/message-signals',
@@ -212,9 +212,11 @@ export const chatRows: readonly Row[] = [
       body: { senderProfileId: owner, ...words },
     },
   ),
-  ownDone('DELETE /api/broadcast/:id', 'the owner’s, which nobody else deletes', {
-    params: { id: the('owner’s broadcast') },
-  }),
+  ownDone(
+    'DELETE /api/broadcast/:id',
+    'the owner’s, which nobody else deletes',
+    byId('owner’s broadcast'),
+  ),
   answers({ member: 403 })('GET /api/messages/by-sector/:sector', 'far from one’s own place', {
     params: { sector: '-60:-150' },
   }),

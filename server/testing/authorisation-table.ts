@@ -1,6 +1,6 @@
 import { appIcons } from '#server/platform/serve/brand-routes.ts'
 import { administratorsRows, duesRows } from './authorisation-administrators.ts'
-import { savedSearch, the } from './authorisation-ids.ts'
+import { byId, savedSearch, the } from './authorisation-ids.ts'
 import { identifyRows, justiceRows } from './authorisation-justice.ts'
 import { betweenMembersRows, chatRows } from './authorisation-members.ts'
 import {
@@ -49,11 +49,11 @@ const position = (profileId: string) => ({
 })
 const description = (id: string) => ({ body: { id, description: 'Hello' } })
 const flag = { flaggerProfileId: the('me'), profilePicId: the('owner’s picture') }
-const ownersPicture = { params: { id: the('owner’s picture') } }
-const privatePicture = { params: { id: the('owner’s private picture') } }
+const ownersPicture = byId('owner’s picture')
+const privatePicture = byId('owner’s private picture')
 const original = { query: { orig: 1 as const } }
 const originals = answers({ member: 403, blocked: 404, blocker: 404, owner: 200 })
-const ofOwner = { params: { id: the('owner') } }
+const ofOwner = byId('owner')
 const ownersList = { params: { profileId: the('owner') } }
 const uploaded = { picfilename: 'me.jpg' }
 const share = (ownerProfileId: string) => ({
@@ -79,9 +79,7 @@ const accountsRows: readonly Row[] = [
   }),
   answers({ visitor: 204, member: 204 })('DELETE /api/auth', 'anybody'),
   own('GET /api/auth/sessions'),
-  ownerDoes('DELETE /api/auth/sessions/:id', 'the owner’s', {
-    params: { id: the('owner’s session') },
-  }),
+  ownerDoes('DELETE /api/auth/sessions/:id', 'the owner’s', byId('owner’s session')),
   ownDone('DELETE /api/auth/sessions'),
   ofNobody('POST /api/auth/email', 'with a token of nobody', token),
   ofNobody('POST /api/auth/email/undo', 'with a token of nobody', token),
@@ -176,9 +174,7 @@ const profileRows: readonly Row[] = [
     },
   }),
   ownerOnly('GET /api/profile-pic-grants/by-owner/:id', 'the owner’s', ofOwner),
-  ownerDoes('DELETE /api/profile-pic-grant/:id', 'the owner’s', {
-    params: { id: the('owner’s grant') },
-  }),
+  ownerDoes('DELETE /api/profile-pic-grant/:id', 'the owner’s', byId('owner’s grant')),
   ownerDone('DELETE /api/profile-pic-grants', 'the owner’s', {
     query: { ownerProfileId: the('owner'), viewerProfileId: the('nobody') },
   }),
@@ -215,17 +211,13 @@ const discoveryRows: readonly Row[] = [
     body: savedSearch(the('owner'), the('new id')),
   }),
   ownerKnows('PATCH /api/saved-search/:id', 'the owner’s', {
-    params: { id: the('owner’s search') },
+    ...byId('owner’s search'),
     body: { name: 'Bears nearby' },
   }),
-  ownerDoes('DELETE /api/saved-search/:id', 'the owner’s', {
-    params: { id: the('owner’s search') },
-  }),
+  ownerDoes('DELETE /api/saved-search/:id', 'the owner’s', byId('owner’s search')),
   ownerOnly('GET /api/notifications/:profileId', 'the owner’s', ownersList),
   ownerOnly('GET /api/unread-counts/:profileId', 'the owner’s', ownersList),
-  ownerDoes('DELETE /api/notification/:id', 'the owner’s', {
-    params: { id: the('owner’s notification') },
-  }),
+  ownerDoes('DELETE /api/notification/:id', 'the owner’s', byId('owner’s notification')),
   {
     call: 'GET /api/events',
     what: isOwn,

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { reserveOldAddress } from '#server/features/accounts/account-addresses.ts'
 import { changeRole } from '#server/features/accounts/roles.ts'
@@ -32,7 +31,7 @@ import {
   sharePictures,
   uploadPicture,
 } from './picture-actions.ts'
-import { rowsOf } from './stored-rows.ts'
+import { addRows, changeRows, removeRows, rowsOf } from './stored-rows.ts'
 import type { SharedSite, TestMember, TestSite } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
 
@@ -83,17 +82,14 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   expectDone(await register(site.visitor(), member.email))
   await mailedTo(site, member.email)
   // Only a flood of requests makes a mail wait.
-  await site.platform.db
-    .insertInto('accounts_waiting_login_mails')
-    .values({
-      recipient: Buffer.from(member.accountId),
-      asker: Buffer.of(),
-      email: member.email,
-      host: 'localhost',
-      asked_at: site.clock.now(),
-      due_at: new Date(site.clock.now().getTime() + 3_600_000),
-    })
-    .execute()
+  await addRows(site, 'accounts_waiting_login_mails', {
+    recipient: Buffer.from(member.accountId),
+    asker: Buffer.of(),
+    email: member.email,
+    host: 'localhost',
+    asked_at: site.clock.now(),
+    due_at: new Date(site.clock.now().getTime() + 3_600_000),
+  })
   expectDone(await broadcast(member, 'From the settled one to all around'))
   const search = { id: crypto.randomUUID(), profileId, name: 'Those nearby', tellsOfNew: true }
   const savedSearch = { ...search, filter: { milesMax: 5, words: 'settled' } }
@@ -126,11 +122,8 @@ async function fillDungeon(site: TestSite, member: TestMember) {
   }
   const appeal = { appealed_by: 'ACCUSED', appealed_at: platform.clock.now() }
   const texts = { appeal_text: 'The settled one appeals', masked_appeal: '-' }
-  await platform.db
-    .updateTable('moderation_cases')
-    .set({ ...appeal, ...texts, appellant_profile_id: member.profileId })
-    .where('id', '=', caseId)
-    .execute()
+  const change = { ...appeal, ...texts, appellant_profile_id: member.profileId }
+  await changeRows(site, 'moderation_cases', { id: caseId }, change)
   await platform.db.transaction().execute(tx => endStay(platform, tx, { caseId, by: 'VERDICT' }))
 }
 
@@ -174,11 +167,9 @@ async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }:
 async function answerCases(site: TestSite, { visitor, profileId }: TestMember) {
   const untold = { accused_profile_id: profileId, told_at: null }
   for (const { id } of await rowsOf(site, 'moderation_cases', untold)) await tellNow(site, id)
-  const { text } = expectDone(await visitor.call('GET /api/arbitration/cases'))
-  const own: readonly { id: string; isTheirTurn: boolean }[] = JSON.parse(text)
+  const own = await visitor.read('GET /api/arbitration/cases')
   for (const { id } of own.filter(({ isTheirTurn }) => isTheirTurn)) {
-    const body = { bodyText: 'The settled one did not do it' }
-    const answer = { params: { id }, body }
+    const answer = { params: { id }, body: { bodyText: 'The settled one did not do it' } }
     await visitor.ask('PUT /api/arbitration/cases/:id/answer', answer)
     await writeToSide(site, id, 'ACCUSED')
   }
@@ -186,20 +177,13 @@ async function answerCases(site: TestSite, { visitor, profileId }: TestMember) {
 
 /** A picture with a badge, an attempt under way, and a call to judge the friend’s. @returns the attempt's id */
 async function identify(site: TestSite, { member, friend, pictureId }: Acquainted) {
-  const { db, clock } = site.platform
-  const now = clock.now()
+  const now = site.clock.now()
   const soon = new Date(now.getTime() + 3_600_000)
   const badge = { picture_version: 1, verified_at: now, verified_until: soon }
-  await db
-    .insertInto('identify_badges')
-    .values({ picture_id: pictureId, ...badge })
-    .execute()
-  const { attemptId: friends } = await attemptOf(site, friend)
+  await addRows(site, 'identify_badges', { picture_id: pictureId, ...badge })
+  const { attemptId: attempt_id } = await attemptOf(site, friend)
   const seat = { juror_profile_id: member.profileId, called_at: now, due_at: soon }
-  await db
-    .insertInto('identify_jurors')
-    .values({ attempt_id: friends, ...seat })
-    .execute()
+  await addRows(site, 'identify_jurors', { attempt_id, ...seat })
   return attemptFor(member, pictureId)
 }
 
@@ -234,16 +218,12 @@ async function fillAudit({ platform }: TestSite, member: TestMember, friend: Tes
   const actor = { accountId: member.accountId, address: '203.0.113.7' }
   const { accountId } = member
   await platform.db.transaction().execute(async tx => {
-    const row = { account_id: accountId, role: 'ADMIN', granted_at: platform.clock.now() } as const
-    await tx
-      .insertInto('accounts_roles')
-      .values({ ...row, granted_by: 'operator' })
-      .execute()
+    const stored = { platform: { db: tx } }
+    const row = { account_id: accountId, role: 'ADMIN' } as const
+    const granted = { granted_at: platform.clock.now(), granted_by: 'operator' }
+    await addRows(stored, 'accounts_roles', { ...row, ...granted })
     await recordAct(platform, tx, { actor, action: 'ROLE_GRANTED', accountId: friend.accountId })
-    await tx
-      .deleteFrom('accounts_roles')
-      .where(eb => eb.and({ account_id: accountId, role: 'ADMIN' }))
-      .execute()
+    await removeRows(stored, 'accounts_roles', row)
   })
   await changeRole(platform, { ...role, member, actor: 'operator' })
 }
@@ -258,13 +238,15 @@ async function fillJury(site: TestSite, member: TestMember, accused: TestMember)
 }
 
 async function wordsOf(
-  { platform: { db } }: TestSite,
+  site: TestSite,
   member: TestMember & Pick<MemberInEveryTable, 'pictureId' | 'messageIds'>,
 ) {
   const { accountId, profileId, email, pictureId, messageIds } = member
-  const { rows } = await sql<{ id: string }>`
-    select id from sessions where account_id = ${accountId}
-    union all select id from support_messages where account_id = ${accountId}`.execute(db)
+  const own = { account_id: accountId }
+  const rows = [
+    ...(await rowsOf(site, 'sessions', own)),
+    ...(await rowsOf(site, 'support_messages', own)),
+  ]
   // A bundle is named after its picture.
   return [accountId, profileId, email, pictureId, ...messageIds, ...rows.map(({ id }) => id)]
 }
