@@ -147,6 +147,12 @@ describe('a season’s board', () => {
     for (const { profileId } of [silent, leaver]) expect(text).not.toContain(profileId)
   })
 
+  it('is refused to who is not in the game', async () => {
+    const { visitor } = await site.member()
+    const read = await visitor.call('GET /api/games/:game/board', { params: { game } })
+    expect(read).toMatchObject(refused('games/not-joined'))
+  })
+
   it('leaves out who is blocked either way, as if they had no score', async () => {
     const [blocked, blocker, reader] = [await scorer(29), await scorer(28), await player()]
     await bringScores()

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import {
   answer,
   appeal,
   giveVerdict,
   knownAs,
+  newsOf,
   reviewMs,
   storedCase,
 } from '#server/testing/case-actions.ts'
@@ -11,13 +13,16 @@ import { firstOf } from '#server/testing/game-actions.ts'
 import { attemptOf, summoned } from '#server/testing/identify-actions.ts'
 import {
   castVote,
+  castVotes,
   eraseMember,
   openCommunity,
   passStage,
   reject,
+  seatsOf,
   setServing,
   storeCase,
   summonedOf,
+  times,
   uphold,
   verdictsOf,
   waitUntilDue,
@@ -29,6 +34,7 @@ import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import { statusesOf } from '#server/testing/visitor.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { advanceDueCases } from './case-steps.ts'
+import { checkDraws } from './jury/draw-jurors.ts'
 
 /** What members, administrators and jobs do in one case at the same moment, on two processes. */
 
@@ -154,6 +160,46 @@ it('juries of cases and of pictures are called at once, while members come and g
   for (const { attemptId } of attempts) {
     expect(await summoned(community.jurors, attemptId)).toHaveLength(5)
   }
+})
+
+it('a step that is due is taken once by two processes at once, and told once', async () => {
+  const { accused, id } = await openCase()
+  async function takeStep() {
+    await passStage(site, id)
+    const processes = [site, second, site, second]
+    await Promise.all(processes.map(({ platform }) => advanceDueCases(platform)))
+  }
+  await takeStep()
+  const { seed } = await storedCase(site, id)
+  const drawn = [{ number: 1, drawn: 7, isAsDeclared: true }]
+  expect(await checkDraws(site.platform, id, seed)).toMatchObject(drawn)
+  await castVotes(site, await summonedOf(site, community, id), id, times(5, uphold()))
+  await takeStep()
+  expect(await verdictsOf(site, id)).toHaveLength(1)
+  expect(await newsOf(accused)).toEqual(['CASE_NEWS'])
+})
+
+it('a step that fails in the middle leaves nothing, holds up no other case, and is taken again', async () => {
+  const { db } = site.platform
+  const [{ id: cut }, { id: whole }] = [await openCase(), await openCase()]
+  site.clock.advance(justiceLimits.answerMs)
+  await sql`
+    create function cut_off() returns trigger language plpgsql as $$ begin
+      if new.case_id = ${sql.lit(cut)} then raise exception 'cut off'; end if;
+      return new;
+    end $$`.execute(db)
+  await sql`
+    create trigger cut_off before insert on notifications
+    for each row execute function cut_off()`.execute(db)
+  await expect(advanceDueCases(site.platform)).rejects.toThrow('1 steps failed')
+  await sql`drop function cut_off cascade`.execute(db)
+  const { seed, stage } = await storedCase(site, cut)
+  expect(stage).toBe('ANSWER')
+  expect(await seatsOf(site, cut)).toEqual([])
+  expect(await checkDraws(site.platform, cut, seed)).toEqual([])
+  expect(await seatsOf(site, whole)).toHaveLength(7)
+  await advanceDueCases(second.platform)
+  expect(await seatsOf(site, cut)).toHaveLength(7)
 })
 
 it('an erasure of a side or a juror waits for no case, nor a case for it', async () => {

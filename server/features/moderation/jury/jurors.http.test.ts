@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { findJurors } from '#server/policies/jurors.ts'
+import { drawInOrder, findJurors } from '#server/policies/jurors.ts'
 import { doesWorseThanChance, isWorseThanChance } from '#server/policies/standing.ts'
+import { storedCase } from '#server/testing/case-actions.ts'
 import { giveSeat, payDues } from '#server/testing/dues.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import {
+  castVotes,
   eraseMember,
   makeTestUser,
+  openAppeal,
   openCommunity,
+  openJudged,
   practise,
   removeOtherCases,
   seatsOf,
   setServing,
   storeCase,
+  summonedOf,
+  times,
+  uphold,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
 import { likePicture, pictureOf } from '#server/testing/like-lists.ts'
@@ -36,6 +43,7 @@ import { juries, justiceLimits } from '#shared/justice-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { addVerdict, makeCase } from '../decisions/decisions.factory.ts'
 import { maskCase } from '../mask-case.ts'
+import { checkDraws } from './draw-jurors.ts'
 
 const site = await sharedSiteWithClock()
 await removeOtherCases(site)
@@ -231,4 +239,60 @@ it('a query finds the same members worse than a coin as the rule does', async ()
       ])
     }
   }
+})
+
+const check = async (caseId: string) =>
+  checkDraws(site.platform, caseId, (await storedCase(site, caseId)).seed)
+
+describe('a draw', () => {
+  it('can be done again from what was recorded, through replacements and an appeal', async () => {
+    const community = await openCommunity(site, 40)
+    const { caseId, jury } = await openJudged(site, community)
+    await castVotes(site, jury, caseId, [uphold(), uphold()])
+    await waitUntilDue(site, caseId)
+    const later = await summonedOf(site, community, caseId)
+    await castVotes(site, later, caseId, times(5, uphold()))
+    await openAppeal(site, caseId)
+    expect(await check(caseId)).toEqual([
+      { round: 1, number: 1, pool: 38, drawn: 7, isAsDeclared: true },
+      { round: 1, number: 2, pool: 31, drawn: 5, isAsDeclared: true },
+      { round: 2, number: 1, pool: 26, drawn: 9, isAsDeclared: true },
+    ])
+  })
+
+  it('cannot be worked out by its seed alone, which the sides are shown in the end', async () => {
+    const { caseId, jurors, jury } = await openJudged(site, await openCommunity(site))
+    const seed = (await storedCase(site, caseId)).seed ?? Buffer.alloc(0)
+    const idsOf = (members: readonly TestMember[]) => members.map(({ profileId }) => profileId)
+    const guessed = drawInOrder(seed, '1|1', idsOf(jurors)).slice(0, jury.length)
+    expect(guessed.map(({ id }) => id).toSorted()).not.toEqual(idsOf(jury).toSorted())
+  })
+
+  it('is found to be manipulated when a ticket, a juror or the seed is another', async () => {
+    const { db } = site.platform
+    const community = await openCommunity(site)
+    const { caseId: ticket } = await openJudged(site, community)
+    expect(await check(ticket)).toMatchObject([{ isAsDeclared: true }])
+    for (const seed of [Buffer.alloc(32), null]) {
+      expect(await checkDraws(site.platform, ticket, seed)).toMatchObject([{ isAsDeclared: false }])
+    }
+    await sql`
+      update moderation_draws set ticket = decode(repeat('00', 32), 'hex')
+      where case_id = ${ticket} and profile_id = (
+        select max(profile_id::text)::uuid from moderation_draws where case_id = ${ticket})`.execute(
+      db,
+    )
+    expect(await check(ticket)).toMatchObject([{ isAsDeclared: false }])
+
+    const { caseId: juror } = await openJudged(site, community)
+    const called = new Set((await seatsOf(site, juror)).map(seat => seat.juror_profile_id))
+    const pool = await rowsOf(site, 'moderation_draws', { case_id: juror })
+    const other = community.jurors.find(
+      ({ profileId }) => !called.has(profileId) && pool.some(draw => draw.profile_id === profileId),
+    )
+    await sql`
+      update moderation_jurors set juror_profile_id = ${other?.profileId}
+      where case_id = ${juror} and juror_profile_id = ${[...called][0]}`.execute(db)
+    expect(await check(juror)).toMatchObject([{ isAsDeclared: false }])
+  })
 })

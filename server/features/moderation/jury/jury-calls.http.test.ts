@@ -12,13 +12,14 @@ import {
   reject,
   removeOtherCases,
   seatsOf,
+  setServing,
   summonedOf,
   times,
   uphold,
   verdictsOf,
   waitUntilDue,
 } from '#server/testing/jury-actions.ts'
-import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
+import { changeRows, rowOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import { workCredits } from '#shared/contract/books.ts'
@@ -60,10 +61,6 @@ describe('a juror', () => {
     const known = await knownAs(site, juror, caseId)
     const call = { caseId: known, kind: 'PROFILE', round: 1 }
     expect(await serviceOf(juror)).toMatchObject({ isServing: true, casesJudged: 0, calls: [call] })
-    const ofJuror = { profile_id: juror.profileId }
-    expect(await rowsOf(site, 'moderation_service', ofJuror)).toMatchObject([
-      { called_at: expect.any(Date) },
-    ])
     const { text, body } = expectDone(await readCase(juror, caseId))
     expect(body).toMatchObject({
       reports: ['Member A does not stop'],
@@ -204,6 +201,19 @@ describe('a juror', () => {
     expect(await statesOf(caseId)).toEqual({ CALLED: 5 })
     await fillEmptySeats(site.platform)
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
+  })
+
+  it('who comes back to service has waited since the last call', async () => {
+    const juror = first((await openJudged(site)).jury)
+    const ofJuror = { profile_id: juror.profileId }
+    const calledAt = async () => (await rowOf(site, 'moderation_service', ofJuror)).called_at
+    const before = await calledAt()
+    expect(before).toBeInstanceOf(Date)
+    for (const isServing of [false, true]) {
+      await setServing(juror, isServing)
+      expect(await serviceOf(juror)).toMatchObject({ isServing })
+    }
+    expect(await calledAt()).toEqual(before)
   })
 })
 

@@ -4,7 +4,7 @@ import { first } from '#server/testing/jury-actions.ts'
 import { logInFrom } from '#server/testing/member-actions.ts'
 import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { releaseDue } from '../dungeon/sentence.ts'
 import { putInDungeon } from '../dungeon/stay.factory.ts'
@@ -71,6 +71,11 @@ describe('practice cases', () => {
     expect(new Set(replies.map(({ text }) => text)).size).toBe(1)
     const own = { profile_id: member.profileId }
     expect(await rowsOf(site, 'moderation_practice_answers', own)).toMatchObject([{ item: id }])
+  })
+
+  it('are not there under another name', async () => {
+    const none = await put(await site.member(), 'no-such-case', true)
+    expect(none).toMatchObject(refused('moderation/case-not-found'))
   })
 })
 
