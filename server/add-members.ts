@@ -4,7 +4,6 @@ import type { Db } from './platform/database/connect.ts'
 import type { Platform } from './platform/platform.ts'
 
 export interface MemberTraits {
-  /** New ones unless given. */
   readonly accountId?: string
   readonly profileId?: string
   readonly email?: string
@@ -16,7 +15,6 @@ export interface MemberTraits {
   readonly height?: string
   readonly weight?: string
   readonly roles?: readonly Role[]
-  /** Now unless given. */
   readonly joinedAt?: Date
 }
 
@@ -28,10 +26,7 @@ export interface AddedMember {
 
 type Joined = Pick<Platform, 'clock' | 'config'>
 
-/**
- * Members with complete profiles: what tests and the demo community are made of. The rows that `openAccount` writes, and
- * those of the profile, for all of them in one statement.
- */
+/** Members with complete profiles, for tests and the demo community, in one statement. */
 export async function addMembers(
   { clock, config }: Joined,
   db: Db,

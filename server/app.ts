@@ -51,7 +51,6 @@ import { exportFiles } from './policies/export-files.ts'
 import type { LiveMap } from './presence/live-map.ts'
 import { ReadingBudget } from './presence/reading-budget.ts'
 
-/** The site as one list of features, wired by hand. */
 export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const { platform, liveMap } = parts
   const { brands, config, log, clock, db, sessions } = platform
@@ -134,7 +133,6 @@ interface SiteParts {
 
 const tileSeconds = 86_400
 
-/** What belongs to the site as a whole: its health, its description, its map, its events. */
 function siteRoutes(app: FastifyInstance, serve: Serve, parts: SiteParts): void {
   const { platform, liveMap, tiles, version, readiness } = parts
   const { brands, clock, streams } = platform

@@ -20,6 +20,7 @@ interface Field {
   readonly pattern?: string
   readonly minItems?: number
   readonly maxItems?: number
+  readonly items?: Field
 }
 type Fields = Readonly<Record<string, Field>>
 const parts = ['params', 'query', 'body'] as const
@@ -44,6 +45,7 @@ function* valuesBeyond(
     pattern,
     minItems = 0,
     maxItems,
+    items,
   } = field
   if (part === 'body') yield ['of another type', type === 'object' ? 5 : { deep: {} }]
   if (minimum !== undefined) yield ['too small', minimum - 1]
@@ -56,6 +58,8 @@ function* valuesBeyond(
   if (field.enum) yield ['none of the choices', 'NOBODY']
   if (maxItems !== undefined) yield ['too many', Array(maxItems + 1).fill('x')]
   if (minItems > 0) yield ['too few', []]
+  const itemsBeyond = items ? valuesBeyond(items, part) : []
+  for (const [what, item] of itemsBeyond) yield [`an item ${what}`, [item]]
 }
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(contract, name)

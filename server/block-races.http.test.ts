@@ -122,9 +122,10 @@ describe('a block', () => {
       EventReader.open(there.origin, atOther(bob)),
     ])
     const sendMany = (count: number) =>
-      Array.from({ length: count }, (_, index) =>
-        send(bob, ann, `word ${index}`, index % 2 === 0 ? bob.visitor : atOther(bob)),
-      )
+      Array.from({ length: count }, (_, index) => {
+        const sender = { ...bob, visitor: index % 2 === 0 ? bob.visitor : atOther(bob) }
+        return writeTo(sender, ann, `word ${index}`, { profilePicIds: [pictures.ownPrivate] })
+      })
     const first = sendMany(crowd)
     const others = [0, 1, 2, 3, 4].flatMap(round => actions(pictures, round))
     await Promise.any(first)

@@ -1,31 +1,14 @@
-import { request } from 'node:http'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { sharedSite } from './testing/test-site.ts'
 
 const site = await sharedSite()
 
-/** Fetch would not let a host be claimed. */
-function ask(path: string, headers: Readonly<Record<string, string>> = {}) {
-  return new Promise<{ status: number; headers: Headers; text: string }>((resolve, reject) => {
-    const asked = request(new URL(path, site.origin), { headers }, reply => {
-      const chunks: Buffer[] = []
-      reply.on('data', chunk => chunks.push(chunk))
-      reply.on('end', () => {
-        const pairs = Object.entries(reply.headers).map(([name, value]) => [name, String(value)])
-        resolve({
-          status: reply.statusCode ?? 0,
-          headers: new Headers(Object.fromEntries(pairs)),
-          text: Buffer.concat(chunks).toString(),
-        })
-      })
-    })
-    asked.once('error', reject).end()
-  })
-}
+const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  site.visitor().fetch(path, { headers })
 
-const nameAt = async (headers: Readonly<Record<string, string>>) =>
-  JSON.parse((await ask('/api/public/brand', headers)).text).name
+const brandAt = async (headers: Readonly<Record<string, string>>) =>
+  (await ask('/api/public/brand', headers)).body
 
 describe('the brand is the host’s', () => {
   it.each([
@@ -40,7 +23,7 @@ describe('the brand is the host’s', () => {
       { host: '127.0.0.1', 'x-forwarded-host': 'violethours.example' },
       'Violet Hours',
     ],
-  ])('%s', async (_, headers, name) => expect(await nameAt(headers)).toBe(name))
+  ])('%s', async (_, headers, name) => expect(await brandAt(headers)).toMatchObject({ name }))
 
   it('but not what anybody else says', async () => {
     const headers = { host: '127.0.0.1', 'x-forwarded-host': 'violethours.example' }
@@ -50,7 +33,7 @@ describe('the brand is the host’s', () => {
   })
 
   it('and says all that a page needs, with nothing of what mails need alone', async () => {
-    const brand = JSON.parse((await ask('/api/public/brand', { host: 'bears.localhost' })).text)
+    const brand = await brandAt({ host: 'bears.localhost' })
     expect(brand).toMatchObject({
       name: 'Bear Harbour',
       tagline: 'Big hearts and sea air. Come ashore, there is room.',

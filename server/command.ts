@@ -9,7 +9,6 @@ import { explainStartFailure, StartupError, UsageError } from './platform/startu
 
 interface Run {
   readonly config: Config
-  /** Those after the name of the command. */
   readonly words: readonly string[]
   readonly stop: AbortSignal
 }

@@ -12,6 +12,7 @@ import { blockMember, changeLike, sendMessage } from './testing/member-actions.t
 import { memberInEveryTable } from './testing/member-in-every-table.ts'
 import {
   declineRequest,
+  flagPicture,
   givePicture,
   requestOf,
   requestPictures,
@@ -172,6 +173,7 @@ describe('an export', () => {
     const traits = [{}, { name: 'Admirer' }, { name: 'Blocker' }] as const
     const [member, admirer, blocker] = await site.members(traits)
     expectDone(await changeLike(admirer, member, { likeType: 'DISLIKE' }))
+    expectDone(await flagPicture(admirer, await givePicture(site, member)))
     expectDone(await changeLike(member, blocker, { likeType: 'LIKE' }))
     await sendMessage(member, blocker, 'Before the block')
     await blockMember(blocker, member)

@@ -10,10 +10,7 @@ process.stdout.on('error', error => {
 })
 process.exit(await runCommand(process.argv.slice(2), process.env, stopSignal()))
 
-/**
- * Aborted by the first signal that asks this process to end, so that whatever is open by then is closed. A second one
- * changes nothing, a stop that hangs is cut off.
- */
+/** The first signal closes whatever is open by then. A second one changes nothing; a stop that hangs is cut off. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   const ask = () => {

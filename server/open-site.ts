@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { createApp } from './app.ts'
 import { demoJobs } from './demo/demo.jobs.ts'
@@ -20,10 +19,7 @@ import { moderationJobs } from './features/moderation/moderation.jobs.ts'
 import { openSiteCase } from './features/moderation/open-site-case.ts'
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts'
 import { PushSender } from './features/notifications/push/push-sender.ts'
-import {
-  openPictureProcessing,
-  type PictureProcessing,
-} from './features/pictures/picture-processing.ts'
+import { openPictureProcessing } from './features/pictures/picture-processing.ts'
 import { picturesJobs } from './features/pictures/pictures.jobs.ts'
 import type { RatePicture } from './features/pictures/rating/rating.ts'
 import { positionJobs } from './features/position/position.jobs.ts'
@@ -38,19 +34,11 @@ import { openTiles } from './platform/tiles/tile-source.ts'
 import { readVersion } from './platform/version.ts'
 import { LiveMap } from './presence/live-map.ts'
 
-export interface OpenSite {
-  readonly app: FastifyInstance
-  readonly platform: Platform
-  readonly liveMap: LiveMap
-  readonly pictures: PictureProcessing
-  /** Ends what is open, in order; the database connection is the caller's. */
-  close(): Promise<void>
-}
+export type OpenSite = Readonly<Awaited<ReturnType<typeof openSite>>>
 
 export interface SiteOptions extends Omit<PlatformOptions, 'storage'> {
   /** In place of the one that the operator has configured. */
   readonly storage?: Storage
-  /** Rates pictures instead of the classifier. */
   readonly ratePicture?: RatePicture
   /** How often pushes that are due are looked for. */
   readonly pushPollMs?: number
@@ -59,7 +47,7 @@ export interface SiteOptions extends Omit<PlatformOptions, 'storage'> {
 }
 
 /** Puts the site together over a migrated database and starts all but the listening. */
-export async function openSite(options: SiteOptions): Promise<OpenSite> {
+export async function openSite(options: SiteOptions) {
   const storage = new DemoStorage(options.storage ?? (await openStorage(options.config)))
   const platform = await openPlatform({ ...options, storage })
   const { db, listener, clock, log, sessions, live, jobs, streams } = platform
@@ -115,6 +103,7 @@ export async function openSite(options: SiteOptions): Promise<OpenSite> {
     platform,
     liveMap,
     pictures,
+    /** Ends what is open, in order; the database connection is the caller's. */
     close: async () => {
       const pushesEnded = pushes.stop()
       streams.closeAll()

@@ -1,24 +1,20 @@
 import { createServer } from 'node:http'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
-import { openTestSite } from '#server/testing/test-site.ts'
-
-const upstream = createServer((_, response) =>
-  response.setHeader('content-type', 'image/png').end(png),
-)
+import { listenLocally } from '#server/testing/local-server.ts'
+import { ownSite } from '#server/testing/test-site.ts'
 
 const background = '#c02080'
 const png = await sharp({ create: { width: 256, height: 256, channels: 3, background } })
   .png()
   .toBuffer()
-await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
-const address = upstream.address()
-const port = typeof address === 'object' && address ? address.port : 0
-const env = { MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png` }
-const site = await openTestSite('a map of its own', env)
-afterAll(async () => {
-  await site.close()
-  upstream.close()
+const upstream = createServer((_, response) =>
+  response.setHeader('content-type', 'image/png').end(png),
+)
+const port = await listenLocally(upstream)
+afterAll(() => void upstream.close())
+const site = await ownSite('a map of its own', {
+  MAP_TILES_URL: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
 })
 
 it('pages are told of a raster map once its source has answered, and get its tiles from the site', async () => {

@@ -1,17 +1,16 @@
-import { once } from 'node:events'
 import { createServer } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { BoundedQueue } from './platform/bounded-queue.ts'
 import { createLog } from './platform/log.ts'
 import { serveMetrics } from './serve-site.ts'
+import { listenLocally } from './testing/local-server.ts'
 
 async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const server = createServer()
+  const port = await listenLocally(server)
   server.close()
-  return typeof address === 'object' && address ? address.port : 0
+  return port
 }
 
 it('says how much each queue has turned away, as often as it is asked', async () => {

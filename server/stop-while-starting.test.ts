@@ -1,22 +1,21 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, it, vi } from 'vitest'
 import { isPostmasterOf } from './platform/embedded-postgres/postmaster.ts'
-import { placeForFiles } from './testing/place-for-files.ts'
 import { launchCommand } from './testing/run-command.ts'
 import { sample } from './testing/sample.ts'
+import { ownFolder, placeForFiles } from './testing/temporary-folder.ts'
 
 let site: ChildProcess | undefined
 let output = ''
 /** Of everything that has been seen to serve the database. */
 const servers = new Set<number>()
-const dataDirectory = await mkdtemp(join(await placeForFiles(), 'lambda-stop-'))
+const dataDirectory = await ownFolder(await placeForFiles())
 afterAll(async () => {
   site?.kill('SIGKILL')
   for (const pid of servers) if (await isServing(pid)) process.kill(pid, 'SIGKILL')
-  await rm(dataDirectory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 const isMakingItsDatabase = async () => (await entries()).some(name => name.includes('.making-'))

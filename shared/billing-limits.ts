@@ -14,7 +14,6 @@ export const billingLimits = {
   statementPurposeMaxLength: 500,
   undecidedPageDefault: 50,
   seatCodeMaxLength: 40,
-  /** Credits of a volunteer that are one month. */
   monthCredits: 100,
   creditsMax: 10_000,
   creditReasonMaxLength: 200,

@@ -22,7 +22,6 @@ export const characteristicCategories = {
 
 const characteristicLabels = Object.values(characteristicCategories).flat()
 
-/** Stored tag to shown label, for example `hiv+` to `Hiv+`. */
 const labelOfTag: ReadonlyMap<string, string> = new Map(
   characteristicLabels.map(label => [label.toLowerCase(), label]),
 )

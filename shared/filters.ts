@@ -45,7 +45,6 @@ type FilterValue =
       readonly lowerEnd?: string
     }
   | { readonly kind: 'text'; readonly maxLength: number }
-  /** Any of a fixed list. */
   | { readonly kind: 'choices'; readonly options: readonly string[] }
   /** Any of the member's own words. */
   | { readonly kind: 'texts'; readonly maxLength: number; readonly maxItems: number }
@@ -74,7 +73,6 @@ export const filters = {
   },
   /** Each of the words stands in the name or the biography, in any case. */
   words: { label: 'With these words', kind: 'text', maxLength: limits.discoveryWordsMaxLength },
-  /** None of them does. */
   withoutWords: {
     label: 'Without these words',
     kind: 'text',

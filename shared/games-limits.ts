@@ -1,5 +1,3 @@
-/** Numbers and answers that several games have in common. */
-
 export const gamesLimits = {
   /** From so many players on a game goes on. */
   playersLeast: 10,

@@ -34,7 +34,6 @@ export const attemptReasons = [
   'TIME',
   /** The picture was replaced, deleted, made private or marked as explicit. */
   'PICTURE',
-  /** The member has given up. */
   'WITHDRAWN',
   /** Nobody was there to judge. */
   'NOBODY',

@@ -1,5 +1,3 @@
-/** The numbers of reports, juries and the dungeon. */
-
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 

@@ -31,7 +31,6 @@ const cootiesOnMap = '/search/map?layer=cooties'
 const caseOfSubject = ({ subjectId }: NotificationIds) => `/games/arbitration/cases/${subjectId}`
 
 export const notificationKinds = {
-  /** The first unread message of a conversation. */
   MESSAGE: {
     isPushedAgain: true,
     urgency: 'high',

@@ -135,10 +135,10 @@ function navigationFor(session: Session): NavigationGroup[] {
       label: siteTexts.groups[group],
       entries: shown
         .filter(route => route.group === group)
-        .map(({ label, path, icon: Icon }) => ({
+        .map(({ label, path, icon }) => ({
           label,
           to: path,
-          icon: Icon && <Icon />,
+          icon,
           badge: counted[path] && <UnreadBadge what={counted[path]} />,
         })),
     }))
@@ -157,7 +157,7 @@ function CrashedScreen() {
     <Page width="narrow">
       <EmptyState
         level={1}
-        icon={<IconMoodSad />}
+        icon={IconMoodSad}
         title={title}
         body={body}
         action={

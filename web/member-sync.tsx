@@ -1,13 +1,6 @@
-import { IconBell, IconMessageCircle } from '@tabler/icons-react'
+import { type Icon, IconBell, IconMessageCircle } from '@tabler/icons-react'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import {
-  Fragment,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { Fragment, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { limits } from '#shared/limits.ts'
 import { memberShellTexts } from '#shared/texts/member-shell.ts'
@@ -208,8 +201,8 @@ function useOutbox(me: string) {
   useEffect(() => {
     const send = async () => {
       if (!navigator.onLine || storedDrafts(me).length === 0) return
-      const { sendWaiting } = await import('./features/chat/draft.data.ts')
-      sendWaiting(client, me)
+      const { sendWaitingDrafts } = await import('./features/chat/draft.data.ts')
+      sendWaitingDrafts(client, me)
     }
     const sendIfPossible = () => {
       send().catch(() => {
@@ -238,14 +231,14 @@ export function MemberButtons() {
         <CountedLink
           to="/chat/personal"
           label={inbox.conversations(conversations)}
-          icon={<IconMessageCircle aria-hidden="true" />}
+          icon={IconMessageCircle}
           count={conversations}
         />
       </span>
       <CountedLink
         to="/notifications"
         label={inbox.notifications(notifications)}
-        icon={<IconBell aria-hidden="true" />}
+        icon={IconBell}
         count={notifications}
       />
     </>
@@ -256,14 +249,14 @@ interface CountedLinkProps {
   to: string
   /** Says the count as well. */
   label: string
-  icon: ReactNode
+  icon: Icon
   count: number
 }
 
-function CountedLink({ to, label, icon, count }: CountedLinkProps) {
+function CountedLink({ to, label, icon: Sign, count }: CountedLinkProps) {
   return (
     <Link to={to} className={styles.link} aria-label={label}>
-      {icon}
+      <Sign aria-hidden="true" />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">
           <Badge onIcon>{count}</Badge>

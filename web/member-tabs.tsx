@@ -17,7 +17,7 @@ export function MemberTabs() {
   const tabs = screens.flatMap(({ path, tab }) => {
     if (!tab) return []
     const isCurrent = pathname === path || pathname === `${path}/${profileId}`
-    const shown = { label: tab.label, to: path, icon: <tab.icon />, isCurrent }
+    const shown = { label: tab.label, to: path, icon: tab.icon, isCurrent }
     if (path !== '/chat/personal') return [shown]
     const name = memberShellTexts.inbox.conversations(conversations)
     return [{ ...shown, name, badge: conversations > 0 && <Badge onIcon>{conversations}</Badge> }]

@@ -17,14 +17,14 @@ export function QuickExitButton({ isRail }: { isRail: boolean }) {
         variant="secondary"
         label={quickExit.label}
         title={`${quickExit.label}. ${quickExit.explanation}`}
-        icon={<IconRun />}
+        icon={IconRun}
         onClick={exitQuickly}
       />
     )
   }
   return (
     <Stack gap={2}>
-      <Button wide icon={<IconRun />} aria-describedby={explanationId} onClick={exitQuickly}>
+      <Button wide icon={IconRun} aria-describedby={explanationId} onClick={exitQuickly}>
         {quickExit.label}
       </Button>
       <p id={explanationId}>{quickExit.explanation}</p>

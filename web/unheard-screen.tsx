@@ -23,7 +23,7 @@ export function UnheardScreen() {
       <Page width="narrow">
         <EmptyState
           level={1}
-          icon={<IconCloudOff />}
+          icon={IconCloudOff}
           title={unheard.title}
           body={unheard.body}
           action={

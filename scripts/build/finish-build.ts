@@ -36,14 +36,8 @@ const textFile = /\.(css|html|js|json|mjs|svg|txt|webmanifest|xml)$/
 /** Below this a packet carries it either way. */
 const smallestBytes = 1024
 
-interface Compressed {
-  readonly files: number
-  /** Of all .br files together. */
-  readonly bytes: number
-}
-
 /** Writes a .br and a .gz beside every text of a folder, in zlib's threads; small texts stay alone. */
-export async function compressFiles(folder: string): Promise<Compressed> {
+export async function compressFiles(folder: string) {
   const names = await readdir(folder, { recursive: true })
   // What starts with a dot is for us, not for browsers.
   const texts = names.filter(name => textFile.test(name) && !name.startsWith('.'))

@@ -33,7 +33,6 @@ const Report = Type.Object({
   ),
 })
 
-/** The text of docs/deep-run.md. */
 export function describeRun({ date, commit, machine, parts }: DeepRun): string {
   const rows = parts.map(
     ({ part, passed, failed, seconds }) =>

@@ -48,12 +48,7 @@ export function secondTries(report: unknown): string[] {
 
 const filesOf = (report: unknown) => (Value.Check(Report, report) ? report.testResults : [])
 
-export interface FileTime {
-  readonly path: string
-  readonly seconds: number
-}
-
-export function slowestFiles(reports: readonly unknown[], count: number): FileTime[] {
+export function slowestFiles(reports: readonly unknown[], count: number) {
   return reports
     .flatMap(filesOf)
     .map(({ name, startTime, endTime }) => ({ path: name, seconds: (endTime - startTime) / 1000 }))

@@ -13,7 +13,6 @@ export interface WorldMapOptions {
   maxZoom: number
 }
 
-/** Makes the built-in world as a PMTiles archive with tiles of zoom 0 to `maxZoom`. */
 export function makeWorldMap({ atlasFile, watersFile, maxZoom }: WorldMapOptions): Buffer {
   const shapes = readWorldShapes(atlasFile)
   const world = {
@@ -114,16 +113,11 @@ function rankByArea(area: number): number {
   return Math.max(0, Math.min(10, Math.round(10 + Math.log2(area / 0.02) / 2)))
 }
 
-interface LabelPoint extends MercatorPoint {
-  /** Share of the world square that the shape covers. */
-  area: number
-}
-
 /**
  * Where a country's name sits best: the spot of its largest part that is farthest from any border. Width counts half, since
  * names are wide and lie on one line.
  */
-function labelPoint(polygons: Polygon['coordinates'][]): LabelPoint | undefined {
+function labelPoint(polygons: Polygon['coordinates'][]) {
   const rings = polygons.flatMap(([ring]) => (ring ? [ring.map(project)] : []))
   const [largest] = rings.toSorted((one, other) => areaOf(other) - areaOf(one))
   if (!largest) return undefined

@@ -162,10 +162,7 @@ const profile = list(['id'], ({ db, accountId, profileId }) =>
     .where('account_id', '=', accountId),
 )
 
-/**
- * The point as others see it, and the pending one; of a position that has ended only when that was, whether the member
- * hid, and the memory of cells. The exact position of a device is stored nowhere.
- */
+/** The point as others see it, the pending one, and the memory of cells. No exact position is stored anywhere. */
 const position = list(
   ['effective_until'],
   ({ db, profileId }) =>

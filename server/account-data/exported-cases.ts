@@ -93,10 +93,7 @@ export const caseFiles: ExportTable['files'] = {
   ),
 }
 
-/**
- * A case of which the member is a side, as far as they may see it: of one about them the copy of what was theirs, and what
- * they wrote in it. It does not name the reporter, who finds the report in reports.json.
- */
+/** A case as its side sees it: for the accused with the copy and their words, and never with the reporter. */
 async function shownCase(row: OwnRow, { clock, db, profileId }: ExportedMember) {
   const { stage, round, dueAt, seesVerdict } = shownState(row, clock.now())
   const { id, side, kind, openedAt, closed_at, thing_id, evidence, appealed_by, appealed_at } = row

@@ -1,10 +1,7 @@
 /** Reasons, and the tables (`table`) or columns (`table.column`) that they are for. */
 type Reasons = Readonly<Record<string, readonly string[]>>
 
-/**
- * Whole tables that are in no export, and columns that name a member in rows that are in none. The tests hold every other
- * row that names a member to be in their export.
- */
+/** Tables in no export, and columns that name a member in such rows. The tests hold all others to be exported. */
 export const rowsLeftOut: Reasons = {
   'hold nothing of a member, or nothing by which they could be found': [
     'accounts_role_counts',

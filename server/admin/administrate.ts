@@ -46,7 +46,6 @@ const commands: Readonly<Record<Words['command'], Command>> = {
   demo,
 }
 
-/** Does what the words say, as the dashboard does it. */
 export const administrate: Command = (needs, words) => commands[words.command](needs, words)
 
 async function listMembers({ platform }: AdminNeeds, words: Words): Promise<Answer> {

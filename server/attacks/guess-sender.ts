@@ -1,26 +1,51 @@
-import { isCommon, type Trace } from './health-scene.ts'
-import { beforeMs, type Guesses, highest } from './score.ts'
+import type { TestMember } from '#server/testing/test-site.ts'
+import type { Loose } from '#server/testing/visitor.ts'
+import { byVisits, closest, type Guesses, highest } from './score.ts'
 
-const hourMs = 3_600_000
-const minuteMs = 60_000
+/** How somebody who is told of something may try to find whose doing it is, among those they write with. */
 
-/** How somebody who got a notice may try to find its sender. */
+/** All that there is to know, the sender apart. */
+export interface Trace {
+  readonly candidates: readonly string[]
+  /** On which day they wrote with each of the candidates. */
+  readonly days: readonly string[]
+  readonly visitsMs: readonly (readonly number[])[]
+  readonly before: Answers
+  readonly after: Answers
+  readonly notice: Readonly<Record<string, unknown>>
+  readonly atMs: number
+  /** When the notices of their other accounts came. */
+  readonly othersAtMs: readonly number[]
+}
+
+type Answers = Readonly<Record<string, Loose>>
+
+/** Visits of each candidate around a report. */
+export const twoDays = { withinMs: 2 * 86_400_000, count: 12 }
+
+/** Whether a candidate also writes with an attacker's other account: each of the two knows another half of them. */
+export const isCommon = (account: number, candidate: number): boolean =>
+  account === 0 ? candidate < 2 : candidate % 2 === 0
+
+/** Lists in which those that somebody writes with could stand. */
+export async function readLists({ visitor, profileId }: TestMember): Promise<Answers> {
+  const own = { params: { profileId } }
+  return {
+    notifications: await visitor.ask('GET /api/notifications/:profileId', own),
+    unread: await visitor.ask('GET /api/unread-counts/:profileId', own),
+    conversations: await visitor.ask('GET /api/conversations/:profileId', own),
+    liked: await visitor.ask('GET /api/profile-likes/by-liked/:id', { params: { id: profileId } }),
+  }
+}
+
 export const guesses: Guesses<Trace> = {
-  'who was there just before it came': trace =>
-    best(trace, visits => -Math.min(...visits.map(at => beforeMs(trace.atMs, at)))),
-  'who was there as long before as it takes in the middle': trace =>
-    best(trace, visits => -Math.min(...visits.map(at => Math.abs(trace.atMs - 13 * hourMs - at)))),
-  'who was there most between 24 and 2 hours before': trace =>
-    best(trace, visits => visits.filter(at => isPossible(trace.atMs - at)).length),
+  ...byVisits({ least: 2, middle: 13, most: 24 }),
   'who was there at the moment in an id': trace => {
     const moment = momentIn(String(trace.notice.id))
-    if (moment === undefined) return all(trace)
-    return best(trace, visits => -Math.min(...visits.map(at => Math.abs(moment - at))))
+    return closest(trace, at => Math.abs(moment - at))
   },
-  'with whom something has changed': ({ candidates, before, after }) => {
-    const changes = candidates.map(id => (about(before, id) === about(after, id) ? 0 : 1))
-    return highest(changes)
-  },
+  'with whom something has changed': ({ candidates, before, after }) =>
+    highest(candidates.map(id => (about(before, id) === about(after, id) ? 0 : 1))),
   'who is named in it': ({ candidates, notice, after }) => {
     const news = JSON.stringify([notice, after.notifications])
     return highest(candidates.map(id => (news.includes(id) ? 1 : 0)))
@@ -32,26 +57,18 @@ export const guesses: Guesses<Trace> = {
   'who knows another who was told in the same moment': ({ candidates, atMs, othersAtMs }) =>
     candidates.flatMap((_, number) => {
       const fits = othersAtMs.every(
-        (at, account) => isCommon(account, number) === Math.abs(atMs - at) < 2 * minuteMs,
+        (at, account) => isCommon(account, number) === Math.abs(atMs - at) < 120_000,
       )
       return fits ? [number] : []
     }),
 }
 
-const isPossible = (ago: number) => ago >= 2 * hourMs && ago <= 24 * hourMs
-
-const best = ({ visitsMs }: Trace, score: (visits: readonly number[]) => number) =>
-  highest(visitsMs.map(score))
-
-const all = ({ candidates }: Trace) => candidates.map((_, number) => number)
-
-/** Of a UUIDv7 (RFC 9562, section 5.7); others tell no time. */
-function momentIn(id: string): number | undefined {
-  return id[14] === '7' ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : undefined
-}
+/** Of a UUIDv7 (RFC 9562, section 5.7); others tell no time, and are as far from every visit. */
+const momentIn = (id: string): number =>
+  id[14] === '7' ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : Number.MAX_VALUE
 
 /** What the answers say of one member. */
-const about = (answers: Trace['before'], id: string): string =>
+const about = (answers: Answers, id: string): string =>
   Object.values(answers)
     .flatMap(answer => Object.values(answer))
     .map(item => JSON.stringify(item))

@@ -1,17 +1,35 @@
 import { describe, expect, it } from 'vitest'
+import { deliverLetters } from '#server/features/health/deliver-letters.ts'
 import { newId } from '#server/platform/clock.ts'
+import { seededRandom } from '#server/platform/seeded-random.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
+import { exchange, readHealth, report } from '#server/testing/health-notices.ts'
+import { logInFrom, notificationsOf, readConversation } from '#server/testing/member-actions.ts'
 import { sample } from '#server/testing/sample.ts'
-import { changeRows } from '#server/testing/stored-rows.ts'
-import type { TestSite } from '#server/testing/test-site.ts'
-import { guesses } from './guess-sender.ts'
-import { type HealthApi, openHealthScene, playRounds, realHealthApi } from './health-scene.ts'
-import { expectFound, expectNoBetter, ratesOf } from './score.ts'
+import { changeRows, removeRows, rowsOf } from '#server/testing/stored-rows.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, type Loose, textOf } from '#server/testing/visitor.ts'
+import { dayOf } from '#shared/days.ts'
+import { guesses, isCommon, readLists, type Trace, twoDays } from './guess-sender.ts'
+import { expectFound, expectNoBetter, type Played, playAll, ratesOf, visitsOf } from './score.ts'
 
-const scene = await openHealthScene()
+const dayMs = 86_400_000
+/** An attacker writes with so many: one of them is the sender of each notice they get. */
+const candidatesCount = 4
+const groupsCount = 10
+/** With the attacker, two more accounts of theirs and two outsiders. */
+const size = 9
+
+const clock = new TestClock(Date.UTC(2026, 0, 5, 12))
+const site = await ownSite('a clock of its own', {}, { clock })
+const random = seededRandom(21)
+const days: string[] = []
+const groups = await openGroups()
 
 describe('whoever gets a health notice', () => {
   it('finds its sender no better than by chance', async () => {
-    const rounds = await playRounds(scene, sample(2, 10))
+    const rounds = await playRounds(sample(2, 10))
     expect(rounds.length).toBe(sample(20, 100))
     expectNoBetter(ratesOf(guesses, rounds))
   })
@@ -19,77 +37,209 @@ describe('whoever gets a health notice', () => {
 
 describe('the attacks find it out where', () => {
   it.each([
-    ['a notice comes at once', atOnce, 'who was there just before it came'],
+    ['a notice comes at once', () => clock.now(), 'who was there just before'],
     [
       'each takes the same time',
-      afterAFixedTime,
+      () => new Date(clock.now().getTime() + 13 * 3_600_000),
       'who was there as long before as it takes in the middle',
     ],
     [
       'those of one report come together',
-      allTogether,
+      (drawn: Date) => drawn,
       'who knows another who was told in the same moment',
     ],
-  ])('%s', async (_, broken, attack) => {
-    const rates = ratesOf(guesses, await playRounds(scene, 1, broken))
-    expectFound(rates.find(rate => rate.attack === attack))
+  ])('%s', async (_, moment, attack) => {
+    expectFound(ratesOf(guesses, await playRounds(1, deliveredAt(moment))), attack)
   })
 
   it('its id tells when it was sent, it has the sender’s dates, leads to them, and reads their messages', async () => {
-    const rates = ratesOf(guesses, await playRounds(scene, 1, tellsMuch))
+    const rates = ratesOf(guesses, await playRounds(1, tellsMuch))
     for (const attack of [
       'who was there at the moment in an id',
       'with whom it was in its dates',
       'who is named in it',
       'with whom something has changed',
     ]) {
-      expectFound(rates.find(rate => rate.attack === attack))
+      expectFound(rates, attack)
     }
   })
 })
 
-/** Faults that the attacks must find. Each breaks one thing in front of the real site. */
+/** An attacker with three accounts, and their acquaintances. */
+interface Group {
+  readonly attacker: TestMember
+  readonly others: readonly TestMember[]
+  /** Each writes with one of the other accounts alone. */
+  readonly outsiders: readonly TestMember[]
+  readonly candidates: readonly TestMember[]
+}
 
-/** Delivers the letters of a report at other moments than drawn. */
-const deliveredAt = (moment: (site: TestSite, drawn: Date) => Date): HealthApi => ({
-  ...realHealthApi,
-  report: async (site, sent) => {
-    const { db } = site.platform
-    const letters = () => db.selectFrom('health_letters').select(['id', 'due_at']).execute()
-    const before = new Set((await letters()).map(({ id }) => id))
-    await realHealthApi.report(site, sent)
-    const added = (await letters()).filter(({ id }) => !before.has(id))
-    const [first] = added
-    if (!first) throw new Error('no letter')
-    await changeRows(
-      site,
-      'health_letters',
-      { id: added.map(({ id }) => id) },
-      { due_at: moment(site, first.due_at) },
-    )
+async function openGroups(): Promise<Group[]> {
+  const traits = Array.from({ length: groupsCount * size }, (_, index) => ({ name: `M${index}` }))
+  const members = await site.members(traits)
+  const opened = Array.from({ length: groupsCount }, (_, index) => {
+    const [attacker, ...more] = firstOf(members.slice(index * size), size)
+    const [others, outsiders, candidates] = [more.slice(0, 2), more.slice(2, 4), more.slice(4)]
+    return { attacker, others, outsiders, candidates }
+  })
+  for (let number = 0; number < candidatesCount; number++) {
+    days.push(dayOf(clock.now()))
+    await Promise.all(opened.map(group => acquaint(group, number)))
+    clock.advance(dayMs)
+  }
+  // Long ago: an attack that looks for names finds no others.
+  await removeRows(site, 'notifications')
+  return opened
+}
+
+async function acquaint({ attacker, others, outsiders, candidates }: Group, number: number) {
+  const [candidate] = firstOf(candidates.slice(number), 1)
+  await exchange(candidate, attacker)
+  for (const [account, other] of others.entries()) {
+    if (isCommon(account, number)) await exchange(candidate, other)
+    const outsider = outsiders[account]
+    if (number === 0 && outsider) await exchange(outsider, other)
+  }
+}
+
+/** In each round every attacker gets a notice from one of their candidates, at random. */
+const playRounds = (count: number, api = realApi) =>
+  playAll(count, async round => {
+    // A session lasts for two rounds.
+    if (round % 2 === 0)
+      await logInFrom(
+        site,
+        groups.flatMap(group => Object.values(group).flat()),
+      )
+    return playRound(api)
+  })
+
+async function playRound(api: HealthApi): Promise<Played<Trace>[]> {
+  clock.advance(9 * dayMs)
+  const sentMs = clock.now().getTime()
+  const begun = await Promise.all(
+    groups.map(async group => {
+      const sender = Math.floor(random() * candidatesCount)
+      return { group, before: await readAll(group.attacker), sender }
+    }),
+  )
+  for (const { group, sender } of begun) await sendReports(api, group, sender)
+  await deliverAll()
+  const played = await Promise.all(
+    begun.map(async ({ group, before, sender }) => {
+      const { candidates, attacker, others } = group
+      const after = await readAll(attacker)
+      const actedMs = candidates.map((_, number) => (number === sender ? sentMs : undefined))
+      const trace = {
+        candidates: candidates.map(({ profileId }) => profileId),
+        days,
+        visitsMs: visitsOf(actedMs, { random, aroundMs: sentMs, ...twoDays }),
+        before,
+        after,
+        atMs: arrivalIn(Object.values(after.notifications ?? {})),
+        othersAtMs: await Promise.all(
+          others.map(async other => arrivalIn(await notificationsOf(other))),
+        ),
+        notice: await api.readNotice(attacker, { ...sentBy(group, sender), atMs: sentMs }),
+      }
+      return { trace, culprits: new Set([sender]) }
+    }),
+  )
+  // The next round begins with none.
+  await removeRows(site, 'health_notices')
+  await removeRows(site, 'notifications', { kind: 'HEALTH_NOTICE' })
+  return played
+}
+
+function sentBy({ candidates, attacker, others }: Group, number: number): SentReport {
+  const [[sender], [day]] = [firstOf(candidates.slice(number), 1), firstOf(days.slice(number), 1)]
+  const told = others.filter((_, account) => isCommon(account, number))
+  return { sender, day, people: [attacker, ...told] }
+}
+
+/** The attacker's other accounts get a notice in any case, sent in the same minute. */
+async function sendReports(api: HealthApi, group: Group, sender: number) {
+  await api.report(sentBy(group, sender))
+  const [day = ''] = days
+  for (const [account, other] of group.others.entries()) {
+    const outsider = group.outsiders[account]
+    if (outsider && !isCommon(account, sender)) {
+      await api.report({ sender: outsider, people: [other], day })
+    }
+  }
+}
+
+/** Passes time from one due letter to the next. */
+async function deliverAll() {
+  for (;;) {
+    await deliverLetters(site.platform)
+    const dueMs = (await rowsOf(site, 'health_letters')).map(letter => letter.due_at.getTime())
+    if (dueMs.length === 0) return
+    clock.advance(Math.max(1, Math.min(...dueMs) - clock.now().getTime()))
+  }
+}
+
+function arrivalIn(notifications: readonly Loose[]): number {
+  const notice = notifications.find(({ kind }) => textOf(kind) === 'HEALTH_NOTICE')
+  if (!notice) throw new Error('no notice came')
+  return Number(notice.tsCreated)
+}
+
+async function readAll(member: TestMember): Promise<Trace['after']> {
+  const query = { from: '2026-01-10', to: '2026-01-10' }
+  const people = await member.visitor.ask('GET /api/health-people', { query })
+  return { ...(await readLists(member)), people }
+}
+
+interface SentReport {
+  readonly sender: TestMember
+  readonly people: readonly TestMember[]
+  /** The day on which the sender wrote with the attacker. */
+  readonly day: string
+}
+
+/** How reports reach the site and a notice is read; broken variants replace parts of it. */
+interface HealthApi {
+  report(sent: SentReport): Promise<void>
+  /** What a recipient reads of their notice. */
+  readNotice(recipient: TestMember, sent: SentReport & { atMs: number }): Promise<Trace['notice']>
+}
+
+const realApi: HealthApi = {
+  report: async ({ sender, people, day }) => {
+    const about = { condition: 'SYPHILIS', from: day, to: day }
+    expectDone(await report(site, sender, people, about))
+  },
+  readNotice: async recipient => {
+    const [notice, ...more] = (await readHealth(recipient)).notices
+    if (!notice || more.length > 0) throw new Error('not one notice')
+    return notice
+  },
+}
+
+/** Broken: delivers the letters of a report at another moment than was drawn for the first. */
+const deliveredAt = (moment: (drawn: Date) => Date): HealthApi => ({
+  ...realApi,
+  report: async sent => {
+    const before = new Set((await rowsOf(site, 'health_letters')).map(({ id }) => id))
+    await realApi.report(sent)
+    const letters = await rowsOf(site, 'health_letters')
+    const added = letters.filter(({ id }) => !before.has(id))
+    const [first] = firstOf(added, 1)
+    const id = added.map(letter => letter.id)
+    await changeRows(site, 'health_letters', { id }, { due_at: moment(first.due_at) })
   },
 })
 
-const atOnce = deliveredAt(({ clock }) => clock.now())
-
-const afterAFixedTime = deliveredAt(({ clock }) => new Date(clock.now().getTime() + 13 * 3_600_000))
-
-/** One moment for all people of a report. */
-const allTogether = deliveredAt((_, drawn) => drawn)
-
-/** Each in what another attack looks at. */
+/** Broken: tells something to each of the attacks that look at the notice and at what is around it. */
 const tellsMuch: HealthApi = {
   /** Choosing people opens the conversations with them. */
-  report: async (site, sent) => {
-    const { visitor, profileId: me } = sent.sender
-    for (const { profileId: other } of sent.people) {
-      const params = { me, other }
-      await visitor.ask('GET /api/messages/between/:me/:other', { params })
-    }
-    await realHealthApi.report(site, sent)
+  report: async sent => {
+    for (const other of sent.people) expectDone(await readConversation(sent.sender, other))
+    await realApi.report(sent)
   },
   readNotice: async (recipient, sent) => ({
-    ...(await realHealthApi.readNotice(recipient, sent)),
+    ...(await realApi.readNotice(recipient, sent)),
     // It sorts by the moment of the report.
     id: newId({ now: () => new Date(sent.atMs) }),
     // The sender's own dates.

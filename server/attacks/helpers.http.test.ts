@@ -1,25 +1,35 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { controlProfiles } from '#server/features/games/gpt-buster/control-profiles.ts'
+import { seasonOf } from '#server/features/games/seasons.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { passToResults } from '#server/testing/game-actions.ts'
 import { bringBuster, join, players, suspect, voteDone } from '#server/testing/gpt-buster.ts'
+import {
+  accept,
+  bringPhotoResults,
+  help,
+  offerDetails,
+  offerOf,
+  rewardNow,
+  someHelpers,
+} from '#server/testing/photo-help-actions.ts'
 import { sample } from '#server/testing/sample.ts'
-import { openTestSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { addRows, changeRows, removeRows } from '#server/testing/stored-rows.ts'
+import { openTestSite, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
+import { photoHelpLimits } from '#shared/games/photo-help/limits.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import {
   type Decided,
   guesses,
-  openHelpersScene,
-  playDay,
+  type Reading,
   readPlayers,
-  rewardsAtOnce,
   showAll,
-  shuffled,
-} from './helpers-scene.ts'
-import { expectFound, expectNoBetter, ratesOf } from './score.ts'
+  withResults,
+} from './read-players.ts'
+import { expectFound, expectNoBetter, playAll, ratesOf, shuffled } from './score.ts'
 
 /** That a badge or a score is new must show, or the attack could find nothing. */
 const haveChanged = (decided: readonly Decided[]) =>
@@ -27,41 +37,86 @@ const haveChanged = (decided: readonly Decided[]) =>
     candidates.every(id => before.get(id) !== results.get(id)),
   )
 
-/** The one that is right most often. */
-const bestOf = (decided: readonly Decided[]) =>
-  ratesOf(guesses, decided).toSorted((one, other) => other.right - one.right)[0]
+/** The one that is right most often comes first. */
+const bestFirst = (decided: readonly Decided[]) =>
+  ratesOf(guesses, decided).toSorted((one, other) => other.right - one.right)
 
-const scene = await openHelpersScene()
+/** So many owners ask the same so many helpers, and each takes the crop of another. */
+const helpersCount = 5
+const site = await ownSite('a clock of its own')
+/** The second account of every owner sees no more than any other player. */
+const [second, ...others] = await someHelpers(site, 11)
+const [owners, helping] = [others.slice(0, helpersCount), others.slice(helpersCount)]
+const random = seededRandom(41)
 
 describe('whose crop was taken', () => {
   it('is found by the owner, with a second account in the game, no better than by chance', async () => {
-    const decided: Decided[] = []
-    for (let day = 0; day < sample(1, 4); day += 1) decided.push(...(await playDay(scene)))
+    const decided = await playAll(sample(1, 4), () => playDay())
     expect(haveChanged(decided)).toBe(true)
     expectNoBetter(ratesOf(guesses, decided))
   })
 
   it('is found where scores and badges come at once', async () => {
-    const decided = await playDay(scene, rewardsAtOnce)
-    expectFound(bestOf(decided))
+    expectFound(bestFirst(await playDay(rewardedAtOnce)))
   })
 })
 
 describe('who has voted about somebody', () => {
   it('is found by that member, with a second account in the game, no better than by chance', async () => {
-    const decided: Decided[] = []
-    for (let day = 0; day < sample(1, 3); day += 1) decided.push(...(await playVotes(day)))
+    const decided = await playAll(sample(1, 3), day => playVotes(day))
     expect(haveChanged(decided)).toBe(true)
     expectNoBetter(ratesOf(guesses, decided))
   })
 
   it('is found where a round ends at the seventh vote', async () => {
-    const decided = await playVotes(9, decidesAtOnce)
-    expectFound(bestOf(decided))
+    expectFound(bestFirst(await playVotes(9, decidesAtOnce)))
   })
 })
 
-const game = 'GPT_BUSTER'
+/** Broken: scores and badges come at once. */
+async function rewardedAtOnce(offerId: string) {
+  const longAgo = new Date(site.clock.now().getTime() - 86_400_000)
+  await changeRows(site, 'games_photo_offers', { id: offerId }, { ended_at: longAgo })
+  await rewardNow(site)
+}
+
+/** On one day each owner takes the crop of one helper, by chance, and every helper is taken once. */
+async function playDay(afterTaking: (offerId: string) => Promise<void> = async () => undefined) {
+  await standBeforeBadge()
+  const taken = shuffled(helping.keys(), random)
+  const candidates = helping.map(({ profileId }) => profileId)
+  const seen: { reading: Reading; decided: Decided }[] = []
+  for (const [number, owner] of owners.entries()) {
+    const { id: offerId } = await offerOf(owner)
+    for (const helper of helping) await help(site, helper, offerId)
+    const culprit = taken[number] ?? 0
+    const { crops } = await offerDetails(owner, offerId)
+    const reading = { readers: [owner, second], candidates: helping, game: 'PHOTO_HELP' } as const
+    const before = await readPlayers(reading)
+    // Crops stand in the order in which they came, which is the helpers'.
+    expectDone(await accept(owner, offerId, crops[culprit]?.id ?? ''))
+    await afterTaking(offerId)
+    const trace = { candidates, before, decided: await readPlayers(reading), results: before }
+    seen.push({ reading, decided: { culprits: new Set([culprit]), trace } })
+  }
+  await bringPhotoResults(site)
+  const all: Decided[] = []
+  for (const { reading, decided } of seen) all.push(...(await withResults(reading, [decided])))
+  return all
+}
+
+/** One more crop that is used earns the badge: of all of them, so that it shows whose was. */
+async function standBeforeBadge() {
+  const game = 'PHOTO_HELP'
+  const ids = helping.map(({ profileId }) => profileId)
+  await removeRows(site, 'games_scores', { profile_id: ids })
+  const good = photoHelpLimits.badgeFrom - 1
+  const score = { game, season: seasonOf(site.clock.now()).day, good, total: 24 }
+  const scores = ids.map(profile_id => ({ profile_id, ...score }))
+  await addRows(site, 'games_scores', scores)
+  await showAll(site, ids, game)
+}
+
 /** Players of whom one has voted about each suspect. */
 const suspectsCount = 3
 
@@ -69,82 +124,68 @@ type AfterVotes = (site: TestSite, roundId: string) => Promise<void>
 
 /** Broken: a round ends at the seventh vote, and whoever was right has it at once. */
 const decidesAtOnce: AfterVotes = async (site, roundId) => {
-  const longAgo = new Date(lastResultsAt(site.clock.now()).getTime() - 1)
-  await site.platform.db
-    .updateTable('games_buster_deals')
-    .set({ answered_at: longAgo })
-    .where('round_id', '=', roundId)
-    .where('verdict', 'is not', null)
-    .execute()
+  const answered_at = new Date(lastResultsAt(site.clock.now()).getTime() - 1)
+  const voted = { round_id: roundId, verdict: 'HUMAN' }
+  await changeRows(site, 'games_buster_deals', voted, { answered_at })
   await bringBuster(site)
 }
 
 /** Seven vote about each suspect on one day, and each suspect looks on with a second account in the game. */
-async function playVotes(
-  seed: number,
-  afterVotes: AfterVotes = async () => undefined,
-): Promise<Decided[]> {
-  const random = seededRandom(seed)
+async function playVotes(seed: number, afterVotes: AfterVotes = async () => undefined) {
+  const chance = seededRandom(seed)
   const site = await openTestSite('a clock of its own')
-  await site.platform.jobs.stop()
-  try {
-    const [second, ...voters] = await players(site, 1 + suspectsCount * busterLimits.votersMin)
-    if (!second) throw new Error('nobody')
-    await standBeforeBadge(site, voters)
-    const groups = Array.from({ length: busterLimits.votersMin }, (_, number) =>
-      shuffled(voters.slice(number * suspectsCount, (number + 1) * suspectsCount), random),
-    )
-    const seen: { readonly reading: Parameters<typeof readPlayers>[1]; decided: Decided[] }[] = []
-    const suspects: Awaited<ReturnType<typeof suspect>>[] = []
-    for (let number = 0; number < suspectsCount; number += 1) {
-      suspects.push(await suspect(site, `Suspect ${number}`))
-    }
-    for (const [number, asked] of suspects.entries()) {
-      const reading = { readers: [asked, second], candidates: voters, game } as const
-      const before = await readPlayers(site, reading)
-      for (const group of groups) await voteOn(site, group[number], asked.roundId)
-      await afterVotes(site, asked.roundId)
-      const at = await readPlayers(site, reading)
-      const decided = groups.map(group => {
-        const candidates = group.map(({ profileId }) => profileId)
-        const order = candidates.toSorted()
-        const culprit = order.indexOf(candidates[number] ?? '')
-        return { culprit, trace: { candidates: order, before, decided: at, results: at } }
-      })
-      seen.push({ reading, decided })
-    }
-    passToResults(site)
-    await bringBuster(site)
-    const all: Decided[] = []
-    for (const { reading, decided } of seen) {
-      const results = await readPlayers(site, reading)
-      all.push(...decided.map(each => ({ ...each, trace: { ...each.trace, results } })))
-    }
-    return all
-  } finally {
-    await site.close()
+  onTestFinished(() => site.close())
+  const [[second], voters] = [
+    await players(site, 1),
+    await players(site, suspectsCount * busterLimits.votersMin),
+  ]
+  await standBeforeBusterBadge(site, voters)
+  const groups = Array.from({ length: busterLimits.votersMin }, (_, number) =>
+    shuffled(voters.slice(number * suspectsCount, (number + 1) * suspectsCount), chance),
+  )
+  const suspects: Awaited<ReturnType<typeof suspect>>[] = []
+  while (suspects.length < suspectsCount) {
+    suspects.push(await suspect(site, `Suspect ${suspects.length}`))
   }
+  const seen: { reading: Reading; decided: Decided[] }[] = []
+  for (const [number, asked] of suspects.entries()) {
+    const reading = { readers: [asked, second], candidates: voters, game: 'GPT_BUSTER' } as const
+    const before = await readPlayers(reading)
+    for (const group of groups) await voteOn(site, group[number], asked.roundId)
+    await afterVotes(site, asked.roundId)
+    const at = await readPlayers(reading)
+    const decided = groups.map(group => {
+      const ids = group.map(({ profileId }) => profileId)
+      const candidates = ids.toSorted()
+      const culprits = new Set([candidates.indexOf(ids[number] ?? '')])
+      return { culprits, trace: { candidates, before, decided: at, results: at } }
+    })
+    seen.push({ reading, decided })
+  }
+  passToResults(site)
+  await bringBuster(site)
+  const all: Decided[] = []
+  for (const { reading, decided } of seen) all.push(...(await withResults(reading, decided)))
+  return all
 }
 
 /** A player is dealt the round, and takes its member for a person. */
 async function voteOn(site: TestSite, voter: TestMember | undefined, roundId: string) {
   if (!voter) throw new Error('nobody')
-  const { clock, db } = site.platform
   const id = newTimelessId()
-  const deal = { id, profile_id: voter.profileId, round_id: roundId, dealt_at: clock.now() }
-  await db.insertInto('games_buster_deals').values(deal).execute()
+  const deal = { id, profile_id: voter.profileId, round_id: roundId, dealt_at: site.clock.now() }
+  await addRows(site, 'games_buster_deals', deal)
   await voteDone(voter, id, 'HUMAN')
 }
 
 /** One more right answer earns the badge, which all of them show. */
-async function standBeforeBadge(site: TestSite, voters: readonly TestMember[]) {
-  const { clock, db } = site.platform
-  const now = clock.now()
+async function standBeforeBusterBadge(site: TestSite, voters: readonly TestMember[]) {
+  const now = site.clock.now()
   const missing = busterLimits.badge.right - 1 - controlProfiles.length
   const known = await players(site, missing)
   const subjects = [
-    ...controlProfiles.map(({ key }) => ({ control: key })),
-    ...known.map(({ profileId }) => ({ control_profile_id: profileId })),
+    ...controlProfiles.map(({ key }) => ({ control: key, control_profile_id: null })),
+    ...known.map(({ profileId }) => ({ control: null, control_profile_id: profileId })),
   ]
   const answer = { dealt_at: now, verdict: 'HUMAN', answered_at: now, is_right: true }
   const rows = voters.flatMap(({ profileId: profile_id }) =>
@@ -153,16 +194,14 @@ async function standBeforeBadge(site: TestSite, voters: readonly TestMember[]) {
       profile_id,
       ...answer,
       settled_at: now,
-      control: null,
-      control_profile_id: null,
       ...subject,
     })),
   )
-  await db.insertInto('games_buster_deals').values(rows).execute()
+  await addRows(site, 'games_buster_deals', rows)
   await showAll(
     site,
     voters.map(({ profileId }) => profileId),
-    game,
+    'GPT_BUSTER',
   )
   for (const member of known) expectDone(await join(member, false))
 }

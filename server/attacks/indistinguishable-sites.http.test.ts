@@ -1,22 +1,20 @@
-import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { cellAt, keyedCells, pointOf, toUnits } from '#server/features/position/keyed-cells.ts'
-import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
+import { cellAt, pointOf, toUnits } from '#server/features/position/keyed-cells.ts'
+import { cellsOfMember } from '#server/testing/cells-of-member.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
 import { blockMember, broadcast } from '#server/testing/member-actions.ts'
-import { changeRows, removeRows } from '#server/testing/stored-rows.ts'
+import { removeRows } from '#server/testing/stored-rows.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Reply } from '#server/testing/visitor.ts'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { metersBetween } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
 import { sectorOf } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { chooseSpot, openScene, passTime, type Scene } from './scene.ts'
+import { chooseSpot, openScene, passTime, type Scene, sendFix } from './scene.ts'
 import { metersApart, pointAt, type Spot } from './score.ts'
-import { secret } from './town.ts'
 
 /**
  * Two sites with the same secret, members, clock and history. They differ in where one GPS member stands inside their
@@ -25,22 +23,9 @@ import { secret } from './town.ts'
 const size = { victims: 6, decoys: 2, env: { LIMITS_FACTOR: '2' } }
 const sites: readonly [Scene, Scene] = [await openScene(size), await openScene(size)]
 
-function victimOf({ victims }: Scene, index = 0) {
-  const member = victims[index]?.member
-  if (!member) throw new Error('nobody')
-  return member
-}
+const victimOf = ({ victims }: Scene, index = 0) => firstOf(victims.slice(index), 1)[0].member
 
-function cellsOf(scene: Scene, victim = 0) {
-  const member = victimOf(scene, victim)
-  const siteSecret = Buffer.from(secret, 'hex')
-  return keyedCells({
-    secret: siteSecret,
-    mailbox: mailboxDigest(siteSecret, member.email),
-    profileId: member.profileId,
-    cellMeters: limits.locationCellDefaultMeters,
-  })
-}
+const cellsOf = (scene: Scene, victim = 0) => cellsOfMember(scene.site, victimOf(scene, victim))
 
 /** Places around a spot that lie in the same cell of the member's. */
 function cellMates(scene: Scene, around: Spot, victim = 0): readonly Spot[] {
@@ -105,19 +90,14 @@ const broadcastId = (number: number) =>
   `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** A fix, and the status that its own sender gets for it. */
-async function fix({ visitor, profileId }: TestMember, at: Spot, hide = false): Promise<number> {
-  const { lat: gpsLat, lon: gpsLon } = pointAt(at)
-  const body = { profileId, session: 1, use: 'DEVICE_GPS' as const, gpsLat, gpsLon, hide }
-  const params = { profileId }
-  return (await visitor.call('PUT /api/profile-position/:profileId', { params, body })).status
-}
+const fix = async (member: TestMember, at: Spot, hide = false) =>
+  (await sendFix(member, at, { hide })).status
 
 /** What the others receive while a member lives through a history. `places` are theirs on this site. */
 async function liveThrough(scene: Scene, places: readonly Spot[]): Promise<string> {
   const { site, attacker, decoys } = scene
   const member = victimOf(scene)
-  const [first, blocked] = decoys
-  if (!first || !blocked) throw new Error('nobody')
+  const [first, blocked] = firstOf(decoys, 2)
   const answers: unknown[] = []
   const stream = await EventReader.open(site.origin, attacker.visitor)
   expectDone(await blockMember(member, blocked.member))
@@ -175,10 +155,7 @@ it('reveals to nobody where in their cell a member stands', async () => {
 })
 
 /** The sectors that a member's broadcasts are read from while they stand on one side of a degree and report there. */
-async function sectorsTold(
-  scene: Scene,
-  { places, move }: { places: readonly Spot[]; move: typeof moveNothing },
-): Promise<string[][]> {
+async function sectorsTold(scene: Scene, places: readonly Spot[]): Promise<string[][]> {
   const { attacker } = scene
   const member = victimOf(scene, 1)
   const told: string[][] = []
@@ -187,7 +164,6 @@ async function sectorsTold(
     await passTime(scene, serverLimits.publishWindowMs)
     const id = broadcastId(500 + step)
     expectDone(await broadcast(member, 'Where?', { id }))
-    await move(scene, id, place)
     const seen: string[] = []
     for (const sector of ['52:13', '53:13']) {
       const { text } = await attacker.visitor.fetch(`/api/messages/by-sector/${sector}`)
@@ -199,23 +175,16 @@ async function sectorsTold(
   return told
 }
 
-const moveNothing = async (_scene: Scene, _id: string, _place: Spot): Promise<void> => undefined
-
-/** Broken on purpose: the sector is that of the true place. */
-async function moveToTruth({ site }: Scene, id: string, place: Spot) {
-  const { lat, lon } = sectorOf(pointAt(place))
-  await changeRows(site, 'chat_broadcasts', { id }, { sector_lat: lat, sector_lon: lon })
-}
-
-it('a broadcast from a cell over an edge of sectors tells its point alone; a site that took the true place is found out', async () => {
+it('a broadcast from a cell over an edge of sectors tells its point alone', async () => {
   const [one, other] = sites
   const pairs = [-2_000, 0, 2_000].map(x => overSectorEdge(one, 1, { x, y: 55_660 }))
-  const [here, there] = [pairs.map(([north]) => north), pairs.map(([, south]) => south)]
-  const told = await sectorsTold(one, { places: here, move: moveNothing })
+  const told = await sectorsTold(
+    one,
+    pairs.map(([north]) => north),
+  )
   expect(told.flat()).toHaveLength(pairs.length)
-  expect(await sectorsTold(other, { places: there, move: moveNothing })).toEqual(told)
-  const broken = await sectorsTold(one, { places: here, move: moveToTruth })
-  expect(await sectorsTold(other, { places: there, move: moveToTruth })).not.toEqual(broken)
+  const south = pairs.map(each => each[1])
+  expect(await sectorsTold(other, south)).toEqual(told)
 })
 
 /** Two places in one cell, to the north and to the south of a whole degree. */
@@ -229,47 +198,24 @@ function overSectorEdge(scene: Scene, victim: number, around: Spot): readonly [S
   throw new Error('no such cell')
 }
 
-interface Sender {
-  readonly member: TestMember
-  readonly place: Spot
-}
-
-/** The ids of what was sent, in the order in which the attacker reads it in one way. */
-type Order = (scene: Scene, senders: readonly Sender[], ids: readonly string[]) => readonly string[]
-
-const asRead: Order = (_scene, _senders, ids) => ids
-
-/** Broken on purpose: the nearest sender first. */
-const nearestFirst: Order = (_scene, senders, ids) => {
-  const metersOf = (id: string) => {
-    const sender = senders[Number(id.slice(-3)) % senders.length]
-    return sender ? metersApart({ x: 0, y: 0 }, sender.place) : 0
-  }
-  return ids.toSorted((one, other) => metersOf(one) - metersOf(other))
-}
-
 /** Everything the attacker learns of the order and the times of what some members send, in lists, pages and the stream. */
-async function ordersHeard(scene: Scene, places: readonly Spot[], order: Order): Promise<unknown> {
+async function ordersHeard(scene: Scene, places: readonly Spot[]) {
   const { site, attacker } = scene
-  const known = places.map((place, index) => ({ member: victimOf(scene, 2 + index), place }))
-  for (const { member, place } of known) await fix(member, place)
+  for (const [index, place] of places.entries()) await fix(victimOf(scene, 2 + index), place)
   await passTime(scene, serverLimits.publishWindowMs)
   const stream = await EventReader.open(site.origin, attacker.visitor)
-  // A multiple, so that a number tells its sender.
-  const first = 40 * known.length
   const sent: string[] = []
-  for (let number = first; number < first + 3 * known.length; number++) {
-    const sender = known[number % known.length]
-    if (!sender) throw new Error('nobody')
-    sent.push(broadcastId(number))
-    expectDone(await broadcast(sender.member, `Number ${number}`, { id: broadcastId(number) }))
+  for (let number = 0; number < 3 * places.length; number++) {
+    const [sender, id] = [victimOf(scene, 2 + (number % places.length)), broadcastId(900 + number)]
+    sent.push(id)
+    expectDone(await broadcast(sender, `Number ${number}`, { id }))
     site.clock.advance(1_000)
   }
   const read = async (query: string) => {
     const { text } = await attacker.visitor.fetch(`/api/messages/by-sector/52:13?${query}`)
     const page: Broadcast[] = JSON.parse(text)
     const ids = page.map(({ id }) => id).filter(id => sent.includes(id))
-    return [order(scene, known, ids), page.map(({ tsCreated }) => tsCreated)]
+    return [ids, page.map(({ tsCreated }) => tsCreated)]
   }
   const lists = [
     await read('size=100'),
@@ -283,16 +229,12 @@ async function ordersHeard(scene: Scene, places: readonly Spot[], order: Order):
       .flatMap(({ event }) => (event.kind === 'broadcast' ? [event.message.id] : []))
       .filter(id => sent.includes(id))
   await eventually(() => heard().length === sent.length)
-  const live = order(scene, known, heard())
+  const live = heard()
   await stream.cut()
-  await site.platform.db
-    .deleteFrom('chat_broadcasts')
-    .where('id', '=', sql<string>`any(${sent}::uuid[])`)
-    .execute()
   return { lists, live }
 }
 
-it('the order and times of broadcasts tell nothing of places; a site that put the nearest first is found out', async () => {
+it('the order and times of broadcasts tell nothing of places', async () => {
   const [one, other] = sites
   const pairs = [
     { x: 5_000, y: 0 },
@@ -301,29 +243,28 @@ it('the order and times of broadcasts tell nothing of places; a site that put th
     { x: 0, y: -5_000 },
   ].map((spot, index) => inOneCell(one, spot, 2 + index))
   const [here, there] = [pairs.map(([near]) => near), pairs.map(([, far]) => far)]
-  const heard = await ordersHeard(one, here, asRead)
-  expect(heard).toMatchObject({ live: { length: 12 } })
-  expect(await ordersHeard(other, there, asRead)).toEqual(heard)
-  const broken = await ordersHeard(one, here, nearestFirst)
-  expect(await ordersHeard(other, there, nearestFirst)).not.toEqual(broken)
+  // A site that put the nearest first would be found out.
+  const nearestFirst = (places: readonly Spot[]) =>
+    [0, 1, 2, 3].toSorted((a, b) => fromMiddle(places[a]) - fromMiddle(places[b]))
+  expect(nearestFirst(there)).not.toEqual(nearestFirst(here))
+  const heard = await ordersHeard(one, here)
+  expect(heard.live).toHaveLength(12)
+  expect(await ordersHeard(other, there)).toEqual(heard)
 })
 
+const fromMiddle = ({ x, y }: Spot = { x: 0, y: 0 }) => Math.hypot(x, y)
+
 it('refuses no jump by where in a cell it began or ended', async () => {
-  const statuses: number[][] = []
-  const [here, there] = edgeOfJump()
-  for (const [scene, spot] of [
-    [sites[0], here],
-    [sites[1], there],
-  ] as const) {
-    const member = victimOf(scene)
-    const own: number[] = []
+  const jumps = async (scene: Scene, spot: Spot) => {
+    const statuses: number[] = []
     for (let jump = 0; jump < 2 * serverLimits.farJumps.count + 4; jump++) {
-      own.push(await fix(member, jump % 2 === 0 ? { x: 0, y: 0 } : spot))
+      statuses.push(await fix(victimOf(scene), jump % 2 === 0 ? { x: 0, y: 0 } : spot))
       scene.site.clock.advance(60_000)
     }
-    statuses.push(own)
+    return statuses
   }
-  expect(statuses[1]).toEqual(statuses[0])
+  const [here, there] = edgeOfJump()
+  expect(await jumps(sites[1], there)).toEqual(await jumps(sites[0], here))
 })
 
 /** Two places in one cell, of which one is more and one less than 200 km from the member's point in the town. */

@@ -3,8 +3,8 @@ import { Jobs } from '#server/platform/jobs/jobs.ts'
 import { knownAs } from '#server/testing/case-actions.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { passToResults } from '#server/testing/game-actions.ts'
-import { memberAt, openSiteCopies } from '#server/testing/site-copies.ts'
+import { firstOf, passToResults } from '#server/testing/game-actions.ts'
+import { openSiteCopies } from '#server/testing/site-copies.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { differences, uuids, withoutDrawn } from './alike.ts'
@@ -127,11 +127,8 @@ async function allOf(stream: EventReader, { visitor }: TestMember): Promise<stri
   return events()
 }
 
-const {
-  sites: [one, other],
-  filled,
-} = await openSiteCopies(2, fill)
-if (!one || !other) throw new Error('no two sites')
+const { sites, filled } = await openSiteCopies(2, fill)
+const [one, other] = firstOf(sites, 2)
 const { juror, spare } = filled.members
 const [quiet, acted] = await Promise.all([
   readAround(one, filled, () => drawWithout(one, filled, juror)),
@@ -149,51 +146,4 @@ it.each(moments)('nothing that others read and hear is another %s', moment => {
 it('each exception is of something', () => {
   const found = moments.flatMap(moment => Object.keys(differences(quiet[moment], acted[moment])))
   expect(Object.keys(exceptions).filter(name => !found.includes(name))).toEqual([])
-})
-
-/** Faults that have to be found: what a reader gets at such a site. */
-type Broken = (site: TestSite, reader: TestMember, texts: Texts) => Promise<Texts>
-
-/** Jurors and sides are hidden from each other while a case runs. */
-const hidesSides: Broken = async ({ platform: { db } }, { profileId }, texts) => {
-  const seats = await db
-    .selectFrom('moderation_jurors as seat')
-    .innerJoin('moderation_cases as judged', 'judged.id', 'seat.case_id')
-    .select('seat.juror_profile_id as id')
-    .where('judged.accused_profile_id', '=', profileId)
-    .execute()
-  const isHidden = (text: string) => seats.some(({ id }) => text.includes(id))
-  const profiles = texts['other: GET /api/profile/:id'] ?? []
-  return {
-    ...texts,
-    'other: GET /api/profile/:id': profiles.map(text => (isHidden(text) ? '404 ' : text)),
-  }
-}
-
-/** A case says how many have voted. */
-const countsVotes: Broken = async ({ platform: { db } }, { profileId }, texts) => {
-  const votes = await db
-    .selectFrom('moderation_jurors as seat')
-    .innerJoin('moderation_cases as judged', 'judged.id', 'seat.case_id')
-    .select('seat.case_id as id')
-    .where('judged.accused_profile_id', '=', profileId)
-    .where('seat.state', '=', 'VOTED')
-    .execute()
-  const cases = texts['other: GET /api/arbitration/cases'] ?? []
-  return {
-    ...texts,
-    'other: GET /api/arbitration/cases': cases.map(text => `${text} ${votes.length} votes`),
-  }
-}
-
-it.each([
-  ['hides jurors and sides from each other', hidesSides, 'other: GET /api/profile/:id'],
-  ['counts votes', countsVotes, 'other: GET /api/arbitration/cases'],
-])('a site that %s is found out', async (_, broken, call) => {
-  const reader = filled.members.other
-  const found = differences(
-    await broken(one, memberAt(one, reader), quiet['at once']),
-    await broken(other, memberAt(other, reader), acted['at once']),
-  )
-  expect(Object.keys(found)).toContain(call)
 })

@@ -1,7 +1,7 @@
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8 } from 'fflate'
 import { type TSchema, Type } from 'typebox'
+import { exportedFiles } from '#server/testing/exported-files.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
-import { ofOwnPage } from '#server/testing/visitor.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 
@@ -67,7 +67,7 @@ export async function readEverything(
       }),
     )
   }
-  return { ...texts, ...(await exported(site, member)) }
+  return { ...texts, ...(await exported(member)) }
 }
 
 interface Asked {
@@ -144,12 +144,9 @@ function addressWith(name: string, fields: readonly Field[], values: Record<stri
   return query.size > 0 ? `${filled}?${query.toString()}` : filled
 }
 
-async function exported(site: TestSite, { visitor }: TestMember): Promise<Texts> {
-  const headers = { ...ofOwnPage, cookie: `session=${visitor.cookies.get('session')}` }
-  const archive = await fetch(new URL('/api/account/export', site.origin), { headers })
-  const files = Object.entries(unzipSync(new Uint8Array(await archive.arrayBuffer())))
+async function exported({ visitor }: TestMember): Promise<Texts> {
   const texts: Record<string, string[]> = {}
-  for (const [name, file] of files) {
+  for (const [name, file] of Object.entries(await exportedFiles(visitor))) {
     const isText = name.endsWith('.json')
     // Pictures are named after their ids.
     const kind = isText ? name : name.replace(/[^/]*(\.\w+)$/, '*$1')

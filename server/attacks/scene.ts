@@ -14,7 +14,6 @@ import {
   firstMoment,
   numberedPeople,
   type PositionApi,
-  type ReportChange,
   type Seen,
   secret,
   type Town,
@@ -78,7 +77,9 @@ const siteApi = (site: TestSite): SiteApi => ({
   setCell: async ({ visitor }, locationCellMeters) => {
     await visitor.ask('PATCH /api/settings', { body: { locationCellMeters } })
   },
-  report: async (...reported) => void (await reportFix(...reported)),
+  report: async (victim, at, { hide = false } = {}) => {
+    await reportFix(victim, at, { hide })
+  },
   choose: chooseSpot,
   passTime: milliseconds => passTime({ site }, milliseconds),
   readTown,
@@ -86,20 +87,20 @@ const siteApi = (site: TestSite): SiteApi => ({
 })
 
 /** As a device on GPS reports it: nothing is chosen. */
-export async function reportFix(
-  member: TestMember,
-  at: Spot,
-  change: ReportChange & {
-    readonly tsEffectiveUntil?: number
-    readonly gpsTimestamp?: number
-  } = {},
-): Promise<Reply> {
+export function sendFix(member: TestMember, at: Spot, change: object = {}): Promise<Reply> {
   const { lat: gpsLat, lon: gpsLon } = pointAt(at)
-  const { cellMeters: _, ...sent } = change
   const chosen = { overrideLat: undefined, overrideLon: undefined }
-  const fix = { use: 'DEVICE_GPS', ...chosen, gpsLat, gpsLon, ...sent }
-  return expectDone(await placeMember(member, pointAt(at), fix))
+  return placeMember(member, pointAt(at), {
+    use: 'DEVICE_GPS',
+    ...chosen,
+    gpsLat,
+    gpsLon,
+    ...change,
+  })
 }
+
+export const reportFix = async (...sent: Parameters<typeof sendFix>): Promise<Reply> =>
+  expectDone(await sendFix(...sent))
 
 export async function chooseSpot(member: TestMember, at: Spot): Promise<void> {
   expectDone(await placeMember(member, pointAt(at)))

@@ -138,24 +138,39 @@ export function rateOf(attack: string, tries: readonly Tries[]): Rate {
 /** How an attacker may try to find one of several candidates. Each gives the numbers of those it cannot tell apart. */
 export type Guesses<Trace> = Readonly<Record<string, (trace: Trace) => readonly number[]>>
 
+interface Suspects {
+  readonly candidates: readonly string[]
+}
+
 /** All that an attacker knows of one act, and which of the candidates did it. */
-export interface Played<Trace extends { readonly candidates: readonly string[] }> {
+export interface Played<Trace extends Suspects> {
   readonly trace: Trace
-  readonly culprit: number
+  readonly culprits: ReadonlySet<number>
+}
+
+/** Plays so many rounds, one after the other. */
+export async function playAll<Round>(
+  count: number,
+  play: (round: number) => Promise<readonly Round[]>,
+): Promise<Round[]> {
+  const played: Round[] = []
+  for (let round = 0; round < count; round++) played.push(...(await play(round)))
+  return played
 }
 
 /** @param known attacks that the design does not prevent, with the share of their hits */
-export const ratesOf = <Trace extends { readonly candidates: readonly string[] }>(
+export const ratesOf = <Trace extends Suspects>(
   guesses: Guesses<Trace>,
   played: readonly Played<Trace>[],
   known: Readonly<Record<string, number>> = {},
 ): Rate[] =>
   Object.entries(guesses).map(([attack, guess]) => {
-    const tries = played.map(({ trace, culprit }) => ({
-      right: shareRight(guess(trace), new Set([culprit])),
-      of: 1,
-      byChance: known[attack] ?? 1 / trace.candidates.length,
-    }))
+    const tries = played.map(({ trace, culprits }) => {
+      const named = guess(trace)
+      // Any of those that it cannot tell apart is taken.
+      const right = named.filter(number => culprits.has(number)).length / named.length
+      return { right, of: 1, byChance: known[attack] ?? culprits.size / trace.candidates.length }
+    })
     return rateOf(attack, tries)
   })
 
@@ -165,9 +180,37 @@ export function highest(scores: readonly number[]): readonly number[] {
   return scores.flatMap((score, number) => (score === most ? [number] : []))
 }
 
-/** How long ago somebody was there; never for what comes later. */
-export const beforeMs = (at: number, visit: number): number =>
-  visit <= at ? at - visit : Number.MAX_VALUE
+/** The candidates of whom something else is read than before. */
+export const changed = (
+  { candidates }: Suspects,
+  before: ReadonlyMap<string, string>,
+  after: ReadonlyMap<string, string>,
+): readonly number[] => highest(candidates.map(id => (before.get(id) === after.get(id) ? 0 : 1)))
+
+/** When each candidate was on the site, by the minute: more than anybody is shown. And when what one did has shown. */
+interface Seen {
+  readonly visitsMs: readonly (readonly number[])[]
+  readonly atMs: number
+}
+
+export const closest = ({ visitsMs }: Pick<Seen, 'visitsMs'>, howFar: (visit: number) => number) =>
+  highest(visitsMs.map(visits => -Math.min(...visits.map(howFar))))
+
+/** Never for who came later. */
+export const justBefore = (seen: Seen): readonly number[] =>
+  closest(seen, at => (at <= seen.atMs ? seen.atMs - at : Number.MAX_VALUE))
+
+/** By when each was there, where an act shows within some hours. */
+export const byVisits = (hours: { readonly least: number; middle: number; most: number }) => ({
+  'who was there just before': justBefore,
+  'who was there as long before as it takes in the middle': (seen: Seen) =>
+    closest(seen, at => Math.abs(seen.atMs - hours.middle * 3_600_000 - at)),
+  'who was there most in the hours in which it may have been': ({ visitsMs, atMs }: Seen) => {
+    const isPossible = (at: number) =>
+      atMs - at >= hours.least * 3_600_000 && atMs - at <= hours.most * 3_600_000
+    return highest(visitsMs.map(visits => visits.filter(isPossible).length))
+  },
+})
 
 interface Visits {
   readonly random: () => number
@@ -176,23 +219,24 @@ interface Visits {
   readonly count: number
 }
 
-/** When each candidate was on the site, by the minute: more than anybody is shown. The culprit was there as they acted. */
+/** Chance visits of each candidate; one of them is when they acted, if they did. */
 export const visitsOf = (
-  candidates: readonly unknown[],
-  culprit: number,
+  actedMs: readonly (number | undefined)[],
   { random, aroundMs, withinMs, count }: Visits,
 ): number[][] =>
-  candidates.map((_, index) => {
+  actedMs.map(acted => {
     const visits = Array.from(
       { length: count },
       () => aroundMs + Math.floor(((random() - 0.5) * withinMs) / 60_000) * 60_000,
     )
-    return index === culprit ? [aroundMs, ...visits.slice(1)] : visits
+    return acted === undefined ? visits : [acted, ...visits.slice(1)]
   })
 
-/** How often a guess is right that takes any of those it cannot tell apart. */
-export const shareRight = <Item>(possible: readonly Item[], truth: ReadonlySet<Item>): number =>
-  possible.filter(item => truth.has(item)).length / possible.length
+export const shuffled = <Item>(items: Iterable<Item>, random: () => number): Item[] =>
+  [...items]
+    .map(item => ({ item, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item)
 
 /** The 95 % interval of a rate, by Wilson. */
 const intervalOf = ({ right, of }: Rate): readonly [number, number] => [
@@ -230,7 +274,8 @@ export function expectNoBetter(rates: readonly Rate[]): void {
 }
 
 /** Notes what a broken site lets an attack find, which has to be more than chance does. */
-export function expectFound(rate: Rate | undefined): void {
+export function expectFound(rates: readonly Rate[], attack = rates[0]?.attack): void {
+  const rate = rates.find(each => each.attack === attack)
   if (!rate) throw new Error('no such attack')
   noteRate(rate, 'broken, ')
   expect(isBetterThanChance(rate), rate.attack).toBe(true)

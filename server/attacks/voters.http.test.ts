@@ -1,36 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
-import { wilsonLowerBound } from '#server/policies/standing.ts'
-import { gamePlayers, passResults, type TestPlayer } from '#server/testing/game-actions.ts'
-import { sample } from '#server/testing/sample.ts'
-import { changeRows } from '#server/testing/stored-rows.ts'
-import { gamesLimits } from '#shared/games-limits.ts'
 import {
-  countsWeights,
-  exactAtOnce,
-  openVotersScene,
-  type Reading,
-  realVotersApi,
-  type Trace,
-  type VotersApi,
-  type VotersScene,
-  type Watched,
-  watchVotes,
-} from './picture-voters-scene.ts'
+  dealAndVote,
+  firstOf,
+  gamePlayers,
+  passResults,
+  type TestPlayer,
+} from '#server/testing/game-actions.ts'
+import { pictureLikesOf } from '#server/testing/like-lists.ts'
+import { sample } from '#server/testing/sample.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
+import { TestClock } from '#server/testing/test-clock.ts'
+import { ownSite } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
+import { limits } from '#shared/limits.ts'
+import { type Reading, type ReadVotes, readVotes } from './read-votes.ts'
 import { expectByChance, expectFound, type Rate, rateOf } from './score.ts'
 
-const scene = await openVotersScene()
+const days = 5
+const games = ['HOT_OR_NOT', 'RATING_GAME'] as const
 
-const random = seededRandom(7)
+const clock = new TestClock(Date.UTC(2026, 1, 3, 12))
+const site = await ownSite('a clock of its own', {}, { clock })
+const random = seededRandom(41)
+/** Players without pictures: whose vote it is depends on nothing else. */
+const crowd = await gamePlayers(site, games, { count: sample(40, 60), pictures: 0 })
 
 /** How many of those whom each attack takes for voters of NOT are, of all owners. */
-const found = (watched: readonly Watched[]): Rate[] =>
+const found = (watched: readonly Trace[]): Rate[] =>
   Object.entries(suspicions).map(([attack, suspect]) => {
-    const tries = watched.map(({ trace, truth }) => {
-      const count = truth.size
+    const tries = watched.map(trace => {
+      const count = trace.truth.size
       const suspects = trace.visits.filter(({ isLike }) => !isLike).length
-      const guessed = mostSuspicious(trace, suspect, { count, random })
-      const right = guessed.filter(id => truth.has(id)).length
+      const guessed = mostSuspicious(trace, suspect, count)
+      const right = guessed.filter(id => trace.truth.has(id)).length
       return { right, of: count, byChance: count ** 2 / suspects }
     })
     return rateOf(attack, tries)
@@ -39,46 +42,124 @@ const found = (watched: readonly Watched[]): Rate[] =>
 describe('who has voted NOT', () => {
   it('is found by the owner, who reads everything for days and knows who was there when, no better than by chance', async () => {
     await expectByChance(async () => {
-      const watched = await watchVotes(scene, sample(2, 20), realVotersApi)
+      const watched = await watchVotes(sample(2, 20))
       // There was something to read.
-      for (const { trace } of watched)
-        expect(trace.results.at(-1)?.votes).toBeGreaterThanOrEqual(25)
-      expect(watched.some(({ trace }) => trace.shares.length > 0)).toBe(true)
+      for (const { results } of watched) expect(results.at(-1)?.votes).toBeGreaterThanOrEqual(25)
+      expect(watched.some(({ share }) => share !== undefined)).toBe(true)
       return found(watched)
     })
   })
 
   it('is found where numbers are exact and change at once', async () => {
-    const [rate] = found(await watchVotes(scene, sample(1, 4), exactAtOnce))
-    expect(rate?.right).toBe(rate?.of)
-    expectFound(rate)
+    const rates = found(await watchVotes(sample(1, 4), exactAtOnce))
+    expect(rates[0]?.right).toBe(rates[0]?.of)
+    expectFound(rates)
   })
 })
 
-describe('whose votes weigh a tenth', () => {
-  const guess = (attack: string, households: readonly Household[]) =>
-    rateOf(
-      attack,
-      households.map(household => {
-        const fits = suspectHousehold(household)
-        const isGuessed = fits === 0 ? random() < 0.5 : fits > 0
-        return { right: isGuessed === household.isNear ? 1 : 0, of: 1, byChance: 0.5 }
-      }),
-    )
+const exactAtOnce: ReadVotes = async owner => {
+  const game = { game: 'HOT_OR_NOT', picture_id: owner.pictureIds } as const
+  const deals = await rowsOf(site, 'games_picture_deals', { ...game, answer: [0, 1] })
+  const likes = deals.filter(({ answer }) => answer === 1).length
+  return { ...(await readVotes(owner)), votes: deals.length, likes }
+}
 
-  it('is told by no answer, and by one that counts weights', async () => {
-    let households: readonly Household[] = []
-    await expectByChance(async () => {
-      households = await openHouseholds(scene, sample(30, 100))
-      return [guess('who lives with the owner', households)]
-    })
-    const broken = await readHouseholds(scene, households, countsWeights)
-    expectFound(guess('who lives with the owner, by the weights', broken))
+/** One of the crowd was there; the owner knows when to the minute, which is more than anybody is shown. */
+interface Visit {
+  readonly id: string
+  readonly day: number
+  readonly before: Reading
+  readonly after: Reading
+  /** Whether a like with their name came. */
+  readonly isLike: boolean
+}
+
+/** All that an owner knows; and the truth, who voted NOT. */
+interface Trace {
+  readonly visits: readonly Visit[]
+  /** After the results of each day. */
+  readonly results: readonly Reading[]
+  /** What a second account was told by its guess, where the picture came. */
+  readonly share: number | undefined
+  readonly truth: ReadonlySet<string>
+}
+
+/** Each of the crowd comes by each of so many owners once in some days, and votes on their picture or does not. */
+async function watchVotes(count: number, read = readVotes): Promise<readonly Trace[]> {
+  const players = await gamePlayers(site, games, { count: 2 * count })
+  const watches = Array.from({ length: count }, (_, index) => {
+    const [owner, second] = firstOf(players.slice(2 * index), 2)
+    const byDay = Map.groupBy(crowd, () => Math.floor(random() * days))
+    const [visits, results]: [Visit[], Reading[]] = [[], []]
+    return { owner, second, byDay, visits, results, likers: new Set<string>() }
   })
-})
+  for (let day = 0; day < days; day += 1) {
+    for (const { owner, byDay, visits } of watches) {
+      visits.push(...(await passDay({ owner, visitors: byDay.get(day) ?? [], day, read })))
+    }
+    await passResults(site)
+    for (const { owner, results, likers } of watches) {
+      results.push(await read(owner))
+      for (const id of await likersOf(owner)) likers.add(id)
+    }
+  }
+  return Promise.all(
+    watches.map(async ({ owner, second, visits, results, likers }) => {
+      // Names of likes are all that the owner is told of voters.
+      expect(visits.filter(({ id, isLike }) => likers.has(id) !== isLike)).toEqual([])
+      const truth = new Set((await votersAgainst(owner)).map(vote => vote.profile_id))
+      return { visits, results, share: await shareOf(owner, second), truth }
+    }),
+  )
+}
+
+const votersAgainst = ({ pictureIds }: TestPlayer) =>
+  rowsOf(site, 'games_picture_deals', { game: 'HOT_OR_NOT', picture_id: pictureIds, answer: 0 })
+
+interface Day {
+  readonly owner: TestPlayer
+  readonly visitors: readonly TestPlayer[]
+  readonly day: number
+  readonly read: ReadVotes
+}
+
+async function passDay({ owner, visitors, day, read }: Day): Promise<Visit[]> {
+  const visits: Visit[] = []
+  let before = await read(owner)
+  for (const visitor of visitors) {
+    clock.advance(60_000)
+    const answer = choose(random())
+    const [pictureId] = firstOf(owner.pictureIds, 1)
+    if (answer) await dealAndVote(site, visitor, { pictureId, answer })
+    const after = await read(owner)
+    visits.push({ id: visitor.profileId, day, before, after, isLike: answer === 'HOT' })
+    before = after
+  }
+  return visits
+}
+
+const choose = (chance: number) => (chance < 0.45 ? 'HOT' : chance < 0.75 ? 'NOT' : undefined)
+
+/** What the second account learns of the picture, when it comes in a round of theirs. */
+async function shareOf({ pictureIds }: TestPlayer, { visitor }: TestPlayer) {
+  const round = expectDone(await visitor.call('POST /api/games/rating-game/round')).text
+  const [profilePicId] = firstOf(pictureIds, 1)
+  if (!round.includes(profilePicId)) return undefined
+  const guess = { params: { profilePicId }, body: { guess: 50 } }
+  return Number(
+    (await visitor.ask('PUT /api/games/rating-game/guesses/:profilePicId', guess)).share,
+  )
+}
+
+/** Likes have names, and are there at once; the newest of them. */
+async function likersOf(owner: TestPlayer): Promise<readonly string[]> {
+  const { text } = expectDone(await pictureLikesOf(owner, { size: limits.likesPageMax }))
+  const rows: { likerProfileId: string }[] = JSON.parse(text)
+  return rows.map(({ likerProfileId }) => likerProfileId)
+}
 
 /** How an owner may try to find who of the crowd has voted NOT: how suspicious each of those is who gave no like. */
-type Suspect = (trace: Trace, visit: Trace['visits'][number]) => number
+type Suspect = (trace: Trace, visit: Visit) => number
 
 const suspicions: Readonly<Record<string, Suspect>> = {
   'who was there when the votes grew without a like': (_, { before, after }) =>
@@ -106,11 +187,7 @@ const shareIn = ({ votes, likes }: { readonly votes: number; readonly likes: num
  * As many of those who gave no like as have voted NOT, the most suspicious first; of those it cannot tell apart any. How many
  * there are is given to the attack.
  */
-function mostSuspicious(
-  trace: Trace,
-  suspect: Suspect,
-  { count, random }: { readonly count: number; readonly random: () => number },
-): readonly string[] {
+function mostSuspicious(trace: Trace, suspect: Suspect, count: number): readonly string[] {
   return trace.visits
     .filter(({ isLike }) => !isLike)
     .map(visit => ({ id: visit.id, most: suspect(trace, visit), any: random() }))
@@ -118,97 +195,3 @@ function mostSuspicious(
     .slice(0, count)
     .map(({ id }) => id)
 }
-
-/** An owner, all that they read, and whether one of those whose likes have names is of their household. */
-interface Household {
-  readonly owner: TestPlayer
-  readonly reading: Reading
-  readonly likes: number
-  readonly isNear: boolean
-}
-
-const crowdCount = 37
-
-/** So many owners, for whom others vote, and somebody who lives with every second one of them, by chance. */
-async function openHouseholds(scene: VotersScene, count: number): Promise<Household[]> {
-  const { site, random } = scene
-  const owners = await gamePlayers(site, ['HOT_OR_NOT'], { count })
-  // Newcomers, of whom the owner knows that each vote weighs 1.
-  const crowd = await gamePlayers(site, ['HOT_OR_NOT'], { count: crowdCount, pictures: 0 })
-  const partners = await gamePlayers(site, ['HOT_OR_NOT'], { count, pictures: 0 })
-  const played = []
-  for (const [index, owner] of owners.entries()) {
-    const partner = partners[index]
-    if (!partner) throw new Error('nobody')
-    const isNear = random() < 0.5
-    const voters = crowd.slice(
-      0,
-      gamesLimits.boardLeast + Math.floor(random() * (crowdCount - gamesLimits.boardLeast)),
-    )
-    const votes = voters.map(({ profileId }) => ({ profileId, isLike: random() < 0.7 }))
-    await storeVotes(scene, owner, [...votes, { profileId: partner.profileId, isLike: true }])
-    await comeFrom(scene, owner, `198.51.${index}.1`)
-    await comeFrom(scene, partner, `${isNear ? '198.51' : '203.0'}.${index}.2`)
-    played.push({ owner, likes: votes.filter(({ isLike }) => isLike).length + 1, isNear })
-  }
-  await passResults(site)
-  return readHouseholds(scene, played)
-}
-
-/** The same again, by another way to read. */
-const readHouseholds = (
-  { site }: VotersScene,
-  played: readonly Omit<Household, 'reading'>[],
-  api: VotersApi = realVotersApi,
-): Promise<Household[]> =>
-  Promise.all(played.map(async each => ({ ...each, reading: await api.read(site, each.owner) })))
-
-interface Vote {
-  readonly profileId: string
-  readonly isLike: boolean
-}
-
-/** As the votes would leave them until the results of the day: thousands by the product's own way would take a minute. */
-async function storeVotes({ site }: VotersScene, owner: TestPlayer, votes: readonly Vote[]) {
-  const { clock, db } = site.platform
-  const now = clock.now()
-  const [picture_id = ''] = owner.pictureIds
-  const deal = {
-    game: 'HOT_OR_NOT',
-    picture_id,
-    dealt_at: now,
-    answered_at: now,
-    is_counted: false,
-  }
-  const rows = votes.map(({ profileId, isLike }) => ({
-    ...deal,
-    profile_id: profileId,
-    answer: isLike ? 1 : 0,
-  }))
-  await db.insertInto('games_picture_deals').values(rows).execute()
-}
-
-const comeFrom = (
-  { site }: VotersScene,
-  { accountId }: Pick<TestPlayer, 'accountId'>,
-  address: string,
-) => changeRows(site, 'sessions', { account_id: accountId }, { address })
-
-/**
- * Whether all that the owner reads fits better with a voter of their household: how many numbers of votes there may be, with
- * which the score is what it says if one like weighs a tenth, less those if it weighs as much as any.
- */
-function suspectHousehold({ reading, likes }: Household): number {
-  const { votes, percent, count } = reading
-  const fits = (less: number) =>
-    Array.from({ length: shownStep }, (_, more) => votes + more).filter(total => {
-      // What is not in fives says it for certain.
-      if (count % shownStep !== 0) return Math.abs(count - (total - less)) < 1e-6
-      const bound = wilsonLowerBound(likes - less, total - less)
-      return count === inFives(total) && inFives(100 * bound) === percent
-    }).length
-  return fits(1 - householdFactor) - fits(0)
-}
-
-const { shownStep, householdFactor } = gamesLimits
-const inFives = (value: number) => Math.floor(value / shownStep) * shownStep

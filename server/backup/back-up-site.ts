@@ -24,13 +24,10 @@ export interface BackedUpSite {
 }
 
 /** By this a backup knows the secret it belongs to. */
-export const markOf = (secret: Buffer) =>
+export const secretMarkOf = (secret: Buffer) =>
   keyedHash(secret, 'backup', 'mark').subarray(0, 8).toString('hex')
 
-/**
- * Writes a backup, reads it back and records it. Nothing is left of one that fails; one that lacks pictures which the site
- * has lost stays.
- */
+/** Writes a backup, reads it back and records it. Removes one that fails, unless all it lacks are lost pictures. */
 export async function backUpSite(site: BackedUpSite, path: string, stop?: AbortSignal) {
   const madeAt = site.clock.now()
   const file = await BackupFile.create(path)
@@ -51,7 +48,7 @@ export async function backUpSite(site: BackedUpSite, path: string, stop?: AbortS
       pictures,
       madeAt: madeAt.toISOString(),
       siteVersion: (await readVersion()).gitCommitHash,
-      secretMark: markOf(site.secret),
+      secretMark: secretMarkOf(site.secret),
     })
     await recordBackup(site.db, { madeAt, bytes, readBackAt: null })
     await file.readBack(stop)
@@ -85,10 +82,7 @@ async function addPictures(storage: Storage, bundles: readonly string[], add: Ad
   return missing
 }
 
-/**
- * What the operator has put into the data directory: the brands. The keys are not for a backup.
- * @returns what lies there and is no file of a brand
- */
+/** Adds the operator's brands, but no keys. @returns what else lies in the data directory */
 async function addOwnFiles(dataDirectory: string, add: AddPart) {
   const leftOut: string[] = []
   const logos = await namesIn(join(dataDirectory, 'brands'))

@@ -115,10 +115,7 @@ function onePath([path, ...more]: readonly string[], usage: string): string {
   return path
 }
 
-/**
- * The site's own keys, which no backup holds, in a file of their own: as lines of an environment.
- * @throws StartupError where a first start has yet to make them
- */
+/** Writes the site's keys, which no backup holds, as lines of an environment. @throws StartupError before a start */
 export async function exportKeys(config: Config, path: string): Promise<void> {
   const { dataDirectory } = config
   const hasSecret = config.secret || hasKey(dataDirectory, 'secret')

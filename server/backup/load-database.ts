@@ -9,10 +9,7 @@ import { type Column, columnsBeside, setTextFormats, tableColumns } from './tabl
 /** Devices may remember numbers that were given out after the backup: they are not given out again. */
 const numbersSkipped = 1_000_000
 
-/**
- * Puts the tables of a backup in the place of those that are there, in the caller's transaction: the schema as it was
- * then, the rows, and the migrations that came since.
- */
+/** Puts a backup's tables in the place of those there: its schema, its rows, and the migrations since. */
 export class DatabaseLoader {
   readonly #tx: Db
   readonly #manifest: BackupManifest

@@ -20,10 +20,7 @@ const partBytesMax = 512 * 1024 * 1024
 const unzippedBytesMax = 512 * 1024 * 1024
 const unzip = promisify(gunzip)
 
-/**
- * All that is looked at before a backup is restored, and after it is written.
- * @returns what it holds, and the queues of its jobs
- */
+/** Looks at all of a backup, before a restore and after a write. @returns what it holds, and the queues of its jobs */
 export async function verifyBackup(path: string, stop?: AbortSignal) {
   const queues = new Set<string>()
   const rows = new Map<string, number>()

@@ -10,7 +10,7 @@ import { lockSchema, migrationNames } from '#server/platform/database/migrate.ts
 import { JobRestorer } from '#server/platform/jobs/waiting-jobs.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
-import { markOf } from './back-up-site.ts'
+import { secretMarkOf } from './back-up-site.ts'
 import { DatabaseLoader } from './load-database.ts'
 import type { BackupManifest, BackupPart } from './manifest.ts'
 import { jobsIn, readBackup, verifyBackup } from './read-backup.ts'
@@ -155,7 +155,7 @@ async function refuseNewer({ migrations }: BackupManifest): Promise<void> {
 }
 
 function refuseOtherSecret(secret: Buffer | undefined, { secretMark }: BackupManifest): void {
-  if (secret && markOf(secret) === secretMark) return
+  if (secret && secretMarkOf(secret) === secretMark) return
   throw new StartupError(
     `The site has ${secret ? 'another' : 'no'} secret: restore it first (npm run restore -- --secret FILE). Where it is lost, add --without-secret: all have to log in anew, and their blurred points move.`,
   )

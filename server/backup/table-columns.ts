@@ -10,10 +10,7 @@ export interface Column {
   readonly type: string
 }
 
-/**
- * Columns with numbers of transactions, which mean nothing in another cluster: what was restored was there before
- * everything that is written later.
- */
+/** Numbers of transactions mean nothing in another cluster: restored rows come before all that is written later. */
 const inAnotherCluster: Readonly<Record<string, RawBuilder<unknown>>> = {
   transaction: sql`'0'::xid8`,
   horizon: sql`pg_current_xact_id()`,

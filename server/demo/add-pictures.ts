@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { markOf } from '#server/features/pictures/rating/rating.ts'
+import { nsfwStateOf } from '#server/features/pictures/rating/rating.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -30,7 +30,7 @@ export async function addPictures(
         ...drawnSize,
         preview,
         private_since: null,
-        ...markOf({ isNsfw: false, rating: 'SAFE' }, now),
+        ...nsfwStateOf({ isNsfw: false, rating: 'SAFE' }, now),
         // Without hashes: what comes again with others of the demo is no find.
         fingerprinted_at: now,
         // An hour after their owners joined, so that nobody is judged by a picture that came later.

@@ -42,7 +42,8 @@ it('goes on after a task that failed', async () => {
 })
 
 /** Takes the only turn until told otherwise, and notes who goes after it. */
-function queueBehind(turns: BoundedQueue) {
+function queueBehind(limits: { waitingMax: number; waitingMaxEach?: number }) {
+  const turns = new BoundedQueue({ concurrency: 1, ...limits })
   const door = gate()
   const gone: string[] = []
   const all: Promise<unknown>[] = [turns.run(() => door.opened)]
@@ -51,52 +52,53 @@ function queueBehind(turns: BoundedQueue) {
   const done = async () => {
     door.open()
     await Promise.all(all)
-    return gone
+    return gone.join(' ')
   }
-  return { come, done }
+  return { turns, come, done }
 }
 
-it('lets each key have its turn before another has its next', async () => {
-  const { come, done } = queueBehind(new BoundedQueue({ concurrency: 1, waitingMax: 9 }))
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'c1', 'b2']) come(name, { keys: [name.charAt(0)] })
-  expect(await done()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+/** The keys of each newcomer are the letters of its name. */
+it.each([
+  [
+    'lets each key have its turn before another has its next',
+    { waitingMax: 9 },
+    'a1 a2 a3 b1 c1 b2',
+    'a1 b1 c1 a2 b2 a3',
+  ],
+  [
+    'takes a bounded number of each key',
+    { waitingMax: 3, waitingMaxEach: 2 },
+    'a1 a2 a3 b1 b2',
+    'a1 b1 a2',
+  ],
+  [
+    'when full, sends away the last of whoever has the most waiting',
+    { waitingMax: 3 },
+    'a1 a2 a3 a4 b1 b2 c1',
+    'a1 b1 c1',
+  ],
+  [
+    'goes by the wider of two keys first, in turn as when full',
+    { waitingMax: 6, waitingMaxEach: 4 },
+    'ap1 aq1 aq2 ar1 as1 bp1 bp2 bq1',
+    'ap1 bp1 aq1 bq1 ar1 bp2',
+  ],
+])('%s', async (_, limits, names, expected) => {
+  const { come, done } = queueBehind(limits)
+  for (const name of names.split(' ')) come(name, { keys: [...name.slice(0, -1)] })
+  expect(await done()).toBe(expected)
 })
 
 it('lets whoever has time go behind all others', async () => {
-  const { come, done } = queueBehind(new BoundedQueue({ concurrency: 1, waitingMax: 9 }))
+  const { come, done } = queueBehind({ waitingMax: 9 })
   come('late', { isBackground: true })
   come('a', { keys: ['a'] })
   come('b', { keys: ['b'] })
-  expect(await done()).toEqual(['a', 'b', 'late'])
-})
-
-it('takes a bounded number of each key', async () => {
-  const turns = new BoundedQueue({ concurrency: 1, waitingMax: 3, waitingMaxEach: 2 })
-  const { come, done } = queueBehind(turns)
-  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2']) come(name, { keys: [name.charAt(0)] })
-  expect(await done()).toEqual(['a1', 'b1', 'a2'])
-})
-
-it('when full, sends away the last of whoever has the most waiting', async () => {
-  const { come, done } = queueBehind(new BoundedQueue({ concurrency: 1, waitingMax: 3 }))
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'])
-    come(name, { keys: [name.charAt(0)] })
-  expect(await done()).toEqual(['a1', 'b1', 'c1'])
-})
-
-it('goes by the wider of two keys first, in turn as when full', async () => {
-  const { come, done } = queueBehind(
-    new BoundedQueue({ concurrency: 1, waitingMax: 6, waitingMaxEach: 4 }),
-  )
-  // Networks of one tenant, and one of another; each newcomer's keys are the letters of its name.
-  const ofLetters = (name: string) => come(name, { keys: [name.charAt(0), name.charAt(1)] })
-  for (const name of ['ap1', 'aq1', 'aq2', 'ar1', 'as1', 'bp1', 'bp2', 'bq1']) ofLetters(name)
-  expect(await done()).toEqual(['ap1', 'bp1', 'aq1', 'bq1', 'ar1', 'bp2'])
+  expect(await done()).toBe('a b late')
 })
 
 it('forgets whoever has gone, and turns all away when told to', async () => {
-  const turns = new BoundedQueue({ concurrency: 1, waitingMax: 3 })
-  const { come, done } = queueBehind(turns)
+  const { turns, come, done } = queueBehind({ waitingMax: 3 })
   const leave = new AbortController()
   come('gone', { keys: ['a'], signal: leave.signal })
   come('away', { keys: ['a'] })
@@ -105,7 +107,7 @@ it('forgets whoever has gone, and turns all away when told to', async () => {
   come('gone before', { signal: leave.signal })
   turns.rejectAll()
   come('stays', { keys: ['a'] })
-  expect(await done()).toEqual(['stays'])
+  expect(await done()).toBe('stays')
 })
 
 it('of each key lets one task run at a time and a bounded number wait, and others go on', async () => {

@@ -8,7 +8,6 @@ const rejected = new Map<string, number>()
 export const rejectedTasks: ReadonlyMap<string, number> = rejected
 
 interface BoundedQueueOptions {
-  /** Under which its rejected tasks are counted. */
   readonly name?: string
   readonly concurrency: number
   readonly waitingMax: number

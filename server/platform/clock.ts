@@ -24,5 +24,4 @@ export function firstIdAt(moment: number): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}`
 }
 
-/** Before all ids. */
 export const lowestId = '00000000-0000-0000-0000-000000000000'

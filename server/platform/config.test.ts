@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-const refusal = (env: NodeJS.ProcessEnv) => {
-  try {
-    readConfig(env)
-  } catch (error) {
-    return error
-  }
-  throw new Error('the configuration was taken')
+/** It is one line that begins with the variable to mend, without any secret. */
+function expectRefused(name: string, env: NodeJS.ProcessEnv) {
+  const message = expect.stringMatching(new RegExp(`^${name}: (?!.*(hush|${privateKey})).+\\.$`))
+  expect(() => readConfig(env)).toThrow(expect.objectContaining({ name: 'StartupError', message }))
 }
 
-/** One line that begins with the variable to mend. */
-const lineOf = (name: string) =>
-  expect.objectContaining({
-    name: 'StartupError',
-    message: expect.stringMatching(new RegExp(`^${name}: .+\\.$`)),
-  })
+/** The examples of RFC 8291, appendix A. */
+const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
+const publicKey =
+  'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 
 describe('trusted proxies', () => {
   it('are on the loopback unless others are named', () => {
@@ -29,21 +24,16 @@ describe('trusted proxies', () => {
 
   it.each(['proxy.example', 'true', '1', '10.0.0.1,', '10.0.0.0/0', '::1/129'])(
     'cannot be %j',
-    TRUST_PROXY => {
-      expect(refusal({ TRUST_PROXY })).toEqual(lineOf('TRUST_PROXY'))
-    },
+    TRUST_PROXY => expectRefused('TRUST_PROXY', { TRUST_PROXY }),
   )
 })
 
 describe('pictures in S3', () => {
   const bucket = { S3_BUCKET: 'pictures' }
-  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
-
-  it('stay off without a bucket', () => {
-    expect(readConfig({ S3_BUCKET: ' ' }).s3).toBeUndefined()
-  })
+  const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hush' }
 
   it('need a bucket only', () => {
+    expect(readConfig({ S3_BUCKET: ' ' }).s3).toBeUndefined()
     expect(readConfig(bucket).s3).toEqual({
       bucket: 'pictures',
       endpoint: undefined,
@@ -60,7 +50,7 @@ describe('pictures in S3', () => {
         bucket: 'pictures',
         endpoint: 'http://localhost:9000/',
         region: 'eu-1',
-        credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+        credentials: { accessKeyId: 'id', secretAccessKey: 'hush' },
         prefix: 'my-site/pictures/',
       })
     }
@@ -75,34 +65,21 @@ describe('pictures in S3', () => {
     ['S3_ENDPOINT', { ...bucket, S3_ENDPOINT: 'ftp://localhost' }],
     ['S3_REGION', { ...bucket, S3_REGION: 'here and there' }],
     ['S3_SECRET_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY_ID: 'id' }],
-    ['S3_ACCESS_KEY_ID', { ...bucket, S3_SECRET_ACCESS_KEY: 'secret' }],
+    ['S3_ACCESS_KEY_ID', { ...bucket, S3_SECRET_ACCESS_KEY: 'hush' }],
     ['S3_PREFIX', { ...bucket, S3_PREFIX: '/' }],
     ['S3_PREFIX', { ...bucket, S3_PREFIX: '../other' }],
     ['S3_PREFIX', { ...bucket, S3_PREFIX: 'a//b' }],
     ['S3_ACCESS_KEY', { ...bucket, S3_ACCESS_KEY: 'id' }],
-  ])('are refused at %s: %j', (name, env) => {
-    expect(refusal(env)).toEqual(lineOf(name))
-  })
-
-  it('are refused without a word of the secret', () => {
-    expect(String(refusal({ ...bucket, S3_SECRET_ACCESS_KEY: 'hush' }))).not.toContain('hush')
-  })
+  ])('are refused at %s: %j', expectRefused)
 })
 
 describe('push keys', () => {
-  /** The examples of RFC 8291, appendix A. */
-  const privateKey = 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw'
-  const publicKey =
-    'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
   const othersPublicKey =
     'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
   const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
 
-  it('may be left to the site', () => {
+  it('may be left to the site, and are taken when they belong together', () => {
     expect(readConfig({}).vapid.privateKey).toBeUndefined()
-  })
-
-  it('are taken when they belong together', () => {
     expect(readConfig(pair).vapid.privateKey).toBe(privateKey)
   })
 
@@ -118,11 +95,7 @@ describe('push keys', () => {
     ['VAPID_SUBJECT', { VAPID_SUBJECT: 'mailto:' }],
     ['VAPID_SUBJECT', { VAPID_SUBJECT: 'http://example.org' }],
     ['VAPID_KEY', { VAPID_KEY: privateKey }],
-  ])('are refused at %s: %j', (name, env) => {
-    const error = refusal(env)
-    expect(error).toEqual(lineOf(name))
-    expect(String(error)).not.toContain(privateKey)
-  })
+  ])('are refused at %s: %j', expectRefused)
 
   const site = { PUBLIC_URL: 'https://example.org' }
   it.each([
@@ -173,9 +146,5 @@ describe('card payments', () => {
     ['STRIPE_API_URL', { ...secrets, STRIPE_API_URL: 'https://me:hush@proxy.example' }],
     ['STRIPE_KEY', { STRIPE_KEY: 'sk_live_hush' }],
     ['STRIPE_PUBLISHABLE_KEY', { ...secrets, STRIPE_PUBLISHABLE_KEY: 'pk_live_hush' }],
-  ])('are refused at %s: %j', (name, env) => {
-    const error = refusal(env)
-    expect(error).toEqual(lineOf(name))
-    expect(String(error)).not.toContain('hush')
-  })
+  ])('are refused at %s: %j', expectRefused)
 })

@@ -1,43 +1,14 @@
 import { isAbsolute, resolve } from 'node:path'
 import { both, type Env, refuseOthers, text, url, wrong } from './env-values.ts'
-import { type IsTrusted, trustedOf, UnreadableRange } from './network.ts'
-import { browserPushServices, readVapidSettings, type VapidSettings } from './web-push.ts'
+import { trustedOf, UnreadableRange } from './network.ts'
+import { browserPushServices, readVapidSettings } from './web-push.ts'
 
-/** The operating variables of docs/operating.md, read once. A wrong one stops the start with one clear line. */
-export interface Config {
-  readonly production: boolean
-  readonly port: number
-  readonly host: string
-  readonly publicUrl: URL
-  readonly dataDirectory: string
-  readonly databaseUrl: string | undefined
-  readonly smtpUrl: string | undefined
-  /** The address alone: the brand gives the name. */
-  readonly mailFrom: string
-  readonly adminEmails: readonly string[]
-  /** How many demo members an empty database is given; 0 is none. */
-  readonly demoMembers: number
-  /** `off` for the built-in world alone. */
-  readonly mapTilesUrl: string | undefined
-  readonly mapPmtiles: string | undefined
-  readonly metricsPort: number | undefined
-  readonly limitsFactor: number
-  /** Who is believed about the caller and the host of a request. */
-  readonly isTrustedProxy: IsTrusted
-  /** 32 bytes given by the operator; made and kept in the data directory when absent. */
-  readonly secret: Buffer | undefined
-  /** Pictures lie in the data directory when absent. */
-  readonly s3: S3Settings | undefined
-  /** Dues cannot be paid by card when absent. */
-  readonly stripe: StripeSettings | undefined
-  readonly vapid: VapidSettings
-  /** Host names that pushes may go to; no variable sets them. */
-  readonly pushServices: readonly string[]
-}
+export type Config = Readonly<ReturnType<typeof readConfig>>
 
 const demoMembersDefault = 200
 
-export function readConfig(env: Env): Config {
+/** The operating variables of docs/operating.md, read once. A wrong one stops the start with one clear line. */
+export function readConfig(env: Env) {
   const production = env.NODE_ENV === 'production'
   const port = wholeNumber(env, 'PORT', 3000, 0, 65_535)
   const publicUrl =
@@ -55,20 +26,28 @@ export function readConfig(env: Env): Config {
     dataDirectory: resolve(text(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
+    /** The address alone: the brand gives the name. */
     mailFrom,
     adminEmails: emails(env, 'ADMIN_EMAILS'),
+    /** How many demo members an empty database is given; 0 is none. */
     demoMembers: demoMembers(env, production),
+    /** `off` for the built-in world alone. */
     mapTilesUrl: tilesUrl(env),
     mapPmtiles: pmtiles && (isAbsolute(pmtiles) ? pmtiles : resolve(pmtiles)),
     metricsPort: text(env, 'METRICS_PORT')
       ? wholeNumber(env, 'METRICS_PORT', 0, 1, 65_535)
       : undefined,
     limitsFactor: limitsFactor(env, production),
+    /** Who is believed about the caller and the host of a request. */
     isTrustedProxy: trustedProxies(env),
+    /** 32 bytes given by the operator; made and kept in the data directory when absent. */
     secret: secret(env),
+    /** Pictures lie in the data directory when absent. */
     s3: readS3Settings(env),
+    /** Dues cannot be paid by card when absent. */
     stripe: readStripeSettings(env),
     vapid: readVapidSettings(env, { mailFrom, publicUrl }),
+    /** Host names that pushes may go to; no variable sets them. */
     pushServices: browserPushServices,
   }
 }
@@ -142,18 +121,11 @@ function secret(env: Env) {
   throw wrong('SECRET', 'it has to be 64 hexadecimal digits (32 bytes)')
 }
 
-/** How the site calls Stripe for card payments, and verifies what Stripe sends. */
-export interface StripeSettings {
-  readonly secretKey: string
-  readonly webhookSecret: string
-  /** Another server in place of Stripe's: protocol, host and port. */
-  readonly apiUrl: URL | undefined
-}
+export type StripeSettings = Readonly<NonNullable<ReturnType<typeof readStripeSettings>>>
 
 const stripeVariables = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_API_URL']
 
-/** Undefined when dues cannot be paid by card. */
-export function readStripeSettings(env: Env): StripeSettings | undefined {
+export function readStripeSettings(env: Env) {
   refuseOthers(env, 'STRIPE_', stripeVariables)
   const secrets = both(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
   if (!secrets) {
@@ -170,25 +142,14 @@ export function readStripeSettings(env: Env): StripeSettings | undefined {
   return { secretKey, webhookSecret, apiUrl: apiUrl(env) }
 }
 
+/** Another server in place of Stripe's: protocol, host and port. */
 function apiUrl(env: Env) {
   const found = url(env, 'STRIPE_API_URL', ['http:', 'https:'])
   if (!found || found.href === `${found.origin}/`) return found
   throw wrong('STRIPE_API_URL', 'it may hold a protocol, a host and a port only')
 }
 
-/** The S3-compatible store of the bundles. */
-export interface S3Settings {
-  readonly bucket: string
-  /** Amazon S3 when undefined. */
-  readonly endpoint: string | undefined
-  readonly region: string
-  /** When undefined, the SDK finds its own: environment, shared files, the machine's role. */
-  readonly credentials:
-    | { readonly accessKeyId: string; readonly secretAccessKey: string }
-    | undefined
-  /** Of all keys: empty, or folders with a slash at the end. */
-  readonly prefix: string
-}
+export type S3Settings = Readonly<NonNullable<ReturnType<typeof readS3Settings>>>
 
 const s3Variables = [
   'S3_BUCKET',
@@ -199,8 +160,7 @@ const s3Variables = [
   'S3_PREFIX',
 ]
 
-/** Undefined when pictures stay on the disk. */
-function readS3Settings(env: Env): S3Settings | undefined {
+function readS3Settings(env: Env) {
   refuseOthers(env, 'S3_', s3Variables)
   const bucket = matching(env, 'S3_BUCKET', /^[\w.-]{3,63}$/)
   if (bucket === undefined) {
@@ -212,9 +172,12 @@ function readS3Settings(env: Env): S3Settings | undefined {
   const prefix = matching(env, 'S3_PREFIX', /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/)
   return {
     bucket,
+    /** Amazon S3 when undefined. */
     endpoint: url(env, 'S3_ENDPOINT', ['http:', 'https:'])?.href,
     region: matching(env, 'S3_REGION', /^[\w-]+$/) ?? 'us-east-1',
+    /** When undefined, the SDK finds its own: environment, shared files, the machine's role. */
     credentials: keys && { accessKeyId: keys[0], secretAccessKey: keys[1] },
+    /** Of all keys: empty, or folders with a slash at the end. */
     prefix: prefix === undefined ? '' : prefix.replace(/\/?$/, '/'),
   }
 }

@@ -1,11 +1,10 @@
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
+import { ownFolder } from '#server/testing/temporary-folder.ts'
 import { openDataDirectory } from './data-directory.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'lambda-data-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await ownFolder()
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { describe, expect, inject, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { logIn } from '#server/testing/mailed-login.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
-import { run } from '#server/testing/test-database.ts'
+import { allowConnections, runAsAdministrator } from '#server/testing/test-database.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 
@@ -21,15 +21,6 @@ function expectUnavailable(reply: Reply) {
 }
 
 describe('a site', () => {
-  it('is well and ready', async () => {
-    for (const address of ['/healthz', '/readyz']) {
-      expect(await site.visitor().fetch(address)).toMatchObject({
-        status: 200,
-        body: { status: 'ok' },
-      })
-    }
-  })
-
   it('says nothing of its inside when it fails', async () => {
     const { db } = site.platform
     await sql`alter table accounts rename to accounts_away`.execute(db)
@@ -96,19 +87,16 @@ it('is not ready once the database lets nobody in, and ready again after it', as
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
     site.platform.db,
   )
-  const { host, port, user } = inject('database')
-  const outside = (statement: string) => run({ host, port, user, database: 'postgres' }, statement)
-  const allow = (isAllowed: boolean) =>
-    outside(`alter database ${rows[0]?.name} allow_connections ${isAllowed}`)
+  const [database = { name: '' }] = rows
   const readiness = async () => (await site.visitor().fetch('/readyz')).status
   await expect.poll(readiness).toBe(200)
-  await allow(false)
-  await outside(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${rows[0]?.name}'`,
+  await allowConnections(database, false)
+  await runAsAdministrator(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database.name}'`,
   )
   await expect.poll(readiness).toBe(503)
   const answers = await Promise.all(Array.from({ length: 200 }, readiness))
   expect(new Set(answers)).toEqual(new Set([503]))
-  await allow(true)
+  await allowConnections(database, true)
   await expect.poll(readiness).toBe(200)
 })

@@ -7,15 +7,6 @@ interface Slot {
   loopDelayMs: number
 }
 
-export interface ProcessHealth {
-  /** Answered in the last minutes, on average. */
-  readonly callsPerSecond: number
-  /** Of these, 95 in a hundred were answered within so many milliseconds; absent where there were none. */
-  readonly p95Ms?: number
-  /** The longest that the event loop was held up in the last minutes. */
-  readonly loopDelayMs: number
-}
-
 const slotMs = 10_000
 const slotCount = 30
 /** Upper ends of the steps that durations are counted in, each a quarter longer than the one before. */
@@ -49,14 +40,17 @@ export class Health {
     if (this.#slots.length > slotCount) this.#slots.shift()
   }
 
-  read(): ProcessHealth {
+  read() {
     this.#noteLoop()
     const calls = this.#slots.reduce((sum, slot) => sum + slot.calls, 0)
     const seconds = (this.#slots.length * slotMs) / 1000
     const p95Ms = this.#quantile(0.95 * calls)
     return {
+      /** Answered in the last minutes, on average. */
       callsPerSecond: calls / seconds,
+      /** Of these, 95 in a hundred were answered within so many milliseconds; absent where there were none. */
       ...(p95Ms !== undefined && { p95Ms }),
+      /** The longest that the event loop was held up in the last minutes. */
       loopDelayMs: Math.max(...this.#slots.map(({ loopDelayMs }) => loopDelayMs)),
     }
   }

@@ -2,8 +2,7 @@ import { BoundedQueueByKey } from './bounded-queue.ts'
 import { Brands, readBrands } from './brands/brands.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
-import type { DatabaseConnection, Db } from './database/connect.ts'
-import type { Listener } from './database/listener.ts'
+import type { DatabaseConnection } from './database/connect.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { EventStreams } from './live/event-stream.ts'
 import { Live } from './live/live.ts'
@@ -14,31 +13,7 @@ import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
 import { CachingStorage } from './storage/open-storage.ts'
 import type { Storage } from './storage/storage.ts'
-import { type DeliverPush, deliverBy, type VapidDetails, vapidKeys } from './web-push.ts'
-
-export interface Platform {
-  readonly config: Config
-  readonly brands: Brands
-  readonly clock: Clock
-  readonly log: Log
-  readonly db: Db
-  readonly preparedPool: DatabaseConnection['preparedPool']
-  readonly listener: Listener
-  readonly sessions: Sessions
-  readonly quotas: Quotas
-  readonly jobs: Jobs
-  readonly mailer: Mailer
-  readonly live: Live
-  /** Members' writes to each other wait here, without a connection. */
-  readonly writeQueue: BoundedQueueByKey
-  readonly streams: EventStreams
-  readonly storage: Storage
-  /** 32 bytes that are stored outside the database. */
-  readonly secret: Buffer
-  /** Names this site to push services; browsers need the public key to subscribe. */
-  readonly vapid: VapidDetails
-  readonly deliverPush: DeliverPush
-}
+import { type DeliverPush, deliverBy, vapidKeys } from './web-push.ts'
 
 export interface PlatformOptions {
   readonly config: Config
@@ -47,15 +22,16 @@ export interface PlatformOptions {
   readonly announce: (line: string) => void
   readonly clock?: Clock
   readonly storage: Storage
-  /** Brings pushes instead of the push services. */
   readonly deliverPush?: DeliverPush
 }
+
+export type Platform = Readonly<Awaited<ReturnType<typeof openPlatform>>>
 
 /** Of one member; more than the rates of all calls allow at once. */
 const writesWaitingMax = 256
 
 /** Puts the platform together; nothing of it runs yet. */
-export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+export async function openPlatform(options: PlatformOptions) {
   const { config, connection, log, announce, clock = systemClock } = options
   const { db, preparedPool, listener } = connection
   const secret = await siteSecret(config.dataDirectory, config.secret)
@@ -64,6 +40,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const sessions = new Sessions({ db, listener, clock, secret })
   const jobs = new Jobs(connection, log)
   const live = new Live(connection, log)
+  const storage: Storage = new CachingStorage(options.storage)
   return {
     config,
     brands: new Brands(readBrands(config.dataDirectory), config.publicUrl),
@@ -77,14 +54,17 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     jobs,
     mailer: new Mailer(jobs, config, announce),
     live,
+    /** Members' writes to each other wait here, without a connection. */
     writeQueue: new BoundedQueueByKey({
       name: 'writes',
       concurrency: 1,
       waitingMax: writesWaitingMax,
     }),
     streams: new EventStreams(live, sessions),
-    storage: new CachingStorage(options.storage),
+    storage,
+    /** 32 bytes that are stored outside the database. */
     secret,
+    /** Names this site to push services; browsers need the public key to subscribe. */
     vapid,
     deliverPush: options.deliverPush ?? deliverBy(vapid, config.pushServices),
   }

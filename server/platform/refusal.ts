@@ -10,7 +10,6 @@ interface RefusalDetail {
   readonly retryAfterSeconds?: number
   /** The case that a member is in the dungeon for. */
   readonly caseId?: string
-  /** Until when; none where administrators decide. */
   readonly tsUntil?: number
   /** For the log, never for the caller. */
   readonly cause?: unknown

@@ -1,16 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './database/connect.ts'
 
-export interface SiteBackup {
-  /** The moment that it holds, in milliseconds since the epoch. */
-  readonly tsMade: number
-  readonly bytes: number
-  /** Whether the written file was read to its end and found whole. */
-  readonly isReadBack: boolean
-}
-
-/** Undefined when there has been none. */
-export async function lastBackup(db: Db): Promise<SiteBackup | undefined> {
+export async function lastBackup(db: Db) {
   const row = await db
     .selectFrom('site_backups')
     .selectAll()
@@ -19,8 +10,10 @@ export async function lastBackup(db: Db): Promise<SiteBackup | undefined> {
     .executeTakeFirst()
   return (
     row && {
+      /** The moment that it holds, in milliseconds since the epoch. */
       tsMade: row.made_at.getTime(),
       bytes: row.bytes,
+      /** Whether the written file was read to its end and found whole. */
       isReadBack: row.read_back_at !== null,
     }
   )

@@ -1,14 +1,13 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
+import { testFolder } from '#server/testing/temporary-folder.ts'
 import { Spool } from './spool.ts'
 
 async function openSpool() {
-  const folder = await mkdtemp(join(tmpdir(), 'lambda-spool-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  return { folder: join(folder, 'uploads'), spool: new Spool(join(folder, 'uploads')) }
+  const folder = join(await testFolder(), 'uploads')
+  return { folder, spool: new Spool(folder) }
 }
 
 it('gives back what it was given, as often as asked, and no file has a name meanwhile', async () => {

@@ -16,7 +16,6 @@ export class UsageError extends StartupError {
   override name = 'UsageError'
 }
 
-/** For commands that need a site which is there. */
 export const noSite = (dataDirectory: string) =>
   new StartupError(
     `There is no site in ${dataDirectory}: set DATA_DIR, and DATABASE_URL if it has one, as for its start.`,

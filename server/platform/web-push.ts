@@ -27,13 +27,10 @@ export function pushEndpoint(address: string, services: readonly string[]): stri
 const isHostOf = (service: string, host: string) =>
   service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service
 
-/** Both halves, in base64url, of the key that names this site to push services (VAPID). */
-interface VapidKeys {
+/** Names this site to push services (VAPID): the subject, and both halves of a key in base64url. */
+export interface VapidDetails {
   readonly publicKey: string
   readonly privateKey: string
-}
-
-export interface VapidDetails extends VapidKeys {
   readonly subject: string
 }
 
@@ -41,7 +38,7 @@ export interface VapidDetails extends VapidKeys {
 export async function vapidKeys(
   dataDirectory: string,
   givenPrivateKey: string | undefined,
-): Promise<VapidKeys> {
+): Promise<Omit<VapidDetails, 'subject'>> {
   const { file, key } = givenPrivateKey
     ? { file: 'VAPID_PRIVATE_KEY', key: givenPrivateKey }
     : await storedKey(dataDirectory, 'vapid', makePrivateKey)
@@ -68,22 +65,20 @@ async function makePrivateKey() {
   return webPush.generateVAPIDKeys().privateKey
 }
 
-/** How the site shows push services who it is (RFC 8292). */
-export interface VapidSettings {
-  /** Base64url; made and kept in the data directory when absent. */
-  readonly privateKey: string | undefined
-  /** Whom a push service may write to: `mailto:…` or `https://…`. */
-  readonly subject: string
-}
-
 interface Site {
   readonly mailFrom: string
   readonly publicUrl: URL
 }
 
-export function readVapidSettings(env: Env, site: Site): VapidSettings {
+/** How the site shows push services who it is (RFC 8292). */
+export function readVapidSettings(env: Env, site: Site) {
   refuseOthers(env, 'VAPID_', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])
-  return { privateKey: privateKey(env), subject: subject(env) ?? defaultSubject(env, site) }
+  return {
+    /** Base64url; made and kept in the data directory when absent. */
+    privateKey: privateKey(env),
+    /** Whom a push service may write to: `mailto:…` or `https://…`. */
+    subject: subject(env) ?? defaultSubject(env, site),
+  }
 }
 
 function privateKey(env: Env) {

@@ -19,10 +19,7 @@ interface ActedOn {
   readonly profileId: string
 }
 
-/**
- * Begins an act in its transaction: refuses who may not act any more, then locks the member's account. An act on an account
- * that is erased at the same moment has ended before, or finds nobody.
- */
+/** Refuses who may act no more, then locks the account: an act has ended before an erasure, or finds nobody. */
 export async function beginAct(tx: Db, { actor, member }: AccountAct): Promise<ActedOn> {
   await requireAdministrator(tx, actor)
   const account = await selectAccount(tx, member).forNoKeyUpdate().executeTakeFirst()
@@ -49,10 +46,7 @@ export async function lockAdministrators(tx: Db): Promise<void> {
   await lockNamed(tx, 'administrators')
 }
 
-/**
- * Whether somebody is an administrator; under the lock it stays so. Those who are test users go with one press.
- * @param amongTestUsers whether they count too
- */
+/** Under the lock the answer stays true. @param amongTestUsers whether those count whom one press removes, too */
 export async function hasAdministrator(tx: Db, amongTestUsers: boolean): Promise<boolean> {
   const one = await tx
     .selectFrom('accounts_roles as administrator')

@@ -19,10 +19,7 @@ export async function hasBlocked(db: Db, blocker: string, blocked: string): Prom
   return block !== undefined
 }
 
-/**
- * Refuses when the other cannot be met: gone, not yet presentable, or blocked either way, all alike. Here as below it is
- * one query whatever the reason, so that the time of the answer does not reveal it.
- */
+/** Refuses alike who is gone, not presentable or blocked either way, by one query: its time tells no reason. */
 export async function requireReachable(db: Db, viewerId: string, otherId: string): Promise<void> {
   await requireProfile(db, otherId, isVisibleTo(viewerId))
 }
@@ -68,10 +65,7 @@ export async function actionDenial(
   return (await isPresentable(db, profileId)) ? undefined : new Refusal('profile/incomplete')
 }
 
-/**
- * The rule inside a query over `profiles`: members see themselves, and of the others those who are presentable and not
- * blocked either way.
- */
+/** The rule over `profiles`: members see themselves, and others presentable and not blocked either way. */
 export function isVisibleTo(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   const isMet = eb.and([
@@ -88,19 +82,13 @@ export function isKnownTo(viewerId: string): Expression<SqlBool> {
   return eb.and([presentable(), eb.not(hasProfileBlocked(viewerId))])
 }
 
-/**
- * The rule inside a query over `profiles`: there, not in the dungeon, and not blocking the viewer. Who has taken their name
- * away counts: what somebody has from them is theirs to delete.
- */
+/** The rule over `profiles`: there, not in the dungeon, and not blocking the viewer. Their name may have gone since. */
 export function isNotLost(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   return eb.and([isNotErased(), isFree, eb.not(hasProfileBlocked(viewerId))])
 }
 
-/**
- * The rule inside a query over `profiles`: has a name and the birthdate of an adult, is not being erased, and is not in the
- * dungeon.
- */
+/** The rule over `profiles`: has a name and an adult's birthdate, is not being erased or in the dungeon. */
 export function presentable(): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   const isComplete = [eb('profiles.name', '!=', ''), eb('profiles.birthdate', 'is not', null)]
@@ -131,11 +119,7 @@ const blocksBy = (viewerId: string) =>
     .where('blocks.blocker_profile_id', '=', viewerId)
     .whereRef('blocks.blocked_profile_id', '=', 'profiles.id')
 
-/**
- * The rule inside a query over what a member has played, guessed, judged or proposed: whom it was about they can see now. All
- * else is not there for them, so that a block looks like an erasure.
- * @param about the column, or an expression, with the profile's id
- */
+/** The rule over what a member played or judged: whom it was `about` they can see. A block looks like an erasure. */
 export const isAboutSeen = (
   playerId: string,
   about: RawBuilder<unknown> | string,

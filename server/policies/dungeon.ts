@@ -4,10 +4,7 @@ import { lockNamed, shareNamed } from '#server/platform/database/lock-named.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 
-/**
- * Who is in the Bad Boy Dungeon: whoever has a stay that has not ended. To others they are as if they did not exist, and they
- * cannot do what reaches others.
- */
+/** Members with a running stay are in the Bad Boy Dungeon: to others they do not exist, and they reach nobody. */
 
 export const isInDungeon = (profileId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from moderation_sentences where profile_id = ${profileId} and ended_at is null)`
@@ -29,13 +26,8 @@ export const shortenedByMs = sql<number>`(
 export const releaseAt = sql<Date | null>`(
   ends_at - make_interval(secs => ${shortenedByMs} / 1000))`
 
-interface RunningStay {
-  readonly caseId: string
-  readonly releaseAt: Date | null
-}
-
 /** The stay that keeps a member the longest. */
-export function runningStay(db: Db, profileId: string): Promise<RunningStay | undefined> {
+export function runningStay(db: Db, profileId: string) {
   return db
     .selectFrom('moderation_sentences')
     .select(['case_id as caseId', releaseAt.as('releaseAt')])

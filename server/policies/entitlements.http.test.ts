@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { payDues, spendCredits } from '#server/testing/dues.ts'
-import {
-  openTestSite,
-  type SharedSite,
-  sharedSite,
-  type TestSite,
-} from '#server/testing/test-site.ts'
+import { openTestSite, type SharedSite, sharedSite } from '#server/testing/test-site.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
 import { areFundsEnough, contributorOf, mayUseAdvanced } from './entitlements.ts'
 import { fundsAt } from './funds.ts'
@@ -25,19 +20,18 @@ interface Cost {
 
 async function enterCost({ amountCents, firstMonth, lastMonth, ends = [] }: Cost) {
   const { db } = site.platform
-  const [id, entered] = [randomUUID(), site.clock.now()]
+  const [id, entered_at] = [randomUUID(), site.clock.now()]
   const day = (month: string) => `${month}-01`
-  const last = lastMonth === undefined ? null : day(lastMonth)
-  const months = { first_month: day(firstMonth), last_month: last }
+  const last_month = lastMonth === undefined ? null : day(lastMonth)
+  const cost = { id, note: 'Hosting', amount_cents: amountCents, entered_at }
+  const months = { first_month: day(firstMonth), last_month }
   await db
     .insertInto('billing_costs')
-    .values({ id, note: 'Hosting', amount_cents: amountCents, ...months, entered_at: entered })
+    .values({ ...cost, ...months })
     .execute()
   for (const end of ends) {
-    await db
-      .insertInto('billing_cost_ends')
-      .values({ id: randomUUID(), cost_id: id, last_month: day(end), entered_at: entered })
-      .execute()
+    const ending = { id: randomUUID(), cost_id: id, last_month: day(end), entered_at }
+    await db.insertInto('billing_cost_ends').values(ending).execute()
   }
 }
 
@@ -45,15 +39,13 @@ const now = () => site.clock.now()
 const isOpenToAll = () => areFundsEnough(site.platform.db, now())
 
 describe('the funds', () => {
-  const shared = site
-  let own: TestSite
   beforeEach(async () => {
-    own = await openTestSite('the funds are those of the whole site')
+    const [shared, own] = [site, await openTestSite('the funds are those of the whole site')]
     site = own
-  })
-  afterEach(async () => {
-    site = shared
-    await own.close()
+    onTestFinished(() => {
+      site = shared
+      return own.close()
+    })
   })
 
   it('are enough while nothing costs anything', async () => {

@@ -8,7 +8,6 @@ import { fundsAt } from './funds.ts'
 
 export interface Contributor {
   readonly by: ContributorReason
-  /** The end of their own dues. */
   readonly paidUntil?: Date
 }
 
@@ -29,7 +28,6 @@ export async function contributorOf(
   return (await contributorsAmong(db, [accountId], now)).get(accountId)
 }
 
-/** Standard members are left out. */
 export async function contributorsAmong(
   db: Db,
   accountIds: readonly string[],
@@ -87,7 +85,6 @@ export async function areFundsEnough(db: Db, now: Date): Promise<boolean> {
   return ownCents >= nextMonthCents
 }
 
-/** How many friends a member's dues cover now. */
 export async function seatsToGive(db: Db, accountId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ seats: number }>`
     select (${seatsBesideOwn(sql`${accountId}::uuid`, now)}) as seats

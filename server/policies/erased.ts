@@ -8,10 +8,7 @@ export function isNotErased(): Expression<SqlBool> {
   return expressionBuilder<DB, 'profiles'>()('profiles.account_id', 'is not', null)
 }
 
-/**
- * Whose rows may go after the account, since a member may have any number of them: every read of these by others asks
- * whether the two may meet (contact.ts).
- */
+/** A member may have any number of these: they may go after the account. Others read them by contact.ts. */
 export const tablesInBulk: ReadonlySet<string> = new Set([
   'chat_broadcasts',
   'chat_messages',

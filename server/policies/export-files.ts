@@ -38,11 +38,7 @@ export async function* exportFiles(
 type Column<Table extends keyof DB> = keyof DB[Table] & string
 type Naming = `${string}profile_id` | `${string}account_id` | 'email' | 'member_key'
 
-/**
- * The rows of a table in which a column names the member, in the order of columns that tell them apart: of the first, if no
- * others are given.
- * @param columns what is written; `name as other` renames
- */
+/** The rows in which a column names the member, in order. @param columns what is written; `name as other` renames */
 export function stored<Table extends keyof DB>(
   whose: `${Table}.${Column<Table> & Naming}`,
   columns: readonly (Column<Table> | `${Column<Table>} as ${string}`)[],
@@ -71,10 +67,7 @@ function nameIn(column: string, { accountId, profileId }: Viewer) {
 
 const inOrder =
   (direction: 'asc' | 'desc') =>
-  /**
-   * The rows of a query, in the order of columns that tell them apart.
-   * @param write what of a row is written, in camelCase; nothing whose name begins with `_`
-   */
+  /** The rows of a query, in the order of columns. @param write what is written of a row, but no `_names` */
   <Row extends object>(
     by: readonly (keyof Row & string)[],
     query: (member: ExportedMember) => Expression<Row>,

@@ -12,7 +12,6 @@ import { doesWorseThanChance } from './standing.ts'
 
 interface JurorsAsked {
   readonly parties: readonly string[]
-  /** Members who were summoned for it before. */
   readonly except?: readonly string[]
   readonly now: Date
 }
@@ -125,11 +124,7 @@ const isInRows = between.flatMap(([rows, one, other]) =>
 /** The rule inside a query over `profiles` and `parties`. */
 const isRelatedToParties = sql<boolean>`(${sql.join([...isInRows, isOneHousehold], sql` or `)})`
 
-/**
- * Members in the order in which a seed draws them, with their tickets: the lowest first. The same for the same seed and
- * label, whoever computes it.
- * @param label of the draw, such as its round and number
- */
+/** Members as a seed draws them, with their tickets, the lowest first: the same whoever computes it. */
 export function drawInOrder(
   seed: Uint8Array,
   label: string,

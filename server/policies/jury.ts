@@ -34,16 +34,12 @@ export const attemptSeats: Seats = {
   isOpen: sql`voted_at is null and replaced_at is null`,
 }
 
-/** The seats of one case or attempt. */
 export interface Jury {
   readonly seats: Seats
   readonly id: string
 }
 
-/**
- * One case, or one attempt, at a time summons jurors or ends summonses: two that share jurors would wait for each other's
- * notifications. Locked after its row.
- */
+/** One case or attempt at a time changes summonses, once its row is locked: two would wait for each other's notices. */
 export const lockSummonses = (tx: Db, { table }: Seats): Promise<void> =>
   lockNamed(tx, `summonses in ${table}`)
 
@@ -55,15 +51,10 @@ interface Draw {
   readonly count: number
   readonly now: Date
   readonly dueAt: Date
-  /** Of a case. */
   readonly round?: number
 }
 
-/**
- * Summons as many jurors as are missing, or all there are: those with the lowest tickets. Nobody is summoned twice. They wait
- * longest for the next summons from now on, and are not erased until the transaction ends.
- * @returns the tickets of all they were drawn from, too
- */
+/** Summons those with the lowest tickets, nobody twice; they are not erased meanwhile. @returns all tickets, too */
 export async function summonJurors(
   tx: Db,
   { seats: { table, judged }, id: judgedId }: Jury,
@@ -93,10 +84,7 @@ export async function summonJurors(
   return { tickets, drawn }
 }
 
-/**
- * Members who are summoned wait from now on, or the same few would be asked again and again. Rows are
- * locked in one order, since cases and attempts summon at once.
- */
+/** Summoned members wait anew, or the same few are asked again. Locks rows in one order, as several summon at once. */
 export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     select from moderation_service where profile_id = any(${ids}::uuid[])
@@ -107,18 +95,11 @@ export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Pr
   )
 }
 
-interface EndedSummonses {
-  /** What is stored of it. */
-  readonly as: RawBuilder<unknown>
-  /** All who have not voted, unless told. */
-  readonly where?: RawBuilder<unknown>
-}
-
 /** Ends summonses; votes stay. @returns whose */
 export async function endSummonses(
   tx: Db,
   { seats: { table, judged, isOpen }, id }: Jury,
-  { as, where = sql`true` }: EndedSummonses,
+  { as, where = sql`true` }: { as: RawBuilder<unknown>; where?: RawBuilder<unknown> },
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update ${sql.table(table)} set ${as}

@@ -1,10 +1,7 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 
-/**
- * The rule inside a query over `pictures`: a public one is open to whoever may see its owner, a private one to its owner
- * and those it is shared with.
- */
+/** The rule over `pictures`: public ones are open to whoever may see the owner, private ones to owner and grantees. */
 export function isOpenTo(viewerId: string, now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'pictures'>()
   return eb.or([

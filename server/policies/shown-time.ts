@@ -13,10 +13,7 @@ export function presencePhaseMs(secret: Buffer, profileId: string): number {
   return digest.readUInt32BE(0) % stepMs
 }
 
-/**
- * What jurors decide is decided at full hours, UTC, for all alike: nobody learns from the moment when the last of them was
- * there.
- */
+/** Juries decide at full hours, UTC, for all alike: the moment tells nobody when the last juror was there. */
 
 const hourMs = 3_600_000
 

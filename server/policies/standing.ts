@@ -25,7 +25,6 @@ export function wilsonLowerBound(count: number, total: number): number {
   return Math.max(0, (centre - half) / (1 + square / total))
 }
 
-/** Upper end of the same interval. */
 export const wilsonUpperBound = (count: number, total: number): number =>
   1 - wilsonLowerBound(total - count, total)
 
@@ -67,11 +66,7 @@ export const doesWorseThanChance = (profileId: RawBuilder<unknown>): RawBuilder<
     having count(*) filter (where is_right)
       <= (${sql.raw(`'{${rightWithinChance.join()}}'::int[]`)})[count(*) + 1])`
 
-/**
- * The member whose vote has half of the weight behind it, counted from the lowest: the weighted median. Of two in the
- * middle the lower one.
- * @param votes at least one
- */
+/** The weighted median, the lower of two in the middle. @param votes at least one */
 export function weightedMedian(votes: readonly { value: number; weight: number }[]): number {
   const sorted = votes.toSorted((one, other) => one.value - other.value)
   // Where nobody's vote weighs anything, all weigh the same.

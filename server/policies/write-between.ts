@@ -25,7 +25,6 @@ interface Between {
 interface Meeting extends Between {
   /** Whom the writer may meet; `isVisibleTo` when absent. */
   readonly rule?: (viewerId: string) => Expression<SqlBool>
-  /** `profile/not-found` when absent. */
   readonly refusal?: RefusalCode
 }
 
@@ -68,10 +67,7 @@ export async function withPairLock<Result>(
   return (done ?? refuse('server/unavailable')).written
 }
 
-/**
- * The same for the site itself, whose jobs have no session.
- * @returns undefined when too many writes of the pair wait already
- */
+/** The same for the site's own jobs, without a session. @returns undefined when too many writes of the pair wait */
 export function underPairLock<Result>(
   { db, writeQueue }: WriteBetween,
   profileIds: readonly string[],

@@ -35,10 +35,7 @@ export function rowsInBounds(
   return takeFromSectors(covering, columns, matches, page)
 }
 
-/**
- * Either everyone in the cells is looked at and sorted, or the sectors, which are sorted already,
- * are read until the page is full. That is short when much of the sectors lies in bounds.
- */
+/** Whether to sort everyone in the cells. Sectors are sorted already: little is read when much of them is in bounds. */
 function isCheaperToSort(nearby: number, covering: Sector[], page: Page): boolean {
   const pageEnd = page.offset + page.limit
   const covered = covering.reduce((sum, { count }) => sum + count, 0)

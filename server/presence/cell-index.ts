@@ -1,10 +1,7 @@
 import { gridKey, unitVector } from './grid-geometry.ts'
 import type { MemberColumns } from './member-columns.ts'
 
-/**
- * A cell is a block of numbers: its count, its room, then for each member their unit vector, expiry
- * and row, side by side, since a search waits for memory.
- */
+/** A cell is its count, its room, then each member's vector, expiry and row side by side: a search waits for memory. */
 export const fieldsPerMember = 5
 export const rowField = 4
 const fieldsPerCell = 2

@@ -86,10 +86,7 @@ export class LiveGrid {
     )
   }
 
-  /**
-   * A number that changes with every change in what the sector shows, the expiry of a member
-   * included. It never comes back within this process and means nothing to another one.
-   */
+  /** Changes with all that the sector shows, expiries included. It never comes back, and is of this process alone. */
   sectorVersion(lat: number, lon: number, now: number): number {
     return this.#sectors.version({ lat, lon }, now)
   }
@@ -140,10 +137,7 @@ export class LiveGrid {
 
 type Group = { readonly lat: number; readonly lon: number; readonly count: number }
 
-/**
- * How many visible members are in which cell, the same for every reader. Groups too small to
- * be shown merge into the next larger cell; those still too small in the largest are left out.
- */
+/** Counts visible members by cell, alike for every reader. Small groups join the next larger cell, or are left out. */
 export function aggregatePositions(grid: LiveGrid, now: number): PositionAggregate[] {
   const aggregates: PositionAggregate[] = []
   let groups: Group[] = [...grid.visibleBySector(now)]

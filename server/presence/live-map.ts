@@ -134,10 +134,7 @@ export class LiveMap {
     })
   }
 
-  /**
-   * Reads some members anew; when it returns, this process shows them as they now are. The `announced` changes need not
-   * be applied again.
-   */
+  /** Reads members anew for this process before it returns. The `announced` changes need not be applied again. */
   refresh(ids: readonly string[], announced: readonly number[] = []): Promise<void> {
     return this.#afterOtherLoads(async () => {
       await this.#reload(ids)

@@ -16,10 +16,7 @@ export interface PresenceChange extends FeedCheckpoint {
   readonly profileId: string
 }
 
-/**
- * Announces in the caller's transaction that what others see of these members has changed.
- * @returns the numbers of the changes, for `LiveMap.refresh`
- */
+/** Announces that what others see of these members has changed. @returns the changes' numbers, for `LiveMap.refresh` */
 export async function announceChange(
   db: Db,
   ...profileIds: readonly string[]

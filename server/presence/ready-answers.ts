@@ -26,10 +26,7 @@ export function joinBriefs(briefs: readonly Buffer[]): Buffer {
   return joined
 }
 
-/**
- * A ready body with its strong validator, another one for its compressed form (RFC 9110 section 8.8.3.3); compressed
- * once, by the first who wants it so.
- */
+/** A body, compressed for the first who wants it so; each form has a strong validator (RFC 9110, section 8.8.3.3). */
 export class ReadyAnswer {
   readonly body: Buffer
   readonly etag: string

@@ -121,10 +121,7 @@ export class Sectors {
     if (sector.count === 0) this.#sectors.delete(key)
   }
 
-  /**
-   * After a rewrite within the sector. A member who shows the same as before and only expires
-   * later leaves the version alone: most position updates are of this kind.
-   */
+  /** After a rewrite within the sector. Most updates only move a member's expiry, and leave the version alone. */
   update(before: LiveMember, after: LiveMember): void {
     const sector = this.#sectors.get(gridKey(after, 1))
     if (!sector) return

@@ -2,6 +2,7 @@ import { the } from './authorisation-ids.ts'
 import {
   answers,
   isOwn,
+  notThere,
   own,
   ownDone,
   ownerDoes,
@@ -75,6 +76,14 @@ export const betweenMembersRows: readonly Row[] = [
     body: {
       likerProfileId: me,
       profilePicId: the('owner’s picture'),
+      profilePicProfileId: owner,
+      ...like,
+    },
+  }),
+  answers({ ...notThere, owner: 422 })('PUT /api/profile-pic-like', 'of a private picture', {
+    body: {
+      likerProfileId: me,
+      profilePicId: the('owner’s private picture'),
       profilePicProfileId: owner,
       ...like,
     },

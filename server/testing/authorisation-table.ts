@@ -7,6 +7,7 @@ import {
   answers,
   everybody,
   isOwn,
+  notThere,
   own,
   ownDone,
   ownerDoes,
@@ -141,6 +142,9 @@ const profileRows: readonly Row[] = [
   }),
   unlessBlocked('GET /api/profile/pic/:id', 'the owner’s, public', ownersPicture),
   reaches('PUT /api/profile-pic-nsfw-flag', 'the owner’s, public', { body: flag }),
+  answers({ ...notThere, owner: 422 })('PUT /api/profile-pic-nsfw-flag', 'a private one', {
+    body: { ...flag, profilePicId: the('owner’s private picture') },
+  }),
   ownerOnly('PUT /api/profile-pic-nsfw-flag', 'in the owner’s name', ofOthersPicture),
   answers({ member: 404 })('DELETE /api/profile-pic-nsfw-flag', 'of one who never gave it', {
     query: flag,

@@ -1,11 +1,6 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
+import Fastify, { type FastifyReply } from 'fastify'
 import { cardEvent, signedRequest } from './card-events.ts'
 import { CardSessions } from './card-sessions.ts'
-
-/** What becomes of a question: undefined for its answer, or a status to fail with; held back until it settles. */
-type Gate = () => Promise<number | undefined> | number | undefined
 
 export interface CardService {
   readonly origin: string
@@ -13,108 +8,79 @@ export interface CardService {
   readonly env: Readonly<Record<string, string>>
   readonly secret: string
   readonly sessions: CardSessions
-  /** A test may put its own here. */
-  gate: Gate
+  /**
+   * What becomes of a question: undefined for its answer, or a status to fail with; held back until it settles. A test
+   * may put its own here.
+   */
+  gate: () => Promise<number | undefined> | number | undefined
   /** The site that hears of a payment on one of the pages; none when undefined. */
   siteOrigin: string | undefined
   close(): Promise<void>
 }
 
-const host = '127.0.0.1'
+interface OfId {
+  readonly Params: { readonly id: string }
+}
+
 const secretKey = 'sk_test_standin'
 const secret = 'whsec_standin'
 
 /** Stands in for Stripe on this machine: the few calls of its API that a site makes, and pages to pay on. */
 export async function openCardService(): Promise<CardService> {
   const sessions = new CardSessions()
-  const server = createServer((request, response) => {
-    answer(service, request, response).catch((error: unknown) => response.destroy(Object(error)))
+  const app = Fastify({ forceCloseConnections: true })
+  const form = 'application/x-www-form-urlencoded'
+  app.addContentTypeParser(form, { parseAs: 'string' }, async (_: unknown, body: string) => body)
+  app.addHook('preHandler', async ({ url, headers }, reply) => {
+    if (url.startsWith('/pay/')) return
+    const isKnown = headers.authorization === `Bearer ${secretKey}`
+    const failure = (await service.gate()) ?? (isKnown ? undefined : 401)
+    if (failure !== undefined) return sendProblem(reply, failure, 'this is for nobody to read')
   })
-  server.listen(0, host)
-  await once(server, 'listening')
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('the card service does not listen')
-  const origin = `http://${host}:${address.port}`
+  app.post<{ Body: string }>('/v1/checkout/sessions', async ({ body, headers }, reply) => {
+    const order = { fields: new URLSearchParams(body), key: String(headers['idempotency-key']) }
+    const opened = sessions.open(order, service.origin)
+    return typeof opened === 'string' ? sendProblem(reply, 400, opened) : opened
+  })
+  app.get<OfId>('/v1/checkout/sessions/:id', async ({ params: { id } }, reply) => {
+    return sessions.find(id) ?? sendProblem(reply, 404, 'resource_missing')
+  })
+  app.get<OfId>('/v1/payment_intents/:id', async ({ params: { id } }, reply) => {
+    const session = sessions.ofPayment(id)
+    if (!session) return sendProblem(reply, 404, 'resource_missing')
+    return { id, object: 'payment_intent', metadata: session.metadata }
+  })
+  app.get<OfId>('/pay/:id', async ({ params: { id } }, reply) => {
+    const session = sessions.find(id)
+    if (session?.status !== 'open') return sendProblem(reply, 404, 'resource_missing')
+    const amount = `${(session.amount_total / 100).toFixed(2)} ${session.currency.toUpperCase()}`
+    return reply.type('text/html; charset=utf-8').send(`<!doctype html>
+      <html lang="en"><title>Checkout</title><main><h1>${amount}</h1>
+      <p><a href="/pay/${id}/done">Pay</a></p>
+      <p><a href="${session.cancel_url.replaceAll('&', '&amp;')}">Cancel</a></p></main></html>`)
+  })
+  /** The page's button. */
+  app.get<OfId>('/pay/:id/done', async ({ params: { id } }, reply) => {
+    const paid = sessions.pay(id)
+    await tell(service, cardEvent('checkout.session.completed', paid))
+    return reply.redirect(paid.success_url, 303)
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const service: CardService = {
     origin,
-    env: {
-      STRIPE_SECRET_KEY: secretKey,
-      STRIPE_WEBHOOK_SECRET: secret,
-      STRIPE_API_URL: origin,
-    },
+    env: { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_URL: origin },
     secret,
     sessions,
     gate: () => undefined,
     siteOrigin: undefined,
-    close: async () => {
-      server.close()
-      server.closeAllConnections()
-      await once(server, 'close')
-    },
+    close: () => app.close(),
   }
   return service
 }
 
-async function answer(service: CardService, request: IncomingMessage, response: ServerResponse) {
-  const path = request.url ?? ''
-  if (path.startsWith('/pay/')) return servePage(service, path, response)
-  const asked = await text(request)
-  const failure = (await service.gate()) ?? (isKnown(request) ? undefined : 401)
-  if (failure !== undefined) return sendProblem(response, failure, 'this is for nobody to read')
-  const [, collection = '', id] =
-    /^\/v1\/(checkout\/sessions|payment_intents)(?:\/(\w.*))?$/.exec(path) ?? []
-  if (request.method === 'POST' && path === '/v1/checkout/sessions') {
-    const opened = service.sessions.open(
-      { fields: new URLSearchParams(asked), key: keyOf(request) },
-      service.origin,
-    )
-    return typeof opened === 'string'
-      ? sendProblem(response, 400, opened)
-      : sendJson(response, 200, opened)
-  }
-  const found = id === undefined ? undefined : find(service, collection, id)
-  if (found) sendJson(response, 200, found)
-  else sendProblem(response, 404, 'resource_missing')
-}
-
-function find({ sessions }: CardService, collection: string, id: string) {
-  if (collection === 'checkout/sessions') return sessions.find(id)
-  const session = sessions.ofPayment(id)
-  return session && { id, object: 'payment_intent', metadata: session.metadata }
-}
-
-const isKnown = ({ headers }: IncomingMessage) => headers.authorization === `Bearer ${secretKey}`
-
-function keyOf({ headers }: IncomingMessage) {
-  const key = headers['idempotency-key']
-  return typeof key === 'string' ? key : undefined
-}
-
-function sendJson(response: ServerResponse, status: number, body: object) {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-function sendProblem(response: ServerResponse, status: number, message: string) {
+function sendProblem(reply: FastifyReply, status: number, message: string) {
   const type = message === 'idempotency_error' ? message : 'invalid_request_error'
-  sendJson(response, status, { error: { type, message } })
-}
-
-/** The page where the invoice can be paid; `/pay/…/done` is its button. */
-async function servePage(service: CardService, path: string, response: ServerResponse) {
-  const [, , id = '', isDone] = path.split('/')
-  const session = service.sessions.find(id)
-  if (session?.status !== 'open') return sendProblem(response, 404, 'resource_missing')
-  if (isDone) {
-    const paid = service.sessions.pay(id)
-    await tell(service, cardEvent('checkout.session.completed', paid))
-    response.writeHead(303, { location: session.success_url }).end()
-    return
-  }
-  const amount = `${(session.amount_total / 100).toFixed(2)} ${session.currency.toUpperCase()}`
-  const page = `<!doctype html><html lang="en"><title>Checkout</title><main><h1>${amount}</h1>
-    <p><a href="/pay/${id}/done">Pay</a></p>
-    <p><a href="${session.cancel_url.replaceAll('&', '&amp;')}">Cancel</a></p></main></html>`
-  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
+  return reply.code(status).send({ error: { type, message } })
 }
 
 async function tell({ siteOrigin }: CardService, event: object) {

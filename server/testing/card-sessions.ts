@@ -20,7 +20,7 @@ export interface CardSession {
 /** What the site asked for when it wanted a page: every field as it came, and the key that makes it one with a repeat. */
 export interface CardOrder {
   readonly fields: URLSearchParams
-  readonly key: string | undefined
+  readonly key: string
 }
 
 /** Stripe refuses names it does not know. */
@@ -28,28 +28,23 @@ const known =
   /^(mode|allowed_payment_method_types|submit_type|line_items|adaptive_pricing|wallet_options|client_reference_id|metadata|payment_intent_data|expires_at|success_url|cancel_url)(\[|$)/
 const leastCents = 50
 
-interface Answered {
-  readonly asked: string
-  readonly session: CardSession
-}
-
 /** The sessions of a stand-in for Stripe. */
 export class CardSessions {
   readonly orders: CardOrder[] = []
   readonly #all = new Map<string, CardSession>()
-  readonly #byKey = new Map<string, Answered>()
+  readonly #byKey = new Map<string, { readonly asked: string; readonly session: CardSession }>()
 
   /** @returns the reason instead of a session when the order is refused */
   open(order: CardOrder, origin: string): CardSession | string {
     this.orders.push(order)
     const { fields, key } = order
     const asked = fields.toString()
-    const before = key === undefined ? undefined : this.#byKey.get(key)
+    const before = this.#byKey.get(key)
     if (before) return before.asked === asked ? before.session : 'idempotency_error'
     const session = sessionOf(fields, origin)
     if (typeof session === 'string') return session
     this.#all.set(session.id, session)
-    if (key !== undefined) this.#byKey.set(key, { asked, session })
+    this.#byKey.set(key, { asked, session })
     return session
   }
 

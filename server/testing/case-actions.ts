@@ -5,7 +5,7 @@ import { tellAccused } from '#server/features/moderation/tell-accused.ts'
 import { showToAccused } from '#server/features/moderation/tell-news.ts'
 import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { noticesOf } from './member-actions.ts'
-import { changeRows, rowOf, rowsOf } from './stored-rows.ts'
+import { addRows, changeRows, rowOf, rowsOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf } from './visitor.ts'
 
@@ -113,16 +113,14 @@ export const reviewMs =
   justiceLimits.tell.mostMs + justiceLimits.answerMs + justiceLimits.voteMs + 3_600_000
 
 export async function writeToSide(
-  { clock, platform: { db } }: SharedSite,
+  site: SharedSite,
   caseId: string,
   side: 'ACCUSED' | 'REPORTER',
 ): Promise<void> {
-  if (side === 'ACCUSED') await showToAccused(db, caseId, clock.now())
+  const now = site.clock.now()
+  if (side === 'ACCUSED') await showToAccused(site.platform.db, caseId, now)
   const message = { id: randomUUID(), case_id: caseId, side, body_text: `To the ${side}` }
-  await db
-    .insertInto('moderation_messages')
-    .values({ ...message, sent_at: clock.now() })
-    .execute()
+  await addRows(site, 'moderation_messages', { ...message, sent_at: now })
 }
 
 /** Names of the copies that lie in the store, or only those that a row names. */

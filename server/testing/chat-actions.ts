@@ -41,3 +41,14 @@ export const deleteUpTo = (
     params: { me, other: other.profileId },
     query: { upToMessageId },
   })
+
+/** What the messages say that a search finds. */
+export async function searchMessages(
+  { visitor, profileId }: TestMember,
+  words: string,
+  query = {},
+) {
+  const request = { params: { profileId }, query: { words, ...query } }
+  const found = await visitor.ask('GET /api/messages/search/:profileId', request)
+  return Object.values(found).map(({ message }) => message?.bodyText)
+}

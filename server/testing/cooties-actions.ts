@@ -2,29 +2,25 @@ import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
 import { infect } from '#server/features/games/cooties/open-round.ts'
 import { questions } from '#server/features/games/cooties/questions.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
+import type { GameChange } from '#shared/contract/games.ts'
 import type { Point } from '#shared/distance.ts'
-import type { CootiesPlayer, OwnCooties } from '#shared/games/cooties/contract.ts'
+import type { CootiesPlayer } from '#shared/games/cooties/contract.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
-import { firstOf, type Many } from './game-actions.ts'
+import { firstOf, playersOf, putGame } from './game-actions.ts'
 import { placeMember } from './member-actions.ts'
 import { removeRows, rowOf } from './stored-rows.ts'
-import type { SharedSite, TestMember } from './test-site.ts'
+import type { Many, SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
 const town: Point = { lat: 52.5, lon: 13.4 }
 const townSector = sectorKey(sectorOf(town))
 
 type Platformed = Pick<SharedSite, 'platform'>
-type Peopled = Pick<SharedSite, 'members' | 'platform'>
+type Peopled = Pick<SharedSite, 'many' | 'platform'>
 type Other = Pick<TestMember, 'profileId'>
 
-const asJson = <Answer>(reply: Reply): Answer => JSON.parse(expectDone(reply).text)
-
-export const joinCooties = ({ visitor }: TestMember, body: object = {}): Promise<Reply> =>
-  visitor.call('PUT /api/games/:game', {
-    params: { game: 'COOTIES' },
-    body: { isJoined: true, ...body },
-  })
+export const joinCooties = (member: TestMember, change: GameChange = {}): Promise<Reply> =>
+  putGame(member, 'COOTIES', { isJoined: true, ...change })
 
 /** A position ends after a day or so. */
 export const placeAll = (members: readonly TestMember[], at: Point = town): Promise<Reply[]> =>
@@ -39,10 +35,7 @@ export async function cootiesPlayers<const Count extends number>(
   count: Count,
 ): Promise<Many<Count, TestMember>>
 export async function cootiesPlayers(site: Peopled, count: number): Promise<unknown> {
-  const members = await site.members(
-    Array.from({ length: count }, (_, index) => ({ name: `Player ${index + 1}` })),
-  )
-  await Promise.all(members.map(async member => expectDone(await joinCooties(member))))
+  const members = await playersOf(site, 'COOTIES', count)
   await placeAll(members)
   return members
 }
@@ -68,17 +61,15 @@ export async function beginWith(site: Platformed, carriers: readonly Other[]): P
   await infect(db, { roundId: id, profileIds, infectedBy: null, now: clock.now() })
 }
 
-export const ownCooties = async ({ visitor }: TestMember): Promise<OwnCooties> =>
-  asJson(await visitor.call('GET /api/games/cooties'))
+export const ownCooties = ({ visitor }: TestMember) => visitor.read('GET /api/games/cooties')
 
 /** What a player's layer shows of others, by their ids. */
 export async function layerOf(
   { visitor }: TestMember,
   sectors: readonly string[] = [townSector],
 ): Promise<ReadonlyMap<string, CootiesPlayer['state']>> {
-  const players: CootiesPlayer[] = asJson(
-    await visitor.call('GET /api/games/cooties/players', { query: { sectors: [...sectors] } }),
-  )
+  const query = { sectors: [...sectors] }
+  const players = await visitor.read('GET /api/games/cooties/players', { query })
   return new Map(players.map(({ profileId, state }) => [profileId, state]))
 }
 

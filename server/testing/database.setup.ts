@@ -12,7 +12,7 @@ import {
   startEmbeddedPostgres,
 } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import { createLog } from '#server/platform/log.ts'
-import { placeForFiles } from './place-for-files.ts'
+import { placeForFiles } from './temporary-folder.ts'
 import { run } from './test-database.ts'
 
 /** Starts one real PostgreSQL for all test files, with the migrated database they copy, and a folder for what sites store. */

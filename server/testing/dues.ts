@@ -6,6 +6,7 @@ import { newId } from '#server/platform/clock.ts'
 import { billingLimits, type Tariff } from '#shared/billing-limits.ts'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
+import { monthOf } from '#shared/months.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
 
@@ -16,6 +17,17 @@ export const readBilling = ({ visitor }: TestMember) => visitor.ask('GET /api/bi
 export async function duesOf(member: TestMember) {
   const { contributor, invoices } = await readBilling(member)
   return { by: contributor?.by, paidCents: invoices?.[0]?.paidCents }
+}
+
+/** What the site costs each month from this one on. */
+export async function enterCost({ platform: { db, clock } }: SharedSite, amountCents: number) {
+  const entered_at = clock.now()
+  const cost = { id: newId(clock), note: 'Hosting', amount_cents: amountCents, entered_at }
+  const first_month = `${monthOf(entered_at)}-01`
+  await db
+    .insertInto('billing_costs')
+    .values({ ...cost, first_month })
+    .execute()
 }
 
 /** Lets a site's members pay by bank transfer. */
@@ -32,6 +44,12 @@ export async function askForInvoice({ visitor }: TestMember, tariff: Tariff = 'M
   const { id, reference } = expectDone(reply).body
   const { amountCents } = limits.tariffs[tariff]
   return { id: textOf(id), reference: textOf(reference), amountCents }
+}
+
+/** A member with an invoice that nobody has paid. */
+export async function memberWithInvoice(site: Pick<SharedSite, 'member'>) {
+  const member = await site.member()
+  return { member, invoice: await askForInvoice(member) }
 }
 
 interface Transfer extends Partial<Pick<IncomingPayment, 'amountCents' | 'currency' | 'source'>> {

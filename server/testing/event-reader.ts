@@ -68,6 +68,10 @@ export class EventReader {
     await this.ended
   }
 
+  [Symbol.asyncDispose]() {
+    return this.cut()
+  }
+
   async #readAll(response: Response) {
     let text = ''
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {

@@ -4,20 +4,14 @@ import { starOf } from '#server/features/games/hot-or-not/stars.ts'
 import { ratingGameResults } from '#server/features/games/rating-game/guess.ts'
 import { boardResults } from '#server/features/games/seasons.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
-import type { OwnGame } from '#shared/contract/games.ts'
+import type { GameChange } from '#shared/contract/games.ts'
 import type { GameId } from '#shared/games/games.ts'
 import { gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
 import { nextResultsAt } from '#shared/results.ts'
 import { givePicture } from './picture-actions.ts'
-import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
+import { addRows, rowsOf } from './stored-rows.ts'
+import type { Many, SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
-
-/** So many of something, each of which is there. */
-export type Many<Count extends number, Item, Some extends Item[] = []> = number extends Count
-  ? Item[]
-  : Some['length'] extends Count
-    ? Some
-    : Many<Count, Item, [...Some, Item]>
 
 /** The first of them; fails where there are fewer. */
 export function firstOf<const Count extends number, Item>(
@@ -33,41 +27,53 @@ export const creditsOf = async ({ visitor }: TestMember) =>
   (await visitor.ask('GET /api/billing/credits')).sum
 
 /** What a member has in a game, of which the board tells only steps. */
-export const scoreOf = (
-  { platform }: Pick<SharedSite, 'platform'>,
+export const scoreOf = async (
+  site: Pick<SharedSite, 'platform'>,
   { profileId }: Pick<TestMember, 'profileId'>,
   game: GameId,
-) =>
-  platform.db
-    .selectFrom('games_scores')
-    .select(['good', 'total'])
-    .where('profile_id', '=', profileId)
-    .where('game', '=', game)
-    .executeTakeFirst()
+) => (await rowsOf(site, 'games_scores', { profile_id: profileId, game }))[0]
 
-export async function hasBadge({ visitor }: TestMember, game: GameId): Promise<boolean> {
-  const { text } = expectDone(await visitor.call('GET /api/games'))
-  const games: readonly OwnGame[] = JSON.parse(text)
-  return games.some(each => each.game === game && each.hasBadge)
-}
+export const ownGame = async ({ visitor }: TestMember, game: GameId) =>
+  (await visitor.read('GET /api/games')).find(each => each.game === game)
+
+export const hasBadge = async (member: TestMember, game: GameId) =>
+  (await ownGame(member, game))?.hasBadge
 
 export interface TestPlayer extends TestMember {
   readonly pictureIds: readonly string[]
 }
 
-export const joinGame = async ({ visitor }: TestMember, ...games: readonly GameId[]) => {
-  for (const game of games) {
-    const request = { params: { game }, body: { isJoined: true } }
-    await visitor.ask('PUT /api/games/:game', request)
-  }
+/** Joins a game unless told otherwise. */
+export const putGame = (
+  { visitor }: TestMember,
+  game: GameId,
+  change: GameChange = { isJoined: true },
+): Promise<Reply> => visitor.call('PUT /api/games/:game', { params: { game }, body: change })
+
+export const joinGame = async (member: TestMember, ...games: readonly GameId[]) => {
+  for (const game of games) expectDone(await putGame(member, game))
 }
 
-export const leaveGame = async ({ visitor }: TestMember, game: GameId) => {
-  const request = { params: { game }, body: { isJoined: false } }
-  await visitor.ask('PUT /api/games/:game', request)
+export const leaveGame = async (member: TestMember, ...games: readonly GameId[]) => {
+  for (const game of games) expectDone(await putGame(member, game, { isJoined: false }))
 }
 
-type Peopled = Pick<SharedSite, 'liveMap' | 'members' | 'pictures' | 'platform'>
+export const boardOf = ({ visitor }: TestMember, game: GameId) =>
+  visitor.read('GET /api/games/:game/board', { params: { game } })
+
+/** So many who are in a game. */
+export async function playersOf<const Count extends number>(
+  site: Pick<SharedSite, 'many'>,
+  game: GameId,
+  count: Count,
+): Promise<Many<Count, TestMember>>
+export async function playersOf(site: Pick<SharedSite, 'many'>, game: GameId, count: number) {
+  const members = await site.many(count, { name: 'Player' })
+  for (const member of members) await joinGame(member, game)
+  return members
+}
+
+type Peopled = Pick<SharedSite, 'liveMap' | 'many' | 'pictures' | 'platform'>
 
 export async function gamePlayers<const Count extends number = typeof gamesLimits.playersLeast>(
   site: Peopled,
@@ -82,11 +88,8 @@ export async function gamePlayers(
     pictures = 1,
   }: { readonly count?: number; readonly pictures?: number } = {},
 ): Promise<unknown> {
-  const members = await site.members(
-    Array.from({ length: count }, (_, index) => ({ name: `Player ${index + 1}` })),
-  )
   const players: TestPlayer[] = []
-  for (const member of members) {
+  for (const member of await site.many(count, { name: 'Player' })) {
     await joinGame(member, ...games)
     const pictureIds: string[] = []
     while (pictureIds.length < pictures) pictureIds.push(await givePicture(site, member))
@@ -95,14 +98,8 @@ export async function gamePlayers(
   return players
 }
 
-export interface DealtCard {
-  readonly profilePicId: string
-  readonly hasStar: boolean
-}
-
-export async function readCards({ visitor }: TestMember): Promise<DealtCard[]> {
-  return JSON.parse(expectDone(await visitor.call('POST /api/games/hot-or-not/cards')).text)
-}
+export const readCards = ({ visitor }: TestMember) =>
+  visitor.read('POST /api/games/hot-or-not/cards')
 
 export const vote = (
   { visitor }: TestMember,
@@ -173,16 +170,25 @@ export async function dealAndVote(
   expectDone(await vote(voter, pictureId, answer))
 }
 
-async function dealTo(
-  { platform: { db, clock } }: Pick<SharedSite, 'platform'>,
+export function dealTo(
+  site: Pick<SharedSite, 'platform'>,
   { profileId }: Pick<TestMember, 'profileId'>,
   pictureId: string,
+  game: GameId = 'HOT_OR_NOT',
 ) {
-  const deal = { profile_id: profileId, game: 'HOT_OR_NOT', picture_id: pictureId }
-  await db
-    .insertInto('games_picture_deals')
-    .values({ ...deal, dealt_at: clock.now() })
-    .execute()
+  const deal = { profile_id: profileId, game, picture_id: pictureId }
+  return addRows(site, 'games_picture_deals', { ...deal, dealt_at: site.platform.clock.now() })
+}
+
+/** An id for a picture before which a star comes when the player votes, or none. */
+export function pictureIdFor(
+  { platform }: Pick<SharedSite, 'platform'>,
+  { profileId }: Pick<TestMember, 'profileId'>,
+  hasStar: boolean,
+): string {
+  const pictureId = newTimelessId()
+  const isFit = starOf(platform, { profileId, pictureId }).isThere === hasStar
+  return isFit ? pictureId : pictureIdFor({ platform }, { profileId }, hasStar)
 }
 
 /** Deals a player a picture before which a star comes. @returns its id */
@@ -191,9 +197,7 @@ export async function dealStarred(
   player: Pick<TestMember, 'profileId'>,
   owner: Pick<TestMember, 'profileId'>,
 ): Promise<string> {
-  let pictureId: string
-  do pictureId = newTimelessId()
-  while (!starOf(site.platform, { profileId: player.profileId, pictureId }).isThere)
+  const pictureId = pictureIdFor(site, player, true)
   await givePicture(site, owner, { id: pictureId })
   await dealTo(site, player, pictureId)
   return pictureId

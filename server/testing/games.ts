@@ -1,4 +1,3 @@
-import { starOf } from '#server/features/games/hot-or-not/stars.ts'
 import { saveControlAnswer } from '#server/features/games/play-weight.ts'
 import { takePace } from '#server/features/games/players.ts'
 import { addScore } from '#server/features/games/seasons.ts'
@@ -15,9 +14,11 @@ import {
   ownerKnows,
   type Row,
 } from './authorisation-row.ts'
+import { dealTo, pictureIdFor, putGame } from './game-actions.ts'
+import { dealBuster } from './gpt-buster.ts'
 import { help, helpers, joinPhotoHelp, offerOf, usualCrop } from './photo-help-actions.ts'
 import { givePicture } from './picture-actions.ts'
-import { changeRows, rowsOf } from './stored-rows.ts'
+import { addRows, changeRows, rowsOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone } from './visitor.ts'
 
@@ -114,46 +115,29 @@ export const gamesRows: readonly Row[] = [
 
 /** A player with a score: each of the two was dealt a picture of the other, and has helped with one. */
 export async function fillGames(site: SharedSite, member: TestMember, friend: TestMember) {
-  const params = { game: 'HOT_OR_NOT' } as const
-  for (const { visitor } of [member, friend]) {
-    const body = { isJoined: true, isOnBoard: true }
-    await visitor.ask('PUT /api/games/:game', { params, body })
-  }
   const { db, clock } = site.platform
-  const play = { ...params, profileId: member.profileId, now: clock.now() }
+  const game = 'HOT_OR_NOT'
+  for (const player of [member, friend]) {
+    expectDone(await putGame(player, game, { isJoined: true, isOnBoard: true }))
+  }
+  const play = { game, profileId: member.profileId, now: clock.now() } as const
   await takePace(site.platform, member.accountId)
   await saveControlAnswer(db, { ...play, item: 'star-1', isRight: true })
   await addScore(db, { ...play, good: 1, total: 1 })
   const shown = { shown_percent: 20, shown_count: 5 }
   await changeRows(site, 'games_scores', { profile_id: member.profileId }, shown)
   const own = await givePicture(site, member)
-  const theirs = await givePicture(site, friend, { id: unstarredId(site, member) })
-  const deal = { ...params, dealt_at: clock.now() }
+  const theirs = await givePicture(site, friend, { id: pictureIdFor(site, member, false) })
   const tally = { votes: 30, likes: 30, weighted_votes: 30, weighted_likes: 30 }
   const pictures = await rowsOf(site, 'pictures', { profile_id: member.profileId })
   const tallies = pictures.map(({ id }) => ({ picture_id: id, ...tally }))
-  await db.insertInto('games_tallies').values(tallies).execute()
+  await addRows(site, 'games_tallies', tallies)
   const guessed = { round: 1, place: 1, guess: 70, share: 80, streak: 1, guessed_at: clock.now() }
-  await db
-    .insertInto('games_guesses')
-    .values({ profile_id: member.profileId, picture_id: theirs, ...guessed })
-    .execute()
-  await db
-    .insertInto('games_picture_deals')
-    .values([
-      { ...deal, profile_id: friend.profileId, picture_id: own },
-      { ...deal, profile_id: member.profileId, picture_id: theirs },
-    ])
-    .execute()
+  const about = { profile_id: member.profileId, picture_id: theirs }
+  await addRows(site, 'games_guesses', { ...about, ...guessed })
+  await dealTo(site, friend, own)
+  await dealTo(site, member, theirs)
   await fillPhotoHelp(site, member, friend)
-}
-
-/** The id of a picture on which the player votes without a star before it. */
-function unstarredId({ platform }: SharedSite, { profileId }: TestMember): string {
-  let pictureId: string
-  do pictureId = newTimelessId()
-  while (starOf(platform, { profileId, pictureId }).isThere)
-  return pictureId
 }
 
 /** The member has offered a picture, for which the friend proposes a crop, and proposes one to somebody else. */
@@ -167,52 +151,35 @@ async function fillPhotoHelp(site: SharedSite, member: TestMember, friend: TestM
 
 /** Two about each of whom a round runs, in which the other has said something; the member was asked, and watched. */
 export async function fillGptBuster(site: SharedSite, member: TestMember, friend: TestMember) {
-  const { clock, db } = site.platform
+  const { clock } = site.platform
   const now = clock.now()
   for (const [suspect, player] of [
     [member, friend],
     [friend, member],
   ] as const) {
     const roundId = newId(clock)
-    await db
-      .insertInto('games_buster_rounds')
-      .values({
-        id: roundId,
-        profile_id: suspect.profileId,
-        state: 'ASKED',
-        opened_by: 'SIGNALS',
-        signals: ['OPENING_MANY', 'REPLIES_FEW'],
-        opened_at: now,
-        asked_at: now,
-        due_at: new Date(now.getTime() + 3_600_000),
-      })
-      .execute()
-    const dealt = { profile_id: player.profileId, dealt_at: now }
-    const answer = { verdict: 'BOT', answered_at: now }
-    await db
-      .insertInto('games_buster_deals')
-      .values({ id: newTimelessId(), ...dealt, round_id: roundId, ...answer })
-      .execute()
-    await db
-      .insertInto('games_buster_deals')
-      .values({ id: newTimelessId(), ...dealt, control_profile_id: suspect.profileId })
-      .execute()
+    await addRows(site, 'games_buster_rounds', {
+      id: roundId,
+      profile_id: suspect.profileId,
+      state: 'ASKED',
+      opened_by: 'SIGNALS',
+      signals: ['OPENING_MANY', 'REPLIES_FEW'],
+      opened_at: now,
+      asked_at: now,
+      due_at: new Date(now.getTime() + 3_600_000),
+    })
+    const answered = { round_id: roundId, verdict: 'BOT', answered_at: now }
+    await dealBuster(site, player, { id: newTimelessId(), ...answered })
+    const control = { control_profile_id: suspect.profileId }
+    await dealBuster(site, player, { id: newTimelessId(), ...control })
   }
   const { profileId: profile_id } = member
   const crowd = { bot_percent: 60, human_percent: 40, unsure_percent: 0 }
-  await db
-    .insertInto('games_buster_crowds')
-    .values({ control_profile_id: profile_id, ...crowd })
-    .execute()
-  const signal = 'OPENING_MANY'
-  await db
-    .insertInto('games_buster_signals')
-    .values({ profile_id, signal, noticed_at: now })
-    .execute()
-  const place = { lat: 52.375, lon: 13.375, seen_at: now }
-  await db
-    .insertInto('games_buster_places')
-    .values({ profile_id, ...place, watched_until: new Date(now.getTime() + 86_400_000) })
-    .execute()
-  await db.insertInto('games_buster_records').values({ profile_id, streak: 1, best: 2 }).execute()
+  await addRows(site, 'games_buster_crowds', { control_profile_id: profile_id, ...crowd })
+  const signal = { signal: 'OPENING_MANY', noticed_at: now }
+  await addRows(site, 'games_buster_signals', { profile_id, ...signal })
+  const watched_until = new Date(now.getTime() + 86_400_000)
+  const place = { lat: 52.375, lon: 13.375, seen_at: now, watched_until }
+  await addRows(site, 'games_buster_places', { profile_id, ...place })
+  await addRows(site, 'games_buster_records', { profile_id, streak: 1, best: 2 })
 }

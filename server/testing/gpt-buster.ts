@@ -1,22 +1,27 @@
+import type { Insertable } from 'kysely'
 import { earnCredits } from '#server/features/billing/earn-credits.ts'
 import { controlProfiles } from '#server/features/games/gpt-buster/control-profiles.ts'
 import {
   bringBusterResults,
   type GptBusterParts,
 } from '#server/features/games/gpt-buster/gpt-buster.jobs.ts'
-import { openRound } from '#server/features/games/gpt-buster/rounds.ts'
+import { endRound, lockRound, openRound } from '#server/features/games/gpt-buster/rounds.ts'
 import { openSiteCase } from '#server/features/moderation/open-site-case.ts'
-import { forgetLooks, lookAtPictures } from '#server/features/pictures/look-at-pictures.ts'
+import {
+  fingerprintPictures,
+  removeFingerprints,
+} from '#server/features/pictures/fingerprint-pictures.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { BusterItem, BusterItems, BusterResult } from '#shared/games/gpt-buster/contract.ts'
+import type { BusterItem, BusterResult } from '#shared/games/gpt-buster/contract.ts'
 import {
   type BusterSignal,
   type BusterVerdict,
   busterLimits,
 } from '#shared/games/gpt-buster/rules.ts'
-import type { Many } from './game-actions.ts'
+import { playersOf, putGame } from './game-actions.ts'
 import { givePicture } from './picture-actions.ts'
-import { changeRows, rowOf } from './stored-rows.ts'
+import { addRows, changeRows, rowOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
@@ -33,26 +38,15 @@ export const bringBuster = ({ platform }: SharedSite): Promise<number | undefine
   bringBusterResults(partsOf(platform))
 
 export async function lookAtAll({ platform, pictures }: SharedSite): Promise<void> {
-  await forgetLooks(platform)
-  await lookAtPictures({ ...platform, pool: pictures.pool })
+  await removeFingerprints(platform)
+  await fingerprintPictures({ ...platform, pool: pictures.pool })
 }
 
-const params = { game: 'GPT_BUSTER' } as const
+export const join = (member: TestMember, isJoined = true): Promise<Reply> =>
+  putGame(member, 'GPT_BUSTER', { isJoined })
 
-export const join = ({ visitor }: TestMember, isJoined = true): Promise<Reply> =>
-  visitor.call('PUT /api/games/:game', { params, body: { isJoined } })
-
-export async function players<const Count extends number>(
-  site: Pick<SharedSite, 'members'>,
-  count: Count,
-): Promise<Many<Count, TestMember>>
-export async function players(site: Pick<SharedSite, 'members'>, count: number): Promise<unknown> {
-  const made = await site.members(
-    Array.from({ length: count }, (_, index) => ({ name: `Player ${index}` })),
-  )
-  for (const member of made) expectDone(await join(member))
-  return made
-}
+export const players = <const Count extends number>(site: Pick<SharedSite, 'many'>, count: Count) =>
+  playersOf(site, 'GPT_BUSTER', count)
 
 const usualSignals: readonly BusterSignal[] = ['OPENING_MANY', 'REPLIES_FEW']
 
@@ -73,9 +67,7 @@ export async function suspect(
   return { ...member, name, roundId: id }
 }
 
-export async function deal({ visitor }: TestMember): Promise<BusterItems> {
-  return JSON.parse(expectDone(await visitor.call('POST /api/games/gptbuster/items')).text)
-}
+export const deal = ({ visitor }: TestMember) => visitor.read('POST /api/games/gptbuster/items')
 
 export const vote = ({ visitor }: TestMember, id: string, verdict: BusterVerdict): Promise<Reply> =>
   visitor.call('PUT /api/games/gptbuster/items/:id', { params: { id }, body: { verdict } })
@@ -122,11 +114,28 @@ export async function storeConfirmation(
   const asked = await suspect(site, 'Waiting')
   await givePicture(site, asked)
   expectDone(await join(player))
-  const { db } = site.platform
   const confirming = { id, state: 'CONFIRMATION' } as const
   await changeRows(site, 'games_buster_rounds', { id: asked.roundId }, confirming)
-  await db
-    .insertInto('games_buster_deals')
-    .values({ id, profile_id: player.profileId, round_id: id, dealt_at: site.clock.now() })
-    .execute()
+  await dealBuster(site, player, { id, round_id: id })
 }
+
+/** Deals a player what is given: of a round, or somebody known. */
+export function dealBuster(
+  site: Pick<SharedSite, 'platform'>,
+  { profileId }: TestMember,
+  dealt: Omit<Insertable<DB['games_buster_deals']>, 'profile_id' | 'dealt_at'>,
+) {
+  const deal = { profile_id: profileId, dealt_at: site.platform.clock.now() }
+  return addRows(site, 'games_buster_deals', { ...deal, ...dealt })
+}
+
+/** Ends a round, whatever was said in it. */
+export const clearRound = (
+  { platform }: Pick<SharedSite, 'platform'>,
+  id: string,
+  by: 'ADMINISTRATOR' | 'PLAYERS',
+) =>
+  platform.db.transaction().execute(async tx => {
+    const round = await lockRound(tx, id)
+    if (round) await endRound(platform, tx, round, { state: 'CLEARED', by })
+  })

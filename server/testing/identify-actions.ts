@@ -10,10 +10,10 @@ import { expectDone, type Reply, textOf } from './visitor.ts'
 
 /** Members who serve as jurors, and have been here for long enough. */
 export async function jurors(
-  site: Pick<SharedSite, 'members' | 'platform'>,
+  site: Pick<SharedSite, 'many' | 'platform'>,
   count: number,
 ): Promise<TestMember[]> {
-  const made = await site.members(Array.from({ length: count }, () => ({ name: 'Juror' })))
+  const made = await site.many(count, { name: 'Juror' })
   await serve(site, made)
   return made
 }

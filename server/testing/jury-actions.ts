@@ -11,7 +11,7 @@ import type { ReportReason } from '#shared/report-reasons.ts'
 import { knownAs, storedCase } from './case-actions.ts'
 import { firstOf } from './game-actions.ts'
 import { logInFrom } from './member-actions.ts'
-import { changeRows, removeRows, rowsOf } from './stored-rows.ts'
+import { addRows, changeRows, removeRows, rowsOf } from './stored-rows.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
@@ -31,8 +31,7 @@ export async function removeOtherCases(site: SharedSite): Promise<void> {
 /** Members of whom all but two serve as jurors. */
 export async function openCommunity(site: SharedSite, count = 20): Promise<Community> {
   await removeRows(site, 'moderation_service')
-  const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
-  const made = await site.members(traits)
+  const made = await site.many(count, { name: 'Member' })
   const [accused, reporter] = firstOf(made, 2)
   const jurors = made.slice(2)
   await serve(site, jurors)
@@ -44,41 +43,37 @@ export async function serve(
   site: Pick<SharedSite, 'platform'>,
   members: readonly Pick<TestMember, 'profileId'>[],
 ): Promise<void> {
-  const { clock, db } = site.platform
   const ids = members.map(({ profileId }) => profileId)
-  const since = clock.now()
+  const since = site.platform.clock.now()
   const createdAt = new Date(since.getTime() - justiceLimits.jurorAgeMs)
-  for (const id of ids) {
-    await db.insertInto('moderation_service').values({ profile_id: id, since }).execute()
-  }
+  for (const id of ids) await addRows(site, 'moderation_service', { profile_id: id, since })
   await changeRows(site, 'profiles', { id: ids }, { created_at: createdAt })
 }
 
 export const setServing = ({ visitor }: TestMember, isServing: boolean): Promise<unknown> =>
   visitor.ask('PUT /api/arbitration/jury-service', { body: { isServing } })
 
-export async function makeTestUser(
-  { clock, platform: { db } }: Pick<SharedSite, 'clock' | 'platform'>,
+export function makeTestUser(
+  site: Pick<SharedSite, 'clock' | 'platform'>,
   { accountId }: TestMember,
-): Promise<void> {
-  const granted = { granted_at: clock.now(), granted_by: 'site' }
-  const role = { account_id: accountId, role: 'TEST', ...granted } as const
-  await db.insertInto('accounts_roles').values(role).execute()
+) {
+  const granted = { granted_at: site.clock.now(), granted_by: 'site' }
+  return addRows(site, 'accounts_roles', { account_id: accountId, role: 'TEST', ...granted })
 }
 
 /** A member has answered so many practice cases, all right or all wrong. */
-export async function practise(
-  { clock, platform }: SharedSite,
+export function practise(
+  site: SharedSite,
   { profileId }: TestMember,
   { count, isRight }: { readonly count: number; readonly isRight: boolean },
-): Promise<void> {
-  const answer = { profile_id: profileId, upholds: true, is_right: isRight }
+) {
+  const answered = { answered_at: site.clock.now(), upholds: true, is_right: isRight }
+  const answer = { profile_id: profileId, ...answered }
   const answers = Array.from({ length: count }, (_, index) => ({
     ...answer,
     item: `item-${index}`,
-    answered_at: clock.now(),
   }))
-  await platform.db.insertInto('moderation_practice_answers').values(answers).execute()
+  return addRows(site, 'moderation_practice_answers', answers)
 }
 
 interface OpenedCase {
@@ -93,14 +88,14 @@ interface OpenedCase {
 
 /** A case whose accused may answer. @returns its id */
 export async function storeCase(
-  { clock, platform }: SharedSite,
+  site: SharedSite,
   { accused, reporters, seed = randomBytes(32), reason = 'HARASSMENT', ...thing }: OpenedCase,
 ): Promise<string> {
   const maskedEvidence = {
     texts: [{ field: 'description', text: 'What Member A wrote' }],
     pictures: 0,
   }
-  const id = await makeCase(platform, {
+  const id = await makeCase(site.platform, {
     accused,
     reporters: [],
     ...thing,
@@ -110,29 +105,25 @@ export async function storeCase(
     evidence: { description: 'What Sam wrote' },
     maskedEvidence,
   })
-  for (const reporter of reporters) await storeReport({ clock, platform }, id, { reporter, reason })
+  for (const reporter of reporters) await storeReport(site, id, { reporter, reason })
   return id
 }
 
 /** One more report of the same thing. */
-export async function storeReport(
-  { clock, platform }: Pick<SharedSite, 'clock' | 'platform'>,
+export const storeReport = (
+  site: Pick<SharedSite, 'clock' | 'platform'>,
   caseId: string,
   { reporter, reason = 'HARASSMENT' }: { reporter: TestMember; reason?: ReportReason },
-): Promise<void> {
-  await platform.db
-    .insertInto('moderation_reports')
-    .values({
-      id: newId(clock),
-      case_id: caseId,
-      reporter_profile_id: reporter.profileId,
-      reason,
-      body_text: 'Sam does not stop',
-      masked_text: 'Member A does not stop',
-      reported_at: clock.now(),
-    })
-    .execute()
-}
+) =>
+  addRows(site, 'moderation_reports', {
+    id: newId(site.clock),
+    case_id: caseId,
+    reporter_profile_id: reporter.profileId,
+    reason,
+    body_text: 'Sam does not stop',
+    masked_text: 'Member A does not stop',
+    reported_at: site.clock.now(),
+  })
 
 type Seat = Pick<Insertable<ModerationJurors>, 'state'> & Partial<Insertable<ModerationJurors>>
 
@@ -144,21 +135,15 @@ export async function storeJudgedCase(
   seat: Seat = { state: 'CALLED' },
 ): Promise<string> {
   const caseId = await storeCase(site, { accused, reporters: [] })
-  const { db } = site.platform
   const now = site.clock.now()
   const dueAt = new Date(now.getTime() + justiceLimits.voteMs)
   const vote = { stage: 'VOTE', due_at: dueAt, told_at: now } as const
   await changeRows(site, 'moderation_cases', { id: caseId }, vote)
   const called = { case_id: caseId, round: 1, called_at: now, due_at: dueAt }
-  await db
-    .insertInto('moderation_jurors')
-    .values({ ...called, juror_profile_id: juror.profileId, ...seat })
-    .execute()
-  const draw = { case_id: caseId, round: 1, number: 1, drawn_at: now }
-  await db
-    .insertInto('moderation_draws')
-    .values({ ...draw, profile_id: juror.profileId, ticket: Buffer.alloc(32) })
-    .execute()
+  const { profileId } = juror
+  await addRows(site, 'moderation_jurors', { ...called, juror_profile_id: profileId, ...seat })
+  const draw = { case_id: caseId, round: 1, number: 1, drawn_at: now, ticket: Buffer.alloc(32) }
+  await addRows(site, 'moderation_draws', { ...draw, profile_id: profileId })
   return caseId
 }
 
@@ -168,14 +153,16 @@ export async function eraseMember(site: SharedSite, member: TestMember): Promise
   await member.visitor.ask('DELETE /api/account', { body: {} })
 }
 
+/** Lets the time of a stage pass, but for so many milliseconds. */
+export async function passStage(site: SiteWithClock, caseId: string, exceptMs = 0): Promise<void> {
+  const { due_at: dueAt } = await storedCase(site, caseId)
+  if (dueAt) site.clock.advance(Math.max(0, dueAt.getTime() - Number(site.clock.now()) - exceptMs))
+}
+
 /** Lets a stage end by its time. */
-export async function waitUntilDue(
-  { clock, platform }: SiteWithClock,
-  caseId: string,
-): Promise<void> {
-  const { due_at: dueAt } = await storedCase({ platform }, caseId)
-  if (dueAt) clock.advance(Math.max(0, dueAt.getTime() - clock.now().getTime()))
-  await advanceDueCases(platform)
+export async function waitUntilDue(site: SiteWithClock, caseId: string): Promise<void> {
+  await passStage(site, caseId)
+  await advanceDueCases(site.platform)
 }
 
 /** A case of which a jury is drawn. @returns its id */
@@ -200,11 +187,7 @@ export async function openJudged(
 export const times = <Value>(count: number, value: Value): Value[] =>
   Array.from({ length: count }, () => value)
 
-export function first<Item>(items: readonly Item[]): Item {
-  const [item] = items
-  if (item === undefined) throw new Error('nobody')
-  return item
-}
+export const first = <Item>(items: readonly Item[]): Item => firstOf(items, 1)[0]
 
 /** Draws the jury of an appeal. */
 export function openAppeal({ platform }: SharedSite, caseId: string): Promise<void> {
@@ -253,9 +236,7 @@ export async function castVotes(
   votes: readonly (Partial<Vote> & { readonly reason: string })[],
 ): Promise<void> {
   for (const [index, vote] of votes.entries()) {
-    const juror = jurors[index]
-    if (!juror) throw new Error('too few jurors')
-    expectDone(await castVote(site, juror, caseId, vote))
+    expectDone(await castVote(site, first(jurors.slice(index)), caseId, vote))
   }
 }
 

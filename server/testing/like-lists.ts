@@ -1,9 +1,9 @@
 import type { LikeType } from '#shared/contract/likes.ts'
 import { pictureLikeCursor, profileLikeCursor, writeLikeCursor } from '#shared/like-cursor.ts'
-import { firstOf, type Many } from './game-actions.ts'
+import { firstOf } from './game-actions.ts'
 import { changeLike } from './member-actions.ts'
 import { arrangePictures, givePicture } from './picture-actions.ts'
-import type { SiteWithClock, TestMember } from './test-site.ts'
+import type { Many, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
 /** One member says what they think of another, a second after whatever was before. */

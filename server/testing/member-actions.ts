@@ -1,47 +1,43 @@
+import { strFromU8, unzipSync } from 'fflate'
 import type { Point } from '#shared/distance.ts'
+import { changeRows } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf, type Visitor } from './visitor.ts'
 
-const likeIds = (liker: TestMember, liked: Pick<TestMember, 'profileId'>) => ({
+type Named = Pick<TestMember, 'profileId'>
+
+const likeIds = (liker: TestMember, liked: Named) => ({
   likerProfileId: liker.profileId,
   likedProfileId: liked.profileId,
 })
 
 /** What one member thinks of another, or that they block them, or both. */
-export const changeLike = (
-  liker: TestMember,
-  liked: Pick<TestMember, 'profileId'>,
-  change: object,
-): Promise<Reply> =>
+export const changeLike = (liker: TestMember, liked: Named, change: object): Promise<Reply> =>
   liker.visitor.call('PUT /api/profile-like', { body: { ...likeIds(liker, liked), ...change } })
 
-export const readLike = (liker: TestMember, liked: Pick<TestMember, 'profileId'>) =>
+export const readLike = (liker: TestMember, liked: Named) =>
   liker.visitor.call('GET /api/profile-like', { query: likeIds(liker, liked) })
 
-export const takeLikeBack = (liker: TestMember, liked: Pick<TestMember, 'profileId'>) =>
+export const takeLikeBack = (liker: TestMember, liked: Named) =>
   liker.visitor.call('DELETE /api/profile-like', { query: likeIds(liker, liked) })
 
 /** One member blocks another, or unblocks them. */
 export const blockMember = (
   blocker: TestMember,
-  other: Pick<TestMember, 'profileId'>,
+  other: Named,
   blocked = true,
   change: object = {},
 ): Promise<Reply> => changeLike(blocker, other, { blocked, ...change })
 
-export function hideMember(
-  { visitor, profileId }: TestMember,
-  other: Pick<TestMember, 'profileId'>,
-): Promise<Reply> {
-  return visitor.call('PUT /api/hidden-profile', {
+export const hideMember = ({ visitor, profileId }: TestMember, other: Named): Promise<Reply> =>
+  visitor.call('PUT /api/hidden-profile', {
     body: { hiderProfileId: profileId, hiddenProfileId: other.profileId },
   })
-}
 
 /** A private note of one member about another. */
 export const writeNote = (
   { visitor, profileId: authorProfileId }: TestMember,
-  { profileId: aboutProfileId }: Pick<TestMember, 'profileId'>,
+  { profileId: aboutProfileId }: Named,
   note: object = {},
 ): Promise<Reply> => {
   const body = { authorProfileId, aboutProfileId, bodyText: 'Met at the bar', privateTags: [] }
@@ -71,7 +67,7 @@ export function placeMember(
 /** A message from one member to another, and how it is answered. */
 export const writeTo = (
   { visitor, profileId: senderProfileId }: Pick<TestMember, 'visitor' | 'profileId'>,
-  { profileId: recipientProfileId }: Pick<TestMember, 'profileId'>,
+  { profileId: recipientProfileId }: Named,
   bodyText: string,
   change: object = {},
 ): Promise<Reply> =>
@@ -83,17 +79,10 @@ export const writeTo = (
 export const sendMessage = async (...message: Parameters<typeof writeTo>): Promise<string> =>
   textOf(expectDone(await writeTo(...message)).body.id)
 
-/** Kinds of the notifications that a member has. */
-export async function noticesOf({ visitor, profileId }: TestMember): Promise<string[]> {
-  const request = { params: { profileId } }
-  const { text } = expectDone(await visitor.call('GET /api/notifications/:profileId', request))
-  return JSON.parse(text).map(({ kind }: { kind: string }) => kind)
-}
-
 /** What the other has written is read then. */
 export const readConversation = (
   { visitor, profileId: me }: Pick<TestMember, 'visitor' | 'profileId'>,
-  other: Pick<TestMember, 'profileId'>,
+  other: Named,
 ) =>
   visitor.call('GET /api/messages/between/:me/:other', { params: { me, other: other.profileId } })
 
@@ -117,6 +106,29 @@ export async function putSettings(visitor: Visitor, change: object = {}): Promis
 /** What a member has not attended to, as their list shows it. */
 export const notificationsOf = async ({ visitor, profileId }: TestMember): Promise<Loose[]> =>
   Object.values(await visitor.ask('GET /api/notifications/:profileId', { params: { profileId } }))
+
+/** The same member at another process. */
+export const at = (site: Pick<SharedSite, 'visitor'>, member: TestMember): TestMember => ({
+  ...member,
+  visitor: site.visitor(member.token),
+})
+
+/** The files of a member's own copy of their data, by name. */
+export async function exportOf({ visitor }: TestMember): Promise<Record<string, string>> {
+  const { bytes } = await visitor.fetch('/api/account/export')
+  const files = Object.entries(unzipSync(new Uint8Array(bytes)))
+  return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]))
+}
+
+/** As if all their sessions came from one address. */
+export const moveTo = (
+  site: Pick<SharedSite, 'platform'>,
+  address: string,
+  members: readonly Pick<TestMember, 'accountId'>[],
+) => changeRows(site, 'sessions', { account_id: members.map(each => each.accountId) }, { address })
+/** Their kinds. */
+export const noticesOf = async (member: TestMember) =>
+  (await notificationsOf(member)).map(({ kind }) => textOf(kind))
 
 /** New sessions, as of a login from an address: however far the clock was moved, members are logged in again. */
 export async function logInFrom(

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 import type { S3Settings } from '#server/platform/config.ts'
+import { listenLocally } from './local-server.ts'
 
 /** What becomes of bytes on their way to the store: passed on, held back until it settles, or `cut` with the line. */
 type Gate = (bytes: Buffer) => Promise<'pass' | 'cut'> | 'pass' | 'cut'
@@ -69,19 +70,14 @@ async function keysIn(folder: string) {
 
 async function openLine(storePort: number, gate: Gate) {
   const callers = new Set<Socket>()
-  const { promise, resolve } = Promise.withResolvers<number>()
   const server = createServer(caller => {
     callers.add(caller)
     caller.on('close', () => callers.delete(caller))
-    // Whoever hangs up does so at any time.
+    // A caller may hang up at any time.
     pass(caller, connect(storePort, host), gate).catch(() => undefined)
   })
-  server.listen(0, host, () => {
-    const address = server.address()
-    if (typeof address === 'object' && address) resolve(address.port)
-  })
   return {
-    port: await promise,
+    port: await listenLocally(server),
     close: () => {
       server.close()
       for (const caller of callers) caller.destroy()

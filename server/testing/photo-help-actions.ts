@@ -6,32 +6,24 @@ import { tellOwners } from '#server/features/games/photo-help/photo-help.jobs.ts
 import { rewardHelpers } from '#server/features/games/photo-help/reward-helpers.ts'
 import { putInDungeon } from '#server/features/moderation/dungeon/stay.factory.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
-import type { PhotoDeal, PhotoOfferDetails } from '#shared/games/photo-help/contract.ts'
-import type { PhotoTip } from '#shared/games/photo-help/limits.ts'
 import type { PhotoCrop } from '#shared/games/photo-help/rules.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
-import type { Many } from './game-actions.ts'
-import { passToResults } from './game-actions.ts'
+import { firstOf, passToResults, playersOf, putGame } from './game-actions.ts'
 import { replaceBytes, uploadBytes } from './picture-actions.ts'
 import type { SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
-export const joinPhotoHelp = ({ visitor }: TestMember, isJoined = true): Promise<Reply> =>
-  visitor.call('PUT /api/games/:game', { params: { game: 'PHOTO_HELP' }, body: { isJoined } })
+export const joinPhotoHelp = (member: TestMember, isJoined = true): Promise<Reply> =>
+  putGame(member, 'PHOTO_HELP', { isJoined })
 
 /** Members who are in the game; ten by themselves are enough for it to start. */
-export async function helpers<const Count extends number = typeof gamesLimits.playersLeast>(
-  site: Pick<SharedSite, 'members'>,
-  count?: Count,
-): Promise<Many<Count, TestMember>>
-export async function helpers(
-  site: Pick<SharedSite, 'members'>,
-  count: number = gamesLimits.playersLeast,
-): Promise<unknown> {
-  const members = await site.members(Array.from({ length: count }, () => ({ name: 'Helper' })))
-  for (const member of members) expectDone(await joinPhotoHelp(member))
-  return members
-}
+export const helpers = (site: Pick<SharedSite, 'many'>) =>
+  someHelpers(site, gamesLimits.playersLeast)
+
+export const someHelpers = <const Count extends number>(
+  site: Pick<SharedSite, 'many'>,
+  count: Count,
+) => playersOf(site, 'PHOTO_HELP', count)
 
 /** Of which a crop leaves something away. */
 export const offeredSize = { width: 1_000, height: 800 }
@@ -63,18 +55,15 @@ export async function offerOf(owner: TestMember) {
 }
 
 /** @returns the ids of the offers that are dealt to a helper */
-export async function dealsOf({ visitor }: TestMember): Promise<string[]> {
-  const { text } = expectDone(await visitor.call('POST /api/games/photo-help/deals'))
-  const deals: readonly PhotoDeal[] = JSON.parse(text)
-  return deals.map(({ offerId }) => offerId)
-}
+export const dealsOf = async ({ visitor }: TestMember) =>
+  (await visitor.read('POST /api/games/photo-help/deals')).map(({ offerId }) => offerId)
 
 export const usualCrop: PhotoCrop = { x: 200, y: 100, width: 400, height: 500 }
 
 export const propose = (
   { visitor }: TestMember,
   id: string,
-  { crop = usualCrop, tip = 'CLOSER' }: { readonly crop?: PhotoCrop; readonly tip?: PhotoTip } = {},
+  { crop = usualCrop, tip = 'CLOSER' }: { readonly crop?: PhotoCrop; readonly tip?: string } = {},
 ): Promise<Reply> =>
   visitor.call('PUT /api/games/photo-help/deals/:id', {
     params: { id },
@@ -84,19 +73,24 @@ export const propose = (
 export const skip = ({ visitor }: TestMember, id: string): Promise<Reply> =>
   visitor.call('PUT /api/games/photo-help/deals/:id', { params: { id }, body: {} })
 
-/** Deals offers until this one comes, and proposes a crop, the day before: its owner reads it already. */
+/** Skips the offers that are dealt before this one. */
+export async function dealUntil(helper: TestMember, id: string): Promise<void> {
+  for (;;) {
+    const dealt = await dealsOf(helper)
+    if (dealt.includes(id)) return
+    if (dealt.length === 0) throw new Error('not dealt')
+    for (const other of dealt) expectDone(await skip(helper, other))
+  }
+}
+
+/** Proposes a crop, the day before: its owner reads it already. */
 export async function help(
   { platform }: Pick<SharedSite, 'platform'>,
   helper: TestMember,
   id: string,
   proposal: Parameters<typeof propose>[2] = {},
 ): Promise<void> {
-  for (;;) {
-    const dealt = await dealsOf(helper)
-    if (dealt.includes(id)) break
-    if (dealt.length === 0) throw new Error('not dealt')
-    for (const other of dealt) expectDone(await skip(helper, other))
-  }
+  await dealUntil(helper, id)
   expectDone(await propose(helper, id, proposal))
   await backdate(platform, id, helper)
 }
@@ -111,19 +105,19 @@ export const backdate = (
     update games_photo_deals set answered_at = answered_at - interval '1 day'
     where offer_id = ${offerId} and profile_id = ${profileId}`.execute(db)
 
-export async function offerDetails(
-  { visitor }: TestMember,
-  id: string,
-): Promise<PhotoOfferDetails> {
-  const call = await visitor.call('GET /api/games/photo-help/offers/:id', { params: { id } })
-  return JSON.parse(expectDone(call).text)
-}
+export const offerDetails = ({ visitor }: TestMember, id: string) =>
+  visitor.read('GET /api/games/photo-help/offers/:id', { params: { id } })
 
 export const accept = ({ visitor }: TestMember, id: string, cropId: string): Promise<Reply> =>
   visitor.call('PUT /api/games/photo-help/offers/:id/accepted', {
     params: { id },
     body: { cropId },
   })
+
+export async function acceptFirst(owner: TestMember, id: string): Promise<Reply> {
+  const [crop] = firstOf((await offerDetails(owner, id)).crops, 1)
+  return accept(owner, id, crop.id)
+}
 
 /** Passes the time until the next results of the day, and brings those of the game. */
 export async function bringPhotoResults(site: SiteWithClock): Promise<void> {

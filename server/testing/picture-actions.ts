@@ -1,6 +1,6 @@
 import { newBundle } from '#server/features/pictures/picture-files.ts'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
-import { markOf } from '#server/features/pictures/rating/rating.ts'
+import { nsfwStateOf } from '#server/features/pictures/rating/rating.ts'
 import type { Renditions } from '#server/features/pictures/worker/picture-jobs.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
@@ -115,7 +115,7 @@ export async function givePicture(
     preview,
     version: 1,
     created_at: now,
-    ...markOf({ isNsfw: false, rating: 'SAFE' }, now),
+    ...nsfwStateOf({ isNsfw: false, rating: 'SAFE' }, now),
     private_since: isPrivate ? now : null,
   }
   const announced = await db.transaction().execute(async tx => {

@@ -12,6 +12,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import type { PushPayload } from '#shared/push-payload.ts'
+import { listenLocally } from './local-server.ts'
 
 /** A push as its browser reads it. */
 interface ReceivedPush {
@@ -31,33 +32,24 @@ type Answer = { readonly status: number; readonly headers?: Record<string, strin
 /** A browser that has subscribed. */
 export interface TestBrowser {
   readonly device: PushDevice
-  readonly received: readonly ReceivedPush[]
-  /** How often it was sent to, whatever came of it. */
-  readonly tries: number
-  /** What the service answers from now on, one after the other, the last one again and again. */
-  answer(...answers: Answer[]): void
-}
-
-interface Subscriber {
   readonly keys: ECDH
   readonly auth: Buffer
   readonly received: ReceivedPush[]
+  /** How often it was sent to, whatever came of it. */
   tries: number
-  answers: Answer[]
+  /** What the service answers from now on, one after the other, the last one again and again. */
+  answers: readonly Answer[]
 }
 
 /** A push service on this machine, with browsers that decrypt what it brings (RFC 8030, 8188, 8291, 8292). */
 export async function openPushService() {
-  const subscribers = new Map<string, Subscriber>()
+  const browsers = new Map<string, TestBrowser>()
   const server = createServer((request, response) => {
-    const subscriber = subscribers.get(request.url ?? '')
-    if (subscriber) void receive(subscriber, request, response)
+    const browser = browsers.get(request.url ?? '')
+    if (browser) void receive(browser, request, response)
     else response.writeHead(404).end()
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  const origin = `http://127.0.0.1:${address.port}`
+  const origin = `http://127.0.0.1:${await listenLocally(server)}`
   return {
     origin,
     subscribe: (deviceName = 'A browser'): TestBrowser => {
@@ -65,24 +57,15 @@ export async function openPushService() {
       const keys = createECDH('prime256v1')
       const p256dh = keys.generateKeys('base64url')
       const auth = randomBytes(16)
-      const answers = [{ status: 201 }]
-      const subscriber: Subscriber = { keys, auth, received: [], tries: 0, answers }
-      subscribers.set(path, subscriber)
-      return {
-        device: {
-          deviceName,
-          endpoint: `${origin}${path}`,
-          auth_base64: auth.toString('base64url'),
-          p256dh_base64: p256dh,
-        },
-        received: subscriber.received,
-        get tries() {
-          return subscriber.tries
-        },
-        answer: (...later) => {
-          subscriber.answers = later
-        },
+      const device = {
+        deviceName,
+        endpoint: `${origin}${path}`,
+        auth_base64: auth.toString('base64url'),
+        p256dh_base64: p256dh,
       }
+      const browser = { device, keys, auth, received: [], tries: 0, answers: [{ status: 201 }] }
+      browsers.set(path, browser)
+      return browser
     },
     close: async () => {
       server.close()
@@ -92,19 +75,19 @@ export async function openPushService() {
   }
 }
 
-async function receive(subscriber: Subscriber, request: IncomingMessage, response: ServerResponse) {
+async function receive(browser: TestBrowser, request: IncomingMessage, response: ServerResponse) {
   const body = await buffer(request)
-  const [answer = { status: 201 }, ...later] = subscriber.answers
-  if (later.length > 0) subscriber.answers = later
-  subscriber.tries += 1
+  const [answer = { status: 201 }, ...later] = browser.answers
+  if (later.length > 0) browser.answers = later
+  browser.tries += 1
   if (answer === 'silence') return
-  if (answer.status === 201) subscriber.received.push(readPush(subscriber, request, body))
+  if (answer.status === 201) browser.received.push(readPush(browser, request, body))
   // As some do: an answer that nobody should read to its end.
   response.writeHead(answer.status, answer.headers).end(Buffer.alloc(200_000))
 }
 
 function readPush(
-  { keys, auth }: Subscriber,
+  { keys, auth }: TestBrowser,
   { headers }: IncomingMessage,
   body: Buffer,
 ): ReceivedPush {

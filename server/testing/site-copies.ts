@@ -1,9 +1,9 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { cp } from 'node:fs/promises'
+import { afterAll } from 'vitest'
 import { TestClock } from './test-clock.ts'
-import { copyTestDatabase, createTestDatabase, type TestDatabase } from './test-database.ts'
+import { copyTestDatabase, createTestDatabase } from './test-database.ts'
 import {
+  placeOf,
   type SharedSite,
   startSite,
   type TestMember,
@@ -29,31 +29,18 @@ export async function openSiteCopies<Filled>(
   const places = [first]
   while (places.length <= count) places.push(await placeOf(await copyTestDatabase(first.database)))
   const copies = places.slice(1)
-  for (const { files } of copies) await cp(first.files, files, { recursive: true })
+  for (const { env } of copies) await cp(first.env.DATA_DIR, env.DATA_DIR, { recursive: true })
   const now = clock.now().getTime()
   const sites = await Promise.all(copies.map(place => openAt(place, { clock: new TestClock(now) })))
   afterAll(async () => {
     await Promise.all(sites.map(copy => copy.close()))
-    for (const { database, files } of places) {
-      await database.drop()
-      await rm(files, { recursive: true, force: true, maxRetries: 20 })
-    }
+    for (const { remove } of places) await remove()
   })
   return { filled, sites }
 }
 
-interface Place {
-  readonly database: TestDatabase
-  readonly files: string
-}
-
-const placeOf = async (database: TestDatabase): Promise<Place> => ({
-  database,
-  files: await mkdtemp(join(inject('files'), 'lambda-site-')),
-})
-
-const openAt = ({ database, files }: Place, options: TestOptions) =>
-  startSite({ DATA_DIR: files }, { connection: database.connection, ...options })
+const openAt = ({ database, env }: Awaited<ReturnType<typeof placeOf>>, options: TestOptions) =>
+  startSite(env, { connection: database.connection, ...options })
 
 /** A member of the site that was copied, at a copy. */
 export const memberAt = ({ visitor }: SharedSite, member: TestMember): TestMember => ({

@@ -1,4 +1,4 @@
-import { type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 
@@ -33,6 +33,12 @@ export async function rowOf<Table extends keyof DB>(
   if (!row) throw new Error(`no such row in ${table}`)
   return row
 }
+
+export const addRows = <Table extends keyof DB>(
+  { platform: { db } }: Site,
+  table: Table,
+  rows: Insertable<DB[Table]> | Insertable<DB[Table]>[],
+) => db.insertInto(table).values(rows).execute()
 
 export async function changeRows<Table extends keyof DB>(
   { platform: { db } }: Site,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import {
   connectDatabase,
   type DatabaseConnection,
@@ -32,6 +32,20 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('database').template)
 }
 
+/** The same for as long as the file runs. */
+export async function ownDatabase(): Promise<TestDatabase> {
+  const database = await createTestDatabase()
+  afterAll(() => database.drop())
+  return database
+}
+
+/** A database without tables for as long as the test runs. */
+export async function emptyTestDatabase(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase()
+  onTestFinished(() => database.drop())
+  return database
+}
+
 /** A copy of another one, which ends the connections to that. */
 export async function copyTestDatabase({
   name,
@@ -51,7 +65,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   // Half the time of copying through the write-ahead log, since nothing is synced.
   const copy = `create database ${name} template ${template} strategy file_copy`
-  await run({ ...address, database: 'postgres' }, copy)
+  await runAsAdministrator(copy)
   const connect = (patience?: Patience) => connectDatabase({ ...address, database: name }, patience)
   const connection = connect()
   let ended: Promise<void> | undefined
@@ -67,7 +81,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
     disconnect,
     drop: async () => {
       await disconnect()
-      await run({ ...address, database: 'postgres' }, `drop database ${name} with (force)`)
+      await runAsAdministrator(`drop database ${name} with (force)`)
     },
   }
 }
@@ -77,6 +91,15 @@ export function urlOf({ name }: Pick<TestDatabase, 'name'>): string {
   const { host, port, user } = inject('database')
   return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
 }
+
+/** What an administrator does, outside the tests' databases. */
+export function runAsAdministrator(statement: string): Promise<void> {
+  const { host, port, user } = inject('database')
+  return run({ host, port, user, database: 'postgres' }, statement)
+}
+
+export const allowConnections = ({ name }: Pick<TestDatabase, 'name'>, isAllowed: boolean) =>
+  runAsAdministrator(`alter database ${name} allow_connections ${isAllowed}`)
 
 export async function run(
   address: { host: string; port: number; user: string; database: string },

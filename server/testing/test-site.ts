@@ -14,7 +14,7 @@ import { observable } from './inspect-database.ts'
 import { type MadeMember, makeMembers } from './make-member.ts'
 import { sendInProcess } from './send-request.ts'
 import { TestClock } from './test-clock.ts'
-import { createTestDatabase } from './test-database.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { Visitor } from './visitor.ts'
 
 export interface TestMember extends MadeMember {
@@ -32,7 +32,19 @@ export interface SharedSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap
   member(traits?: MemberTraits): Promise<TestMember>
   /** As many as there are traits, sooner than one after the other. */
   members<const Traits extends readonly MemberTraits[]>(traits: Traits): Promise<Members<Traits>>
+  /** So many with the same traits. */
+  many<const Count extends number>(
+    count: Count,
+    traits?: MemberTraits,
+  ): Promise<Many<Count, TestMember>>
 }
+
+/** So many of something, each of which is there. */
+export type Many<Count extends number, Item, Some extends Item[] = []> = number extends Count
+  ? Item[]
+  : Some['length'] extends Count
+    ? Some
+    : Many<Count, Item, [...Some, Item]>
 
 /** One for each of the traits. */
 type Members<Traits> = { -readonly [Index in keyof Traits]: TestMember }
@@ -44,9 +56,6 @@ export interface SiteWithClock extends SharedSite {
 export interface TestSite extends SiteWithClock {
   close(): Promise<void>
 }
-
-/** What a job has under way may still be written. */
-const leftovers = { recursive: true, force: true, maxRetries: 20 }
 
 type Env = Readonly<Record<string, string>>
 
@@ -106,6 +115,17 @@ export function sharedStrictSite(): Promise<SiteWithClock> {
   return sharedStrict
 }
 
+/** A database, a folder for what a site on it stores, and how both are removed. */
+export async function placeOf(database: TestDatabase) {
+  const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
+  const remove = async () => {
+    await database.drop()
+    // What a job has under way may still be written.
+    await rm(dataDirectory, { recursive: true, force: true, maxRetries: 20 })
+  }
+  return { database, env: { DATA_DIR: dataDirectory }, remove }
+}
+
 /**
  * The whole site on a port and a database of its own.
  * @param _why no other file can share it
@@ -115,19 +135,15 @@ export async function openTestSite(
   env: Env = {},
   options: TestOptions = {},
 ): Promise<TestSite> {
-  const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
-  const database = await createTestDatabase()
-  const { connection } = database
+  const place = await placeOf(await createTestDatabase())
+  const { connection } = place.database
   await options.fill?.(connection.db)
-  const site = await startSite({ DATA_DIR: dataDirectory, ...env }, { connection, ...options })
-  return {
-    ...site,
-    close: async () => {
-      await site.close()
-      await database.drop()
-      await rm(dataDirectory, leftovers)
-    },
+  const site = await startSite({ ...place.env, ...env }, { connection, ...options })
+  const close = async () => {
+    await site.close()
+    await place.remove()
   }
+  return { ...site, close }
 }
 
 /** A site like `openTestSite`, of one file, which ends with it. */
@@ -141,18 +157,15 @@ export async function ownSite(why: string, env: Env = {}, options: TestOptions =
 export async function openTwoSites(
   options: Pick<TestOptions, 'clock' | 'pushServices' | 'runsJobs'> = {},
 ): Promise<readonly [TestSite, TestSite]> {
-  const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
-  const database = await createTestDatabase()
+  const { database, env, remove } = await placeOf(await createTestDatabase())
   const second = database.connect()
-  const env = { DATA_DIR: dataDirectory }
   const one = await startSite(env, { ...options, connection: database.connection })
   const other = await startSite(env, { ...options, connection: second })
   const close = async () => {
     await one.close()
     await other.close()
     await second.close()
-    await database.drop()
-    await rm(dataDirectory, leftovers)
+    await remove()
   }
   return [{ ...one, close }, other]
 }
@@ -194,6 +207,13 @@ export async function startSite(
     const made = await makeMembers(platform, traits)
     return made.map(each => ({ ...each, visitor: visitor(each.token) }))
   }
+  async function many<const Count extends number>(
+    count: Count,
+    traits?: MemberTraits,
+  ): Promise<Many<Count, TestMember>>
+  async function many(count: number, traits: MemberTraits = {}): Promise<unknown> {
+    return members(Array.from({ length: count }, () => traits))
+  }
   return {
     origin,
     dataDirectory: platform.config.dataDirectory,
@@ -206,6 +226,7 @@ export async function startSite(
     visitor,
     member: async (traits = {}) => (await members([traits]))[0],
     members,
+    many,
     close: () => site.close(),
   }
 }

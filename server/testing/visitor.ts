@@ -1,4 +1,4 @@
-import type { BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
+import type { AnswerOf, BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contract/endpoint.ts'
 import type { CallName, Contract } from '#shared/contract/index.ts'
 import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
 import { type Answer, type SendRequest, sendOverSocket } from './send-request.ts'
@@ -58,6 +58,14 @@ export class Visitor {
   /** The body of the answer to a call that has to succeed, for what a test builds upon. */
   async ask<Name extends CallName>(name: Name, request: CallRequest<Name> = {}): Promise<Loose> {
     return expectDone(await this.call(name, request)).body
+  }
+
+  /** The same, typed by the contract. */
+  async read<Name extends CallName>(
+    name: Name,
+    request: CallRequest<Name> = {},
+  ): Promise<AnswerOf<Contract[Name]>> {
+    return JSON.parse(expectDone(await this.call(name, request)).text)
   }
 
   async fetch(address: string, init: RequestInit = {}): Promise<Reply> {

@@ -3,8 +3,8 @@ import { limits } from '../limits.ts'
 import { roles } from '../roles.ts'
 import { serverLimits } from '../server-limits.ts'
 import { unitSystems } from '../units.ts'
-import { endpoints } from './endpoint.ts'
-import { EmailAddress, Empty, Id, listOf, Text, Timestamp } from './primitives.ts'
+import { author, endpoints } from './endpoint.ts'
+import { EmailAddress, Empty, Id, listOf, OfId, Text, Timestamp } from './primitives.ts'
 
 export const acknowledgementValues = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const
 
@@ -22,13 +22,13 @@ const RoleName = Type.Enum([...roles])
 
 const Login = Type.Object({ profileId: Id, roles: Type.Array(RoleName) })
 
-/** Neutral: a lock screen can out a person. */
+/** Neutral ones say only that there is something new: a lock screen can out a person. */
 const notificationDetails = ['NEUTRAL', 'DETAILED'] as const
 
 const base64url = (length: number) =>
   Type.String({ maxLength: length, pattern: `^[A-Za-z0-9_-]{${length}}$` })
 
-/** A browser that may be sent notifications, as its push service identifies it. */
+/** As its push service identifies a browser. */
 export const PushDevice = Type.Object({
   deviceName: Text(limits.deviceNameMaxLength, 1),
   endpoint: Type.String({ maxLength: serverLimits.pushEndpointMaxLength }),
@@ -56,15 +56,12 @@ export type QuietHours = Static<typeof QuietHours>
 export const OwnSettings = Type.Object({
   /** Side of the cell within which the published point of a GPS position lies, in metres. */
   locationCellMeters: Type.Enum([...limits.locationCellMeters]),
-  /** Whether notifications say more than that there is something new. */
   notificationDetail: Type.Enum([...notificationDetails]),
   /** A title and an icon that do not give the site away. */
   discreet: Type.Boolean(),
   /** Whether others see what the member has read and that they type, and the member that others do. */
   readReceipts: Type.Boolean(),
-  /** How the member reads distances, heights and weights. */
   units: Type.Enum([...unitSystems]),
-  /** Whether the member has been led through the first steps, which happens once. */
   firstStepsSeen: Type.Boolean(),
   /** A change replaces the whole list. */
   pushSubscriptions: Type.Array(PushDevice, { maxItems: serverLimits.pushDevicesMax }),
@@ -136,8 +133,7 @@ const Erasure = Type.Object({
 })
 
 const settings = {
-  access: 'author',
-  own: { in: 'body', name: 'defaultProfileId' },
+  ...author('body', 'defaultProfileId'),
   answers: { 200: Settings },
   refusals: [
     'accounts/fresh-link-needed',
@@ -191,7 +187,7 @@ export const accountsEndpoints = endpoints({
   },
   'DELETE /api/auth/sessions/:id': {
     access: 'member',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     answers: { 204: 'empty' },
     refusals: ['accounts/session-not-found'],
   },

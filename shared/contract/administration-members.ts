@@ -44,20 +44,19 @@ const MembersPage = Type.Object({
 })
 export type MembersPage = Static<typeof MembersPage>
 
-/** Why, in the administrator's own words. The member finds it in their export. */
+/** The member finds it in their export. */
 export const Reason = Words(reasonMaxLength)
 const Member = Type.Object({ accountId: Id })
 const MemberRole = Type.Object({ accountId: Id, role: Type.Enum([...grantableRoles]) })
 const Reasoned = Type.Object({ reason: Reason })
 
 export const administrationMembersEndpoints = endpoints({
-  /** The newest first. */
   'GET /api/admin/members': {
     access: 'admin',
     query: MemberQuery,
     answers: { 200: MembersPage },
   },
-  /** Succeeds also for who has the role. */
+  /** Succeeds also for those who have the role. */
   'PUT /api/admin/members/:accountId/roles/:role': {
     access: 'admin',
     params: MemberRole,
@@ -65,7 +64,7 @@ export const administrationMembersEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['administration/member-not-found'],
   },
-  /** Succeeds also for who has it not. */
+  /** Succeeds also for those who do not have it. */
   'DELETE /api/admin/members/:accountId/roles/:role': {
     access: 'admin',
     params: MemberRole,
@@ -84,7 +83,7 @@ export const administrationMembersEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['administration/member-not-found'],
   },
-  /** For who corrects it; shown nowhere else. */
+  /** For an administrator who corrects it; shown nowhere else. */
   'GET /api/admin/members/:accountId/birthdate': {
     access: 'admin',
     params: Member,

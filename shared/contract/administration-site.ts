@@ -18,7 +18,6 @@ const QueueState = Type.Object({
 export const FailedJob = Type.Object({
   id: Id,
   queue: Type.String(),
-  /** It is not tried again by itself. */
   isFinal: Type.Boolean(),
   tries: Type.Integer(),
   tsCreated: Timestamp,
@@ -44,7 +43,6 @@ const Brand = Type.Object({
   tagline: Type.String(),
   mailName: Type.String(),
   hosts: listOf(Type.String()),
-  /** Where links in its mails lead. */
   link: Type.String(),
   defaultCity: Type.String(),
   supportAddress: Type.String(),

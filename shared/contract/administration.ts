@@ -17,7 +17,7 @@ export const administrationEndpoints = endpoints({
     }),
     answers: { 201: listOf(Id) },
   },
-  /** How many accounts have each role; every role, in its order. */
+  /** Every role, in its order. */
   'GET /api/admin/dashboard/userRoleCounts': {
     access: 'admin',
     answers: { 200: listOf(RoleCount) },

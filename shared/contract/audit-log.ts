@@ -15,24 +15,22 @@ export const AuditEntry = Type.Object({
   /** Whether it concerned a member, who may be erased. */
   hasMember: Type.Boolean(),
   memberEmail: Type.Optional(Type.String()),
-  /** What exactly, such as the role. */
+  /** Such as the role. */
   details: Type.String(),
-  /** The actor's own words. */
   reason: Type.String(),
   /** The network address it came from, while such are stored. */
   address: Type.Optional(Type.String()),
 })
 export type AuditEntry = Static<typeof AuditEntry>
 
-const auditFilter = {
+const AuditFilter = Type.Object({
   action: Type.Optional(AuditAction),
-  /** Of who acted, or of the member concerned. */
+  /** The actor's or the member's. */
   email: Type.Optional(EmailAddress),
   /** Days in UTC, both included. */
   from: Type.Optional(CalendarDate),
   to: Type.Optional(CalendarDate),
-}
-const AuditFilter = Type.Object(auditFilter)
+})
 export type AuditFilter = Static<typeof AuditFilter>
 
 export const AuditPage = Type.Object({
@@ -46,7 +44,7 @@ export const auditLogEndpoints = endpoints({
   /** The newest first. */
   'GET /api/admin/audit': {
     access: 'admin',
-    query: Type.Object({ ...auditFilter, before: Type.Optional(Id) }),
+    query: Type.Object({ ...AuditFilter.properties, before: Type.Optional(Id) }),
     answers: { 200: AuditPage },
   },
   /** All that is found, as a file; which is an act itself. */

@@ -5,15 +5,13 @@ import { columnRoles } from '../statement-layout.ts'
 import { endpoints } from './endpoint.ts'
 import { CalendarDate, listOf, Timestamp } from './primitives.ts'
 
-/** What was found in a statement. */
 export const StatementResult = Type.Object({
   /** Lines of money that came in. */
   incoming: Type.Integer(),
-  /** Of those, how many an earlier statement had brought already. */
+  /** An earlier statement had brought them already. */
   known: Type.Integer(),
-  /** How many paid an invoice to the cent. */
+  /** They paid an invoice to the cent. */
   settled: Type.Integer(),
-  /** How many wait for a decision. */
   undecided: Type.Integer(),
 })
 export type StatementResult = Static<typeof StatementResult>
@@ -51,7 +49,6 @@ export const LayoutProposal = Type.Object({
       purpose: Type.String(),
     }),
   ),
-  /** How many payments there would be in all. */
   incoming: Type.Integer(),
   /** Why nothing could be read so. */
   problem: Type.Optional(Type.String()),

@@ -3,7 +3,7 @@ import { billingLimits, tariffs } from '../billing-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { StatementLayout } from './bank-statements.ts'
 import { endpoints } from './endpoint.ts'
-import { CalendarDate, Empty, Id, listOf, Paging, Text, Timestamp } from './primitives.ts'
+import { CalendarDate, Empty, Id, listOf, OfId, Paging, Text, Timestamp } from './primitives.ts'
 
 const TariffName = Type.Enum([...tariffs])
 
@@ -77,8 +77,6 @@ export const Billing = Type.Object({
 })
 export type Billing = Static<typeof Billing>
 
-const InvoiceParams = Type.Object({ id: Id })
-
 /** The accounts of the books; see docs/decisions/0013-dues.md. */
 export const ledgerAccounts = [
   'BANK',
@@ -114,7 +112,6 @@ export const UndecidedPayment = Type.Object({
   /** In hundredths of `currency`. */
   amountCents: Cents,
   currency: Type.String(),
-  /** What of it is still to be decided. */
   openCents: Cents,
   bookedOn: CalendarDate,
   /** The payer's own words, from the bank. */
@@ -157,7 +154,7 @@ export const billingEndpoints = endpoints({
   /** The page where the invoice can be paid by card. */
   'POST /api/billing/invoices/:id/checkout': {
     access: 'member',
-    params: InvoiceParams,
+    params: OfId,
     answers: { 200: Type.Object({ url: Type.String() }) },
     refusals: ['billing/no-cards', 'billing/invoice-not-found', 'billing/paid'],
   },
@@ -177,7 +174,7 @@ export const billingEndpoints = endpoints({
   /** Takes a seat back from whoever has it. */
   'DELETE /api/billing/seats/:id': {
     access: 'member',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     answers: { 204: 'empty' },
     refusals: ['billing/seat-not-found'],
   },
@@ -203,7 +200,7 @@ export const billingEndpoints = endpoints({
   },
   'POST /api/admin/billing/payments/:id/decision': {
     access: 'admin',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     body: Decision,
     answers: { 200: Empty },
     refusals: ['billing/payment-not-found', 'billing/decision-unfit', 'billing/invoice-not-found'],

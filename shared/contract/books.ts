@@ -3,7 +3,7 @@ import { billingLimits } from '../billing-limits.ts'
 import { gameCredits } from '../games/games.ts'
 import { justiceLimits } from '../justice-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { EmailAddress, Id, listOf, Text, Timestamp, Words } from './primitives.ts'
+import { EmailAddress, Id, listOf, OfId, Text, Timestamp, Words } from './primitives.ts'
 
 /** `YYYY-MM`, UTC. */
 const Month = Type.String({ maxLength: 7, pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
@@ -68,7 +68,6 @@ export const Credits = Type.Object({
       credits: Type.Integer(),
       /** An administrator's; none of what was earned or spent. */
       reason: Type.String(),
-      /** What it was earned by. */
       work: Type.Optional(Type.Enum(Object.keys(workCredits) as CreditWork[])),
       tsBooked: Timestamp,
     }),
@@ -95,7 +94,7 @@ export const booksEndpoints = endpoints({
   /** What was booked for later months is booked back. */
   'POST /api/admin/billing/costs/:id/end': {
     access: 'admin',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     /** The month before the first takes all of it back. */
     body: Type.Object({ lastMonth: Month, reason: Reason }),
     answers: { 200: Cost },

@@ -1,8 +1,17 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
-import { endpoints } from './endpoint.ts'
-import { Id, listOf, SectorKey, Text, Timestamp } from './primitives.ts'
+import { author, endpoints } from './endpoint.ts'
+import {
+  byProfile,
+  Id,
+  listOf,
+  MainPicture,
+  OfId,
+  SectorKey,
+  Text,
+  Timestamp,
+} from './primitives.ts'
 
 /** The message that another one answers, as far as the reader still has it. */
 const Quote = Type.Object({
@@ -14,13 +23,17 @@ const Quote = Type.Object({
 })
 export type Quote = Static<typeof Quote>
 
-export const Message = Type.Object({
+const sent = {
   id: Id,
   senderProfileId: Id,
-  recipientProfileId: Id,
   bodyText: Type.String(),
   profilePicIds: Type.Array(Id),
   tsCreated: Timestamp,
+}
+
+export const Message = Type.Object({
+  ...sent,
+  recipientProfileId: Id,
   /** On one's own messages only while both show each other what they have read. */
   tsRecipientRead: Type.Optional(Timestamp),
   replyTo: Type.Optional(Quote),
@@ -29,11 +42,7 @@ export type Message = Static<typeof Message>
 
 /** A message to everybody around, from the sector of its sender's published point. */
 export const Broadcast = Type.Object({
-  id: Id,
-  senderProfileId: Id,
-  bodyText: Type.String(),
-  profilePicIds: Type.Array(Id),
-  tsCreated: Timestamp,
+  ...sent,
   senderProfileName: Type.String(),
   /** The sender's first public picture. */
   senderPicId: Type.Optional(Id),
@@ -46,9 +55,7 @@ const OtherMember = Type.Object({
   /** Absent when gone. */
   profileName: Type.Optional(Type.String()),
   profileAge: Type.Optional(Type.Integer()),
-  /** The first public picture. */
-  profilePicId: Type.Optional(Id),
-  pictureVersion: Type.Optional(Type.Integer()),
+  ...MainPicture,
   /** Cannot be met any more, for whatever reason. */
   isGone: Type.Boolean(),
 })
@@ -121,12 +128,10 @@ export const MessageSignal = Type.Object({
 export type MessageSignal = Static<typeof MessageSignal>
 
 const Pair = Type.Object({ me: Id, other: Id })
-const ofOwn = { in: 'params', name: 'profileId' } as const
 
 export const chatEndpoints = endpoints({
   'POST /api/message': {
-    access: 'author',
-    own: { in: 'body', name: 'senderProfileId' },
+    ...author('body', 'senderProfileId'),
     needsCompleteProfile: true,
     rate: serverLimits.messageRate,
     body: MessageDraft,
@@ -149,20 +154,19 @@ export const chatEndpoints = endpoints({
   /** Deletes the caller's copy; the other is not told. */
   'POST /api/message/:id/delete-for-me': {
     access: 'member',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     answers: { 204: 'empty' },
     refusals: ['chat/not-found'],
   },
   /** Deletes a broadcast of one's own for everybody; 204 also where there is none. */
   'DELETE /api/broadcast/:id': {
     access: 'member',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     answers: { 204: 'empty' },
   },
   /** That the sender types, or has got messages. Whoever may not be told is not, without a word to the sender. */
   'POST /api/message-signals': {
-    access: 'author',
-    own: { in: 'body', name: 'senderProfileId' },
+    ...author('body', 'senderProfileId'),
     needsCompleteProfile: true,
     rate: serverLimits.messageSignalRate,
     body: MessageSignal,
@@ -170,19 +174,16 @@ export const chatEndpoints = endpoints({
   },
   /** Marks received messages as read. */
   'GET /api/messages/between/:me/:other': {
-    access: 'owner',
+    ...author('params', 'me'),
     hasEffects: true,
     hasHead: false,
-    own: { in: 'params', name: 'me' },
     params: Pair,
     query: MessagePage,
     answers: { 200: listOf(Message) },
     refusals: ['profile/not-found'],
   },
   'GET /api/messages/most-recent-with/:profileId': {
-    access: 'owner',
-    own: ofOwn,
-    params: Type.Object({ profileId: Id }),
+    ...byProfile,
     query: MessagePage,
     answers: { 200: listOf(Message) },
   },
@@ -197,26 +198,21 @@ export const chatEndpoints = endpoints({
   },
   /** Messages that contain all of the words, newest first. */
   'GET /api/messages/search/:profileId': {
-    access: 'owner',
-    own: ofOwn,
+    ...byProfile,
     rate: serverLimits.messageSearchRate,
-    params: Type.Object({ profileId: Id }),
     query: MessageSearch,
     answers: { 200: listOf(FoundMessage) },
     refusals: ['chat/too-many-words', 'chat/search-too-wide'],
   },
   /** The list as it is shown, newest first. */
   'GET /api/conversations/:profileId': {
-    access: 'owner',
-    own: ofOwn,
-    params: Type.Object({ profileId: Id }),
+    ...byProfile,
     query: ConversationPage,
     answers: { 200: listOf(Conversation) },
   },
   /** Deletes the caller's copy of all up to a message, the newest that they have seen; the other is not told. */
   'DELETE /api/conversation/:me/:other': {
-    access: 'owner',
-    own: { in: 'params', name: 'me' },
+    ...author('params', 'me'),
     params: Pair,
     query: Type.Object({ upToMessageId: Id }),
     answers: { 204: 'empty' },

@@ -8,12 +8,15 @@ interface OwnProfileAt {
 }
 
 /**
- * Who may call: `public` needs no session; `member` any session; `author` and `owner` a session whose profile is the
- * one named in the request; `admin` a session with that role. Checked before validation.
+ * `public` needs no session, `member` any session, `author` a session whose profile is the one named in the request,
+ * `admin` a session with that role. Checked before validation.
  */
 export type Access =
   | { readonly access: 'public' | 'member' | 'admin' }
-  | { readonly access: 'author' | 'owner'; readonly own: OwnProfileAt }
+  | { readonly access: 'author'; readonly own: OwnProfileAt }
+
+export const author = <In extends OwnProfileAt['in'], Name extends string>(where: In, name: Name) =>
+  ({ access: 'author', own: { in: where, name } }) as const
 
 /** What an answer carries when it is not JSON. */
 export type BinaryAnswer = 'picture' | 'tile' | 'archive' | 'table' | 'event-stream'
@@ -38,19 +41,14 @@ export type Endpoint = Access & {
   readonly isOpenInDungeon?: true
   /** Instead of the general one, `serverLimits.requestRate`. */
   readonly rate?: Rate
-  /**
-   * A GET that changes something, or returns more than pages show. Only our own pages may call it (cross-site.ts).
-   */
+  /** A GET with effects, or with more than pages show: only our own pages may call it (cross-site.ts). */
   readonly hasEffects?: true
   /** False for a GET whose HEAD would have the same effects, or never end. */
   readonly hasHead?: false
   readonly params?: TSchema
   readonly query?: TSchema
   readonly body?: TSchema
-  /**
-   * The handler gets the JSON as the text that was sent, because the sender signs its bytes. `body` only documents it: the
-   * handler has to validate it.
-   */
+  /** The handler gets and validates the JSON as text, because the sender signs its bytes; `body` only documents it. */
   readonly rawBody?: true
   /** Of a body that may be larger than `serverLimits.jsonBodyMaxBytes`. */
   readonly bodyMaxBytes?: number

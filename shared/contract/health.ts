@@ -4,7 +4,7 @@ import { healthConditionNames, healthLimits, reminderMonths } from '../health.ts
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { CalendarDate, Id, listOf, Text } from './primitives.ts'
+import { CalendarDate, Id, listOf, MainPicture, OfId, Text } from './primitives.ts'
 import { TestingLink } from './site.ts'
 
 const Condition = Type.Enum([...healthConditionNames])
@@ -40,18 +40,13 @@ export type HealthOverview = Static<typeof HealthOverview>
 export const HealthPerson = Type.Object({
   profileId: Id,
   profileName: Type.String(),
-  /** The first public picture. */
-  profilePicId: Type.Optional(Id),
-  pictureVersion: Type.Optional(Type.Integer()),
+  ...MainPicture,
   /** The two wrote to each other within the dates asked for. */
   wroteThen: Type.Boolean(),
 })
 export type HealthPerson = Static<typeof HealthPerson>
 
-/**
- * `id` is made by the client, so that a repeated send is recognised. The dates are the sender's own and are not stored.
- * There is no field for words.
- */
+/** The client makes `id`, so that repeats are recognised. The dates are not stored. There is no field for words. */
 export const HealthReport = Type.Object({
   id: Id,
   condition: Condition,
@@ -83,7 +78,6 @@ const AppealSender = Type.Object({
 })
 export type AppealSender = Static<typeof AppealSender>
 
-const OfId = Type.Object({ id: Id })
 const Reason = Type.Object({ reason: Text(reasonMaxLength, 1) })
 
 export const healthEndpoints = endpoints({

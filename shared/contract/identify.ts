@@ -10,8 +10,8 @@ import {
 } from '../identify.ts'
 import { pictureFile } from '../picture-limits.ts'
 import { serverLimits } from '../server-limits.ts'
-import { endpoints } from './endpoint.ts'
-import { Id, listOf, Text, Timestamp } from './primitives.ts'
+import { author, endpoints } from './endpoint.ts'
+import { Id, listOf, OfId, Text, Timestamp } from './primitives.ts'
 
 /** So many fingers of a hand at a place of the face. Left and right are the member's own. */
 export const Pose = Type.Object({
@@ -66,8 +66,6 @@ export const IdentifyConfirmation = Type.Object({
 })
 export type IdentifyConfirmation = Static<typeof IdentifyConfirmation>
 
-const Attempt = Type.Object({ id: Id })
-
 export const identifyEndpoints = endpoints({
   'GET /api/identify': { access: 'member', answers: { 200: OwnIdentify } },
   /** The client makes the id, so that a repeated send is recognised. */
@@ -85,9 +83,8 @@ export const identifyEndpoints = endpoints({
   },
   /** One of the three shots. What has arrived already stays as it is. */
   'POST /api/identify/:id/shots': {
-    access: 'author',
-    own: { in: 'form', name: 'authorProfileId' },
-    params: Attempt,
+    ...author('form', 'authorProfileId'),
+    params: OfId,
     form: Type.Object({ authorProfileId: Id, number: Type.Enum(['1', '2', '3']) }),
     file: pictureFile,
     answers: { 204: 'empty' },
@@ -106,14 +103,14 @@ export const identifyEndpoints = endpoints({
   /** The member gives up: the shots are deleted at once. */
   'DELETE /api/identify/:id': {
     access: 'member',
-    params: Attempt,
+    params: OfId,
     answers: { 204: 'empty' },
     refusals: ['identify/not-found', 'identify/over'],
   },
   /** Anybody but a juror who may vote finds nothing, all alike: the member, too. */
   'GET /api/identify/jury/:id': {
     access: 'member',
-    params: Attempt,
+    params: OfId,
     answers: { 200: IdentifySummons },
     refusals: ['identify/not-found'],
   },
@@ -129,7 +126,7 @@ export const identifyEndpoints = endpoints({
   'PUT /api/identify/jury/:id/vote': {
     access: 'member',
     needsCompleteProfile: true,
-    params: Attempt,
+    params: OfId,
     body: IdentifyVote,
     answers: { 204: 'empty' },
     refusals: ['identify/not-found', 'identify/over', 'identify/voted'],
@@ -141,7 +138,7 @@ export const identifyEndpoints = endpoints({
   },
   'PUT /api/admin/identify/:id': {
     access: 'admin',
-    params: Attempt,
+    params: OfId,
     body: Type.Object({ isSame: Type.Boolean(), reason: Text(reasonMaxLength, 1) }),
     answers: { 204: 'empty' },
     refusals: ['identify/not-found', 'identify/over', 'request/invalid'],

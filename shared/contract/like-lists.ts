@@ -3,18 +3,16 @@ import { likeCursorPattern } from '../like-cursor.ts'
 import { limits } from '../limits.ts'
 import { pictureLimits } from '../picture-limits.ts'
 import { serverLimits } from '../server-limits.ts'
-import { endpoints } from './endpoint.ts'
+import { author, endpoints } from './endpoint.ts'
 import { ProfileLike, ProfilePicLike } from './likes.ts'
-import { Id, listOf, Timestamp } from './primitives.ts'
+import { byProfile, Id, listOf, MainPicture, OfId, Timestamp } from './primitives.ts'
 
 /** The other member of a like. Without a place or a time: whoever hides is listed like everybody. */
 export const LikeBrief = Type.Object({
   profileId: Id,
   profileName: Type.String(),
   profileAge: Type.Integer(),
-  /** The first public picture. */
-  profilePicId: Type.Optional(Id),
-  pictureVersion: Type.Optional(Type.Integer()),
+  ...MainPicture,
 })
 export type LikeBrief = Static<typeof LikeBrief>
 
@@ -54,10 +52,9 @@ const onlyLikes = { likeType: Type.Optional(Type.Enum(['LIKE'])) }
 
 /** Everybody sees the first 20. Contributors see what comes after, and all members do while the funds allow. */
 const list = {
-  access: 'owner',
-  own: { in: 'params', name: 'id' },
+  ...author('params', 'id'),
   rate: serverLimits.likesReadRate,
-  params: Type.Object({ id: Id }),
+  params: OfId,
   refusals: ['likes/contributors-only'],
 } as const
 
@@ -90,8 +87,7 @@ export const likeListsEndpoints = endpoints({
   },
   /** The newest like of a list that the member was shown. What comes later is new to them on their next visit. */
   'PUT /api/likes-visit': {
-    access: 'author',
-    own: { in: 'body', name: 'profileId' },
+    ...author('body', 'profileId'),
     rate: serverLimits.likesReadRate,
     body: Type.Object({
       profileId: Id,
@@ -114,10 +110,8 @@ export const likeListsEndpoints = endpoints({
   },
   /** The members who like this one and are liked by them, the newest first. */
   'GET /api/mutual-likes/:profileId': {
-    access: 'owner',
-    own: { in: 'params', name: 'profileId' },
+    ...byProfile,
     rate: serverLimits.likesReadRate,
-    params: Type.Object({ profileId: Id }),
     answers: { 200: listOf(Id) },
   },
 })

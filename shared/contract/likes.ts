@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { serverLimits } from '../server-limits.ts'
-import { endpoints } from './endpoint.ts'
+import { author, endpoints } from './endpoint.ts'
 import { Id, listOf, Paging, Timestamp } from './primitives.ts'
 
 const likeTypes = ['LIKE', 'DISLIKE', 'UNDETERMINED', 'ERROR'] as const
@@ -47,10 +47,15 @@ export const ProfilePicLike = Type.Object({
 })
 export type ProfilePicLike = Static<typeof ProfilePicLike>
 
-export const BlockedProfile = Type.Object({
+export const HiddenMember = Type.Object({
   profileId: Id,
   profileName: Type.String(),
   tsCreated: Timestamp,
+})
+export type HiddenMember = Static<typeof HiddenMember>
+
+export const BlockedProfile = Type.Object({
+  ...HiddenMember.properties,
   tsBlockedUntil: Type.Optional(Timestamp),
 })
 export type BlockedProfile = Static<typeof BlockedProfile>
@@ -63,17 +68,9 @@ export const HiddenProfile = Type.Object({
 })
 export type HiddenProfile = Static<typeof HiddenProfile>
 
-export const HiddenMember = Type.Object({
-  profileId: Id,
-  profileName: Type.String(),
-  tsCreated: Timestamp,
-})
-export type HiddenMember = Static<typeof HiddenMember>
-
 export const likesEndpoints = endpoints({
   'GET /api/profile-like': {
-    access: 'author',
-    own: { in: 'query', name: 'likerProfileId' },
+    ...author('query', 'likerProfileId'),
     query: Type.Object({ likerProfileId: Id, likedProfileId: Id }),
     answers: { 200: ProfileLike },
     refusals: ['profile/not-found'],
@@ -83,8 +80,7 @@ export const likesEndpoints = endpoints({
    * can still block: an opinion sent with `blocked: true` is then dropped instead of refused, as the answer shows.
    */
   'PUT /api/profile-like': {
-    access: 'author',
-    own: { in: 'body', name: 'likerProfileId' },
+    ...author('body', 'likerProfileId'),
     needsCompleteProfile: true,
     body: ProfileLikeChange,
     answers: { 200: ProfileLike },
@@ -92,8 +88,7 @@ export const likesEndpoints = endpoints({
   },
   /** Takes back the opinion, a skip included: the other returns to the deck. A block stays. */
   'DELETE /api/profile-like': {
-    access: 'author',
-    own: { in: 'query', name: 'likerProfileId' },
+    ...author('query', 'likerProfileId'),
     query: Type.Object({ likerProfileId: Id, likedProfileId: Id }),
     answers: { 204: 'empty' },
   },
@@ -103,8 +98,7 @@ export const likesEndpoints = endpoints({
     answers: { 200: listOf(BlockedProfile) },
   },
   'GET /api/hidden-profile': {
-    access: 'author',
-    own: { in: 'query', name: 'hiderProfileId' },
+    ...author('query', 'hiderProfileId'),
     query: HiddenPair,
     answers: { 200: HiddenProfile },
     refusals: ['profile/not-found'],
@@ -114,16 +108,14 @@ export const likesEndpoints = endpoints({
    * notices nothing. At most `hiddenProfilesMax`.
    */
   'PUT /api/hidden-profile': {
-    access: 'author',
-    own: { in: 'body', name: 'hiderProfileId' },
+    ...author('body', 'hiderProfileId'),
     needsCompleteProfile: true,
     body: HiddenPair,
     answers: { 200: HiddenProfile },
     refusals: ['profile/not-found', 'likes/oneself', 'likes/too-many-hidden'],
   },
   'DELETE /api/hidden-profile': {
-    access: 'author',
-    own: { in: 'query', name: 'hiderProfileId' },
+    ...author('query', 'hiderProfileId'),
     query: HiddenPair,
     answers: { 204: 'empty' },
   },
@@ -133,8 +125,7 @@ export const likesEndpoints = endpoints({
     answers: { 200: listOf(HiddenMember) },
   },
   'PUT /api/profile-pic-like': {
-    access: 'author',
-    own: { in: 'body', name: 'likerProfileId' },
+    ...author('body', 'likerProfileId'),
     needsCompleteProfile: true,
     body: ProfilePicLike,
     answers: { 200: ProfilePicLike },

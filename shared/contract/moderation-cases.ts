@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { justiceLimits as limits, penalties } from '../justice-limits.ts'
 import { reportReasons } from '../report-reasons.ts'
 import { endpoints } from './endpoint.ts'
-import { Before, Id, listOf, Timestamp, Words } from './primitives.ts'
+import { Before, Id, listOf, OfId, Timestamp, Words } from './primitives.ts'
 
 /** Cases as those see them whom they are about: the accused, and who reported. Neither learns who the other or a juror is. */
 
@@ -26,10 +26,7 @@ export const RoundSchema = Type.Union([Type.Literal(1), Type.Literal(2)])
 export const Evidence = Type.Object({
   /** Labelled texts, in the order of reading; `name`, `description`, `bodyText` and so on. */
   texts: listOf(Type.Object({ field: Type.String(), text: Type.String() })),
-  /**
-   * Pictures of it, read by their number from 0. Reporters do not get back private ones, and whoever was blocked when they
-   * reported gets nothing of the copy.
-   */
+  /** Read by number from 0. Reporters get no private ones; whoever was blocked at the report gets nothing. */
   pictures: Type.Integer(),
 })
 export type Evidence = Static<typeof Evidence>
@@ -117,9 +114,8 @@ const Docket = Type.Object({
 })
 export type Docket = Static<typeof Docket>
 
-export const OfCase = Type.Object({ id: Id })
 export const OfCasePicture = Type.Object({
-  ...OfCase.properties,
+  ...OfId.properties,
   number: Type.Integer({ minimum: 0, maximum: 100 }),
 })
 const ownWords = Type.Object({ bodyText: Words(limits.answerMaxLength) })
@@ -136,7 +132,7 @@ export const moderationCasesEndpoints = endpoints({
   },
   'GET /api/arbitration/cases/:id': {
     access: 'member',
-    params: OfCase,
+    params: OfId,
     answers: { 200: PartyCase },
     refusals: ['moderation/case-not-found'],
   },
@@ -149,7 +145,7 @@ export const moderationCasesEndpoints = endpoints({
   /** The accused, once. A jury is drawn right after it. */
   'PUT /api/arbitration/cases/:id/answer': {
     access: 'member',
-    params: OfCase,
+    params: OfId,
     body: ownWords,
     answers: { 204: 'empty' },
     refusals: ['moderation/case-not-found', 'moderation/too-late', 'moderation/answered'],
@@ -157,7 +153,7 @@ export const moderationCasesEndpoints = endpoints({
   /** One for each case, by the side that did not prevail. */
   'PUT /api/arbitration/cases/:id/appeal': {
     access: 'member',
-    params: OfCase,
+    params: OfId,
     body: ownWords,
     answers: { 204: 'empty' },
     refusals: ['moderation/case-not-found', 'moderation/too-late', 'moderation/no-appeal'],

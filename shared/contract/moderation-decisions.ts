@@ -9,7 +9,6 @@ import {
   CaseKindSchema,
   CaseStageSchema,
   Evidence,
-  OfCase,
   OfCasePicture,
   PenaltySchema,
   RoundSchema,
@@ -17,7 +16,7 @@ import {
   stayFields,
   Verdict,
 } from './moderation-cases.ts'
-import { Id, listOf, Timestamp, Words } from './primitives.ts'
+import { Id, listOf, OfId, Timestamp, Words } from './primitives.ts'
 
 /** A case as administrators see it. Of members it has what was reported of them, as it was then, and no more. */
 const CaseRow = Type.Object({
@@ -97,10 +96,7 @@ export type CaseFile = Static<typeof CaseFile>
 
 const reason = Words(reasonMaxLength)
 
-/**
- * Administrators who are a side of a case, or were called as its juror, see and do nothing in it: neither may learn who the
- * other side is.
- */
+/** An administrator who is a side or juror of a case does nothing in it: they must not learn who the other is. */
 export const moderationDecisionsEndpoints = endpoints({
   /** Waiting ones: urgent ones first, then the oldest. Running ones: the oldest first. Closed ones: the newest first. */
   'GET /api/admin/cases': {
@@ -117,7 +113,7 @@ export const moderationDecisionsEndpoints = endpoints({
   },
   'GET /api/admin/cases/:id': {
     access: 'admin',
-    params: OfCase,
+    params: OfId,
     answers: { 200: CaseFile },
     refusals: ['moderation/case-not-found', 'moderation/own-case'],
   },
@@ -130,7 +126,7 @@ export const moderationDecisionsEndpoints = endpoints({
   /** The case waits for administrators. Another administrator decides an appeal, if there is another. */
   'PUT /api/admin/cases/:id/decision': {
     access: 'admin',
-    params: OfCase,
+    params: OfId,
     body: Type.Object({ upheld: Type.Boolean(), penalty: Type.Optional(PenaltySchema), reason }),
     answers: { 204: 'empty' },
     refusals: [
@@ -144,7 +140,7 @@ export const moderationDecisionsEndpoints = endpoints({
   /** Turns what was decided into its opposite, with a reason that everybody concerned reads. Final. */
   'PUT /api/admin/cases/:id/overturning': {
     access: 'admin',
-    params: OfCase,
+    params: OfId,
     body: Type.Object({ penalty: Type.Optional(PenaltySchema), reason }),
     answers: { 204: 'empty' },
     refusals: [
@@ -157,7 +153,7 @@ export const moderationDecisionsEndpoints = endpoints({
   /** `id` is made by the client: the same message is stored once. */
   'POST /api/admin/cases/:id/messages': {
     access: 'admin',
-    params: OfCase,
+    params: OfId,
     body: Type.Object({
       id: Id,
       side: SideSchema,
@@ -168,7 +164,7 @@ export const moderationDecisionsEndpoints = endpoints({
   },
   'PUT /api/admin/cases/:id/release': {
     access: 'admin',
-    params: OfCase,
+    params: OfId,
     body: Type.Object({ reason }),
     answers: { 204: 'empty' },
     refusals: ['moderation/case-not-found', 'moderation/not-in-dungeon', 'moderation/own-case'],

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
-import { endpoints } from './endpoint.ts'
+import { author, endpoints } from './endpoint.ts'
 import { Id, listOf, Paging, Text } from './primitives.ts'
 
 /** A member's private note about another. Without text and tags it does not exist. */
@@ -15,29 +15,25 @@ export type ProfileNote = Static<typeof ProfileNote>
 
 export const notesEndpoints = endpoints({
   'GET /api/profile-note': {
-    access: 'author',
-    own: { in: 'query', name: 'authorProfileId' },
+    ...author('query', 'authorProfileId'),
     query: Type.Object({ authorProfileId: Id, aboutProfileId: Id }),
     answers: { 200: ProfileNote },
   },
   'PUT /api/profile-note': {
-    access: 'author',
-    own: { in: 'body', name: 'authorProfileId' },
+    ...author('body', 'authorProfileId'),
     body: ProfileNote,
     answers: { 200: ProfileNote },
     refusals: ['profile/not-found', 'notes/oneself'],
   },
   /** Latest change first. */
   'GET /api/profile-notes': {
-    access: 'author',
-    own: { in: 'query', name: 'authorProfileId' },
+    ...author('query', 'authorProfileId'),
     query: Type.Object({ authorProfileId: Id, ...Paging(serverLimits.notesPageMax) }),
     answers: { 200: listOf(ProfileNote) },
   },
   /** All tags of an author, once each, in alphabetical order. */
   'GET /api/private-tags': {
-    access: 'author',
-    own: { in: 'query', name: 'authorProfileId' },
+    ...author('query', 'authorProfileId'),
     query: Type.Object({ authorProfileId: Id }),
     answers: { 200: listOf(Type.String()) },
   },

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type NotificationKindName, notificationKinds } from '../notification-kinds.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, listOf, Timestamp } from './primitives.ts'
+import { byProfile, Id, listOf, OfId, Timestamp } from './primitives.ts'
 
 const kindNames = Object.keys(notificationKinds).filter(
   (name): name is NotificationKindName => name in notificationKinds,
@@ -29,22 +29,18 @@ export type UnreadCounts = Static<typeof UnreadCounts>
 
 export const notificationsEndpoints = endpoints({
   'GET /api/notifications/:profileId': {
-    access: 'owner',
-    own: { in: 'params', name: 'profileId' },
-    params: Type.Object({ profileId: Id }),
+    ...byProfile,
     answers: { 200: listOf(Notification) },
   },
   /** Deletes all that the item stands for. */
   'DELETE /api/notification/:id': {
     access: 'member',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     answers: { 204: 'empty' },
     refusals: ['notifications/not-found'],
   },
   'GET /api/unread-counts/:profileId': {
-    access: 'owner',
-    own: { in: 'params', name: 'profileId' },
-    params: Type.Object({ profileId: Id }),
+    ...byProfile,
     answers: { 200: UnreadCounts },
   },
 })

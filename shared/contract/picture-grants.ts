@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { pictureLimits } from '../picture-limits.ts'
 import { serverLimits } from '../server-limits.ts'
-import { endpoints } from './endpoint.ts'
-import { Id, listOf, Paging, Timestamp } from './primitives.ts'
+import { author, endpoints } from './endpoint.ts'
+import { Id, listOf, OfId, Paging, Timestamp } from './primitives.ts'
 
 const grantReasons = ['SHARED', 'CHAT'] as const
 
@@ -46,8 +46,7 @@ export type RequestPair = Static<typeof RequestPair>
 
 /** What the asking member knows of their request: when they asked, or nothing when they have not. */
 export const PictureRequest = Type.Object({
-  requesterProfileId: Id,
-  ownerProfileId: Id,
+  ...RequestPair.properties,
   tsCreated: Type.Optional(Timestamp),
 })
 export type PictureRequest = Static<typeof PictureRequest>
@@ -64,8 +63,7 @@ const ViewerPair = Type.Object({ ownerProfileId: Id, viewerProfileId: Id })
 export const pictureGrantsEndpoints = endpoints({
   /** Shares all of the named pictures, or none; what is shared already gets the new end. */
   'PUT /api/profile-pic-grants': {
-    access: 'author',
-    own: { in: 'body', name: 'ownerProfileId' },
+    ...author('body', 'ownerProfileId'),
     needsCompleteProfile: true,
     body: PictureShare,
     answers: { 200: listOf(PictureGrant) },
@@ -73,59 +71,52 @@ export const pictureGrantsEndpoints = endpoints({
   },
   /** What others may see now, the last shared first. */
   'GET /api/profile-pic-grants/by-owner/:id': {
-    access: 'owner',
-    own: { in: 'params', name: 'id' },
-    params: Type.Object({ id: Id }),
+    ...author('params', 'id'),
+    params: OfId,
     query: Type.Object(Paging(serverLimits.pictureGrantsPageMax)),
     answers: { 200: listOf(PictureGrant) },
   },
   'DELETE /api/profile-pic-grant/:id': {
     access: 'member',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     answers: { 204: 'empty' },
     refusals: ['pictures/grant-not-found'],
   },
   /** Takes back all that one viewer may see. */
   'DELETE /api/profile-pic-grants': {
-    access: 'author',
-    own: { in: 'query', name: 'ownerProfileId' },
+    ...author('query', 'ownerProfileId'),
     query: ViewerPair,
     answers: { 204: 'empty' },
   },
   /** Asks once, however often; the answer tells nothing of whether there are such pictures. */
   'PUT /api/profile-pic-request': {
-    access: 'author',
-    own: { in: 'body', name: 'requesterProfileId' },
+    ...author('body', 'requesterProfileId'),
     needsCompleteProfile: true,
     body: RequestPair,
     answers: { 200: PictureRequest },
     refusals: ['profile/not-found', 'pictures/oneself', 'request/too-many'],
   },
   'GET /api/profile-pic-request': {
-    access: 'author',
-    own: { in: 'query', name: 'requesterProfileId' },
+    ...author('query', 'requesterProfileId'),
     query: RequestPair,
     answers: { 200: PictureRequest },
     refusals: ['profile/not-found'],
   },
   'DELETE /api/profile-pic-request': {
-    access: 'author',
-    own: { in: 'query', name: 'requesterProfileId' },
+    ...author('query', 'requesterProfileId'),
     query: RequestPair,
     answers: { 204: 'empty' },
   },
   /** The requests that wait for an answer, the last one first. */
   'GET /api/profile-pic-requests/by-owner/:id': {
-    access: 'owner',
-    own: { in: 'params', name: 'id' },
-    params: Type.Object({ id: Id }),
+    ...author('params', 'id'),
+    params: OfId,
     query: Type.Object(Paging(serverLimits.pictureRequestsPageMax)),
     answers: { 200: listOf(ReceivedRequest) },
   },
   /** Sends a request away; the other is not told. */
   'POST /api/profile-pic-request/decline': {
-    access: 'author',
-    own: { in: 'body', name: 'ownerProfileId' },
+    ...author('body', 'ownerProfileId'),
     body: RequestPair,
     answers: { 204: 'empty' },
   },

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { pictureFile, picturePreviewPattern } from '../picture-limits.ts'
 import { serverLimits } from '../server-limits.ts'
-import { endpoints } from './endpoint.ts'
-import { Id, Timestamp } from './primitives.ts'
+import { author, endpoints } from './endpoint.ts'
+import { Id, OfId, Timestamp } from './primitives.ts'
 
 /** What declared a picture not safe for work; unrated ones count as declared. */
 export const nsfwSources = ['UNRATED', 'OWNER', 'CLASSIFIER', 'MEMBERS'] as const
@@ -29,15 +29,9 @@ export const PictureFacts = Type.Object({
 })
 export type PictureFacts = Static<typeof PictureFacts>
 
-/** That a member holds a picture of another's for not safe for work. */
-export const NsfwFlag = Type.Object({
-  flaggerProfileId: Id,
-  profilePicId: Id,
-  tsCreated: Timestamp,
-})
-export type NsfwFlag = Static<typeof NsfwFlag>
-
 const FlaggedPicture = Type.Object({ flaggerProfileId: Id, profilePicId: Id })
+export const NsfwFlag = Type.Object({ ...FlaggedPicture.properties, tsCreated: Timestamp })
+export type NsfwFlag = Static<typeof NsfwFlag>
 
 const PictureVariant = Type.Object({
   /** Wished width in CSS pixels, rounded up to a rendition's; beyond the widest it is that. */
@@ -54,7 +48,7 @@ const PictureVariant = Type.Object({
 const pictureEndpoint = {
   access: 'member',
   hasEffects: true,
-  params: Type.Object({ id: Id }),
+  params: OfId,
   query: PictureVariant,
   rate: serverLimits.fileRate,
   answers: { 200: 'picture', 304: 'empty' },
@@ -65,8 +59,7 @@ const Flag = Type.Optional(Type.Enum(['true', 'false']))
 
 export const picturesEndpoints = endpoints({
   'POST /api/profile-pic': {
-    access: 'author',
-    own: { in: 'form', name: 'authorProfileId' },
+    ...author('form', 'authorProfileId'),
     query: Type.Object({ replace_id: Type.Optional(Id) }),
     form: Type.Object({
       authorProfileId: Id,
@@ -92,29 +85,27 @@ export const picturesEndpoints = endpoints({
   /** What its owner says of a picture: declared not safe for work or not, which contests the classifier. */
   'PUT /api/profile-pic/:id': {
     access: 'member',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     body: Type.Object({ isNsfw: Type.Boolean() }),
     answers: { 204: 'empty' },
     refusals: ['pictures/not-found', 'pictures/marked-by-members'],
   },
   'DELETE /api/profile-pic/:id': {
     access: 'member',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     answers: { 204: 'empty' },
     refusals: ['pictures/not-found'],
   },
   /** Flags of independent members mark a picture; its owner is not told whose they are. */
   'PUT /api/profile-pic-nsfw-flag': {
-    access: 'author',
-    own: { in: 'body', name: 'flaggerProfileId' },
+    ...author('body', 'flaggerProfileId'),
     needsCompleteProfile: true,
     body: FlaggedPicture,
     answers: { 200: NsfwFlag },
     refusals: ['pictures/not-found', 'pictures/your-own', 'profile/not-found', 'request/too-many'],
   },
   'DELETE /api/profile-pic-nsfw-flag': {
-    access: 'author',
-    own: { in: 'query', name: 'flaggerProfileId' },
+    ...author('query', 'flaggerProfileId'),
     query: FlaggedPicture,
     answers: { 204: 'empty' },
     refusals: ['pictures/not-flagged'],
@@ -124,7 +115,7 @@ export const picturesEndpoints = endpoints({
   'GET /api/profile/pic/:id': {
     access: 'member',
     hasEffects: true,
-    params: Type.Object({ id: Id }),
+    params: OfId,
     rate: serverLimits.fileRate,
     answers: { 200: 'picture', 304: 'empty' },
     refusals: ['pictures/not-found', 'server/unavailable'],

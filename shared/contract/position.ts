@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { Id, Latitude, Longitude, Timestamp } from './primitives.ts'
+import { byProfile, Id, Latitude, Longitude, Timestamp } from './primitives.ts'
 
 /** One pair is read, the one `use` names; the other is dropped unread. */
 export const ProfilePosition = Type.Object({
@@ -41,11 +41,9 @@ export type DisclosedPosition = Static<typeof DisclosedPosition>
 
 export const positionEndpoints = endpoints({
   'PUT /api/profile-position/:profileId': {
-    access: 'owner',
-    own: { in: 'params', name: 'profileId' },
+    ...byProfile,
     needsCompleteProfile: true,
     rate: serverLimits.positionReports,
-    params: Type.Object({ profileId: Id }),
     body: ProfilePosition,
     answers: { 200: DisclosedPosition },
     refusals: ['session/not-yours', 'request/too-many'],

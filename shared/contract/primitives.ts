@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { serverLimits } from '../server-limits.ts'
+import { author } from './endpoint.ts'
 
 /** Field types shared by all features. Everything in a request has a bound: lists, texts, numbers. */
 
@@ -21,6 +22,19 @@ export const EmailAddress = Type.String({
 })
 export const CalendarDate = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
 export const Empty = Type.Object({})
+export const OfId = Type.Object({ id: Id })
+
+/** A member's first public picture, where they have one. */
+export const MainPicture = {
+  profilePicId: Type.Optional(Id),
+  pictureVersion: Type.Optional(Type.Integer()),
+}
+
+/** A call of `/…/:profileId` about the caller's own profile. */
+export const byProfile = {
+  ...author('params', 'profileId'),
+  params: Type.Object({ profileId: Id }),
+} as const
 
 /** `lat:lon` of a whole-degree cell's south-west corner. */
 export const SectorKey = Type.String({

@@ -4,9 +4,18 @@ import { gameIds } from '../games/games.ts'
 import { limits } from '../limits.ts'
 import { pictureLimits } from '../picture-limits.ts'
 import { type ShortFieldName, shortFieldNames, shortFields } from '../profile-fields.ts'
-import { endpoints } from './endpoint.ts'
+import { author, endpoints } from './endpoint.ts'
 import { PictureFacts } from './pictures.ts'
-import { CalendarDate, Id, Latitude, Longitude, listOf, Text, Timestamp } from './primitives.ts'
+import {
+  CalendarDate,
+  Id,
+  Latitude,
+  Longitude,
+  listOf,
+  OfId,
+  Text,
+  Timestamp,
+} from './primitives.ts'
 
 const Tag = Type.Enum([...characteristicTags])
 const Tags = Type.Array(Tag, { maxItems: characteristicTags.length, uniqueItems: true })
@@ -81,8 +90,7 @@ export type ProfileChange = Static<typeof ProfileChange>
 
 /** The same by either verb: absent fields stay. */
 const changeOfProfile = {
-  access: 'author',
-  own: { in: 'body', name: 'id' },
+  ...author('body', 'id'),
   body: ProfileChange,
   answers: { 200: Profile },
   refusals: ['profile/under-age', 'profile/birthdate-fixed'],
@@ -92,7 +100,7 @@ export const profileEndpoints = endpoints({
   'GET /api/profiles/mine': { access: 'member', answers: { 200: listOf(Profile) } },
   'GET /api/profile/:id': {
     access: 'member',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     answers: { 200: Profile },
     refusals: ['profile/not-found'],
   },

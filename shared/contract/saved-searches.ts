@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { savedSearchNameMaxLength } from '../saved-searches.ts'
 import { DiscoveryFilter } from './discovery.ts'
-import { endpoints } from './endpoint.ts'
-import { Id, listOf, Text } from './primitives.ts'
+import { author, endpoints } from './endpoint.ts'
+import { byProfile, Id, listOf, OfId, Text } from './primitives.ts'
 
 const Name = Text(savedSearchNameMaxLength, 1)
 
@@ -36,15 +36,12 @@ export type SavedSearchChange = Static<typeof SavedSearchChange>
 
 export const savedSearchesEndpoints = endpoints({
   'GET /api/saved-searches/:profileId': {
-    access: 'owner',
-    own: { in: 'params', name: 'profileId' },
-    params: Type.Object({ profileId: Id }),
+    ...byProfile,
     answers: { 200: SavedSearches },
   },
   /** 200 where it was saved before. */
   'POST /api/saved-search': {
-    access: 'author',
-    own: { in: 'body', name: 'profileId' },
+    ...author('body', 'profileId'),
     body: NewSavedSearch,
     answers: { 200: SavedSearch, 201: SavedSearch },
     refusals: [
@@ -57,7 +54,7 @@ export const savedSearchesEndpoints = endpoints({
   },
   'PATCH /api/saved-search/:id': {
     access: 'member',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     body: SavedSearchChange,
     answers: { 200: SavedSearch },
     refusals: [
@@ -69,7 +66,7 @@ export const savedSearchesEndpoints = endpoints({
   },
   'DELETE /api/saved-search/:id': {
     access: 'member',
-    params: Type.Object({ id: Id }),
+    params: OfId,
     answers: { 204: 'empty' },
     refusals: ['discovery/search-not-found'],
   },

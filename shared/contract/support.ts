@@ -8,6 +8,7 @@ import {
   Empty,
   Id,
   listOf,
+  OfId,
   RecordState,
   Text,
   Timestamp,
@@ -46,8 +47,6 @@ export const ContactAnswer = Type.Object({
 })
 export type ContactAnswer = Static<typeof ContactAnswer>
 
-const MessageParams = Type.Object({ id: Id })
-
 export const supportEndpoints = endpoints({
   'POST /api/contactus-messages': {
     access: 'public',
@@ -66,14 +65,14 @@ export const supportEndpoints = endpoints({
   },
   'GET /api/admin/contact-messages/:id': {
     access: 'admin',
-    params: MessageParams,
+    params: OfId,
     answers: { 200: ReceivedMessage },
     refusals: ['support/not-found'],
   },
   /** Mails an answer and closes the message. 200 when it was sent before. */
   'POST /api/admin/contact-messages/:id/answers': {
     access: 'admin',
-    params: MessageParams,
+    params: OfId,
     body: ContactAnswer,
     answers: { 200: Empty, 201: Empty },
     refusals: ['support/not-found', 'support/no-address', 'support/id-taken', 'support/answered'],
@@ -81,7 +80,7 @@ export const supportEndpoints = endpoints({
   /** Closes a message without an answer, or opens it again. */
   'PUT /api/admin/contact-messages/:id/state': {
     access: 'admin',
-    params: MessageParams,
+    params: OfId,
     body: Type.Object({ isClosed: Type.Boolean() }),
     answers: { 204: 'empty' },
     refusals: ['support/not-found'],

@@ -29,7 +29,6 @@ export const accountDataTexts = {
     password: 'Password',
     passwordMissing: 'Enter your password.',
     confirm: 'Erase for ever',
-    cancel: 'Cancel',
     failed: 'Your account could not be erased. Please try again.',
     erasedTitle: 'Your account is erased',
     erased:

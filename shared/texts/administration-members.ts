@@ -71,7 +71,6 @@ export const administrationMembersTexts = {
   confirmEmail: 'E-mail address of the account',
   confirmEmailHelper: (email: string) => `To be sure, type ${email}`,
   emailDiffers: 'This is not the address of the account.',
-  cancel: 'Cancel',
   failed: 'That could not be done. Please try again.',
   done: 'Done, and recorded',
 } as const

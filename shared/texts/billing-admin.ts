@@ -10,7 +10,6 @@ export const billingAdminTexts = {
   title: 'Billing Administration',
   lead: 'Where dues are paid to, what has come in, and how it is booked.',
   loadFailed: 'This page could not be loaded',
-  cancel: 'Cancel',
 
   ways: {
     noBank: 'Members cannot pay by transfer until the bank details below are set and saved.',

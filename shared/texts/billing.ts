@@ -13,7 +13,6 @@ export const billingTexts = {
   lead: 'Membership is free. Dues keep this place running.',
   loadFailed: 'Your dues could not be loaded',
   failed: 'That did not work. Please try again.',
-  cancel: 'Cancel',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'It could not be copied. Select it and copy it by hand.',

@@ -16,7 +16,6 @@ export const blocksTexts = {
     DAY: 'For a day',
     WEEK: 'For a week',
   } satisfies Record<BlockLength, string>,
-  cancel: 'Cancel',
   blocked: 'Blocked and Redirecting...',
   blockFailed: 'The block could not be saved. Please try again.',
   /** What becomes of what the two have exchanged. */

@@ -16,7 +16,6 @@ export const broadcastTexts = {
   deleteTitle: 'Delete this message for everybody?',
   deleteBody: 'You cannot get it back. Who has read it before may remember it.',
   deleteFailed: 'It could not be deleted. Please try again.',
-  cancel: 'Cancel',
   hidden: 'You are hiding: you can read, but not write to everybody around.',
   nowhere: 'You have no place on the map yet: you can read, but not write to everybody around.',
   openMap: 'Show yourself on the map',

@@ -205,6 +205,5 @@ export const casesTexts = {
   releaseReasonHelper: 'It stays in the log of what administrators do. Name nobody.',
   reasonMissing: 'Write a reason.',
   reasonTooLong: `At most ${reasonMaxLength} characters.`,
-  cancel: 'Cancel',
   failed: 'This could not be saved. Please try again.',
 } as const

@@ -58,7 +58,6 @@ export const chatTexts = {
   deleteMessageTitle: 'Delete this message for you?',
   deleteBody: 'You cannot get it back. The other member still has it.',
   deleteFailed: 'It could not be deleted. Please try again.',
-  cancel: 'Cancel',
   reportMessage: 'Report',
   conversationActions: 'More about this conversation',
   deleteConversation: 'Delete conversation',

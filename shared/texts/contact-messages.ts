@@ -18,6 +18,5 @@ export const contactMessagesTexts = {
   answerMissing: 'Write an answer.',
   answerTooLong: `At most ${limits.contactMessageMaxLength} characters.`,
   send: 'Send by e-mail',
-  cancel: 'Cancel',
   failed: 'The answer could not be sent. Please try again: it goes out once.',
 } as const

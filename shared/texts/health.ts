@@ -24,7 +24,6 @@ export const healthTexts = {
     delete: 'Delete',
     deleteOf: (infection: string) => `Delete the notice about ${infection}?`,
     deleteBody: 'It is gone for good. If you have contested it, that ends too.',
-    cancel: 'Cancel',
     deleteFailed: 'The notice could not be deleted. Please try again.',
   },
 
@@ -36,7 +35,6 @@ export const healthTexts = {
     wordsHelper: 'They read this, without your name.',
     tooLong: `Write at most ${healthLimits.contestMaxLength} characters.`,
     send: 'Contest it',
-    cancel: 'Cancel',
     open: 'You have contested this notice. Administrators will look at it.',
     closed: 'Administrators have looked at this notice.',
   },
@@ -50,7 +48,6 @@ export const healthTexts = {
     step: (number: number, count: number, title: string) => `Step ${number} of ${count}: ${title}`,
     next: 'Continue',
     back: 'Back',
-    cancel: 'Cancel',
 
     condition: 'Which infection?',
     conditionLabel: 'Infection',
@@ -135,7 +132,6 @@ export const healthTexts = {
     reasonTooLong: 'This reason is too long.',
     openNow: 'Open the seal',
     closeNow: 'Close and destroy the seal',
-    cancel: 'Cancel',
     failed: 'This did not work. Please try again.',
     sender: (name: string, email: string) => `Sent by ${name}, ${email}`,
     senderNote: 'Shown once. Never tell the recipient who it was.',

@@ -22,7 +22,6 @@ export const pictureGrantsTexts = {
   until: 'Until',
   untilTakenBack: 'I take them back',
   untilDays: (days: number) => (days === 1 ? '1 day from now' : `${days} days from now`),
-  cancel: 'Cancel',
   shareChosen: (count: number) => (count > 1 ? `Share ${count} pictures` : 'Share'),
   shared: (name: string) => `Shared with ${name}`,
   shareFailed: 'They could not be shared.',

@@ -17,7 +17,6 @@ export const reportTexts = {
   wordsHelper: 'Your own words help us judge it.',
   tooLong: (most: number) => `At most ${most} characters.`,
   emergency: 'If somebody is in danger now, call the emergency services first.',
-  cancel: 'Cancel',
   send: 'Send Report',
   failed: 'Your report could not be sent. Please try again.',
   sentTitle: 'Report sent',

@@ -2,7 +2,6 @@ import { limits } from '../limits.ts'
 
 /** Words of the settings beside their form, and of the page that confirms a new e-mail address. */
 export const settingsTexts = {
-  cancel: 'Cancel',
   saveFailed: 'Your change could not be saved.',
 
   account: {

@@ -53,7 +53,6 @@ export const siteFactsTexts = {
     confirmTitle: 'Remove all test users?',
     confirmBody: (count: number) =>
       `Accounts with the role TEST are erased, with their pictures, messages and likes: ${count}. This cannot be undone. It goes on in the background, also after a restart.`,
-    cancel: 'Cancel',
     failed: 'It could not begin. Please try again.',
   },
 } as const

@@ -7,6 +7,7 @@ export const uiTexts = {
   pinNavigation: 'Keep open',
   tabBar: 'Tabs',
   announcements: 'Announcements',
+  cancel: 'Cancel',
   close: 'Close',
   dismiss: 'Dismiss',
   pauseLines: 'Pause announcements',

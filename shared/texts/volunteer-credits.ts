@@ -34,6 +34,5 @@ export const creditsTexts = {
   spendTitle: 'Use your credits?',
   spendBody: `${most} credits become one month, which begins now or where the last one ends. This cannot be undone.`,
   spendNow: 'Use them',
-  cancel: 'Cancel',
   spendFailed: 'The month could not be bought. Please try again: it is bought once.',
 } as const

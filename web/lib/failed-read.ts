@@ -13,10 +13,13 @@ interface Read {
  * What the error state of a screen shows and does, whose reads failed before anything was there: the server's reason where
  * it gave one, and all of them anew.
  */
-export function failedRead(...reads: readonly Read[]) {
+export const failedRead = (...reads: readonly Read[]) =>
+  failureOf(reads, readingTexts.checkConnection)
+
+/** The same where the words do not ask for the reader's own connection. */
+export const unreachedRead = (read: Read) => failureOf([read], readingTexts.unreachable)
+
+function failureOf(reads: readonly Read[], otherwise: string) {
   const failed = reads.find(({ isLoadingError }) => isLoadingError)
-  return {
-    body: refusalWords(failed?.error) ?? readingTexts.checkConnection,
-    ...retryOf(...reads),
-  }
+  return { body: refusalWords(failed?.error) ?? otherwise, ...retryOf(...reads) }
 }

@@ -13,7 +13,7 @@ import {
 import { ApiProblem } from './api-problem.ts'
 import { onLeaving } from './on-leaving.ts'
 import { mayRetryRead, readRetryDelayMs } from './retry.ts'
-import { mutationCache, sendWaiting, sessionOf, turnOf } from './writes.ts'
+import { mutationCache, sendAllNow, sessionOf, turnOf } from './writes.ts'
 
 export interface RetryPolicy {
   /** When to try again after so many failures; undefined when the member is to decide. */
@@ -170,7 +170,7 @@ function endWaits() {
 }
 window.addEventListener('online', endWaits)
 onLeaving(endWaits)
-window.addEventListener('pagehide', sendWaiting)
+window.addEventListener('pagehide', sendAllNow)
 
 function waitUntilDue(ms: number) {
   return new Promise<void>(resolve => {

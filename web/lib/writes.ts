@@ -48,7 +48,7 @@ export async function turnOf(context: object): Promise<void> {
 }
 
 /** All at once, in the order in which they were begun, and what else begins until the page is gone. */
-export function sendWaiting(): void {
+export function sendAllNow(): void {
   isEnding = true
   checkTurns()
   // A page that is shown again goes on as before.

@@ -14,7 +14,7 @@ export interface BackButtonProps {
 export function BackButton({ steps, parent }: BackButtonProps) {
   const navigate = useNavigate()
   const goBack = () => void (steps > 0 ? navigate(-steps) : navigate(parent, { replace: true }))
-  return <IconButton label={profileTexts.back} icon={<IconArrowLeft />} onClick={goBack} />
+  return <IconButton label={profileTexts.back} icon={IconArrowLeft} onClick={goBack} />
 }
 
 /** One step, where a page of ours stands before this one: the router counts them in each entry of the history. */

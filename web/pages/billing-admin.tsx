@@ -1,6 +1,5 @@
 import type { BillingOverview } from '#shared/contract/billing.ts'
 import { billingAdminTexts as texts } from '#shared/texts/billing-admin.ts'
-import { readingTexts } from '#shared/texts/reading.ts'
 import { BankDetailsForm } from '#web/features/billing/admin/bank-details-form.tsx'
 import { useBillingOverview } from '#web/features/billing/admin/billing-admin.data.ts'
 import { Books } from '#web/features/billing/admin/books.tsx'
@@ -8,8 +7,7 @@ import { CostsSection } from '#web/features/billing/admin/costs-section.tsx'
 import { CreditsForm } from '#web/features/billing/admin/credits-form.tsx'
 import { StatementImport } from '#web/features/billing/admin/statement-import.tsx'
 import { UndecidedPayments } from '#web/features/billing/admin/undecided-payments.tsx'
-import { refusalWords } from '#web/lib/api-problem.ts'
-import { retryOf } from '#web/lib/retry.ts'
+import { unreachedRead } from '#web/lib/failed-read.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -27,15 +25,7 @@ export function BillingPage() {
 
 function BillingAdmin() {
   const { data: overview, ...query } = useBillingOverview()
-  if (query.isLoadingError) {
-    return (
-      <ErrorState
-        title={texts.loadFailed}
-        body={refusalWords(query.error) ?? readingTexts.unreachable}
-        {...retryOf(query)}
-      />
-    )
-  }
+  if (query.isLoadingError) return <ErrorState title={texts.loadFailed} {...unreachedRead(query)} />
   if (!overview) return <BillingAdminSkeleton />
   return (
     <div className={styles.layout}>

@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { billingTexts } from '#shared/texts/billing.ts'
-import { readingTexts } from '#shared/texts/reading.ts'
 import { useBilling } from '#web/features/billing/billing.data.ts'
 import { type CheckoutReturn, checkoutReturnOf } from '#web/features/billing/billing-rules.ts'
 import { BillingSections } from '#web/features/billing/billing-sections.tsx'
-import { refusalWords } from '#web/lib/api-problem.ts'
-import { retryOf } from '#web/lib/retry.ts'
+import { unreachedRead } from '#web/lib/failed-read.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -29,13 +27,7 @@ function Dues() {
     return <BillingSections billing={data} checkout={checkout} now={dataUpdatedAt} />
   }
   if (!billing.isLoadingError) return <BillingSkeleton />
-  return (
-    <ErrorState
-      title={billingTexts.loadFailed}
-      body={refusalWords(billing.error) ?? readingTexts.unreachable}
-      {...retryOf(billing)}
-    />
-  )
+  return <ErrorState title={billingTexts.loadFailed} {...unreachedRead(billing)} />
 }
 
 function BillingSkeleton() {

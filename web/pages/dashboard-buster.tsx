@@ -35,7 +35,7 @@ function Confirmations() {
   const query = useConfirmations()
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
   if (!query.data) return <Skeleton shape="card" height="18rem" />
-  if (query.data.length === 0) return <EmptyState icon={<IconChecks />} title={texts.none} />
+  if (query.data.length === 0) return <EmptyState icon={IconChecks} title={texts.none} />
   return (
     <Stack as="ul" gap={5}>
       {query.data.map(waiting => (

@@ -16,7 +16,7 @@ export function NotFoundPage() {
     <Page width="narrow">
       <EmptyState
         level={1}
-        icon={<IconMapQuestion />}
+        icon={IconMapQuestion}
         title={notFound.title}
         body={
           <>
@@ -40,7 +40,7 @@ export function SorryPage() {
     <Page width="narrow">
       <EmptyState
         level={1}
-        icon={<IconTool />}
+        icon={IconTool}
         title={sorry.title}
         body={sorry.body}
         action={<ButtonLink to="/">{siteTexts.goHome}</ButtonLink>}

@@ -21,7 +21,7 @@ export function ErasedPage() {
     <Page width="narrow">
       <EmptyState
         level={1}
-        icon={<IconUserOff />}
+        icon={IconUserOff}
         title={texts.erasedTitle}
         body={texts.erased}
         action={<ButtonLink to="/">{siteTexts.goHome}</ButtonLink>}

@@ -81,15 +81,10 @@ function PlaceChoice({ site, own, skip, onDone }: PlaceChoiceProps) {
         <VisuallyHidden>
           <legend>{texts.wayGroup}</legend>
         </VisuallyHidden>
-        <Chip
-          label={texts.byGps}
-          icon={<IconGps aria-hidden="true" />}
-          pressed={isByGps}
-          onPressedChange={byGps}
-        />
+        <Chip label={texts.byGps} icon={IconGps} pressed={isByGps} onPressedChange={byGps} />
         <Chip
           label={texts.byHand}
-          icon={<IconHandFinger aria-hidden="true" />}
+          icon={IconHandFinger}
           pressed={!isByGps}
           onPressedChange={() => isByGps && own.stopGps()}
         />

@@ -31,7 +31,6 @@ import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { Figure } from '#web/ui/media/figure.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BackButton, stepsBack } from './back-button.tsx'
 import styles from './games-screens.module.css'
 
@@ -172,10 +171,5 @@ function CaseScreen<Data>({ query, name, texts: words, children }: CaseScreenPro
 }
 
 function CaseSkeleton({ label, height }: { label: string; height: string }) {
-  return (
-    <output>
-      <VisuallyHidden>{label}</VisuallyHidden>
-      <Skeleton shape="card" height={height} />
-    </output>
-  )
+  return <Skeleton shape="card" height={height} label={label} />
 }

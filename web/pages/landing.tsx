@@ -52,7 +52,7 @@ export function LandingPage({ routes }: PageProps) {
         </Stack>
         <CardGrid>
           {routes.filter(hasVisitorCard).map(({ path, icon: Icon }) => (
-            <Card key={path} to={path} title={cards[path].name} level={3} icon={<Icon />}>
+            <Card key={path} to={path} title={cards[path].name} level={3} icon={Icon}>
               {cards[path].body}
             </Card>
           ))}

@@ -28,7 +28,7 @@ export function LogoutPage() {
       ) : isSuccess ? (
         <EmptyState
           level={1}
-          icon={<IconDoorExit />}
+          icon={IconDoorExit}
           title={texts.doneTitle}
           body={texts.done}
           action={
@@ -38,7 +38,7 @@ export function LogoutPage() {
           }
         />
       ) : (
-        <EmptyState level={1} icon={<IconDoorExit />} title={texts.leaving} />
+        <EmptyState level={1} icon={IconDoorExit} title={texts.leaving} />
       )}
     </Page>
   )

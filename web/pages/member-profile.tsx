@@ -78,11 +78,7 @@ function MemberActions({ profile, block }: Pick<MemberProfileProps, 'profile' | 
   return (
     <>
       {profilePics.length > 0 && (
-        <ButtonLink
-          variant="muted"
-          to={`/profilePicRateSwipe?profileId=${id}`}
-          icon={<IconThumbUp aria-hidden="true" />}
-        >
+        <ButtonLink variant="muted" to={`/profilePicRateSwipe?profileId=${id}`} icon={IconThumbUp}>
           {likesTexts.ratePictures}
         </ButtonLink>
       )}

@@ -63,7 +63,7 @@ export function PersonalChatPage() {
         {openId === undefined && (
           <div className={styles.unchosen}>
             <EmptyState
-              icon={<IconMessages />}
+              icon={IconMessages}
               title={chatTexts.unchosen}
               body={chatTexts.unchosenBody}
               action={<ButtonLink to="/search/map">{chatTexts.openMap}</ButtonLink>}

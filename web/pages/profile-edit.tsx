@@ -63,10 +63,10 @@ function Editor({ profile }: { profile: Profile }) {
       lead={profileTexts.editLead}
       actions={
         <>
-          <ButtonLink to={`/profile/${profile.id}`} icon={<IconEye aria-hidden="true" />}>
+          <ButtonLink to={`/profile/${profile.id}`} icon={IconEye}>
             {profileTexts.viewMine}
           </ButtonLink>
-          <ButtonLink to="/settings" icon={<IconSettings aria-hidden="true" />}>
+          <ButtonLink to="/settings" icon={IconSettings}>
             {profileTexts.accountSettings}
           </ButtonLink>
         </>

@@ -50,7 +50,7 @@ function Gone() {
   return (
     <EmptyState
       level={1}
-      icon={<IconPhotoOff />}
+      icon={IconPhotoOff}
       title={pictureCropTexts.goneTitle}
       body={pictureCropTexts.goneBody}
       action={<ButtonLink to={editor}>{pictureCropTexts.back}</ButtonLink>}
@@ -62,7 +62,7 @@ function Hidden() {
   return (
     <EmptyState
       level={1}
-      icon={<IconEyeOff />}
+      icon={IconEyeOff}
       title={picturesTexts.nsfwHidden}
       action={
         <>

@@ -74,7 +74,7 @@ function Rating({ likerProfileId, profile, startId }: RatingProps) {
           />
         ) : (
           <EmptyState
-            icon={<IconPhotoOff />}
+            icon={IconPhotoOff}
             title={texts.none}
             action={<ButtonLink to={`/profile/${profile.id}`}>{texts.viewProfile}</ButtonLink>}
           />

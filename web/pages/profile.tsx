@@ -55,7 +55,7 @@ function OwnProfileScreen({ profile }: { profile: Profile }) {
         profile={profile}
         notice={<MissingNotice profile={profile} />}
         actions={
-          <ButtonLink to="/profileEdit" variant="primary" icon={<IconPencil aria-hidden="true" />}>
+          <ButtonLink to="/profileEdit" variant="primary" icon={IconPencil}>
             {profileTexts.edit}
           </ButtonLink>
         }
@@ -92,7 +92,7 @@ function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   const block = <BlockButton {...liking} name={profile.profilename} onBlocked={onBlocked} />
   if (!isWide && !isChat) {
     const message = (
-      <ButtonLink to="#chat" icon={<IconMessageCircle aria-hidden="true" />}>
+      <ButtonLink to="#chat" icon={IconMessageCircle}>
         {profileTexts.message}
       </ButtonLink>
     )

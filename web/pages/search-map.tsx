@@ -90,10 +90,10 @@ function useCootiesLayer(): MapLayer {
   const turn = (next: boolean) => setParams(next ? { layer: 'cooties' } : {}, { replace: true })
   return {
     name: mapTexts.cooties,
-    icon: <IconVirus />,
+    icon: IconVirus,
     isOn,
     onToggle: () => turn(!isOn),
-    marks: shown?.marks,
+    badges: shown?.badges,
     panel: view => (
       <LatePart onMissing={() => turn(false)}>
         <CootiesLayer {...view} onShown={setShown} />

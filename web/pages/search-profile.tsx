@@ -93,21 +93,12 @@ function ReadProfileCard({ brief, onOpen, isFirst }: ReadProfileCardProps) {
         <DeferredBiography profileId={profileId} />
         <TagList characteristics={profileChars} />
         <div>
-          <ButtonLink
-            to={address}
-            onClick={onOpen}
-            variant="secondary"
-            icon={<IconUser aria-hidden="true" />}
-          >
+          <ButtonLink to={address} onClick={onOpen} variant="secondary" icon={IconUser}>
             {discoveryTexts.read.view}
             <VisuallyHidden>{discoveryTexts.read.of(profileName)}</VisuallyHidden>
           </ButtonLink>
           {isMutual && (
-            <ButtonLink
-              to={`${address}#chat`}
-              onClick={onOpen}
-              icon={<IconMessageCircle aria-hidden="true" />}
-            >
+            <ButtonLink to={`${address}#chat`} onClick={onOpen} icon={IconMessageCircle}>
               {profileTexts.message}
               <VisuallyHidden>{discoveryTexts.read.to(profileName)}</VisuallyHidden>
             </ButtonLink>

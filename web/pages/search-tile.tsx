@@ -14,7 +14,7 @@ export function SearchTilePage() {
       <DiscoveryScreen title={texts.tiles.title} isWide>
         <Tiles
           distanceTo={distanceTo}
-          markOf={({ profileId }) => mutual.has(profileId) && <MutualSign />}
+          badgeOf={({ profileId }) => mutual.has(profileId) && <MutualSign />}
         />
       </DiscoveryScreen>
     </Page>

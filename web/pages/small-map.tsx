@@ -100,7 +100,7 @@ export function SmallMap({ site, own, area }: SmallMapProps) {
         {area && <Area area={area} view={view} isMoving={isMoving} />}
         {!isByGps && (
           <div className={styles.putHere}>
-            <Button icon={<IconMapPin aria-hidden="true" />} onClick={putHere}>
+            <Button icon={IconMapPin} onClick={putHere}>
               {mapTexts.putMeHere}
             </Button>
           </div>

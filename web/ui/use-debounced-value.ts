@@ -34,11 +34,11 @@ export function useDebouncedValue<Value extends string | number>(
     return () => clearTimeout(timer)
   }, [state.shown, isWaiting])
 
-  const sendWaiting = useEffectEvent(() => {
+  const flush = useEffectEvent(() => {
     if (isWaiting) sendValue(state.shown)
   })
   // A layout effect: before whoever removed the field changes the filter.
-  useLayoutEffect(() => () => sendWaiting(), [])
+  useLayoutEffect(() => () => flush(), [])
 
   const show = (shown: Value) => setState(before => ({ ...before, shown }))
   return { shown: state.shown, show, sendNow: () => sendValue(state.shown) }

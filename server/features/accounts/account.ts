@@ -104,6 +104,12 @@ export function readAccount(db: Db, viewer: Viewer, now: Date): Promise<Account>
     .executeTakeFirstOrThrow()
 }
 
+/** Comes before any other lock on what belongs to the account. */
+export async function lockAccount(tx: Db, accountId: string): Promise<void> {
+  const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId)
+  await account.forNoKeyUpdate().execute()
+}
+
 /** What proves the owner before the login is changed or the account erased. A fresh link has already proved the mailbox. */
 export function proofNeeded({
   passwordHash,

@@ -122,7 +122,6 @@ const callerOf = ({ address, hostname: host }: FastifyRequest) => ({ address, ho
 
 const isSecure = ({ config }: Platform) => config.publicUrl.protocol === 'https:'
 
-/** The browser deletes the session's cookies and all that the site has stored in it. */
 function clearSession(platform: Platform, reply: FastifyReply) {
   clearSessionCookies(reply, isSecure(platform))
   reply.header('clear-site-data', '"cache", "storage"')

@@ -2,7 +2,7 @@ import { recordAct, requireAdministrator } from '#server/platform/audit/audit.ts
 import { deleteDependents, deleteDependentsInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -80,22 +80,12 @@ export async function finishErasures(db: Db, eraseProfiles: EraseProfiles): Prom
     .orderBy('id')
     .limit(erasuresPerRun)
     .execute()
-  await runEach(
-    unfinished.map(
-      ({ id }) =>
-        () =>
-          finishErasure(db, eraseProfiles, [id]),
-    ),
-  )
+  await runForEach(unfinished, ({ id }) => finishErasure(db, eraseProfiles, [id]))
 }
 
 const erasuresPerRun = 100
 
-/**
- * Each write of what belongs to the account or its profiles locks those rows first. So it has finished before this begins,
- * or finds the rows gone.
- * @returns the ids of the detached profiles
- */
+/** Writes of a member's own lock those rows first: they have ended, or find none. @returns the detached profiles */
 async function startErasure(
   { clock, mailer }: Platform,
   { eraseParts, detachProfiles }: ErasureDependencies,
@@ -163,7 +153,7 @@ async function lockMember(db: Db, accountId: string): Promise<ErasedMember | und
 }
 
 interface MemberErasure extends AccountAct {
-  /** The address of the account, entered once more by who erases it. */
+  /** The address of the account, which the administrator enters once more. */
   readonly email: string
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import { mailboxOf } from '#server/platform/mail/mailbox.ts'
 import { wideNetworkOf } from '#server/platform/network.ts'
@@ -117,13 +117,7 @@ export async function sendDueLoginMails(platform: Platform): Promise<void> {
     .orderBy('recipient')
     .limit(serverLimits.waitingMailsAtOnce)
     .execute()
-  await runEach(
-    due.map(
-      ({ recipient }) =>
-        () =>
-          sendFirstLoginMail(platform, recipient),
-    ),
-  )
+  await runForEach(due, ({ recipient }) => sendFirstLoginMail(platform, recipient))
 }
 
 async function sendFirstLoginMail(platform: Platform, recipient: Buffer) {

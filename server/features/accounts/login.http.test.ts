@@ -4,10 +4,9 @@ import {
   logIn,
   memberWithPassword,
   ownPassword as password,
-  register,
 } from '#server/testing/mailed-login.ts'
 import { sharedSite } from '#server/testing/test-site.ts'
-import { type Reply, refused, Visitor } from '#server/testing/visitor.ts'
+import { type Reply, Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 
 const site = await sharedSite()
@@ -74,16 +73,14 @@ describe('a login', () => {
   })
 })
 
-describe('the cookies of a login', () => {
-  const sharedAttributes = [`Max-Age=${limits.sessionIdleMs / 1_000}`, 'Path=/', 'SameSite=Lax']
+const sharedAttributes = [`Max-Age=${limits.sessionIdleMs / 1_000}`, 'Path=/', 'SameSite=Lax']
 
-  it('are a secret one for the server and a readable marker', async () => {
-    const login = await logIn(site.visitor(), await issuedLogin(site, 'plain@example.org'))
-    const cookies = cookiesOf(login)
-    expect([...cookies.keys()].toSorted()).toEqual(['auth', 'session'])
-    expect(cookies.get('session')?.attributes).toEqual(['HttpOnly', ...sharedAttributes])
-    expect(cookies.get('auth')).toEqual({ value: '1', attributes: sharedAttributes })
-  })
+it('the cookies of a login are a secret one for the server and a readable marker', async () => {
+  const login = await logIn(site.visitor(), await issuedLogin(site, 'plain@example.org'))
+  const cookies = cookiesOf(login)
+  expect([...cookies.keys()].toSorted()).toEqual(['auth', 'session'])
+  expect(cookies.get('session')?.attributes).toEqual(['HttpOnly', ...sharedAttributes])
+  expect(cookies.get('auth')).toEqual({ value: '1', attributes: sharedAttributes })
 })
 
 it('a form that is too large is refused', async () => {
@@ -96,25 +93,6 @@ it('a form that is too large is refused', async () => {
   const many = new FormData()
   for (let index = 0; index < 50; index++) many.set(`field${index}`, 'x')
   expect((await visitor.fetch('/api/auth', { method: 'POST', body: many })).status).toBe(413)
-})
-
-describe('a login that another site sends for its visitor', () => {
-  it.each([
-    ['another port of the same host', 'http://127.0.0.1:1'],
-    ['a host that begins like ours', `${site.origin}.evil.example`],
-  ])('is refused from %s, right as it is, and changes nothing', async (_, origin) => {
-    const attacker = await issuedLogin(site, `${crypto.randomUUID()}@example.org`)
-    const victim = await site.member()
-    const session = victim.visitor.cookies.get('session')
-    const form = { username: attacker.email, password: attacker.password }
-    const reply = await victim.visitor.call('POST /api/auth', { form, headers: { origin } })
-    expect(reply).toMatchObject(refused('request/cross-site'))
-    expect(reply.headers.getSetCookie()).toEqual([])
-    expect(victim.visitor.cookies.get('session')).toBe(session)
-    expect((await victim.visitor.call('GET /api/settings')).body.email).toBe(victim.email)
-    // The mailed password still works where it belongs.
-    expect((await logIn(site.visitor(), attacker)).status).toBe(200)
-  })
 })
 
 describe('a session planted in a browser before its member logs in', () => {
@@ -137,29 +115,4 @@ describe('a session planted in a browser before its member logs in', () => {
     expect(failed.headers.getSetCookie()).toEqual([])
     expect((await visitor.call('GET /api/settings')).status).toBe(200)
   })
-})
-
-it('no cache stores an answer about accounts, refused or not', async () => {
-  const member = await site.member()
-  const visitor = site.visitor()
-  const form = { username: member.email, password: 'wrong horse battery' }
-  const foreign = { headers: { 'sec-fetch-site': 'cross-site' } }
-  const replies: Reply[] = [
-    await visitor.call('POST /api/auth', { form }),
-    await visitor.call('POST /api/auth', { form: { username: '' } }),
-    await visitor.call('POST /api/auth', { form, ...foreign }),
-    await register(visitor, 'cache@example.org'),
-    await visitor.call('POST /api/auth/register', { body: {} }),
-    await visitor.call('GET /api/settings'),
-    await member.visitor.call('GET /api/settings'),
-    await member.visitor.call('PUT /api/settings', { body: {} }),
-    await new Visitor(site.origin, member.token).fetch('/api/settings', { method: 'HEAD' }),
-    await visitor.fetch('/api/settings', { method: 'DELETE' }),
-    await visitor.fetch('/api/auth'),
-    await visitor.call('DELETE /api/auth'),
-  ]
-  expect(replies.map(({ headers }) => headers.get('cache-control'))).toEqual(
-    replies.map(() => 'no-store'),
-  )
-  expect(replies.filter(({ headers }) => headers.has('etag'))).toEqual([])
 })

@@ -100,21 +100,37 @@ describe('a session that another one ends', () => {
   })
 })
 
-describe('logging out everywhere', () => {
-  it('ends all sessions on every process, this one included, and nobody else’s', async () => {
-    const { visitor, email } = await memberWithPassword(site)
-    const near = await alsoAt(site, email)
-    const far = await alsoAt(there, email)
-    const events = await EventReader.open(there.origin, far)
-    const stranger = await site.member()
-    const reply = await visitor.call('DELETE /api/auth/sessions')
-    expect(reply).toMatchObject({ status: 204, text: '' })
-    expect(reply.headers.get('clear-site-data')).toBe('"cache", "storage"')
-    expect(visitor.cookies.size).toBe(0)
-    expect(await statusOf(near)).toBe(401)
-    await events.ended
-    await isThrownOut(far)
-    expect(await statusOf(stranger.visitor)).toBe(200)
-    await alsoAt(site, email)
-  })
+it('logging out everywhere ends all sessions on every process, this one included, and nobody else’s', async () => {
+  const { visitor, email } = await memberWithPassword(site)
+  const near = await alsoAt(site, email)
+  const far = await alsoAt(there, email)
+  const events = await EventReader.open(there.origin, far)
+  const stranger = await site.member()
+  const reply = await visitor.call('DELETE /api/auth/sessions')
+  expect(reply).toMatchObject({ status: 204, text: '' })
+  expect(reply.headers.get('clear-site-data')).toBe('"cache", "storage"')
+  expect(visitor.cookies.size).toBe(0)
+  expect(await statusOf(near)).toBe(401)
+  await events.ended
+  await isThrownOut(far)
+  expect(await statusOf(stranger.visitor)).toBe(200)
+  await alsoAt(site, email)
+})
+
+it('a change of settings reaches the pages that the member has open at either process, and nobody else’s', async () => {
+  const [ann, bob] = await site.members([{ name: 'Ann' }, { name: 'Bob' }])
+  const [near, far, bobs] = await Promise.all([
+    EventReader.open(site.origin, ann.visitor),
+    EventReader.open(there.origin, ann.visitor),
+    EventReader.open(there.origin, bob.visitor),
+  ])
+  const body = { discreet: true }
+  expect((await ann.visitor.call('PATCH /api/settings', { body })).status).toBe(200)
+  for (const pages of [near, far]) expect((await pages.next()).event).toEqual({ kind: 'settings' })
+  const refused = { quietHours: { from: '22:00', to: '22:00', timeZone: 'Europe/Berlin' } }
+  expect((await ann.visitor.call('PATCH /api/settings', { body: refused })).status).toBe(422)
+  await bob.visitor.call('PATCH /api/settings', { body: { units: 'METRIC' } })
+  await bobs.next()
+  expect([near, far, bobs].map(pages => pages.pending())).toEqual([[], [], []])
+  await Promise.all([near, far, bobs].map(pages => pages.cut()))
 })

@@ -7,6 +7,7 @@ import { type AccountAct, beginAct } from '#server/policies/account-acts.ts'
 import type { OwnSession } from '#shared/contract/accounts.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { lockAccount } from './account.ts'
 
 /** Longer user agents are cut off before they are parsed. */
 const readLength = 400
@@ -62,12 +63,7 @@ export async function endAllSessions(
   { accountId }: Viewer,
 ): Promise<void> {
   await db.transaction().execute(async tx => {
-    await tx
-      .selectFrom('accounts')
-      .select('id')
-      .where('id', '=', accountId)
-      .forNoKeyUpdate()
-      .execute()
+    await lockAccount(tx, accountId)
     await sessions.endAll(tx, accountId)
   })
   await sessions.announceChange(accountId)

@@ -41,11 +41,7 @@ export function checkedPushDevices(
   })
 }
 
-/**
- * Replaces the account's devices, in the caller's transaction. A new one belongs to the session that adds it, and ends with
- * it; one that was there stays with its own.
- * @param host where the settings were changed
- */
+/** Replaces the account's devices. A new one ends with the session that adds it, one that was there with its own. */
 export async function savePushDevices(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,

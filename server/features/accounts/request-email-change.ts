@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import { mailboxDigest, mailboxOf } from '#server/platform/mail/mailbox.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { newOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { lockAccount } from './account.ts'
 import { isAccountsAddress } from './account-addresses.ts'
 import { addressInUseMail, emailChangeMail, emailChangeNotice } from './email-change-mails.ts'
 
@@ -43,10 +44,7 @@ const countMail = (quotas: Platform['quotas'], to: string) =>
 
 type MailPlatform = Pick<Platform, 'clock' | 'secret' | 'mailer' | 'brands'>
 
-/**
- * Mails both addresses. The account keeps the old one until the link sent to the new one is used. All this is the same for
- * an address in use, except for the words of the mail to it.
- */
+/** Mails both addresses. The account keeps the old one until the new one's link is used. One in use looks the same. */
 export async function requestEmailChange(
   platform: MailPlatform,
   db: Db,
@@ -109,7 +107,7 @@ export async function sendDueEmailChanges(platform: Platform): Promise<void> {
     .orderBy('account_id')
     .limit(serverLimits.waitingMailsAtOnce)
     .execute()
-  await runEach(due.map(waiting => () => sendDueChange(platform, waiting)))
+  await runForEach(due, waiting => sendDueChange(platform, waiting))
 }
 
 type Waiting = Pick<EmailChange, 'accountId' | 'to'>
@@ -143,12 +141,7 @@ async function postpone(db: Db, { accountId, to }: Waiting, dueAt: Date) {
 
 /** @returns false when the change was replaced or cancelled meanwhile */
 async function mailDueChange(platform: Platform, db: Db, { accountId, to }: Waiting) {
-  await db
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', accountId)
-    .forNoKeyUpdate()
-    .execute()
+  await lockAccount(db, accountId)
   const change = await db
     .selectFrom('accounts_email_changes')
     .select('host')

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -5,12 +6,17 @@ import { vapidKeys } from '#server/platform/web-push.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { logIn, memberWithPassword, ownPassword } from '#server/testing/mailed-login.ts'
 import { putSettings } from '#server/testing/member-actions.ts'
-import { sharedSite, sharedStrictSite } from '#server/testing/test-site.ts'
+import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
+import {
+  sharedSiteWithClock,
+  sharedStrictSite,
+  type TestMember,
+} from '#server/testing/test-site.ts'
 import { refused, type Visitor } from '#server/testing/visitor.ts'
 
 const password = 'another horse battery'
 
-const site = await sharedSite()
+const site = await sharedSiteWithClock()
 const strictSite = await sharedStrictSite()
 
 const read = (visitor: Visitor) => visitor.ask('GET /api/settings')
@@ -48,12 +54,8 @@ describe('settings', () => {
   })
 
   it.each([
-    ['no name', { name: '' }],
     ['a blank name', { name: ' \t ' }],
     ['an unknown cell size', { discreet: true, locationCellMeters: 1 }],
-    ['a switch that is null', { discreet: null }],
-    ['words of pushes that there are not', { notificationDetail: 'LOUD' }],
-    ['an endless password', { password: 'x'.repeat(201) }],
   ])('are refused with %s', async (_, wrong) => {
     const { visitor } = await site.member()
     const before = await read(visitor)
@@ -140,4 +142,122 @@ describe('a new password', () => {
     expect(await Promise.all(others.map(statusOf))).toEqual([401, 401])
     expect(await Promise.all([visitor, stranger.visitor].map(statusOf))).toEqual([200, 200])
   })
+})
+
+const fcm = 'https://fcm.googleapis.com/'
+
+const device = (deviceName: string, changed: object = {}) => ({
+  deviceName,
+  endpoint: `${fcm}fcm/send/${randomBytes(100).toString('base64url')}`,
+  auth_base64: randomBytes(16).toString('base64url'),
+  p256dh_base64: randomBytes(65).toString('base64url'),
+  ...changed,
+})
+
+const saveDevices = (visitor: Visitor, pushSubscriptions: unknown) =>
+  putSettings(visitor, { pushSubscriptions })
+
+it('devices are stored as sent, and a list replaces the one before', async () => {
+  const { visitor } = await site.member()
+  const phone = device('My phone', { expirationTime: 1_900_000_000_000 })
+  const laptop = device('My laptop')
+  const saved = await saveDevices(visitor, [phone, { ...laptop, expirationTime: null }])
+  expect(saved.status).toBe(200)
+  const { pushSubscriptions } = await read(visitor)
+  expect(pushSubscriptions).toHaveLength(2)
+  expect(pushSubscriptions).toEqual(expect.arrayContaining([phone, laptop]))
+  await saveDevices(visitor, [{ ...phone, deviceName: ' Old phone ' }])
+  expect((await read(visitor)).pushSubscriptions).toEqual([{ ...phone, deviceName: 'Old phone' }])
+  await saveDevices(visitor, [])
+  expect((await read(visitor)).pushSubscriptions).toEqual([])
+})
+
+it('settings sent back unchanged, or without devices, change nothing', async () => {
+  const { visitor } = await site.member()
+  await saveDevices(visitor, [device('My phone'), device('My laptop')])
+  const before = await read(visitor)
+  expect((await putSettings(visitor)).body).toEqual(before)
+  expect((await putSettings(visitor, { pushSubscriptions: undefined })).body).toEqual(before)
+})
+
+it('devices of one member are nobody else’s', async () => {
+  const [one, other] = await site.members([{}, {}])
+  const shared = device('Shared browser')
+  await saveDevices(one.visitor, [shared])
+  await saveDevices(other.visitor, [{ ...shared, deviceName: 'The same' }])
+  await saveDevices(other.visitor, [])
+  expect((await read(one.visitor)).pushSubscriptions).toEqual([shared])
+})
+
+const same = device('Twice')
+
+it.each([
+  ['a foreign host', [device('x', { endpoint: 'https://evil.example/push' })]],
+  [
+    'one that grows when it is written out',
+    [device('x', { endpoint: `${fcm}${'ü'.repeat(500)}` })],
+  ],
+  ['the same device twice', [same, same]],
+  ['a blank name', [device(' ')]],
+  ['a short key', [device('x', { p256dh_base64: 'BAAA' })]],
+  ['a secret that is no base64url', [device('x', { auth_base64: '+'.repeat(22) })]],
+  ['too many devices', Array.from({ length: 21 }, (_, index) => device(`${index}`))],
+  ['no devices in it', [null, 5]],
+])('a list with %s is refused, and nothing changes', async (_, devices) => {
+  const { visitor } = await site.member()
+  await saveDevices(visitor, [device('My phone')])
+  const before = await read(visitor)
+  expect((await saveDevices(visitor, devices)).status).toBe(422)
+  expect(await read(visitor)).toEqual(before)
+})
+
+const give = ({ visitor }: TestMember, body: object) =>
+  visitor.call('PUT /api/account/consents', { body })
+
+const given = ({ accountId }: TestMember) =>
+  rowsOf(site, 'accounts_consents', { account_id: accountId })
+
+const toldOf = async ({ visitor }: TestMember) =>
+  (await visitor.call('GET /api/settings')).body.consents
+
+describe('a consent', () => {
+  it('is stored with its words, their hash and the time, and shown on every device', async () => {
+    const member = await site.member()
+    expect(await toldOf(member)).toEqual([])
+    const text = 'Others may see roughly where I am.'
+    const before = site.clock.now()
+    expect(await give(member, { kind: 'LOCATION', text })).toMatchObject({ status: 204, text: '' })
+    const [stored] = await given(member)
+    const text_hash = createHash('sha256').update(text).digest()
+    expect(stored).toMatchObject({ kind: 'LOCATION', text, text_hash })
+    expect(stored?.given_at.getTime()).toBeGreaterThanOrEqual(before.getTime())
+    expect(await toldOf(member)).toEqual(['LOCATION'])
+  })
+
+  it('given again keeps its first time, and in other words is a new one', async () => {
+    const member = await site.member()
+    await give(member, { kind: 'LOCATION', text: 'The words' })
+    const [first] = await given(member)
+    site.clock.advance(1_000)
+    expect((await give(member, { kind: 'LOCATION', text: 'The words' })).status).toBe(204)
+    expect(await given(member)).toEqual([first])
+    expect((await give(member, { kind: 'LOCATION', text: 'Other words' })).status).toBe(204)
+    const [second] = await given(member)
+    expect(second?.text).toBe('Other words')
+    expect(second?.given_at.getTime()).toBeGreaterThan(first?.given_at.getTime() ?? Number.NaN)
+  })
+
+  it('is the member’s own, and goes with the account', async () => {
+    const [member, other] = await site.members([{}, {}])
+    await give(member, { kind: 'LOCATION', text: 'The words' })
+    expect(await toldOf(other)).toEqual([])
+    await removeRows(site, 'accounts', { id: member.accountId })
+    expect(await given(member)).toEqual([])
+  })
+})
+
+it('sent back with the settings, consents are not changed by that', async () => {
+  const member = await site.member()
+  const saved = await putSettings(member.visitor, { consents: ['LOCATION'] })
+  expect(saved).toMatchObject({ status: 200, body: { consents: [] } })
 })

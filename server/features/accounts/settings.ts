@@ -81,10 +81,7 @@ interface SettingsChange {
   readonly address: string
 }
 
-/**
- * Saves all given settings or none. A new e-mail address waits until it is confirmed. When it returns, this process no
- * longer shows a point that a changed precision does not fit.
- */
+/** Saves all settings or none. When it returns, this process shows no point that a changed precision does not fit. */
 export async function changeSettings(
   platform: Platform,
   { liveMap, withdrawPosition }: SettingsDependencies,
@@ -109,7 +106,6 @@ export async function changeSettings(
   return readSettings(platform, viewer)
 }
 
-/** Refuses invalid input before anything is saved. */
 async function check(platform: Platform, { viewer, change, host, address }: SettingsChange) {
   const { db, clock, config } = platform
   const account = await readAccount(db, viewer, clock.now())

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it, vi } from 'vitest'
 import { foldRoleCounts } from '#server/features/accounts/roles.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { readSector } from '#server/testing/map-reads.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
-import { ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, type Reply } from '#server/testing/visitor.ts'
-import type { RoleCount } from '#shared/contract/administration.ts'
-import { serverLimits } from '#shared/server-limits.ts'
+import { openTestSite, ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
+import { removeTestUsers } from './test-users.ts'
 
 const site = await ownSite('counts all members', {}, { runsJobs: true })
 const chief = await site.member({ roles: ['ADMIN'] })
@@ -15,17 +13,31 @@ const chief = await site.member({ roles: ['ADMIN'] })
 const create = (count: number) =>
   chief.visitor.call('POST /api/admin/testUsersCreate/:count', { params: { count } })
 
-async function created(count: number): Promise<string[]> {
-  const { status, text } = await create(count)
-  expect(status).toBe(201)
-  return JSON.parse(text)
-}
+const created = async (count: number): Promise<string[]> =>
+  JSON.parse(expectDone(await create(count)).text)
 
 async function counts(): Promise<Record<string, number>> {
-  const { text } = expectDone(await chief.visitor.call('GET /api/admin/dashboard/userRoleCounts'))
-  const rows: RoleCount[] = JSON.parse(text)
+  const rows = await chief.visitor.read('GET /api/admin/dashboard/userRoleCounts')
   return Object.fromEntries(rows.map(({ role, count }) => [role, count]))
 }
+
+it('says which brands there are, and where they are read from', async () => {
+  const { brands, hasOwnBrands } = await chief.visitor.read('GET /api/admin/site')
+  expect(hasOwnBrands).toBe(false)
+  expect(brands.map(({ name }) => name)).toContain('Bear Harbour')
+})
+
+it('says how the process, the database and the disk do', async () => {
+  await chief.visitor.call('GET /api/settings')
+  const health = await chief.visitor.read('GET /api/admin/health')
+  expect(health).toMatchObject({ isDatabaseUp: true, isMapLoaded: true, jobsFailed: 0 })
+  expect(health.callsPerSecond).toBeGreaterThan(0)
+  expect(health.p95Ms).toBeGreaterThan(0)
+  expect(health.diskFreeBytes).toBeLessThanOrEqual(health.diskBytes)
+  expect(health).not.toHaveProperty('backup')
+})
+
+const remove = (by: TestMember) => by.visitor.call('POST /api/admin/testUsersRemove')
 
 describe('test users', () => {
   it('are members of the role TEST with names, in the city, as many as asked for', async () => {
@@ -58,18 +70,10 @@ describe('test users', () => {
 
   it('leave out numbers whose address somebody has who is no test user', async () => {
     const ids = await created(1)
-    const { db } = site.platform
-    const former = db.selectFrom('profiles').select('account_id').where('id', 'in', ids)
-    await db
-      .deleteFrom('accounts_roles')
-      .where('role', '=', 'TEST')
-      .where('account_id', 'in', former)
-      .execute()
+    const former = await rowsOf(site, 'profiles', { id: ids })
+    const accounts = { account_id: former.map(each => textOf(each.account_id)) }
+    await removeRows(site, 'accounts_roles', { role: 'TEST', ...accounts })
     expect((await create(3)).status).toBe(201)
-  })
-
-  it.each([0, serverLimits.testUsersMax + 1, -1, 1.5])('%d at once are refused', async count => {
-    expect((await create(count)).status).toBe(422)
   })
 
   it('are in the audit log', async () => {
@@ -77,35 +81,51 @@ describe('test users', () => {
     const entries = await rowsOf(site, 'audit_entries')
     expect(entries.at(-1)).toMatchObject({ action: 'TEST_USERS_CREATED', details: '2' })
   })
-})
 
-/** One of each kind: all others end in the same log, which asks who acts. */
-const acts: Record<string, (by: TestMember) => Promise<Reply>> = {
-  'test users': ({ visitor }) =>
-    visitor.call('POST /api/admin/testUsersCreate/:count', { params: { count: 1 } }),
-  'a cost': ({ visitor }) => {
-    const month = { firstMonth: '2026-05', note: 'Power', amountCents: 100 }
-    return visitor.call('POST /api/admin/billing/costs', { body: { id: randomUUID(), ...month } })
-  },
-  credits: ({ visitor, email }) =>
-    visitor.call('POST /api/admin/billing/credits', {
-      body: { id: randomUUID(), email, credits: 10_000, reason: 'Mine' },
-    }),
-  'the log’s export': ({ visitor }) => visitor.call('GET /api/admin/audit/export'),
-}
+  it('are not removed by one of them', async () => {
+    const own = await site.member({ roles: ['ADMIN', 'TEST'] })
+    expect(await remove(own)).toMatchObject(refused('administration/is-test-user'))
+  })
 
-describe.each(Object.entries(acts))('%s', (_, act) => {
-  it.each([
-    ['whose role', 'accounts_roles', 403],
-    ['whose session', 'sessions', 401],
-  ] as const)('is not for an administrator %s has just gone', async (_, table, status) => {
-    const former = await site.member({ roles: ['ADMIN'] })
-    await former.visitor.ask('GET /api/admin/dashboard/userRoleCounts')
-    // Nobody announces it: the process still has the session with its old roles.
-    const own = { account_id: former.accountId }
-    await removeRows(site, table, own)
-    expect((await act(former)).status).toBe(status)
-    expect(await rowsOf(site, 'audit_keys', own)).toEqual([])
+  it('stay while every administrator is one of them, whoever removes them', async () => {
+    const demo = await openTestSite('counts all members', {}, { runsJobs: true })
+    const own = await demo.member({ roles: ['ADMIN', 'TEST'] })
+    const code = 'administration/no-administrator-left'
+    expect(await remove(own)).toMatchObject(refused(code))
+    const begun: string[] = []
+    const removal = { name: 'remove-test-users', start: async () => void begun.push('one') }
+    const atCommandLine = () => removeTestUsers(demo.platform, removal, 'operator')
+    await expect(atCommandLine()).rejects.toThrow(code)
+    expect(begun).toEqual([])
+    const lasting = await demo.member({ roles: ['ADMIN'] })
+    await atCommandLine()
+    expect(begun).toEqual(['one'])
+    const revoked = await own.visitor.call('DELETE /api/admin/members/:accountId/roles/:role', {
+      params: { accountId: lasting.accountId, role: 'ADMIN' },
+      body: { reason: 'a try' },
+    })
+    expect(revoked).toMatchObject(refused('administration/last-administrator'))
+    await demo.close()
+  })
+
+  it('are all removed with one press, also beyond one job, and nobody else', async () => {
+    const member = await site.member()
+    await site.many(30, { roles: ['TEST'] })
+    const before = await chief.visitor.read('GET /api/admin/site')
+    expect(before.testUsers).toEqual({ count: (await counts()).TEST, isRemoving: false })
+    const presses = await Promise.all([remove(chief), remove(chief)])
+    expect(presses.map(({ status }) => status)).toEqual([202, 202])
+    const areGone = async () => {
+      const { testUsers } = await chief.visitor.read('GET /api/admin/site')
+      return testUsers.count === 0 && !testUsers.isRemoving
+    }
+    await vi.waitUntil(areGone, { timeout: 60_000, interval: 200 })
+    const left = (await rowsOf(site, 'accounts')).map(({ id }) => id)
+    expect(left).toEqual(expect.arrayContaining([chief.accountId, member.accountId]))
+    const removed = { action: 'TEST_USERS_REMOVED' }
+    expect(await rowsOf(site, 'audit_entries', removed)).toMatchObject([
+      { details: String(before.testUsers.count) },
+    ])
   })
 })
 

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { FastifyRequest } from 'fastify'
 import { type ErasureDependencies, eraseMember } from '#server/features/accounts/erase-account.ts'
 import { endMemberSessions } from '#server/features/accounts/own-sessions.ts'
 import { changeRole, roleCounts } from '#server/features/accounts/roles.ts'
@@ -7,10 +6,10 @@ import { correctBirthdate, readBirthdate } from '#server/features/profile/birthd
 import { administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import type { Serve } from '#server/platform/serve/serve.ts'
-import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { Call, Serve } from '#server/platform/serve/serve.ts'
 import type { AccountAct } from '#server/policies/account-acts.ts'
 import type { AuditFilter, AuditPage } from '#shared/contract/audit-log.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type AuditRange, csvHeader, csvLine, readAuditLog } from './audit-log/read-audit-log.ts'
 import { readJobs, retryFailedJobs } from './failed-jobs.ts'
@@ -107,11 +106,10 @@ async function* csvOf(db: Db, filter: AuditFilter): AsyncIterable<string> {
   } while (before !== undefined)
 }
 
-interface ActCall {
-  readonly viewer: Viewer
-  readonly request: FastifyRequest
-  readonly params: { readonly accountId: string }
-  readonly body: { readonly reason: string }
+type Erasure = Call<Contract['DELETE /api/admin/members/:accountId']>
+type ActCall = Pick<Erasure, 'viewer' | 'request'> & {
+  readonly params: Pick<Erasure['params'], 'accountId'>
+  readonly body: Pick<Erasure['body'], 'reason'>
 }
 
 function memberRoutes(serve: Serve, platform: Platform, erasure: ErasureDependencies): void {

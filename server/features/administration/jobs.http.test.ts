@@ -3,8 +3,6 @@ import { expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
-import type { JobsState } from '#shared/contract/administration-site.ts'
 
 const site = await ownSite('adds a queue', {}, { runsJobs: true })
 const chief = await site.member({ roles: ['ADMIN'] })
@@ -27,9 +25,7 @@ async function openLetters() {
   return { send: (to: string) => letters.send(db, { to }), letters }
 }
 
-async function state(): Promise<JobsState> {
-  return JSON.parse(expectDone(await chief.visitor.call('GET /api/admin/jobs')).text)
-}
+const state = () => chief.visitor.read('GET /api/admin/jobs')
 
 const failedLetters = async () =>
   (await state()).failed.filter(({ queue, isFinal }) => queue === 'letters' && isFinal)

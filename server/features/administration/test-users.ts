@@ -31,10 +31,7 @@ export function createTestUsers(
   })
 }
 
-/**
- * Asked for again while it is under way, nothing happens. Refused when no administrator would be left, and to one who would
- * remove themselves.
- */
+/** Does nothing while it is under way. Refused to who would remove themselves, or would leave no administrator. */
 export function removeTestUsers(
   platform: Needs,
   removal: TestUserRemoval,

@@ -42,7 +42,6 @@ export async function queueReceipt(
 
 export type ReminderKind = 'SOON' | 'OVER'
 
-/** Reminds a member that their dues run out, or have. */
 export async function queueReminder(
   platform: Platform,
   tx: Db,

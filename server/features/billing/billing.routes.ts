@@ -23,7 +23,6 @@ import { issueInvoice } from './issue-invoice.ts'
 import { holdsSeat, leaveSeat, makeSeat, seatsMadeBy, takeSeat, withdrawSeat } from './seats.ts'
 import { listUndecided } from './undecided-payments.ts'
 
-/** Dues of members, their seats for friends, and the books that administrators keep of them. */
 export function billingRoutes(serve: Serve, platform: Platform, cards: Cards | undefined): void {
   memberRoutes(serve, platform, cards !== undefined)
   cardRoutes(serve, platform, cards)
@@ -94,7 +93,6 @@ function adminRoutes(serve: Serve, platform: Platform, hasCards: boolean) {
   })
 }
 
-/** The state of a member's dues, and how they can pay. */
 async function readBilling(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   hasCards: boolean,
@@ -137,7 +135,6 @@ async function readBillingOverview(db: Db, hasCards: boolean): Promise<BillingOv
   }
 }
 
-/** Running costs, credits of volunteers, and what everybody may read of the books. */
 function booksRoutes(serve: Serve, platform: Platform): void {
   const publicBooks = new PublicBooksReader(platform)
 

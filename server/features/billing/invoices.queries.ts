@@ -52,7 +52,6 @@ export async function invoiceOfReference(db: Db, reference: string) {
   return (await invoicesWhere(db, sql`i.reference = ${reference}`, 1))[0]
 }
 
-/** The newest first. */
 export const invoicesOfAccount = (db: Db, accountId: string, limit: number) =>
   invoicesWhere(db, isOwn(accountId), limit)
 

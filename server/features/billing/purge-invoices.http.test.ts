@@ -5,37 +5,37 @@ import { rowsOf } from '#server/testing/stored-rows.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { purgeInvoices } from './billing.jobs.ts'
 
-const cards = await ownCards()
+const { pageOf, site } = await ownCards()
 
-const purge = () => purgeInvoices(cards.site.platform)
-const ask = async () => askForInvoice(await cards.site.member())
+const purge = () => purgeInvoices(site.platform)
+const ask = async () => askForInvoice(await site.member())
 
 /** An invoice with a page of the card service that nobody has ended. */
 async function askForPage() {
-  const member = await cards.site.member()
+  const member = await site.member()
   const invoice = await askForInvoice(member)
-  await cards.pageOf(member, invoice)
+  await pageOf(member, invoice)
   return invoice
 }
 
 /** Which of these invoices there still are. */
 async function left(...invoices: readonly AskedFor[]) {
-  const rows = await rowsOf(cards.site, 'billing_invoices')
+  const rows = await rowsOf(site, 'billing_invoices')
   return invoices.filter(({ id }) => rows.some(row => row.id === id))
 }
 
 const pagesOf = async (invoice: AskedFor) =>
-  (await rowsOf(cards.site, 'billing_checkouts', { invoice_id: invoice.id })).length
+  (await rowsOf(site, 'billing_checkouts', { invoice_id: invoice.id })).length
 
 it('an invoice that nobody paid is forgotten after a year, and one that money came in for is not', async () => {
   const [unpaid, paid, part, foreign] = [await ask(), await ask(), await ask(), await ask()]
-  await transfer(cards.site, { invoice: paid })
-  await transfer(cards.site, { invoice: part, amountCents: 1 })
-  await transfer(cards.site, { invoice: foreign, currency: 'EUR' })
-  cards.site.clock.advance(billingLimits.invoiceUnpaidKeptMs - 60_000)
+  await transfer(site, { invoice: paid })
+  await transfer(site, { invoice: part, amountCents: 1 })
+  await transfer(site, { invoice: foreign, currency: 'EUR' })
+  site.clock.advance(billingLimits.invoiceUnpaidKeptMs - 60_000)
   await purge()
   expect(await left(unpaid, paid, part, foreign)).toEqual([unpaid, paid, part, foreign])
-  cards.site.clock.advance(120_000)
+  site.clock.advance(120_000)
   const young = await ask()
   await Promise.all([purge(), purge()])
   expect(await left(unpaid, paid, part, foreign, young)).toEqual([paid, part, foreign, young])
@@ -43,10 +43,10 @@ it('an invoice that nobody paid is forgotten after a year, and one that money ca
 
 it('a page that nobody has ended goes when its invoice is not offered any more', async () => {
   const invoice = await askForPage()
-  cards.site.clock.advance(billingLimits.invoiceOpenMs - 60_000)
+  site.clock.advance(billingLimits.invoiceOpenMs - 60_000)
   await purge()
   expect(await pagesOf(invoice)).toBe(1)
-  cards.site.clock.advance(120_000)
+  site.clock.advance(120_000)
   await purge()
   expect(await pagesOf(invoice)).toBe(0)
   expect(await left(invoice)).toEqual([invoice])
@@ -54,7 +54,7 @@ it('a page that nobody has ended goes when its invoice is not offered any more',
 
 it('an invoice is forgotten together with the page that nobody has ended', async () => {
   const invoice = await askForPage()
-  cards.site.clock.advance(billingLimits.invoiceUnpaidKeptMs + 60_000)
+  site.clock.advance(billingLimits.invoiceUnpaidKeptMs + 60_000)
   await purge()
   expect(await pagesOf(invoice)).toBe(0)
   expect(await left(invoice)).toEqual([])

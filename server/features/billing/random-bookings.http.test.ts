@@ -4,7 +4,7 @@ import { seededRandom } from '#server/platform/seeded-random.ts'
 import { balances, undecided } from '#server/testing/bank-statements.ts'
 import { chargeOf, disputeOf } from '#server/testing/card-events.ts'
 import type { CardSession } from '#server/testing/card-sessions.ts'
-import { CardSite } from '#server/testing/card-site.ts'
+import { type CardSite, openCardSite } from '#server/testing/card-site.ts'
 import { type AskedFor, askForInvoice, openBankAccount, transfer } from '#server/testing/dues.ts'
 import { ledgerFaults } from '#server/testing/ledger-faults.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
@@ -20,7 +20,7 @@ let cards: CardSite
 let administrator: TestMember
 // New books for each run: a seed must lead to the same steps again.
 beforeEach(async () => {
-  cards = await CardSite.open()
+  cards = await openCardSite()
   administrator = await cards.site.member({ roles: ['ADMIN'] })
   await openBankAccount(cards.site)
 })
@@ -33,189 +33,161 @@ interface Charge {
 }
 
 /** What happened at the bank and at the card service, as far as the site has heard of it. */
-class Walk {
-  readonly history: string[] = []
-  readonly held: Record<PaymentMethod, number> = { BANK: 0, CARD: 0 }
-  readonly #random: () => number
-  readonly #members: TestMember[] = []
-  readonly #invoices: (AskedFor & { readonly member: TestMember })[] = []
-  readonly #pages: CardSession[] = []
-  readonly #charges: Charge[] = []
+async function openWalk(seed: number) {
+  const random = seededRandom(seed)
+  const history: string[] = []
+  const held: Record<PaymentMethod, number> = { BANK: 0, CARD: 0 }
+  const members = await cards.site.members([{}, {}])
+  const invoices: (AskedFor & { readonly member: TestMember })[] = []
+  const pages: CardSession[] = []
+  const charges: Charge[] = []
 
-  constructor(seed: number) {
-    this.#random = seededRandom(seed)
+  const oneOf = <Thing>(things: readonly Thing[]): Thing | undefined =>
+    things[Math.floor(random() * things.length)]
+  const openPages = () =>
+    pages.filter(({ id }) => cards.service.sessions.find(id)?.status === 'open')
+  /** Two of the same at once are one. */
+  async function tellTwice(type: string, object: { readonly id: string }) {
+    const told = [1, 2].map(() => cards.tell(type, object))
+    for (const reply of await Promise.all(told)) expectDone(reply)
+  }
+  async function tellDispute(type: string, { session, refunded }: Charge) {
+    const amount = session.amount_total - refunded
+    const dispute = { ...disputeOf(session), amount }
+    await tellTwice(type, dispute)
+    return amount
   }
 
-  get invoiceIds() {
-    return this.#invoices.map(({ id }) => id)
-  }
-
-  async begin() {
-    for (let number = 0; number < 2; number++) this.#members.push(await cards.site.member())
-    for (let number = 0; number < 2; number++) await this.#ask()
-  }
-
-  async step() {
-    const deeds = {
-      ask: () => this.#ask(),
-      transfer: () => this.#transfer(),
-      openPage: () => this.#openPage(),
-      openAnother: () => this.#openPage(),
-      payPage: () => this.#payPage(),
-      payAnother: () => this.#payPage(),
-      refund: () => this.#refund(),
-      withdraw: () => this.#withdraw(),
-      reinstate: () => this.#reinstate(),
-      decide: () => this.#decide(),
-      decideMore: () => this.#decide(),
-    } as const
-    for (;;) {
-      const [name, deed] = this.#oneOf(Object.entries(deeds)) ?? []
-      const done = await deed?.()
-      if (done === undefined) continue
-      this.history.push(`${name}: ${done}`)
-      return
-    }
-  }
-
-  async #ask() {
-    const member = this.#oneOf(this.#members)
+  async function ask() {
+    const member = oneOf(members)
     if (!member) return undefined
-    const tariff = this.#random() < 0.8 ? 'MONTH' : 'YEAR'
-    const invoice = await askForInvoice(member, tariff)
-    if (!this.#invoices.some(({ id }) => id === invoice.id)) {
-      this.#invoices.push({ ...invoice, member })
-    }
+    const invoice = await askForInvoice(member, random() < 0.8 ? 'MONTH' : 'YEAR')
+    if (!invoices.some(({ id }) => id === invoice.id)) invoices.push({ ...invoice, member })
     return invoice.reference
   }
 
-  async #transfer() {
-    // Most of it meets an open page: that is how too much comes in.
-    const open = this.#invoices.filter(({ id }) => this.#openPages().some(page => isFor(page, id)))
-    const invoice = this.#oneOf([...this.#invoices.slice(-2), ...open, ...open, undefined])
-    const amountCents = this.#oneOf([1, 300, 700, 1_000, 1_300])
-    const currency = this.#random() < 0.1 ? 'EUR' : 'USD'
-    const source = `bank:${randomUUID()}`
-    const told = {
-      amountCents: amountCents ?? 1,
-      currency,
-      source,
-      ...(invoice ? { invoice } : {}),
-    }
-    await Promise.all([transfer(cards.site, told), transfer(cards.site, told)])
-    if (currency === 'USD') this.held.BANK += told.amountCents
-    return `${told.amountCents} ${currency} ${invoice?.reference}`
-  }
-
-  async #openPage() {
-    const invoice = this.#oneOf(this.#invoices.slice(-3))
+  async function openPage() {
+    const invoice = oneOf(invoices.slice(-3))
     if (!invoice) return undefined
     const reply = await cards.requestCheckout(invoice.member, invoice.id)
     const id = reply.status === 200 ? textOf(reply.body.url).split('/').at(-1) : undefined
     const page = cards.service.sessions.find(id ?? '')
-    if (page?.status === 'open') this.#pages.push(page)
+    if (page?.status === 'open') pages.push(page)
     return `${invoice.reference} ${page?.amount_total ?? reply.status}`
   }
 
-  async #payPage() {
-    const page = this.#oneOf(this.#openPages())
+  async function payPage() {
+    const page = oneOf(openPages())
     if (!page) return undefined
     const session = cards.service.sessions.pay(page.id)
-    const tell = () => cards.tell('checkout.session.completed', session)
-    for (const reply of await Promise.all([tell(), tell()])) expectDone(reply)
-    this.held.CARD += session.amount_total
-    this.#charges.push({ session, refunded: 0, disputed: 'NO' })
+    await tellTwice('checkout.session.completed', session)
+    held.CARD += session.amount_total
+    charges.push({ session, refunded: 0, disputed: 'NO' })
     return `${session.client_reference_id} ${session.amount_total}`
   }
 
-  /** Stripe refunds nothing that is in dispute, and no more than was paid. */
-  async #refund() {
-    const charge = this.#oneOf(this.#charges.filter(({ disputed }) => disputed === 'NO'))
-    if (!charge) return undefined
-    const { session } = charge
-    const left = session.amount_total - charge.refunded
-    const more = this.#random() < 0.5 ? left : Math.floor(left * this.#random())
-    charge.refunded += more
-    this.held.CARD -= more
-    if (charge.refunded > 0) {
-      const told = () => cards.tell('charge.refunded', chargeOf(session, charge.refunded))
-      for (const reply of await Promise.all([told(), told()])) expectDone(reply)
-    }
-    return `${session.client_reference_id} ${more} of ${left}`
-  }
-
-  async #withdraw() {
-    const isLeft = ({ session, refunded, disputed }: Charge) =>
-      disputed === 'NO' && refunded < session.amount_total
-    const charge = this.#oneOf(this.#charges.filter(isLeft))
-    if (!charge || this.#random() < 0.5) return undefined
-    charge.disputed = 'LOST'
-    this.held.CARD -= await this.#tellDispute('charge.dispute.funds_withdrawn', charge)
-    return charge.session.client_reference_id
-  }
-
-  async #reinstate() {
-    const charge = this.#oneOf(this.#charges.filter(({ disputed }) => disputed === 'LOST'))
-    if (!charge) return undefined
-    charge.disputed = 'WON'
-    this.held.CARD += await this.#tellDispute('charge.dispute.funds_reinstated', charge)
-    return charge.session.client_reference_id
-  }
-
-  async #tellDispute(type: string, { session, refunded }: Charge) {
-    const amount = session.amount_total - refunded
-    const dispute = { ...disputeOf(session), amount }
-    const told = () => cards.tell(type, dispute)
-    for (const reply of await Promise.all([told(), told()])) expectDone(reply)
-    return amount
-  }
-
-  async #decide() {
-    const payment = this.#oneOf(await undecided(administrator))
-    const decision = this.#oneOf(paymentDecisions)
-    const invoice = this.#oneOf(this.#invoices)
+  async function decide() {
+    const payment = oneOf(await undecided(administrator))
+    const decision = oneOf(paymentDecisions)
+    const invoice = oneOf(invoices)
     if (!payment || !decision || !invoice) return undefined
+    const { reference } = invoice
     const before = await balances(administrator)
     const { status } = await administrator.visitor.call(
       'POST /api/admin/billing/payments/:id/decision',
       {
         params: { id: payment.id },
-        body: { decision, ...(decision === 'ASSIGN' ? { reference: invoice.reference } : {}) },
+        body: { decision, ...(decision === 'ASSIGN' ? { reference } : {}) },
       },
     )
     const isForeign = payment.currency !== billingLimits.duesCurrency
-    if (status === 200 && decision === 'RETURN' && !isForeign) this.held.BANK -= payment.openCents
+    if (status === 200 && decision === 'RETURN' && !isForeign) held.BANK -= payment.openCents
     // What money of another currency is worth shows only when it is assigned.
     if (status === 200 && decision === 'ASSIGN' && isForeign) {
       const after = await balances(administrator)
-      this.held.BANK += (after.get('BANK') ?? 0) - (before.get('BANK') ?? 0)
+      held.BANK += (after.get('BANK') ?? 0) - (before.get('BANK') ?? 0)
     }
-    return `${decision} ${payment.method} ${payment.openCents} ${payment.currency} ${decision === 'ASSIGN' ? invoice.reference : ''} ${status}`
+    return `${decision} ${payment.method} ${payment.openCents} ${payment.currency} ${reference} ${status}`
   }
 
-  #openPages() {
-    return this.#pages.filter(({ id }) => cards.service.sessions.find(id)?.status === 'open')
-  }
+  /** The site is told of each twice. Those that happen more often stand there twice. */
+  const deeds = Object.entries({
+    ask,
+    async transfer() {
+      // Most of it meets an open page: that is how too much comes in.
+      const isOpen = ({ id }: AskedFor) => openPages().some(page => page.client_reference_id === id)
+      const open = invoices.filter(isOpen)
+      const invoice = oneOf([...invoices.slice(-2), ...open, ...open, undefined])
+      const amountCents = oneOf([1, 300, 700, 1_000, 1_300]) ?? 1
+      const currency = random() < 0.1 ? 'EUR' : 'USD'
+      const source = `bank:${randomUUID()}`
+      const told = { amountCents, currency, source, ...(invoice ? { invoice } : {}) }
+      await Promise.all([transfer(cards.site, told), transfer(cards.site, told)])
+      if (currency === 'USD') held.BANK += amountCents
+      return `${amountCents} ${currency} ${invoice?.reference}`
+    },
+    openPage,
+    openAnother: openPage,
+    payPage,
+    payAnother: payPage,
+    /** Stripe refunds nothing that is in dispute, and no more than was paid. */
+    async refund() {
+      const charge = oneOf(charges.filter(({ disputed }) => disputed === 'NO'))
+      if (!charge) return undefined
+      const { session } = charge
+      const left = session.amount_total - charge.refunded
+      const more = random() < 0.5 ? left : Math.floor(left * random())
+      charge.refunded += more
+      held.CARD -= more
+      if (charge.refunded > 0)
+        await tellTwice('charge.refunded', chargeOf(session, charge.refunded))
+      return `${session.client_reference_id} ${more} of ${left}`
+    },
+    async withdraw() {
+      const isLeft = ({ session, refunded, disputed }: Charge) =>
+        disputed === 'NO' && refunded < session.amount_total
+      const charge = oneOf(charges.filter(isLeft))
+      if (!charge || random() < 0.5) return undefined
+      charge.disputed = 'LOST'
+      held.CARD -= await tellDispute('charge.dispute.funds_withdrawn', charge)
+      return charge.session.client_reference_id
+    },
+    async reinstate() {
+      const charge = oneOf(charges.filter(({ disputed }) => disputed === 'LOST'))
+      if (!charge) return undefined
+      charge.disputed = 'WON'
+      held.CARD += await tellDispute('charge.dispute.funds_reinstated', charge)
+      return charge.session.client_reference_id
+    },
+    decide,
+    decideMore: decide,
+  })
 
-  #oneOf<Thing>(things: readonly Thing[]): Thing | undefined {
-    return things[Math.floor(this.#random() * things.length)]
+  /** One of them that is possible now. */
+  async function step() {
+    for (;;) {
+      const [name, deed] = oneOf(deeds) ?? []
+      const done = await deed?.()
+      if (done === undefined) continue
+      history.push(`${name}: ${done}`)
+      return
+    }
   }
+  for (let number = 0; number < 2; number++) await ask()
+  return { history, step, known: () => ({ held, invoiceIds: invoices.map(({ id }) => id) }) }
 }
-
-const isFor = (page: CardSession, invoiceId: string) => page.client_reference_id === invoiceId
 
 it.each(seeds)(
   'whatever happens to money, the books know where it is (seed %i)',
   async seed => {
-    const walk = new Walk(seed)
-    await walk.begin()
-    for (let step = 0; step < steps; step++) {
-      await walk.step()
-      expect(await ledgerFaults(cards.site, administrator, walk), walk.history.join('\n')).toEqual(
-        [],
-      )
+    const { history, step, known } = await openWalk(seed)
+    for (let number = 0; number < steps; number++) {
+      await step()
+      const faults = await ledgerFaults(cards.site, administrator, known())
+      expect(faults, history.join('\n')).toEqual([])
     }
-    noteFigure(`${steps} steps, ${walk.held.BANK} cents at the bank, ${walk.held.CARD} by card`)
+    const { BANK, CARD } = known().held
+    noteFigure(`${steps} steps, ${BANK} cents at the bank, ${CARD} by card`)
   },
   120_000,
 )

@@ -36,7 +36,6 @@ interface Row
   readonly isPaid: boolean
 }
 
-/** Payments that wait for a decision, the oldest first. */
 export async function listUndecided(
   db: Db,
   { page = 0, size = billingLimits.undecidedPageDefault }: { page?: number; size?: number },

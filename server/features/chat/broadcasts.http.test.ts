@@ -7,7 +7,7 @@ import { firstOf } from '#server/testing/game-actions.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { rowsOf } from '#server/testing/stored-rows.ts'
+import { rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf, textOf } from '#server/testing/visitor.ts'
 import type { Point } from '#shared/distance.ts'
@@ -103,16 +103,6 @@ it('the sector is the one of the published point then, and stays when its sender
   expectDone(await placeMember(sender, north(here)))
   expect(await textsIn(sender, here)).toEqual(['From here'])
   expect(await textsIn(sender, north(here))).toEqual([])
-})
-
-it('sectors meet across the date line, and there is none beyond a pole', async () => {
-  const west = { lat: 0.5, lon: 179.5 }
-  await sent(await memberAt(west), 'Yesterday or tomorrow')
-  const reader = await memberAt({ lat: 0.5, lon: -179.5 })
-  expect(await textsIn(reader, west)).toEqual(['Yesterday or tomorrow'])
-  const polar = await memberAt({ lat: 90, lon: 0 })
-  await sent(polar, 'Cold')
-  expect(await textsIn(polar, { lat: 89.5, lon: 0.5 })).toEqual(['Cold'])
 })
 
 it('who hides or has no place cannot send and can read', async () => {
@@ -275,15 +265,12 @@ it('who moves while they wait for their sector sends from the next', async () =>
 
 it('everybody sends six a minute, contributors too', async () => {
   const contributor = await memberAt(freshPlace(), { roles: ['VOLUNTEER'] })
-  const from = performance.now()
   for (let count = 0; count < serverLimits.broadcastBurst.count; count++) {
     expect(await broadcast(contributor, `${count}`)).toMatchObject({ status: 201 })
   }
   const refusal = await broadcast(contributor, 'Too much')
   expect(refusal).toMatchObject(refused('request/too-many'))
-  const waitS = Number(refusal.headers.get('retry-after'))
-  expect(waitS).toBeLessThanOrEqual(60)
-  expect(waitS).toBeGreaterThanOrEqual(60 - Math.ceil((performance.now() - from) / 1_000))
+  expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
   site.clock.advance(serverLimits.broadcastBurst.windowMs)
   expect(await broadcast(contributor, 'Again')).toMatchObject({ status: 201 })
 })
@@ -334,14 +321,9 @@ it('can be reported with its words, as which of two of the same id, not by its s
   await sent(other, 'Good morning', { id })
   expect(await report(sender, sender, id)).toMatchObject(refused('moderation/oneself'))
   const { caseId } = expectDone(await report(reporter, sender, id)).body
-  const evidence = await site.platform.db
-    .selectFrom('moderation_cases')
-    .innerJoin('moderation_reports', 'case_id', 'moderation_cases.id')
-    .select(['evidence', 'accused_profile_id'])
-    .where('moderation_reports.id', '=', textOf(caseId))
-    .executeTakeFirstOrThrow()
+  const { case_id: reported } = await rowOf(site, 'moderation_reports', { id: textOf(caseId) })
   const expected = { accused_profile_id: sender.profileId, evidence: { bodyText: 'Buy now' } }
-  expect(evidence).toMatchObject(expected)
+  expect(await rowOf(site, 'moderation_cases', { id: reported })).toMatchObject(expected)
   const again = { id: randomUUID() }
   const first = expectDone(await report(reporter, sender, id, again))
   expect(await report(reporter, sender, id, again)).toMatchObject({ status: 200, body: first.body })
@@ -391,8 +373,9 @@ it('that it was deleted reaches the pages that may have it and the sender’s ow
   const { here, sender, pages } = await around(3)
   const id = await sent(sender, 'Oops')
   const hidden = await sent(sender, 'Later')
-  for (const page of [0, 0, 1, 1])
+  for (const page of [0, 0, 1, 1]) {
     expect(await pages.next(page)).toMatchObject({ kind: 'broadcast' })
+  }
   expectDone(await placeMember(sender, north(here, 2)))
   const deleted = { kind: 'broadcast-deleted', senderProfileId: sender.profileId }
   await remove(sender, id)

@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { draftTo, messagesOf, postMessage } from '#server/testing/chat-actions.ts'
+import { draftTo, messagesOf, postMessage, searchMessages } from '#server/testing/chat-actions.ts'
+import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, readConversation, sendMessage } from '#server/testing/member-actions.ts'
 import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
-import { refused, textOf } from '#server/testing/visitor.ts'
+import { refused, statusesOf, textOf } from '#server/testing/visitor.ts'
+import { shortWordMessages } from '#shared/search-words.ts'
+import { storeConversations } from './chat.factory.ts'
 
 const site = await sharedSite()
 const [ann, bob] = await site.members([{ name: 'Ann' }, { name: 'Bob' }])
-const newcomer = await site.member({ birthdate: null })
 
 const textsOf = async (me: TestMember, other: TestMember, query = {}) =>
   (await messagesOf(me, other, query)).map(({ bodyText }) => bodyText)
@@ -32,17 +35,11 @@ describe('a message', () => {
     expect(await textsOf(ann, bob)).not.toContain('Twice')
   })
 
-  it.each([
-    ['empty', { bodyText: '  \n' }, 422],
-    ['too large', { bodyText: 'x'.repeat(4001) }, 422],
-    ['no text', { bodyText: 5 }, 422],
-    ['to oneself', { recipientProfileId: ann.profileId }, 422],
-    ['by another sender', { senderProfileId: bob.profileId }, 403],
-    ['to an unknown profile', { recipientProfileId: randomUUID() }, 404],
-    ['to an incomplete profile', { recipientProfileId: newcomer.profileId }, 404],
-    ['with a picture of nobody', { profilePicIds: [randomUUID()] }, 403],
-  ])('is refused %s', async (_, change, status) => {
-    expect((await postMessage(ann, draftTo(ann, bob, change))).status).toBe(status)
+  it('is refused without a text, and with a picture of nobody', async () => {
+    const empty = draftTo(ann, bob, { bodyText: '  \n' })
+    expect(await postMessage(ann, empty)).toMatchObject(refused('chat/empty'))
+    const foreign = draftTo(ann, bob, { profilePicIds: [randomUUID()] })
+    expect(await postMessage(ann, foreign)).toMatchObject(refused('chat/foreign-picture'))
   })
 })
 
@@ -91,5 +88,92 @@ describe('a conversation', () => {
     expect(gone.status).toBe(404)
     expect(gone.body).toEqual(never.body)
     expect((await latest(blocked)).body).toEqual([])
+  })
+})
+
+const ask = (words: string, { visitor, profileId } = ann) =>
+  visitor.call('GET /api/messages/search/:profileId', { params: { profileId }, query: { words } })
+const search = (words: string, member = ann) => searchMessages(member, words)
+
+/** Runs while nobody can read messages. */
+const whileLocked = (run: () => Promise<void>) =>
+  site.platform.db.transaction().execute(async tx => {
+    await sql`lock table chat_messages in access exclusive mode`.execute(tx)
+    await run()
+  })
+
+describe('the words of a search', () => {
+  it('are found as the database lowers them', async () => {
+    await sendMessage(bob, ann, 'İstanbul, ΟΔΟΣ')
+    expect(await search('İstanbul')).toEqual(['İstanbul, ΟΔΟΣ'])
+    expect(await search('istanbul οδοσ')).toEqual(['İstanbul, ΟΔΟΣ'])
+  })
+
+  it('are at most ten, not counting those that are repeated or parts of others', async () => {
+    await sendMessage(bob, ann, '0123456789')
+    expect(await search('0 1 2 3 4 5 6 7 8 9 0 1 34')).toEqual(['0123456789'])
+    expect(await ask('0 1 2 3 4 5 6 7 8 9 x')).toMatchObject(refused('chat/too-many-words'))
+  })
+
+  it('stand for themselves, also short ones', async () => {
+    await sendMessage(bob, ann, '5 % of a_b\\c')
+    expect(await search('5 %')).toEqual(['5 % of a_b\\c'])
+    expect(await search('a_b\\c')).toEqual(['5 % of a_b\\c'])
+    expect(await search('a__')).toEqual([])
+    expect(await search('5 % of')).toEqual(['5 % of a_b\\c'])
+  })
+
+  it('that are all short are looked for in the newest messages of both directions', async () => {
+    const [reader, writer] = await site.members([{}, {}])
+    const [from, to] = [writer.profileId, reader.profileId]
+    const messages = Array.from({ length: shortWordMessages }, (_, index) => ({
+      ...(index % 2 === 0 ? { from, to } : { from: to, to: from }),
+      bodyText: index === 0 ? 'First at sea' : index === 1 ? 'Second at sea' : '',
+      at: new Date(index * 1000),
+      readAt: null,
+    }))
+    await storeConversations(site.platform.db, messages)
+    expect(await search('at', reader)).toEqual(['Second at sea', 'First at sea'])
+    await sendMessage(reader, writer, 'Newer')
+    expect(await search('at', reader)).toEqual(['Second at sea'])
+    expect(await search('at sea', reader)).toEqual(['Second at sea', 'First at sea'])
+  })
+})
+
+describe('a search', () => {
+  it('finds all of the words anywhere, in any case, in one’s own conversations, newest first', async () => {
+    const [reader, writer, third] = await site.members([{}, {}, {}])
+    await sendMessage(reader, writer, 'The harbour at night')
+    const beforeMessageId = await sendMessage(writer, reader, 'Night and day')
+    await sendMessage(writer, third, 'Good night')
+    expect(await search('NIGHT', reader)).toEqual(['Night and day', 'The harbour at night'])
+    expect(await search('night arbo', reader)).toEqual(['The harbour at night'])
+    expect(await search('at', reader)).toEqual(['The harbour at night'])
+    for (const words of ['%', '  ']) expect(await search(words, reader)).toEqual([])
+    expect(await searchMessages(reader, 'night', { beforeMessageId })).toEqual([
+      'The harbour at night',
+    ])
+    await blockMember(writer, reader)
+    expect(await search('night', reader)).toEqual([])
+    expect(await search('night and', writer)).toEqual(['Night and day'])
+  })
+
+  it('that takes too long is ended', async () => {
+    await whileLocked(async () => {
+      expect(await ask('night')).toMatchObject(refused('chat/search-too-wide'))
+    })
+    expect(await search('night')).toEqual([])
+  })
+
+  it('waits for others: two run, and of one member four wait', async () => {
+    const asked: ReturnType<typeof ask>[] = []
+    await whileLocked(async () => {
+      asked.push(ask('night'), ask('night'))
+      await waitForLock(site.platform.db, 2)
+      const more = Array.from({ length: 5 }, () => ask('night'))
+      expect(await Promise.race(more)).toMatchObject({ status: 503 })
+      asked.push(...more, ask('night', bob))
+    })
+    expect(statusesOf(await Promise.all(asked))).toEqual([...Array(7).fill(200), 503])
   })
 })

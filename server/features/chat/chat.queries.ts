@@ -22,10 +22,7 @@ export const storedColumns = [
 type StoredMessage = Pick<Selectable<DB['chat_messages']>, (typeof storedColumns)[number]>
 export type MessageRow = StoredMessage & { readonly read_at: Date | null }
 
-/**
- * When the recipient has read a row of `chat_messages`: told to the recipient always, to the sender when both showed
- * their receipts then, and the sender still does.
- */
+/** When a message was read: told to the recipient, and to the sender where both show receipts, then and still. */
 const readAt = (me: string) => sql<Date | null>`(
   select case
     when after_number >= number or was_deleted_unread then null
@@ -70,10 +67,7 @@ export function columnsOf(me: string, other: string) {
   }
 }
 
-/**
- * How many are left unread in a member's row of `chat_conversations` once those up to a number no longer are: counted only
- * where some are left.
- */
+/** What is left unread in a row of `chat_conversations` after a number: counted only where some are left. */
 export function unreadAfter(me: string, other: string, upTo: number): RawBuilder<number> {
   const { unread, readNumber, deletedNumber: deleted } = columnsOf(me, other)
   return sql<number>`case when last_number <= ${upTo} then 0 else ${unread} - (
@@ -197,10 +191,7 @@ async function numberOf(db: Db, me: string, id: string | undefined, path: string
   return message?.number ?? refuseField(path, 'unknown')
 }
 
-/**
- * Takes back the notification of a conversation in which nothing is unread any more. Under the pair's lock, so that a
- * message that came meanwhile keeps its own.
- */
+/** Takes back the notification of a conversation that is all read. The pair is locked: a new message keeps its own. */
 export async function withdrawWhenRead(
   tx: Db,
   { me, other }: { readonly me: string; readonly other: string },

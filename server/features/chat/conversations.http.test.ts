@@ -7,6 +7,7 @@ import {
   draftTo,
   messagesOf,
   postMessage,
+  searchMessages,
 } from '#server/testing/chat-actions.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { recordQueries } from '#server/testing/inspect-database.ts'
@@ -22,11 +23,6 @@ const site = await sharedSite()
 
 const counts = ({ visitor, profileId }: TestMember) =>
   visitor.ask('GET /api/unread-counts/:profileId', { params: { profileId } })
-const search = async ({ visitor, profileId }: TestMember, words: string, query = {}) => {
-  const request = { params: { profileId }, query: { words, ...query } }
-  const found = await visitor.ask('GET /api/messages/search/:profileId', request)
-  return Object.values(found).map(({ message }) => message?.bodyText)
-}
 const showReceipts = ({ visitor, profileId }: TestMember, readReceipts: boolean) =>
   visitor.ask('PATCH /api/settings', { body: { defaultProfileId: profileId, readReceipts } })
 const reply = (from: TestMember, to: TestMember, replyToId: string) =>
@@ -99,11 +95,11 @@ describe('the list of conversations', () => {
     expect(await namesIn({ size: 2, beforeProfileId })).toEqual(['Bernd', 'Berta'])
     expect(await namesIn({ name: 'BER' })).toEqual(['Bernd', 'Berta'])
     expect(await namesIn({ name: '%' })).toEqual([])
-    const params = { profileId: me.profileId }
-    for (const query of [{ size: 1000 }, { beforeProfileId: randomUUID() }, { name: '' }]) {
-      const refused = await me.visitor.call('GET /api/conversations/:profileId', { params, query })
-      expect(refused.status).toBe(422)
+    const request = {
+      params: { profileId: me.profileId },
+      query: { beforeProfileId: randomUUID() },
     }
+    expect((await me.visitor.call('GET /api/conversations/:profileId', request)).status).toBe(422)
   })
 
   it('leaves out who blocked the member, and names nobody whom they blocked', async () => {
@@ -115,34 +111,30 @@ describe('the list of conversations', () => {
       expect.objectContaining({ other: { profileId: blocked.profileId, isGone: true } }),
     ])
     expect(await counts(me)).toEqual({ conversations: 0, notifications: 0 })
-    expect(await search(me, 'hello')).toEqual(['Hello'])
+    expect(await searchMessages(me, 'hello')).toEqual(['Hello'])
   })
 })
 
 describe('a message deleted for oneself', () => {
   it('is gone on that side alone, and never seems read', async () => {
     const { me, other, one, two } = await written('first', 'second')
-    const events = await EventReader.open(site.origin, me.visitor)
+    await using events = await EventReader.open(site.origin, me.visitor)
     for (const _ of [1, 2]) expect((await deleteForMe(me, two)).status).toBe(204)
     const deleted = { kind: 'deleted', otherProfileId: other.profileId, messageId: two }
     expect(await nextBesideMessages(events)).toEqual({ ...deleted, andEarlier: false })
-    await events.cut()
     const left = { latest: { bodyText: 'first' }, unreadCount: 1 }
     expect(await conversationsOf(me)).toMatchObject([left])
     expect(await messagesOf(me, other)).toMatchObject([{ id: one }])
-    expect(await search(me, 'second')).toEqual([])
+    expect(await searchMessages(me, 'second')).toEqual([])
     expect(await conversationsOf(me)).toMatchObject([{ unreadCount: 0 }])
     const [theirs] = await messagesOf(other, me)
     expect(theirs).toMatchObject({ id: two })
     expect(theirs).not.toHaveProperty('tsRecipientRead')
-    expect(await search(other, 'second')).toEqual(['second'])
+    expect(await searchMessages(other, 'second')).toEqual(['second'])
   })
 
-  it('can be neither a stranger’s nor one of nobody, and is purged once both have deleted it', async () => {
+  it('is purged once both have deleted it', async () => {
     const { me, other, one } = await written('Between us')
-    expect((await deleteForMe(await site.member(), one)).status).toBe(404)
-    expect((await deleteForMe(me, randomUUID())).status).toBe(404)
-    expect((await deleteForMe(me, 'x')).status).toBe(422)
     await deleteForMe(other, one)
     await blockMember(me, other)
     await deleteForMe(me, one)
@@ -168,7 +160,7 @@ describe('a conversation deleted for oneself', () => {
     expect(await conversationsOf(me)).toEqual([])
     expect(await counts(me)).toMatchObject({ conversations: 0 })
     expect(await messagesOf(me, other)).toEqual([])
-    expect(await search(me, 'two')).toEqual([])
+    expect(await searchMessages(me, 'two')).toEqual([])
     expect(await messagesOf(other, me)).toHaveLength(2)
     const three = await sendMessage(other, me, 'three')
     // As a page does that has not heard the answer.
@@ -184,12 +176,11 @@ describe('a conversation deleted for oneself', () => {
 
   it('keeps what came after the newest message that the member had seen', async () => {
     const { me, other, one, two } = await written('one', 'two', 'three', 'four')
-    const events = await EventReader.open(site.origin, me.visitor)
+    await using events = await EventReader.open(site.origin, me.visitor)
     await deleteForMe(me, one)
     expect(await nextBesideMessages(events)).toMatchObject({ messageId: one })
     expect((await deleteUpTo(me, other, two)).status).toBe(204)
     expect(await nextBesideMessages(events)).toMatchObject({ messageId: two, andEarlier: true })
-    await events.cut()
     expect(await conversationsOf(me)).toMatchObject([{ unreadCount: 2 }])
     // An older tab has seen less, and brings nothing back.
     expect((await deleteUpTo(me, other, one)).status).toBe(204)
@@ -205,7 +196,6 @@ describe('a conversation deleted for oneself', () => {
     for (const id of [...elsewhere, randomUUID()]) {
       expect((await deleteUpTo(me, other, id)).status).toBe(404)
     }
-    expect((await deleteUpTo(me, other, 'x')).status).toBe(422)
     expect(await messagesOf(me, other)).toHaveLength(1)
   })
 })
@@ -246,7 +236,7 @@ describe('receipts', () => {
     await showReceipts(me, false)
     await sendMessage(other, me, 'Seen?')
     await sendMessage(me, other, 'And this?')
-    const events = await EventReader.open(site.origin, other.visitor)
+    await using events = await EventReader.open(site.origin, other.visitor)
     expect(await messagesOf(me, other)).toMatchObject([{}, { tsRecipientRead: expect.any(Number) }])
     expect(await counts(me)).toMatchObject({ conversations: 0 })
     await messagesOf(other, me)
@@ -259,7 +249,6 @@ describe('receipts', () => {
     // Only of their own reading.
     expect(await nextBesideMessages(events)).toMatchObject({ readerProfileId: other.profileId })
     expect(events.pending()).toEqual([])
-    await events.cut()
     // What was read in secret stays so.
     await showReceipts(me, true)
     expect((await messagesOf(other, me)).at(-1)).not.toHaveProperty('tsRecipientRead')
@@ -311,28 +300,11 @@ describe('an answer to a message', () => {
   })
 })
 
-describe('a search', () => {
-  it('finds all of the words anywhere, in any case, in one’s own conversations, newest first', async () => {
-    const [me, other, third] = await site.members([{}, {}, {}])
-    await sendMessage(me, other, 'The harbour at night')
-    const beforeMessageId = await sendMessage(other, me, 'Night and day')
-    await sendMessage(other, third, 'Good night')
-    expect(await search(me, 'NIGHT')).toEqual(['Night and day', 'The harbour at night'])
-    expect(await search(me, 'night arbo')).toEqual(['The harbour at night'])
-    expect(await search(me, 'at')).toEqual(['The harbour at night'])
-    for (const words of ['%', '  ']) expect(await search(me, words)).toEqual([])
-    expect(await search(me, 'night', { beforeMessageId })).toEqual(['The harbour at night'])
-    await blockMember(other, me)
-    expect(await search(me, 'night')).toEqual([])
-    expect(await search(other, 'night and')).toEqual(['Night and day'])
-  })
-})
-
 describe('a signal', () => {
   it('reaches the other’s pages on another process, unless one hides receipts or there is a block', async () => {
     const [here, there] = await openTwoSites()
     const [me, other, third] = [await here.member(), await there.member(), await here.member()]
-    const events = await EventReader.open(there.origin, other.visitor)
+    await using events = await EventReader.open(there.origin, other.visitor)
     await signal(me, other)
     expect((await events.next()).event).toEqual({ kind: 'typing', profileId: me.profileId })
     await signal(me, other, { kind: 'DELIVERED', messageIds: [randomUUID()] })
@@ -354,7 +326,6 @@ describe('a signal', () => {
     for (const sender of [me, third]) await signal(sender, other)
     await sendMessage(third, other, 'Do you see me?')
     expect((await events.next()).event).toMatchObject({ kind: 'message' })
-    await events.cut()
     await here.close()
   })
 })

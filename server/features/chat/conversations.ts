@@ -1,50 +1,39 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuseField } from '#server/platform/refusal.ts'
 import { shownAge } from '#server/policies/age.ts'
 import { isNotLost, isVisibleTo } from '#server/policies/contact.ts'
 import { isInDungeon } from '#server/policies/dungeon.ts'
+import { type MainPictureRow, mainPicture } from '#server/policies/main-picture.ts'
 import type { Conversation, ConversationPage, OtherMember } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { isOfPair, latestOf, type MessageRow, readableColumns, toMessage } from './chat.queries.ts'
 
 /** The other member of a row, as `otherColumns` reads them: null when they cannot be met any more. */
-export interface OtherRow {
+export interface OtherRow extends MainPictureRow {
   readonly otherId: string
   readonly otherName: string | null
   readonly birthdate: string | null
-  readonly pictureId: string | null
-  readonly pictureVersion: number | null
 }
 
-export const otherColumns = sql`
-  profiles.name as "otherName", profiles.birthdate, picture.id as "pictureId", picture.version as "pictureVersion"`
+export const otherColumns = sql`profiles.name as "otherName", profiles.birthdate, ${mainPicture.columns}`
 
 /** Joins the other member of a row and their first public picture, both null when they cannot be met. */
 export const otherMember = (me: string, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join profiles on profiles.id = ${id} and ${isVisibleTo(me)}
-  left join lateral (
-    select id, version from pictures
-    where profile_id = profiles.id and private_since is null
-    order by sort_order, id limit 1
-  ) as picture on true`
+  ${mainPicture.join}`
 
 export const toOther = (row: OtherRow, now: Date): OtherMember => ({
   profileId: row.otherId,
   isGone: row.otherName === null,
   ...(row.otherName === null ? {} : { profileName: row.otherName }),
   ...(row.birthdate === null ? {} : { profileAge: shownAge(row.birthdate, now) }),
-  ...(row.pictureId !== null && row.pictureVersion !== null
-    ? { profilePicId: row.pictureId, pictureVersion: row.pictureVersion }
-    : {}),
+  ...mainPicture.of(row),
 })
 
-/**
- * The conversations of a member, newest first, without those of members who blocked them or are in the dungeon. Each side's
- * index is followed from its newest one until the page is full.
- */
+/** Newest first, without members who blocked them or are in the dungeon. Follows each side's index to a full page. */
 export async function readConversations(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   me: string,
@@ -108,11 +97,10 @@ async function lastNumber(db: Db, me: string, other: string) {
     select last_number from chat_conversations
     join profiles on profiles.id = ${other} and ${isNotLost(me)}
     where ${isOfPair(me, sql`${other}::uuid`)}`.execute(db)
-  const errors = [{ path: '/beforeProfileId', message: 'unknown' }]
-  return rows[0]?.last_number ?? refuse('request/invalid', { errors })
+  return rows[0]?.last_number ?? refuseField('/beforeProfileId', 'unknown')
 }
 
-/** Those, of the newest, whose other member has such a name; whether they can be met is asked later, of these alone. */
+/** Finds the newest conversations by the other member's name; the caller asks only of these whether they can be met. */
 function named(side: 'low' | 'high', me: string, name: string) {
   const otherId = sql.ref(`newest.${side === 'low' ? 'high' : 'low'}_profile_id`)
   return sql`(

@@ -80,10 +80,7 @@ async function deleteFor(platform: Platform, db: Db, { me, other, id }: OwnCopy)
   await afterwards(platform, db, { me, other, id, andEarlier: false })
 }
 
-/**
- * Deletes all of a conversation up to a message for the member; what is newer they may not have seen. Done again it changes
- * nothing.
- */
+/** Deletes all of a conversation up to a message, for the member alone: what is newer they may not have seen. */
 export function deleteConversation(
   platform: Platform,
   writer: Writer,

@@ -16,10 +16,7 @@ import {
   toBroadcast,
 } from './read-broadcasts.ts'
 
-/**
- * Brings a broadcast, or that it was deleted, to the pages that are open around it, on whichever process they are; a poll
- * brings what is missed.
- */
+/** Brings a broadcast, or its deletion, to open pages around it, on whichever process. A poll brings what is missed. */
 
 const channel = 'broadcasts'
 /** One after the other: a crowd that writes to a crowd must not take all connections, nor all of the loop. */

@@ -42,7 +42,6 @@ function toQuote(row: QuoteRow): Quote {
   return quote
 }
 
-/** The oldest first. */
 async function quotesOf(db: Db, { me, other }: View, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<QuoteRow>`

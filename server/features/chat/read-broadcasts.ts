@@ -1,9 +1,10 @@
 import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
+import { mainPicture } from '#server/policies/main-picture.ts'
 import type { ReadingBudget } from '#server/presence/reading-budget.ts'
 import type { Broadcast, MessagePage } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
@@ -15,7 +16,7 @@ interface SectorReading {
   readonly viewer: Viewer
   readonly sector: string
   readonly page: MessagePage
-  /** Around which somebody reads who has no place. */
+  /** A member without a place reads around it. */
   readonly defaultCity: Point
   readonly budget: ReadingBudget
 }
@@ -42,10 +43,7 @@ export async function readBroadcasts(
   return (after === undefined ? rows : rows.toReversed()).map(toBroadcast)
 }
 
-/**
- * What a reader may read of a sector: broadcasts of others only while they do not hide, as on the map. Within a sector
- * numbers become visible in order, since every send locks it.
- */
+/** Broadcasts of others only while they do not hide. Numbers come in order, since every send locks the sector. */
 function inSector(db: Db, { me, now, sector }: { me: string; now: Date; sector: Point }) {
   const isReadable = sql<boolean>`${isVisibleTo(me)} and (profiles.id = ${me} or ${isNotHiding()})`
   return broadcastsWhere(db, now, isReadable)
@@ -53,7 +51,7 @@ function inSector(db: Db, { me, now, sector }: { me: string; now: Date; sector: 
     .where('sector_lon', '=', sector.lon)
 }
 
-/** Unknown, over, of a blocked or hiding member or of another sector: refused alike, in the same statement. */
+/** Refuses alike what is unknown, over, of a blocked or hiding member or of another sector, in the same statement. */
 async function numberOf(
   readable: ReturnType<typeof inSector>,
   page: MessagePage,
@@ -67,8 +65,7 @@ async function numberOf(
     .orderBy('number', field === 'sinceMessageId' ? 'asc' : 'desc')
     .limit(1)
     .executeTakeFirst()
-  const errors = [{ path: `/${field}`, message: 'unknown' }]
-  return row?.number ?? refuse('request/invalid', { errors })
+  return row?.number ?? refuseField(`/${field}`, 'unknown')
 }
 
 type BroadcastRow = InferResult<ReturnType<typeof broadcastsWhere>>[number]
@@ -92,21 +89,14 @@ export function broadcastsWhere(db: Db, now: Date, rule: Expression<SqlBool>) {
   return db
     .selectFrom('chat_broadcasts')
     .innerJoin('profiles', 'profiles.id', 'chat_broadcasts.sender_profile_id')
-    .leftJoinLateral(
-      eb =>
-        eb
-          .selectFrom('pictures')
-          .select(['pictures.id as pic_id', 'pictures.version as pic_version'])
-          .whereRef('pictures.profile_id', '=', 'profiles.id')
-          .where('pictures.private_since', 'is', null)
-          .orderBy('pictures.sort_order')
-          .orderBy('pictures.id')
-          .limit(1)
-          .as('pic'),
-      join => join.onTrue(),
-    )
+    .leftJoin(mainPicture.row.as('main'), join => join.onTrue())
     .select(['chat_broadcasts.id', 'number', 'sender_profile_id', 'body_text', 'picture_ids'])
-    .select(['chat_broadcasts.created_at', 'profiles.name', 'pic.pic_id', 'pic.pic_version'])
+    .select([
+      'chat_broadcasts.created_at',
+      'name',
+      'main.id as pic_id',
+      'main.version as pic_version',
+    ])
     .where('chat_broadcasts.created_at', '>', oldestBroadcast(now))
     .where(rule)
 }

@@ -49,10 +49,9 @@ describe('reading', () => {
       readAt: null,
     }))
     await storeConversations(site.platform.db, messages)
-    const events = await EventReader.open(site.origin, other.visitor)
+    await using events = await EventReader.open(site.origin, other.visitor)
     const newest = (await read()).map(({ id }) => id)
     const { event } = await events.next()
-    await events.cut()
     expect(event).toMatchObject({ kind: 'seen', messageIds: newest })
     expect(await storedReads()).toHaveLength(1)
     expect(await unread()).toEqual([0])

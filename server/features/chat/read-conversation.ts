@@ -22,10 +22,7 @@ import {
 } from './chat.queries.ts'
 import { withQuotes } from './quotes.ts'
 
-/**
- * A page of the conversation, newest first. Received messages in it are marked as read. A blocked member finds nobody; the
- * blocker keeps their copy, and reading it sends the other nothing.
- */
+/** Newest first; marks what is received as read. A blocked member finds nobody; the blocker's reading tells nothing. */
 export async function readConversation(
   platform: Platform,
   reader: Writer,
@@ -50,7 +47,6 @@ export async function readConversation(
   )
 }
 
-/** Messages from `other` up to a number that were read. */
 interface ReadMark {
   readonly reader: Writer
   readonly other: string
@@ -69,10 +65,7 @@ async function isUnread(db: Db, { reader, other, upTo }: ReadMark) {
   return rows.length > 0
 }
 
-/**
- * Marks messages from `other` as read up to a number, unless a block came first. The other is told when both show their
- * receipts; the reader's own pages always are.
- */
+/** Marks `other`'s messages read, unless a block came first. Tells the other when both show their receipts. */
 async function markRead(platform: Platform, mark: ReadMark) {
   const { reader, other, readAt } = mark
   const { profileId: me } = reader

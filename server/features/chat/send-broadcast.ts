@@ -8,8 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { contributorOf } from '#server/policies/entitlements.ts'
-import { isNotErased } from '#server/policies/erased.ts'
-import { lockSession } from '#server/policies/write-between.ts'
+import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { Broadcast, MessageDraft } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
@@ -85,15 +84,10 @@ function sendFrom(platform: Platform, sending: Sending, sector: Point | undefine
 
 /** One at a time, so that two in parallel do not both take the last of a day; neither ends meanwhile. */
 async function lockSender(tx: Db, writer: Viewer) {
-  const profile = await tx
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', writer.profileId)
-    .where(isNotErased())
-    .forKeyShare()
-    .executeTakeFirst()
-  if (!profile) refuse('session/missing')
-  await lockNamed(tx, `broadcasts of ${writer.profileId}`)
+  const { profileId } = writer
+  const existing = await lockProfiles(tx, [profileId])
+  if (!existing.has(profileId)) refuse('session/missing')
+  await lockNamed(tx, `broadcasts of ${profileId}`)
   await lockSession(tx, writer, { reachesOthers: true })
 }
 

@@ -66,10 +66,7 @@ const valueRules: { readonly [Name in ValueFilter]: ValueRule<Name> } = {
   },
 }
 
-/**
- * The filter for the live map, and whom to leave out. One statement after another: a search must not take all
- * connections.
- */
+/** Finds the filter for the live map one statement after another: a search must not take all connections. */
 export async function applyFilter(
   db: Db,
   search: FilteredSearch,

@@ -4,6 +4,7 @@ import type { DB } from '#server/platform/database/schema.generated.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import { createTestDatabase } from '#server/testing/test-database.ts'
+import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { applyFilter } from './filters.ts'
 
 const database = await createTestDatabase()
@@ -17,7 +18,7 @@ const text = (length: number) => Array.from({ length }, () => some(signs)).join(
 
 const reader = crypto.randomUUID()
 const point = { lat: 52, lon: 13 }
-const search = (words: string) => ({ viewerId: reader, point, filter: { words }, now: new Date() })
+const search = (filter: DiscoveryFilter) => ({ viewerId: reader, point, filter, now: new Date() })
 
 /** Members at the point, with some words about themselves. */
 async function insertMembers(texts: readonly string[]) {
@@ -37,7 +38,7 @@ async function insertMembers(texts: readonly string[]) {
     from given`.execute(db)
 }
 
-it('finds the same members as a scan of every text, in any script and with any sign', async () => {
+it('finds or leaves out the same members as a scan of every text, in any script and with any sign', async () => {
   const texts = Array.from({ length: 200 }, () => text(40))
   await insertMembers(texts)
   const parts = texts.flatMap(each => each.match(/\S+/g) ?? [])
@@ -47,9 +48,12 @@ it('finds the same members as a scan of every text, in any script and with any s
     const { rows } = await sql<{ id: string }>`
       select id from profiles where strpos(lower(name || ' ' || description), lower(${word})) > 0
       order by id`.execute(db)
-    const { memberFilter } = await applyFilter(db, search(word))
-    const found = [...(memberFilter.among ?? [])].toSorted()
-    expect([word, found]).toEqual([word, rows.map(({ id }) => id)])
+    const { memberFilter } = await applyFilter(db, search({ words: word }))
+    const { without } = await applyFilter(db, search({ withoutWords: word }))
+    const expected = rows.map(({ id }) => id)
+    for (const ids of [memberFilter.among ?? [], without]) {
+      expect([word, [...ids].toSorted()]).toEqual([word, expected])
+    }
   }
 })
 
@@ -61,7 +65,9 @@ it('looks a rare word up in the index, and scans no biography', async () => {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void asked.push(query),
   })
-  expect((await applyFilter(logged, search('WORD1234'))).memberFilter.among?.size).toBe(1)
+  expect((await applyFilter(logged, search({ words: 'WORD1234' }))).memberFilter.among?.size).toBe(
+    1,
+  )
   const [query] = firstOf(asked, 1)
   const explain = `explain ${query.sql}`
   const { rows } = await pool.query<Record<string, string>>(explain, [...query.parameters])

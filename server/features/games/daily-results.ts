@@ -1,4 +1,4 @@
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { lastResultsAt } from '#shared/results.ts'
 
@@ -32,15 +32,13 @@ export async function bringResults(
     .where('until', '>=', until)
     .execute()
   const due = parts.filter(({ name }) => !done.some(({ part }) => part === name))
-  return runEach(
-    due.map(({ name, run }) => async () => {
-      await run()
-      await db
-        .insertInto('games_results')
-        .values({ part: name, until })
-        .onConflict(conflict => conflict.column('part').doUpdateSet({ until }))
-        .execute()
-      return 1
-    }),
-  )
+  return runForEach(due, async ({ name, run }) => {
+    await run()
+    await db
+      .insertInto('games_results')
+      .values({ part: name, until })
+      .onConflict(conflict => conflict.column('part').doUpdateSet({ until }))
+      .execute()
+    return 1
+  })
 }

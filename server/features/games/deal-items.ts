@@ -7,7 +7,6 @@ import type { GameId } from '#shared/games/games.ts'
 
 export type DealNeeds = Pick<Platform, 'clock' | 'db' | 'preparedPool' | 'writeQueue'>
 
-/** To whom a game deals, and when. */
 export interface Player {
   readonly game: GameId
   readonly profileId: string
@@ -84,7 +83,6 @@ async function unlessDeleted<Step>(
 interface Step {
   /** How many rows it has searched, unless it has found enough. */
   readonly searched: number
-  /** There are as many as asked for, or the whole deck has nothing. */
   readonly isLast: boolean
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { gamePlayers, joinGame, leaveGame, playersOf } from '#server/testing/game-actions.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
@@ -8,31 +9,19 @@ import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.
 import { expectDone } from '#server/testing/visitor.ts'
 import { answerDeal, dealPictures } from './deal-pictures.ts'
 
-const params = { game: 'HOT_OR_NOT' } as const
-const { game } = params
+const game = 'HOT_OR_NOT'
 
 const site = await sharedSiteWithClock()
 let player: TestMember
 beforeEach(async () => {
   await removeRows(site, 'games_players')
-  player = await join()
+  ;[player] = await playersOf(site, game, 1)
 })
-
-async function join(member?: TestMember): Promise<TestMember> {
-  const joined = member ?? (await site.member())
-  await joined.visitor.ask('PUT /api/games/:game', { params, body: { isJoined: true } })
-  return joined
-}
-
-const leave = ({ visitor }: TestMember) =>
-  visitor.call('PUT /api/games/:game', { params, body: { isJoined: false } })
 
 /** Somebody in the game with so many pictures. */
 async function owner(pictures = 1) {
-  const member = await join()
-  const ids: string[] = []
-  for (let number = 0; number < pictures; number += 1) ids.push(await givePicture(site, member))
-  return { ...member, ids }
+  const [member] = await gamePlayers(site, [game], { count: 1, pictures })
+  return { ...member, ids: member.pictureIds }
 }
 
 /** Members who have joined and have no picture. */
@@ -115,7 +104,7 @@ describe('pictures that are dealt', () => {
         select from games_players where profile_id = ${player.profileId} for update`.execute(tx)
       const deals = Array.from({ length: 20 }, () => deal())
       await waitForLock(db)
-      const other = await join()
+      const [other] = await playersOf(site, game, 1)
       expect(await deal(other)).toEqual(ids)
       return { deals }
     })
@@ -151,7 +140,7 @@ describe('pictures that are dealt', () => {
     expectDone(await hideMember(player, hidden))
     await blockMember(player, blocked)
     await blockMember(blocker, player)
-    await leave(left)
+    await leaveGame(left, game)
     expect(await deal()).toEqual([])
   })
 
@@ -166,7 +155,7 @@ describe('pictures that are dealt', () => {
   })
 
   it('come in an order that differs from player to player', async () => {
-    const others = await Promise.all(Array.from({ length: 7 }, () => join()))
+    const others = await playersOf(site, game, 7)
     // Even gaps: that all eight begin in the same one has a chance of one to 280,000.
     for (let number = 0; number < 6; number += 1) {
       const { profileId } = await owner()
@@ -183,9 +172,9 @@ describe('an answer', () => {
   it('stays when a player leaves, so that nobody votes twice by coming back', async () => {
     await owner()
     const [id = ''] = await dealAll()
-    await leave(player)
+    await leaveGame(player, game)
     await expect(deal()).rejects.toMatchObject({ code: 'games/not-joined' })
-    await join(player)
+    await joinGame(player, game)
     expect(await deal()).toEqual([])
     await expect(answer(id, player, 0)).rejects.toMatchObject({ code: 'games/answered' })
   })

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -9,22 +10,15 @@ import { type WriteBetween, writeBetween } from '#server/policies/write-between.
 import type { GameId } from '#shared/games/games.ts'
 import type { DealtPicture } from '#shared/games/hot-or-not/contract.ts'
 import type { VoteAnswer } from '#shared/games-limits.ts'
-import { type DealNeeds, dealItems } from './deal-items.ts'
+import { type DealNeeds, type Deck, dealItems } from './deal-items.ts'
 import { requirePlayer, takePace } from './players.ts'
 
 type PictureGame = Extract<GameId, 'HOT_OR_NOT' | 'RATING_GAME'>
 
-interface DealtRow {
-  readonly id: string
-  readonly profileId: string
-  readonly version: number
-  readonly preview: string | null
-}
+type DealtRow = Pick<Selectable<DB['pictures']>, 'id' | 'version' | 'preview'>
 
-interface Asked {
+interface Asked extends Pick<Deck, 'count'> {
   readonly game: PictureGame
-  /** So many, open ones included. */
-  readonly count: number
   /** What else a picture has to be: a condition over `pictures`. */
   readonly where?: RawBuilder<boolean>
 }
@@ -43,7 +37,7 @@ const isOfPlayer = (game: PictureGame) =>
   sql<boolean>`not ${isNone(sql`
   select true from games_players owner where owner.profile_id = pictures.profile_id and owner.game = ${game}`)}`
 
-const columns = sql`pictures.id, pictures.profile_id as "profileId", pictures.version, pictures.preview`
+const columns = sql`pictures.id, pictures.version, pictures.preview`
 
 /** Pictures for a player to answer. All players are shuffled: of each comes a picture at a time. */
 export function dealPictures(
@@ -152,10 +146,7 @@ interface DealAnswer extends OwnDeal {
   readonly now: Date
 }
 
-/**
- * Stores the one answer to a picture that was dealt. Refuses what was not dealt, and another answer than the first.
- * @returns whether it is new; false where the same was answered before
- */
+/** Stores the one answer to a dealt picture; refuses another than the first. @returns whether it is new */
 export async function answerDeal(
   tx: Db,
   { profileId, game, pictureId, answer, isCounted, now }: DealAnswer,

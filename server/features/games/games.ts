@@ -2,7 +2,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { isAboutSeen } from '#server/policies/contact.ts'
 import { type ExportTable, list, stored } from '#server/policies/export-files.ts'
-import type { ReadsPictures } from '#server/policies/handed-over.ts'
+import type { CropsPictures, ReadsPictures } from '#server/policies/handed-over.ts'
 import { cootiesJobs, cootiesResults } from './cooties/cooties.jobs.ts'
 import { type CootiesParts, cootiesRoutes } from './cooties/cooties.routes.ts'
 import { cootiesFiles } from './cooties/exported.ts'
@@ -17,7 +17,6 @@ import { gptBusterRoutes } from './gpt-buster/gpt-buster.routes.ts'
 import { hotOrNotFiles } from './hot-or-not/exported.ts'
 import { type HotOrNotParts, hotOrNotRoutes } from './hot-or-not/hot-or-not.routes.ts'
 import { hotOrNotResults } from './hot-or-not/standings.ts'
-import type { PhotoHelpParts } from './photo-help/accept-crop.ts'
 import { photoHelpFiles } from './photo-help/exported.ts'
 import { photoHelpJobs, photoHelpResults } from './photo-help/photo-help.jobs.ts'
 import { photoHelpRoutes } from './photo-help/photo-help.routes.ts'
@@ -27,7 +26,7 @@ import { ratingGameResults } from './rating-game/guess.ts'
 import { ratingGameRoutes } from './rating-game/rating-game.routes.ts'
 import { boardResults, readBoard, shownScores } from './seasons.ts'
 
-type GamesParts = CootiesParts & HotOrNotParts & PhotoHelpParts & ReadsPictures
+type GamesParts = CootiesParts & HotOrNotParts & CropsPictures & ReadsPictures
 
 export function gamesRoutes(serve: Serve, platform: Platform, parts: GamesParts): void {
   serve('GET /api/games', ({ viewer }) => readGames(platform, viewer.profileId))
@@ -62,10 +61,7 @@ export function gamesJobs(platform: Platform, parts: GptBusterParts): void {
   ])
 }
 
-/**
- * Which games the member is in, their scores, what they were dealt and how they answered, and how their pictures do. What is
- * about a member whom they cannot see is not there.
- */
+/** What is about a member whom the exporting one cannot see is not there. */
 export const gameFiles: ExportTable['files'] = {
   'games.json': stored('games_players.profile_id', [
     'game',

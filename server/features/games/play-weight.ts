@@ -31,6 +31,9 @@ export async function playWeights(db: Db, played: readonly Played[]): Promise<nu
   })
 }
 
+export const weightOfAll = (votes: readonly { readonly weight: number }[]): number =>
+  votes.reduce((sum, { weight }) => sum + weight, 0)
+
 /** By the last hundred first answers of each; those who have answered nothing are missing. */
 async function playAccuracies(db: Db, ids: readonly string[]) {
   const { rows } = await sql<Accuracy & { id: string }>`

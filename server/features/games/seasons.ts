@@ -39,7 +39,7 @@ export async function addScore(
   )
 }
 
-/** Once, of a member who is in the game. Others see it when they want it so. */
+/** Once, for a member who is in the game. Others see it when they want it so. */
 export async function earnBadge(tx: Db, { profileId, game, now }: Play): Promise<void> {
   await tx
     .updateTable('games_players')
@@ -118,11 +118,6 @@ const isTold = sql<boolean>`(game <> 'HOT_OR_NOT' or weight >= total * ${sql.lit
       and deal.answered_at < (season + interval '3 months') at time zone 'UTC'
   ) >= ${sql.lit(gamesLimits.boardLeast)}))`
 
-interface Row extends Score {
-  readonly profileId: string
-  readonly profilename: string
-}
-
 /**
  * The running season's board, for players, as of the last results. Members whom the reader may not see are left out, and nothing
  * says so: places are not numbered by others. Those whose score looks the same stand in no order of their own.
@@ -134,7 +129,7 @@ export async function readBoard(
 ): Promise<Board> {
   await requireJoined(db, readerId, game)
   const { day, from, until } = seasonOf(clock.now())
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<Board['entries'][number]>`
     select profiles.id as "profileId", profiles.name as profilename, shown_percent as percent, shown_count as count
     from games_scores score
     join games_players player using (profile_id, game)

@@ -43,10 +43,7 @@ export async function readAppeals({ db, clock, secret }: Needs, ownProfileId: st
   }))
 }
 
-/**
- * Decrypts one sender. The log says who did so, why, and for which notice; not whom it named, since it stays for
- * ever and the sender does not.
- */
+/** Decrypts one sender. The log, which stays for ever, says who did so, why and for which notice, not whom it named. */
 export function readSender(platform: Needs, { actor, id, reason }: AppealAct) {
   const action = 'HEALTH_SENDER_OPENED'
   return platform.db.transaction().execute(async tx => {

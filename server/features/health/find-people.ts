@@ -3,15 +3,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import { isNotErased } from '#server/policies/erased.ts'
+import { type MainPictureRow, mainPicture } from '#server/policies/main-picture.ts'
 import type { HealthPerson } from '#shared/contract/health.ts'
 import { addDays } from '#shared/days.ts'
 import { healthLimits } from '#shared/health.ts'
 import { requireDays } from './require-days.ts'
 
-interface PersonRow extends Omit<HealthPerson, 'profilePicId' | 'pictureVersion'> {
-  readonly pictureId: string | null
-  readonly pictureVersion: number | null
-}
+type PersonRow = Pick<HealthPerson, 'profileId' | 'profileName' | 'wroteThen'> & MainPictureRow
 
 /**
  * The people a member may notify, from the conversations that their list shows: those they exchanged messages with between
@@ -27,26 +25,20 @@ export async function findPeople(
   const wroteBefore = mustHaveWrittenBefore(clock.now())
   const { rows } = await sql<PersonRow>`
     select profiles.id as "profileId", profiles.name as "profileName", wrote_then as "wroteThen",
-      picture.id as "pictureId", picture.version as "pictureVersion"
+      ${mainPicture.columns}
     from (${newestOf('low', me)} union all ${newestOf('high', me)}) as c
     join profiles on profiles.id = c.other_id and ${isKnownTo(me)}
     cross join lateral (
       select ${wroteBetween(me, { from, to: addDays(to, 1) })} as wrote_then
     ) as dated
-    left join lateral (
-      select id, version from pictures
-      where profile_id = profiles.id and private_since is null
-      order by sort_order, id limit 1
-    ) as picture on true
+    ${mainPicture.join}
     where ${exchangedWith(me, sql.ref('c.other_id'), wroteBefore)}
       and (${name.trim()} = '' or strpos(lower(profiles.name), lower(${name.trim()})) > 0)
     order by wrote_then desc, c.last_number desc
     limit ${healthLimits.peopleListedMax}`.execute(db)
-  return rows.map(({ pictureId, pictureVersion, ...person }) => ({
+  return rows.map(({ mainPictureId, mainPictureVersion, ...person }) => ({
     ...person,
-    ...(pictureId !== null && pictureVersion !== null
-      ? { profilePicId: pictureId, pictureVersion }
-      : {}),
+    ...mainPicture.of({ mainPictureId, mainPictureVersion }),
   }))
 }
 

@@ -86,7 +86,6 @@ describe('a member’s own test', () => {
     ['in the future', { testedOn: '2027-01-01' }],
     ['of long ago', { testedOn: '2010-01-01' }],
     ['that no calendar has', { testedOn: '2026-02-30' }],
-    ['with other months', { testedOn: '2026-01-01', remindMonths: 1 }],
   ])('%s is refused', async (_, body) => {
     expect((await save(await site.member(), body)).status).toBe(422)
   })

@@ -7,7 +7,6 @@ import { deliverLetters } from './deliver-letters.ts'
 import { remindOfTests } from './own-test.ts'
 import { noticesKeptSince } from './read-notices.ts'
 
-/** Delivers notices, reminds of tests, and deletes what is old. */
 export function healthJobs(platform: Platform): void {
   platform.jobs.schedule('deliver-health-letters', '* * * * *', () => deliverLetters(platform))
   platform.jobs.schedule('remind-of-tests', '3 * * * *', () => remindOfTests(platform))

@@ -7,7 +7,6 @@ import { deleteOwnTest, saveOwnTest } from './own-test.ts'
 import { contestNotice, deleteNotice, readOverview } from './read-notices.ts'
 import { sendReport } from './send-report.ts'
 
-/** Notices of a possible exposure, and members' own tests. */
 export function healthRoutes(serve: Serve, platform: Platform): void {
   const { db, brands } = platform
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuseField } from '#server/platform/refusal.ts'
-import { lockSession, type Writer } from '#server/policies/write-between.ts'
+import { lockProfiles, type Writer, writeOwn } from '#server/policies/write-between.ts'
 import type { OwnTest } from '#shared/contract/health.ts'
 import { addDays, addMonthsToDay, dayOf } from '#shared/days.ts'
 import { healthLimits, reminderMonths } from '#shared/health.ts'
@@ -25,12 +25,12 @@ export async function readOwnTest(db: Db, profileId: string): Promise<OwnTest | 
   return row && { testedOn: row.testedOn, ...(remindMonths && { remindMonths }) }
 }
 
-/** In the place of what was there. */
 export function saveOwnTest(
-  { db, clock }: Needs,
+  platform: Needs,
   writer: Writer,
   { testedOn, remindMonths }: OwnTest,
 ): Promise<void> {
+  const { clock } = platform
   requirePast(clock, { path: '/testedOn', day: testedOn })
   const first = addDays(dayOf(clock.now()), -365 * healthLimits.testYears)
   if (testedOn < first) refuseField('/testedOn', 'too long ago')
@@ -39,9 +39,7 @@ export function saveOwnTest(
     remind_months: remindMonths ?? null,
     remind_at: remindMonths ? nextReminder(testedOn, remindMonths, clock.now()) : null,
   }
-  return db.transaction().execute(async tx => {
-    await lockProfile(tx, writer.profileId)
-    await lockSession(tx, writer)
+  return writeOwn(platform, writer, async tx => {
     await tx
       .insertInto('health_tests')
       .values({ profile_id: writer.profileId, ...test })
@@ -52,11 +50,6 @@ export function saveOwnTest(
 
 export async function deleteOwnTest(db: Db, profileId: string): Promise<void> {
   await db.deleteFrom('health_tests').where('profile_id', '=', profileId).execute()
-}
-
-/** Before all else of the member's, as an erasure locks it. */
-async function lockProfile(tx: Db, profileId: string) {
-  await tx.selectFrom('profiles').select('id').where('id', '=', profileId).forKeyShare().execute()
 }
 
 /** The first after now, counted from the day of the test. */
@@ -84,7 +77,7 @@ export async function remindOfTests(platform: Needs & Pick<Platform, 'live'>) {
 function remind(platform: Needs & Pick<Platform, 'live'>, profileId: string): Promise<number> {
   const { db, clock } = platform
   return db.transaction().execute(async tx => {
-    await lockProfile(tx, profileId)
+    await lockProfiles(tx, [profileId])
     const row = await tx
       .selectFrom('health_tests')
       .select(['tested_on as testedOn', 'remind_months as months'])

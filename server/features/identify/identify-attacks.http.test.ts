@@ -17,7 +17,7 @@ import {
   vote,
 } from '#server/testing/identify-actions.ts'
 import { first } from '#server/testing/jury-actions.ts'
-import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
+import { at, blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { declareNsfw, givePicture } from '#server/testing/picture-actions.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
@@ -30,11 +30,7 @@ import { moveAttemptsOn } from './identify.jobs.ts'
 const [site, second] = await ownTwoSites({ clock: new TestClock() })
 afterEach(() => removeRows(site, 'moderation_service'))
 
-/** The same member at the other process. */
-const elsewhere = (member: TestMember): TestMember => ({
-  ...member,
-  visitor: second.visitor(member.token),
-})
+const elsewhere = (member: TestMember) => at(second, member)
 
 const ofAttempt = (table: 'identify_shots' | 'identify_jurors', attemptId: string) =>
   rowsOf(site, table, { attempt_id: attemptId })

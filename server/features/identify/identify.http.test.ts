@@ -152,16 +152,14 @@ it('who is called waits longest for the next call, of a case too, also if they l
 })
 
 describe('where fewer than five may judge', () => {
-  const waiting = async (administrator: TestMember, attemptId: string) => {
-    const { body } = await administrator.visitor.call('GET /api/admin/identify')
-    return Array.isArray(body) && body.some(row => row.attemptId === attemptId)
-  }
+  const waiting = async ({ visitor }: TestMember, id: string) =>
+    (await visitor.read('GET /api/admin/identify')).some(({ attemptId }) => attemptId === id)
   const confirm = ({ visitor }: TestMember, id: string, isSame: boolean, reason = 'I looked') =>
     visitor.call('PUT /api/admin/identify/:id', { params: { id }, body: { isSame, reason } })
 
   it('all of them vote, and another administrator confirms with a recorded reason', async () => {
     const pool = await jurors(site, 3)
-    const [member, administrator] = await site.members([{ roles: ['ADMIN'] }, { roles: ['ADMIN'] }])
+    const [member, administrator] = await site.many(2, { roles: ['ADMIN'] })
     const { attemptId } = await attemptOf(site, member)
     expect(await summoned(pool, attemptId)).toHaveLength(3)
     expect((await judged(administrator, attemptId)).status).toBe(404)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runEach, runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
@@ -31,7 +31,7 @@ export async function moveAttemptsOn(platform: Platform): Promise<number> {
     .orderBy('due_at')
     .limit(perRun)
     .execute()
-  await runEach(due.map(attempt => () => moveOn(platform, attempt.id)))
+  await runForEach(due, attempt => moveOn(platform, attempt.id))
   return due.length
 }
 

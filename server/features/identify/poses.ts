@@ -8,10 +8,7 @@ const allPoses: readonly Pose[] = poseHands.flatMap(hand =>
   ),
 )
 
-/**
- * Three different ones in a random order, of 117,600 (50 · 49 · 48): nobody has pictures of somebody else in just these.
- * By the system's cryptographic source, or they could be foreseen.
- */
+/** Draws three poses of 117,600 (50 · 49 · 48), unforeseeably: nobody has pictures of somebody else in just these. */
 export function drawPoses(): Pose[] {
   const left = [...allPoses]
   return Array.from({ length: identifyLimits.shots }, () =>

@@ -24,10 +24,7 @@ export async function blockOf(
 const untilOf = (endsAt: Date | null | undefined) =>
   endsAt ? { tsBlockedUntil: endsAt.getTime() } : {}
 
-/**
- * One that is there for a time gets the new end; one for good stays so: an old page may not know of it.
- * @returns whether there was none before
- */
+/** A block for a time gets the new end; one for good stays: an old page may not know it. @returns whether it is new */
 export async function saveBlock(
   db: Db,
   { blocker, blocked }: BlockedPair,

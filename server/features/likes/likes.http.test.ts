@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { readNearest, readSector } from '#server/testing/map-reads.ts'
 import {
@@ -14,6 +14,12 @@ import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 
 const site = await sharedSiteWithClock()
+let ann: TestMember
+let bob: TestMember
+let cem: TestMember
+beforeEach(async () => {
+  ;[ann, bob, cem] = await site.members([{ name: 'Ann' }, { name: 'Bob' }, { name: 'Cem' }])
+})
 
 const like = (liker: TestMember, liked: Pick<TestMember, 'profileId'>, likeType: LikeType) =>
   changeLike(liker, liked, { likeType })
@@ -26,19 +32,7 @@ const storedOf = async ({ profileId }: TestMember) => {
 const notFound = refused('profile/not-found')
 
 describe('a like', () => {
-  it('is undetermined before there is one, whatever the other thinks', async () => {
-    const [ann, bob] = await site.members([{}, {}])
-    await like(bob, ann, 'DISLIKE')
-    expect(expectDone(await readLike(ann, bob)).body).toEqual({
-      likerProfileId: ann.profileId,
-      likedProfileId: bob.profileId,
-      likeType: 'UNDETERMINED',
-      blocked: false,
-    })
-  })
-
   it('is one row for each pair, with the server’s time of the last change', async () => {
-    const [ann, bob] = await site.members([{}, {}])
     const change = { likeType: 'LIKE', blocked: false, tsCreated: 5 }
     const first = await changeLike(ann, bob, change)
     expect(first).toMatchObject({ status: 200, body: { likeType: 'LIKE', blocked: false } })
@@ -51,20 +45,8 @@ describe('a like', () => {
     expect(await storedOf(ann)).toEqual(['DISLIKE'])
   })
 
-  it('of oneself, an unknown or an incomplete profile is refused', async () => {
-    const [ann, incomplete] = await site.members([{}, { birthdate: null }])
-    expect(await like(ann, ann, 'LIKE')).toMatchObject(refused('likes/oneself'))
-    for (const other of [incomplete, { profileId: newId(site.clock) }]) {
-      expect(await like(ann, other, 'LIKE')).toMatchObject(notFound)
-      expect(await readLike(ann, other)).toMatchObject(notFound)
-    }
-  })
-
-  it('of an unknown kind is refused, and so is a change of nothing', async () => {
-    const [ann, bob] = await site.members([{}, {}])
-    for (const change of [{ likeType: 'LOVE' }, { tsCreated: 5 }]) {
-      expect((await changeLike(ann, bob, change)).status).toBe(422)
-    }
+  it('is not changed by nothing', async () => {
+    expect((await changeLike(ann, bob, { tsCreated: 5 })).status).toBe(422)
   })
 })
 
@@ -73,7 +55,6 @@ describe('a block', () => {
     (await reader.visitor.call('GET /api/profile/:id', { params: { id } })).status
 
   it('hides both from each other, and lets the blocker alone see and undo it', async () => {
-    const [ann, bob] = await site.members([{}, {}])
     expect(await blockMember(ann, bob)).toMatchObject({ status: 200, body: { blocked: true } })
     expect(await profileStatus(ann, bob)).toBe(404)
     expect(await profileStatus(bob, ann)).toBe(404)
@@ -87,7 +68,6 @@ describe('a block', () => {
   })
 
   it('keeps the blocker’s opinion when it starts and ends, and adds none', async () => {
-    const [ann, bob, cem] = await site.members([{}, {}, {}])
     const liked = await like(ann, bob, 'LIKE')
     site.clock.advance(1_000)
     expect((await blockMember(ann, bob)).body).toEqual({ ...liked.body, blocked: true })
@@ -98,7 +78,6 @@ describe('a block', () => {
   })
 
   it('is set and removed together with a like', async () => {
-    const [ann, bob] = await site.members([{}, {}])
     for (const row of [
       { likeType: 'LIKE', blocked: true },
       { likeType: 'DISLIKE', blocked: true },
@@ -124,7 +103,6 @@ describe('a block', () => {
   })
 
   it('can be undone by either side when both have blocked', async () => {
-    const [ann, bob] = await site.members([{}, {}])
     await blockMember(ann, bob)
     const ids = { blocker_profile_id: bob.profileId, blocked_profile_id: ann.profileId }
     await site.platform.db
@@ -138,8 +116,7 @@ describe('a block', () => {
   })
 
   it('hides both from each other’s map before it is answered, and nobody else', async () => {
-    const [ann, bob, eve] = await site.members([{}, {}, {}])
-    for (const member of [ann, bob, eve]) {
+    for (const member of [ann, bob, cem]) {
       expectDone(await placeMember(member, { lat: 12.5, lon: 34.5 }))
     }
     const seenBy = async (member: TestMember) => (await readSector(member, '12:34')).text
@@ -147,7 +124,7 @@ describe('a block', () => {
     await blockMember(ann, bob)
     expect(await seenBy(bob)).not.toContain(ann.profileId)
     expect(await seenBy(ann)).not.toContain(bob.profileId)
-    for (const { profileId } of [ann, bob]) expect(await seenBy(eve)).toContain(profileId)
+    for (const { profileId } of [ann, bob]) expect(await seenBy(cem)).toContain(profileId)
     await blockMember(ann, bob, false)
     expect(await seenBy(bob)).toContain(ann.profileId)
   })
@@ -158,9 +135,8 @@ describe('the list of blocked members', () => {
     visitor.call('GET /api/blocked-profiles', { query })
 
   it('has the blocked members, latest first, page by page', async () => {
-    const ann = await site.member()
     expect((await list(ann)).body).toEqual([])
-    const [bob, cem, dan] = await site.members([{ name: 'Bob' }, { name: 'Cem' }, { name: 'Dan' }])
+    const dan = await site.member({ name: 'Dan' })
     for (const other of [bob, cem, dan]) {
       site.clock.advance(1_000)
       await blockMember(ann, other)
@@ -170,13 +146,12 @@ describe('the list of blocked members', () => {
       { profileId: cem.profileId, profileName: 'Cem' },
       { profileId: bob.profileId, profileName: 'Bob' },
     ])
-    expect((await list(ann, { page: 0, size: 2 })).body).toHaveLength(2)
-    expect((await list(ann, { page: 1, size: 2 })).body).toMatchObject([{ profileName: 'Bob' }])
-    expect((await list(ann, { page: 2, size: 2 })).body).toEqual([])
+    const pages = [0, 1, 2].map(async page => (await list(ann, { page, size: 2 })).body)
+    expect(await Promise.all(pages)).toMatchObject([[{}, {}], [{ profileName: 'Bob' }], []])
   })
 
   it('leaves out members who were unblocked or erased, and those who blocked the reader', async () => {
-    const [ann, bob, cem, dan] = await site.members([{}, {}, {}, {}])
+    const dan = await site.member()
     await blockMember(ann, bob)
     await blockMember(ann, cem)
     await blockMember(dan, ann)
@@ -191,10 +166,12 @@ const thinkableTypes = ['LIKE', 'DISLIKE', 'UNDETERMINED'] as const
 
 describe('what was thought of somebody', () => {
   it.each(thinkableTypes)(
-    '%s, is taken back without a trace, and again without harm',
+    '%s, is taken back without a trace, and again without harm, and the other’s stays',
     async type => {
-      const [ann, bob] = await site.members([{}, {}])
+      await like(bob, ann, 'DISLIKE')
       const before = await readLike(ann, bob)
+      const ids = { likerProfileId: ann.profileId, likedProfileId: bob.profileId }
+      expect(before.body).toEqual({ ...ids, likeType: 'UNDETERMINED', blocked: false })
       await like(ann, bob, type)
       expect(await storedOf(ann)).toEqual([type])
       for (const _ of ['once', 'twice']) {
@@ -202,19 +179,11 @@ describe('what was thought of somebody', () => {
         expect(await storedOf(ann)).toEqual([])
         expect((await readLike(ann, bob)).body).toEqual(before.body)
       }
+      expect(await storedOf(bob)).toEqual(['DISLIKE'])
     },
   )
 
-  it('only removes the liker’s own like, not the one in return', async () => {
-    const [ann, bob] = await site.members([{}, {}])
-    await like(ann, bob, 'LIKE')
-    await like(bob, ann, 'LIKE')
-    await takeLikeBack(ann, bob)
-    expect(await storedOf(bob)).toEqual(['LIKE'])
-  })
-
   it('leaves a block in place when it is taken back', async () => {
-    const [ann, bob] = await site.members([{}, {}])
     await like(ann, bob, 'LIKE')
     await blockMember(ann, bob)
     expect((await takeLikeBack(ann, bob)).status).toBe(204)
@@ -224,7 +193,6 @@ describe('what was thought of somebody', () => {
   })
 
   it('is taken back alike of whoever blocks, is gone or was never there', async () => {
-    const [ann, bob, cem] = await site.members([{}, {}, {}])
     await like(ann, bob, 'LIKE')
     await blockMember(bob, ann)
     await cem.visitor.call('DELETE /api/account', { body: {} })
@@ -234,7 +202,6 @@ describe('what was thought of somebody', () => {
   })
 
   it('notifies nobody, unless it is a like', async () => {
-    const [ann, bob] = await site.members([{}, {}])
     for (const opinion of ['DISLIKE', 'UNDETERMINED'] as const) {
       await like(ann, bob, opinion)
       await takeLikeBack(ann, bob)
@@ -245,7 +212,6 @@ describe('what was thought of somebody', () => {
 })
 
 it('the deck leaves out members liked, disliked or skipped, until that is taken back', async () => {
-  const [ann, bob] = await site.members([{}, {}])
   for (const member of [ann, bob]) await placeMember(member, { lat: -33.5, lon: -71.5 })
   const deckOf = async (member: TestMember) =>
     expectDone(await readNearest(member, { only: ['not-swiped'] })).body
@@ -261,19 +227,13 @@ it('the deck leaves out members liked, disliked or skipped, until that is taken 
 })
 
 it('a swipe of a member who has just hidden is answered as any other', async () => {
-  const [ann, bob, cem] = await site.members([{}, {}, {}])
   const place = { lat: -43.5, lon: -71.5 }
   await placeMember(bob, place)
   await placeMember(cem, place)
   await placeMember(cem, place, { hide: true })
-  for (const liked of [bob, cem]) {
-    expect((await like(ann, liked, 'LIKE')).body).toEqual({
-      likerProfileId: ann.profileId,
-      likedProfileId: liked.profileId,
-      likeType: 'LIKE',
-      blocked: false,
-      tsCreated: expect.any(Number),
-    })
-  }
+  const [shown, hidden] = [await like(ann, bob, 'LIKE'), await like(ann, cem, 'LIKE')]
+  const ofTheirs = { likedProfileId: cem.profileId, tsCreated: expect.any(Number) }
+  expect(hidden).toMatchObject({ status: 200, body: { likeType: 'LIKE' } })
+  expect(hidden.body).toEqual({ ...shown.body, ...ofTheirs })
   expect((await takeLikeBack(ann, cem)).status).toBe(204)
 })

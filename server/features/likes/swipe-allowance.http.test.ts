@@ -128,7 +128,7 @@ describe('a standard member', () => {
   it('gets the usual refusals for themselves and for invisible members when it is used up', async () => {
     const ann = await whoSaid(count)
     const like = { likeType: 'LIKE' }
-    expect((await changeLike(ann, ann, like)).status).toBe(422)
+    expect(await changeLike(ann, ann, like)).toMatchObject(refused('likes/oneself'))
     expect((await changeLike(ann, { profileId: newId(site.clock) }, like)).status).toBe(404)
   })
 

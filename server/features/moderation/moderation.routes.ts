@@ -1,10 +1,9 @@
-import type { FastifyRequest } from 'fastify'
 import { readEvidencePicture } from '#server/features/moderation/evidence-pictures.ts'
 import { administrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Serve } from '#server/platform/serve/serve.ts'
-import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { Call, Serve } from '#server/platform/serve/serve.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import { trimmed } from '#shared/typed-text.ts'
 import { answerCase, appealCase } from './answer-case.ts'
 import { decideCase, overturnCase, releaseMember } from './decisions/decide-case.ts'
@@ -40,9 +39,7 @@ export function moderationRoutes(serve: Serve, platform: Platform): void {
 
   serve('GET /api/arbitration/cases/:id/pictures/:number', async ({ viewer, params, reply }) => {
     const jpeg = await openCasePicture(platform, viewer.profileId, params)
-    reply.header('content-disposition', 'inline; filename="evidence.jpeg"')
-    reply.type('image/jpeg')
-    return jpeg
+    return evidence(reply, jpeg)
   })
 
   serve('PUT /api/arbitration/cases/:id/answer', ({ viewer, params, body }) =>
@@ -97,9 +94,7 @@ function decisionsRoutes(serve: Serve, platform: Platform): void {
     await requireReadable(db, viewer, params.id)
     const picture = await readEvidencePicture(platform, params.id, params.number)
     if (!picture) refuse('moderation/case-not-found')
-    reply.header('content-disposition', 'inline; filename="evidence.jpeg"')
-    reply.type('image/jpeg')
-    return picture
+    return evidence(reply, picture)
   })
 
   serve('PUT /api/admin/cases/:id/decision', call =>
@@ -123,12 +118,8 @@ function decisionsRoutes(serve: Serve, platform: Platform): void {
   )
 }
 
-interface ActCall {
-  readonly viewer: Viewer
-  readonly request: FastifyRequest
-  readonly params: { readonly id: string }
-  readonly body: { readonly reason: string }
-}
+type Release = Call<Contract['PUT /api/admin/cases/:id/release']>
+type ActCall = Pick<Release, 'viewer' | 'request' | 'params' | 'body'>
 
 const actOf = ({ viewer, request, params, body }: ActCall) => ({
   viewer,
@@ -136,3 +127,9 @@ const actOf = ({ viewer, request, params, body }: ActCall) => ({
   caseId: params.id,
   reason: trimmed(body.reason),
 })
+
+function evidence(reply: Release['reply'], jpeg: Uint8Array) {
+  reply.header('content-disposition', 'inline; filename="evidence.jpeg"')
+  reply.type('image/jpeg')
+  return jpeg
+}

@@ -2,21 +2,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { SiteCase } from '#server/policies/handed-over.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
 import { copyPictures, discardCopies, type PictureCopy } from './evidence-pictures.ts'
 import { findNoticed } from './find-reported.ts'
 import { maskCase } from './mask-case.ts'
 import { nameOf } from './open-case.ts'
 import { findCase, storeCase } from './store-case.ts'
-
-interface SiteCase {
-  readonly profileId: string
-  /** What jurors are told beside the profile. */
-  readonly noticed: string
-  /** Asked once nothing can change any more: whether there is still reason for a case. */
-  readonly isDue: (tx: Db) => Promise<boolean>
-  readonly onOpened: (tx: Db, caseId: string) => Promise<void>
-}
 
 /** Opens a case about a profile for the site itself, without a reporter; it then goes the way of all cases. */
 export async function openSiteCase(

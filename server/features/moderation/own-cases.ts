@@ -17,58 +17,48 @@ export type OwnRow = Awaited<ReturnType<typeof requireOwnCase>>
  */
 export function ownCases(db: Db, profileId: string) {
   const isAccused = sql<boolean>`c.accused_profile_id = ${profileId}`
-  const forSide = <Value>(accused: string, reporter: string) =>
-    sql<Value>`case when ${isAccused} then ${sql.raw(accused)} else ${sql.raw(reporter)} end`
-  return db
-    .selectFrom('moderation_cases as c')
-    .leftJoinLateral(
-      eb =>
-        eb
-          .selectFrom('moderation_reports as r')
-          .select(['r.id', 'r.reported_at'])
-          .select(sql<boolean>`r.reason in (${sql.join(reasonsForAdministrators)})`.as('is_danger'))
-          .whereRef('r.case_id', '=', 'c.id')
-          .where('r.reporter_profile_id', '=', profileId)
-          .orderBy('r.reported_at')
-          .orderBy('r.id')
-          .limit(1)
-          .as('report'),
-      join => join.onTrue(),
-    )
-    .innerJoinLateral(
-      () =>
-        db
-          .selectNoFrom([
-            forSide<string>('c.id', 'report.id').as('id'),
-            // To the accused a day: the moment is nobody's who looks for it in what they know of others.
-            forSide<Date>(`date_trunc('day', c.told_at, 'UTC')`, 'report.reported_at').as(
-              'openedAt',
-            ),
-            forSide<OwnCase['side']>(`'ACCUSED'`, `'REPORTER'`).as('side'),
-          ])
-          .as('shown'),
-      join => join.onTrue(),
-    )
-    .select(['c.id as caseId', 'c.route', 'c.round', 'c.evidence', 'c.thing_id'])
-    .select(['c.accused_profile_id', 'c.tell_at', 'c.due_at', 'c.closed_at', 'c.seed'])
-    .select(['c.answer_text', 'c.answered_at', 'report.is_danger as isDanger'])
-    .select(sql<ReportReason | null>`c.site_reason`.as('siteReason'))
-    .select(['c.appealed_by', 'c.appellant_profile_id', 'c.appeal_text', 'c.appealed_at'])
-    .select([sql<CaseKind>`c.kind`.as('kind'), sql<CaseStage>`c.stage`.as('stage')])
-    .select(['shown.id', 'shown.openedAt', 'shown.side'])
-    .select(
-      sql<boolean | null>`(
+  const forSide = (accused: string, reporter: string) =>
+    sql`case when ${isAccused} then ${sql.raw(accused)} else ${sql.raw(reporter)} end`
+  return (
+    db
+      .selectFrom('moderation_cases as c')
+      .leftJoin(
+        sql<{ is_danger: boolean }>`lateral (
+        select id, reported_at, reason in (${sql.join(reasonsForAdministrators)}) as is_danger
+        from moderation_reports where case_id = c.id and reporter_profile_id = ${profileId}
+        order by reported_at, id limit 1)`.as('report'),
+        join => join.onTrue(),
+      )
+      // To the accused a day: the moment is nobody's who looks for it in what they know of others.
+      .innerJoin(
+        sql<Pick<OwnCase, 'id' | 'side'> & { openedAt: Date }>`lateral (select
+        ${forSide('c.id', 'report.id')} as id, ${forSide(`'ACCUSED'`, `'REPORTER'`)} as side,
+        ${forSide(`date_trunc('day', c.told_at, 'UTC')`, 'report.reported_at')} as "openedAt")`.as(
+          'shown',
+        ),
+        join => join.onTrue(),
+      )
+      .select(['c.id as caseId', 'c.route', 'c.round', 'c.evidence', 'c.thing_id'])
+      .select(['c.accused_profile_id', 'c.tell_at', 'c.due_at', 'c.closed_at', 'c.seed'])
+      .select(['c.answer_text', 'c.answered_at', 'report.is_danger as isDanger'])
+      .select(sql<ReportReason | null>`c.site_reason`.as('siteReason'))
+      .select(['c.appealed_by', 'c.appellant_profile_id', 'c.appeal_text', 'c.appealed_at'])
+      .select([sql<CaseKind>`c.kind`.as('kind'), sql<CaseStage>`c.stage`.as('stage')])
+      .select(['shown.id', 'shown.openedAt', 'shown.side'])
+      .select(
+        sql<boolean | null>`(
         select upheld from moderation_verdicts v where v.case_id = c.id order by round desc limit 1)`.as(
-        'upheld',
-      ),
-    )
-    .where(
-      'c.id',
-      'in',
-      sql<string>`(
+          'upheld',
+        ),
+      )
+      .where(
+        'c.id',
+        'in',
+        sql<string>`(
       select id from moderation_cases where accused_profile_id = ${profileId} and told_at is not null
       union all select case_id from moderation_reports where reporter_profile_id = ${profileId})`,
-    )
+      )
+  )
 }
 
 /** One that is somebody else's looks like none. */

@@ -8,10 +8,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { lockPairs } from '#server/policies/write-between.ts'
 import type { StoredCase } from './stored-case.ts'
 
-/**
- * Removes what a case is about, if it is still there, in the caller's transaction.
- * @returns files that no row names after the commit
- */
+/** Removes what a case is about, in the caller's transaction. @returns files that no row names after the commit */
 export async function removeItem(
   platform: Platform,
   tx: Db,

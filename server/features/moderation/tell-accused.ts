@@ -7,10 +7,7 @@ import { nextHour } from '#server/policies/shown-time.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 
-/**
- * The accused is told of cases some hours after the reports, at random, and at most once a day of all that wait: from when
- * they are told they cannot work out who was on the site with them.
- */
+/** The accused learns of cases hours later, at random, once a day of all that wait: no time tells who reported. */
 
 const membersPerRun = 200
 

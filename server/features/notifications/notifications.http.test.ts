@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
 import { newId } from '#server/platform/clock.ts'
@@ -12,6 +11,7 @@ import {
   takeLikeBack,
 } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
+import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, statusesOf, textOf } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -45,20 +45,18 @@ async function showPictures(owner: TestMember) {
 /** The reader, and three that do something. */
 const cast = () => site.members([{}, { name: 'Ann' }, { name: 'Bob' }, { name: 'Cy' }])
 
-describe('a message', () => {
-  it('notifies by its first unread one, and no more once the conversation is read', async () => {
-    const [me, ann] = await cast()
-    await sendMessage(ann, me, 'one')
-    await sendMessage(ann, me, 'two')
-    expect(await notificationsOf(me)).toMatchObject([
-      { kind: 'MESSAGE', bodyText: 'Ann wrote to you', url: `/profile/${ann.profileId}#chat` },
-    ])
-    expect(await counts(me)).toEqual({ conversations: 1, notifications: 0 })
-    await readConversation(me, ann)
-    expect(await notificationsOf(me)).toEqual([])
-    await sendMessage(ann, me, 'three')
-    expect(await notificationsOf(me)).toHaveLength(1)
-  })
+it('a message notifies by its first unread one, and no more once the conversation is read', async () => {
+  const [me, ann] = await cast()
+  await sendMessage(ann, me, 'one')
+  await sendMessage(ann, me, 'two')
+  expect(await notificationsOf(me)).toMatchObject([
+    { kind: 'MESSAGE', bodyText: 'Ann wrote to you', url: `/profile/${ann.profileId}#chat` },
+  ])
+  expect(await counts(me)).toEqual({ conversations: 1, notifications: 0 })
+  await readConversation(me, ann)
+  expect(await notificationsOf(me)).toEqual([])
+  await sendMessage(ann, me, 'three')
+  expect(await notificationsOf(me)).toHaveLength(1)
 })
 
 describe('a like', () => {
@@ -105,9 +103,8 @@ describe('a like', () => {
     const { one, two, likePicture, addressOf } = await showPictures(me)
     await likePicture(ann, one)
     await likePicture(ann, two)
-    expect(await notificationsOf(me)).toMatchObject([
-      { bodyText: 'Ann likes your pictures', url: addressOf(one) },
-    ])
+    const item = { bodyText: 'Ann likes your pictures', url: addressOf(one) }
+    expect(await notificationsOf(me)).toMatchObject([item])
     await likePicture(ann, two, 'DISLIKE')
     expect(await notificationsOf(me)).toHaveLength(1)
     await likePicture(ann, one, 'DISLIKE')
@@ -151,15 +148,13 @@ it('private pictures that are asked for and shown notify the one and the other, 
 })
 
 const storedOf = ({ profileId }: TestMember) =>
-  site.platform.db.selectFrom('notifications').select('id').where('profile_id', '=', profileId)
+  rowsOf(site, 'notifications', { profile_id: profileId })
 
 /** As if its devices had it. */
-const pushed = ({ profileId }: TestMember) =>
-  site.platform.db
-    .updateTable('notifications')
-    .set({ pushed_at: site.clock.now(), push_at: null })
-    .where('profile_id', '=', profileId)
-    .execute()
+function pushed({ profileId }: TestMember) {
+  const change = { pushed_at: site.clock.now(), push_at: null }
+  return changeRows(site, 'notifications', { profile_id: profileId }, change)
+}
 
 describe('an item', () => {
   it('is deleted with its group, once, and by nobody else', async () => {
@@ -173,8 +168,6 @@ describe('an item', () => {
     expect((await remove(ann, id)).status).toBe(404)
     expect((await remove(me, id)).status).toBe(204)
     expect((await remove(me, id)).status).toBe(404)
-    expect((await remove(me, randomUUID())).status).toBe(404)
-    expect((await remove(me, 'x')).status).toBe(422)
     expect(await bodies(me)).toEqual(['Cy wrote to you'])
   })
 
@@ -220,11 +213,11 @@ it('a list is no longer and no older than its limits, and a job deletes the rest
   expect(await notificationsOf(me)).toHaveLength(serverLimits.notificationsMax)
   expect((await counts(me)).notifications).toBe(serverLimits.unreadCountMax)
   await purgeNotifications(platform)
-  expect(await storedOf(me).execute()).toHaveLength(serverLimits.notificationsMax)
+  expect(await storedOf(me)).toHaveLength(serverLimits.notificationsMax)
   clock.advance(serverLimits.notificationKeptMs + 1)
   expect(await readNotifications(platform, me.profileId)).toEqual([])
   await purgeNotifications(platform)
-  expect(await storedOf(me).execute()).toEqual([])
+  expect(await storedOf(me)).toEqual([])
 })
 
 it('one that was pushed and taken back is remembered for a day', async () => {
@@ -233,9 +226,9 @@ it('one that was pushed and taken back is remembered for a day', async () => {
   await pushed(me)
   await like(ann, me, 'DISLIKE')
   await purgeNotifications(site.platform)
-  expect(await storedOf(me).execute()).toHaveLength(1)
+  expect(await storedOf(me)).toHaveLength(1)
   expect(await notificationsOf(me)).toEqual([])
   site.clock.advance(serverLimits.notificationSilentMs + 1)
   await purgeNotifications(site.platform)
-  expect(await storedOf(me).execute()).toEqual([])
+  expect(await storedOf(me)).toEqual([])
 })

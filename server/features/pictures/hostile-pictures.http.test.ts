@@ -37,7 +37,6 @@ async function expectClean(bytes: Buffer) {
   expect(found.pages ?? 1).toBe(1)
 }
 
-/** Refused or re-encoded. */
 async function expectHarmless(member: TestMember, bytes: Uint8Array, name: string) {
   const { status, body } = await sendPicture(member, bytes)
   expect([201, 415, 422], name).toContain(status)

@@ -119,10 +119,7 @@ async function markByMembers(
   if (numUpdatedRows > 0n) await announceChange(db, ownerId)
 }
 
-/**
- * The owner declares a picture NSFW or safe. Declaring it safe contests the classifier, whose rating is a hint; a mark by
- * several members they cannot take back.
- */
+/** The owner declares a picture NSFW or safe. That contests the classifier, but no mark by several members. */
 export async function markPicture(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   { profileId }: Viewer,

@@ -28,10 +28,7 @@ export const immediateFormats = ['webp', 'jpeg'] as const
 const byPreference = ['avif', 'webp', 'jpeg'] as const
 const deferredFormats = ['webp', 'jpeg', 'avif'] as const
 
-/**
- * The rendition for a requested width: the next wider one, else the widest. There is none beyond the first that holds
- * the whole picture; that one has the picture's own width, since nothing is ever enlarged.
- */
+/** The next wider rendition, else the widest, which has the picture's own width: nothing is ever enlarged. */
 export function renditionFor(requestedPx: number, pictureWidthPx: number): number {
   const widths = renditionsOf(pictureWidthPx)
   return (

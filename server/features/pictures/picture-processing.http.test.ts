@@ -1,6 +1,5 @@
 import sharp from 'sharp'
-import { describe, expect, it } from 'vitest'
-import type { Storage } from '#server/platform/storage/storage.ts'
+import { describe, expect, it, vi } from 'vitest'
 import {
   deletePicture,
   replaceBytes,
@@ -38,13 +37,9 @@ const bundlesOf = ({ platform }: SharedSite, id: string) =>
     .executeTakeFirstOrThrow()
 
 /** As the job does it. */
-const storeDeferred = async (
-  site: SharedSite,
-  pictureId: string,
-  storage = site.platform.storage,
-) =>
+const storeDeferred = async (site: SharedSite, pictureId: string) =>
   storeDeferredRenditions(
-    { ...site.platform, pool: site.pictures.pool, storage },
+    { ...site.platform, pool: site.pictures.pool },
     { pictureId, ...(await bundlesOf(site, pictureId)) },
   )
 
@@ -116,23 +111,18 @@ describe('deferred renditions', () => {
     const [member, id] = await uploaded()
     await deferredOf(id)
     await loseDeferred(id)
-    const stored: string[] = []
-    const slow: Storage = {
-      read: (...asked) => storage.read(...asked),
-      readAll: bundle => storage.readAll(bundle),
-      discard: bundle => storage.discard(bundle),
-      storedBefore: moment => storage.storedBefore(moment),
-      clearUnfinished: before => storage.clearUnfinished(before),
-      put: async (bundle, files) => {
-        await storage.put(bundle, files)
-        stored.push(bundle)
-        await replaceBytes(member, id, small)
-      },
-    }
-    await storeDeferred(site, id, slow)
-    expect(stored).toHaveLength(1)
-    expect(await deferredOf(id)).not.toBe(stored[0])
-    expect(await deferredFile(stored[0] ?? '')).toBeUndefined()
+    let late = ''
+    const put = vi.spyOn(storage, 'put')
+    put.mockImplementationOnce(async (bundle, files) => {
+      put.mockRestore()
+      await storage.put(bundle, files)
+      await replaceBytes(member, id, small)
+      late = bundle
+    })
+    await storeDeferred(site, id)
+    expect(late).not.toBe('')
+    expect(await deferredOf(id)).not.toBe(late)
+    expect(await deferredFile(late)).toBeUndefined()
   })
 })
 

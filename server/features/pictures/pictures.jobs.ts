@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { discardAll } from './delete-pictures.ts'
-import { forgetLooks, lookAtPictures } from './look-at-pictures.ts'
+import { fingerprintPictures, removeFingerprints } from './fingerprint-pictures.ts'
 import { isBundle, ratedFile } from './picture-files.ts'
 import { type PictureProcessing, queueMissingRenditions } from './picture-processing.ts'
 import { someOf } from './pictures.queries.ts'
@@ -27,7 +27,7 @@ export function picturesJobs(platform: Platform, { pool, deferred, rate }: Pictu
   jobs.schedule('pictures-previews', '* * * * *', () => drawMissingPreviews(withPool))
   jobs.schedule('pictures-rate', '* * * * *', () => rateUnrated(platform, rate))
   jobs.schedule('pictures-looks', '* * * * *', () =>
-    runEach([() => forgetLooks(platform), () => lookAtPictures(withPool)]),
+    runEach([() => removeFingerprints(platform), () => fingerprintPictures(withPool)]),
   )
   jobs.schedule('purge-picture-sharing', '37 * * * *', () => purgeSharing(platform))
 }
@@ -123,10 +123,7 @@ export async function drawMissingPreviews({
 /** At 50 ms each well within the minute until the next run. */
 const ratedPerRun = 300
 
-/**
- * Rates the unrated pictures, the longest waiting first. One that cannot be rated goes to the end of the queue and ends
- * the run: if the classifier is to blame, the others would fail too.
- */
+/** The longest waiting first. A failure goes to the end and ends the run: the classifier may be to blame. */
 export async function rateUnrated(
   { clock, db, storage }: Pick<Platform, 'clock' | 'db' | 'storage'>,
   rate: RatePicture,

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
-import { blockMember } from '#server/testing/member-actions.ts'
 import { declareNsfw, replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
 import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
+import { drawPlaceholder } from './open-picture.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 
 // What jobs read from the storage is no answer's.
@@ -88,17 +88,6 @@ describe('the ordinary address of an NSFW picture', () => {
     const original = await get(owner, plain(wide, '?orig=1'))
     expect(await sharp(original.bytes).metadata()).toMatchObject({ width: 900, height: 300 })
   })
-
-  it('answers 404 to a member who must not know of the picture', async () => {
-    const [blocked, stranger] = await site.members([{}, {}])
-    await blockMember(owner, blocked)
-    const hidden = await uploadBytes(owner, wideBytes, { ...isNsfw, isPrivate: 'true' })
-    for (const addressOf of [plain, nsfw, small]) {
-      expect((await get(blocked, addressOf(id))).status).toBe(404)
-      expect((await get(stranger, addressOf(hidden))).status).toBe(404)
-    }
-    expectDone(await get(owner, plain(hidden)))
-  })
 })
 
 it('a picture that its owner declares safe is shown again, under a new version', async () => {
@@ -112,4 +101,25 @@ it('a picture that its owner declares safe is shown again, under a new version',
   const again = await get(owner, plain(picture, '?v=3'), webp)
   expect(again.headers.get('cache-control')).toContain('immutable')
   expect(again.bytes.equals(placeholder.bytes)).toBe(true)
+})
+
+const draw = (id: string) => drawPlaceholder(id, { width: 256, height: 320, format: 'webp' })
+
+/** It is given the id of a picture and its shape, and so can tell nothing else. */
+describe('a placeholder', () => {
+  it('is the same each time, and differs between pictures', async () => {
+    const [one, again, other] = [await draw('a'), await draw('a'), await draw('b')]
+    expect(one.equals(again)).toBe(true)
+    expect(one.equals(other)).toBe(false)
+  })
+
+  it('has muted colours, neither dark nor glaring', async () => {
+    for (let number = 0; number < 24; number++) {
+      const { channels } = await sharp(await draw(`picture ${number}`)).stats()
+      for (const { min, max } of channels) {
+        expect(min).toBeGreaterThan(50)
+        expect(max).toBeLessThan(205)
+      }
+    }
+  })
 })

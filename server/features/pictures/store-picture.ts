@@ -5,17 +5,18 @@ import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { SpooledFile } from '#server/platform/spool.ts'
+import type { Crop } from '#server/policies/handed-over.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { discardFiles } from './delete-pictures.ts'
-import { unlooked } from './look-at-pictures.ts'
+import { noFingerprint } from './fingerprint-pictures.ts'
 import { newBundle, originalFile, ratedFile } from './picture-files.ts'
 import type { PictureProcessing } from './picture-processing.ts'
 import { lockPicture, lockPicturesOf } from './pictures.queries.ts'
 import { rateSoon } from './rating/picture-rater.ts'
-import { keepsMark, markOf, type Rating } from './rating/rating.ts'
-import type { Cut, Renditions } from './worker/picture-jobs.ts'
+import { keepsNsfwState, nsfwStateOf, type Rating } from './rating/rating.ts'
+import type { Renditions } from './worker/picture-jobs.ts'
 import type { Upload } from './worker/picture-pool.ts'
 
 type Parts = Platform & { readonly pictures: PictureProcessing }
@@ -32,7 +33,6 @@ interface PictureUpload {
 /** A silent connection is cut a little later. */
 const waitMaxMs = 110_000
 
-/** Stores an uploaded picture; limited per hour. */
 export async function uploadPicture(
   platform: Parts,
   viewer: Viewer,
@@ -41,16 +41,6 @@ export async function uploadPicture(
   if (!file) refuseField('/picfile', 'missing')
   const { profileId } = viewer
   return storeLimited(platform, { ...input, profileId, read: () => file.read(), gone })
-}
-
-interface Crop {
-  readonly pictureId: string
-  /** In which the cut was chosen. */
-  readonly version: number
-  readonly cut: Cut
-  readonly gone: AbortSignal
-  /** Runs what replaces the picture in a transaction of the caller's; undefined where it is not needed any more. */
-  readonly within: <Saved>(save: (tx: Db) => Promise<Saved>) => Promise<Saved | undefined>
 }
 
 /** Replaces a picture of one's own by a part of it, without the loss of encoding it in the browser too. */
@@ -172,7 +162,7 @@ async function add(db: Db, picture: NewPicture, clock: Clock): Promise<Unused> {
       profile_id: profileId,
       version: 1,
       private_since: isPrivate ? clock.now() : null,
-      ...markOf({ isNsfw, rating }, clock.now()),
+      ...nsfwStateOf({ isNsfw, rating }, clock.now()),
       sort_order: eb
         .selectFrom('pictures')
         .select(last =>
@@ -191,10 +181,12 @@ async function replace(db: Db, picture: NewPicture, clock: Clock): Promise<Unuse
   await db
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), width, height, preview }))
-    .set({ bundle, late_bundle: null, ...unlooked })
+    .set({ bundle, late_bundle: null, ...noFingerprint })
     // The owner's contest was about the former bytes.
     .set({ nsfw_contested_at: null })
-    .$if(!keepsMark(earlier.nsfwBy), query => query.set(markOf({ isNsfw, rating }, clock.now())))
+    .$if(!keepsNsfwState(earlier.nsfwBy), query =>
+      query.set(nsfwStateOf({ isNsfw, rating }, clock.now())),
+    )
     .where('id', '=', id)
     .execute()
   return [earlier.bundle, earlier.deferredBundle]

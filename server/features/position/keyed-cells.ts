@@ -26,10 +26,7 @@ export type Cell = { readonly row: number; readonly col: number }
 /** Columns of one row. They divide the circle evenly, so that the date line cuts off no narrow one. */
 type Columns = { readonly count: number; readonly shiftUnits: number }
 
-/**
- * Cells are found with integers of 1e-7 degree (about 1 cm) only: integer sums, and products below 2^53, are the same on
- * every platform.
- */
+/** Integers of 1e-7 degree (about 1 cm): their sums, and products below 2^53, are the same on every platform. */
 const unitsPerDegree = 10_000_000
 const unitsAround = 360 * unitsPerDegree
 
@@ -59,10 +56,7 @@ export function cellAt(cells: KeyedCells, units: Point): Cell {
   return { row, col: colAt(columnsOf(cells, row), units.lon) }
 }
 
-/**
- * The containing cell first, then the neighbours whose square, grown on each side by `growth` of
- * its edge, also contains the point.
- */
+/** The containing cell, then the neighbours whose square, grown on each side by `growth` of its edge, has the point. */
 export function cellsAround(cells: KeyedCells, units: Point, growth: number): Cell[] {
   const inside = cellAt(cells, units)
   const found: Cell[] = [inside]

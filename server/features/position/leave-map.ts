@@ -18,10 +18,7 @@ export async function leaveMap(tx: Db, profileId: string, now: Date): Promise<vo
   await announceChange(tx, profileId)
 }
 
-/**
- * Takes a GPS member off the map until their next update, in the caller's transaction: at a new precision the old point
- * must not stay.
- */
+/** Takes a GPS member off the map until their next update: at a new precision the old point must not stay. */
 export async function withdrawPosition(tx: Db, profileId: string, now: Date): Promise<void> {
   await endOf(tx, profileId, now).where('published_by', '=', 'DEVICE_GPS').execute()
   await announceChange(tx, profileId)

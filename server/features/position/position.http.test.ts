@@ -1,28 +1,33 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { briefIn, readSector as sector } from '#server/testing/map-reads.ts'
-import { placeMember } from '#server/testing/member-actions.ts'
+import { placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { openTestSite, sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import { expectDone } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { publishPositions, purgePositions } from './position.jobs.ts'
 
 const site = await sharedSiteWithClock()
 
+let member: TestMember
+let reader: TestMember
+beforeEach(async () => {
+  ;[member, reader] = await site.members([{}, {}])
+})
+
 const point = { lat: 52.520011, lon: 13.404988 }
 const put = (member: TestMember, change: object = {}) => placeMember(member, point, change)
 const gps = { use: 'DEVICE_GPS', gpsLat: 52.3, gpsLon: 13.3 }
-/** As a reader sees a member in a sector. */
 const briefOf = async (reader: TestMember, member: TestMember, key?: string) =>
   briefIn(await sector(reader, key), member)
 const sees = async (...asked: Parameters<typeof briefOf>) => (await briefOf(...asked)) !== undefined
-/** All that is stored of a member's position. */
 const stored = async ({ profileId }: TestMember) =>
   JSON.stringify(await rowsOf(site, 'positions', { profile_id: profileId }))
 
 describe('a position', () => {
   it('chosen on the map is shown as chosen, to four decimals', async () => {
-    const [walker, reader] = await site.members([{ name: 'Walker', characteristics: ['top'] }, {}])
+    const walker = await site.member({ name: 'Walker', characteristics: ['top'] })
     const reply = await put(walker)
     expect(reply).toMatchObject({
       status: 200,
@@ -38,7 +43,6 @@ describe('a position', () => {
   })
 
   it('from GPS is never shown, stored or logged exactly', async () => {
-    const member = await site.member()
     const exact = { gpsLat: 52.51234567, gpsLon: 13.31234567 }
     const reply = await put(member, { use: 'DEVICE_GPS', ...exact })
     expect(reply.body.precisionM).toBe(1000)
@@ -50,7 +54,6 @@ describe('a position', () => {
   })
 
   it('is hidden at once, and shown again', async () => {
-    const [member, reader] = await site.members([{}, {}])
     await put(member)
     expect(await sees(reader, member)).toBe(true)
     await put(member, { hide: true })
@@ -61,7 +64,6 @@ describe('a position', () => {
   })
 
   it('that is only repeated stays where and as another device put it, and is known to be fresh', async () => {
-    const [member, reader] = await site.members([{}, {}])
     const elsewhere = { overrideLat: 52.1, overrideLon: 13.1, isRepeat: true }
     const chosen = { disclosedLat: 52.52, disclosedLon: 13.405 }
     const expectAnswer = async (change: object, body: object) =>
@@ -81,7 +83,6 @@ describe('a position', () => {
   })
 
   it('is reported as chosen to a browser that knows none, but not one that a browser made up', async () => {
-    const member = await site.member()
     const elsewhere = { overrideLat: 48.1, overrideLon: 11.5, isRepeat: true }
     for (const [change, expected] of [
       [elsewhere, { isChosen: false }],
@@ -96,7 +97,6 @@ describe('a position', () => {
   })
 
   it('reported within the minute after its step moves no time that others see: only the job does', async () => {
-    const [member, reader] = await site.members([{}, {}])
     await put(member)
     const timeSeen = async () => Number((await briefOf(reader, member))?.tsUpdated)
     const before = await timeSeen()
@@ -117,7 +117,6 @@ describe('a position', () => {
   })
 
   it('is shown until its device says, at most as long as the server’s clock allows, and nobody stores when GPS found it', async () => {
-    const member = await site.member()
     const now = site.clock.now().getTime()
     const fix = { ...gps, gpsTimestamp: 1_234_567_890_123 }
     const hour = 3_600_000
@@ -135,7 +134,6 @@ describe('a position', () => {
   })
 
   it('that ended while hidden stays hidden after a repeat', async () => {
-    const member = await site.member()
     await put(member, { hide: true })
     site.clock.advance(limits.positionValidityMs)
     await purgePositions(site.platform)
@@ -157,7 +155,6 @@ describe('a position', () => {
   })
 
   it.each([false, true])('chosen ends for all with its validity, hidden: %s', async hide => {
-    const member = await site.member()
     await put(member, { overrideLat: 33.5, hide })
     site.clock.advance(limits.positionValidityMs)
     const ended = await purgePositions(site.platform)
@@ -168,26 +165,22 @@ describe('a position', () => {
   })
 
   it('chosen is not lost to a repeat that comes at the same moment', async () => {
-    const member = await site.member()
     await put(member)
     await Promise.all([put(member, { hide: true }), put(member, { isRepeat: true })])
     expect((await put(member, { isRepeat: true })).body.hide).toBe(true)
   })
 
   it.each([
-    ['out of range', { overrideLat: 91 }],
     ['incomplete', { overrideLon: null }],
     ['of another kind', { use: 'DEVICE_GPS' }],
-    ['of an unknown kind', { use: 'TELEPATHY' }],
     ['no number', { overrideLat: 'NaN' }],
   ])('is refused when it is %s', async (_, change) => {
-    expect((await put(await site.member(), change)).status).toBe(422)
+    expect((await put(member, change)).status).toBe(422)
   })
 
   it('is refused in the body for another than in the address', async () => {
-    const [member, other] = await site.members([{}, {}])
-    expect((await put(member, { profileId: other.profileId })).status).toBe(403)
-    expect(await sees(other, member)).toBe(false)
+    expect((await put(member, { profileId: reader.profileId })).status).toBe(403)
+    expect(await sees(reader, member)).toBe(false)
   })
 
   it('written by many members at the same time is acknowledged to each', async () => {
@@ -199,13 +192,48 @@ describe('a position', () => {
     for (const [index, { body }] of replies.entries()) {
       expect(body.disclosedLon).toBeCloseTo(lonOf(index), 4)
     }
-    expect((await sector(await site.member(), '-34:151')).body).toHaveLength(20)
+    expect((await sector(reader, '-34:151')).body).toHaveLength(20)
   })
 })
 
 describe('a sector', () => {
   it.each(['95:0', '0:180', 'a:b', '1:1?size=1501'])('is refused as %s', async key => {
-    const { visitor } = await site.member()
-    expect((await visitor.fetch(`/api/profile-briefs/by-sector/${key}`)).status).toBe(422)
+    expect((await reader.visitor.fetch(`/api/profile-briefs/by-sector/${key}`)).status).toBe(422)
   })
+})
+
+const profileOf = ({ profileId: id }: TestMember, { visitor } = reader) =>
+  visitor.call('GET /api/profile/:id', { params: { id } })
+
+it('a profile tells others the published point, never the one that GPS gave', async () => {
+  await put(member)
+  // The time as the map tells it, in steps.
+  const place = { lat: 52.52, lon: 13.405, tsShown: expect.any(Number) }
+  expect((await profileOf(member)).body).toMatchObject(place)
+  const exact = { use: 'DEVICE_GPS', gpsLat: 52.51234567, gpsLon: 13.31234567 }
+  const walker = await site.member()
+  const { disclosedLat: lat, disclosedLon: lon } = (await put(walker, exact)).body
+  const { body } = await profileOf(walker)
+  expect(body).toMatchObject({ lat, lon })
+  expect(JSON.stringify(body)).not.toMatch(/52\.51234|13\.31234/)
+})
+
+it('members get no point of themselves', async () => {
+  await put(reader)
+  expect(expectDone(await profileOf(reader)).body).not.toHaveProperty('lat')
+})
+
+it('only a profile with a point spends the budget of positions, and none of a conversation does', async () => {
+  const strict = await openTestSite('other limits', { LIMITS_FACTOR: '0.05' })
+  const [asker, partner, placeless, stranger] = await strict.members([{}, {}, {}, {}])
+  for (const placed of [partner, stranger]) await put(placed)
+  await sendMessage(partner, asker, 'Hello')
+  const most = limits.positionReads.count * 0.05
+  for (const free of [partner, placeless]) {
+    for (let reads = 0; reads <= most; reads++) expectDone(await profileOf(free, asker))
+  }
+  for (let reads = 0; reads < most; reads++) expectDone(await profileOf(stranger, asker))
+  expect((await profileOf(stranger, asker)).status).toBe(429)
+  expectDone(await profileOf(partner, asker))
+  await strict.close()
 })

@@ -186,6 +186,8 @@ describe('the memory of cells', () => {
 describe('the publish window', () => {
   const near = shifted(berlin, 3000)
   const first = publishGpsFix(update(berlin))
+  const moved = publishGpsFix(update(near, first))
+  const slot = nextPublishAt(secret, 'member-a', start)
 
   it('publishes the first fix at once', () => {
     expect(first.pending).toBeNull()
@@ -196,46 +198,33 @@ describe('the publish window', () => {
   })
 
   it("holds a move back until the member's next publish slot", () => {
-    const moved = publishGpsFix(update(near, first))
-    expect(moved.published).toEqual(first.published)
-    const publishAt = moved.pending?.publishAt ?? 0
-    expect(publishAt).toBe(nextPublishAt(secret, 'member-a', start))
-    expect(publishAt - start).toBeGreaterThan(0)
-    expect(publishAt - start).toBeLessThanOrEqual(serverLimits.publishWindowMs)
-    expect(publishDue(moved, publishAt - 1)).toEqual({
-      published: first.published,
-      pending: moved.pending,
-    })
-    expect(publishDue(moved, publishAt)).toEqual({
-      published: { point: moved.pending?.point, use: 'DEVICE_GPS' },
-      pending: null,
-    })
+    const { published, pending } = moved
+    expect(published).toEqual(first.published)
+    expect(pending?.publishAt).toBe(slot)
+    expect(slot - start).toBeGreaterThan(0)
+    expect(slot - start).toBeLessThanOrEqual(serverLimits.publishWindowMs)
+    expect(publishDue(moved, slot - 1)).toEqual({ published, pending })
+    const due = { published: { point: pending?.point, use: 'DEVICE_GPS' }, pending: null }
+    expect(publishDue(moved, slot)).toEqual(due)
   })
 
   it('publishes only the last of several moves, at the same publish slot', () => {
-    const publishAt = nextPublishAt(secret, 'member-a', start)
-    const moved = publishGpsFix(update(near, first))
-    const farther = publishGpsFix(update(shifted(near, 3000), { ...moved, now: publishAt - 1 }))
+    const farther = publishGpsFix(update(shifted(near, 3000), { ...moved, now: slot - 1 }))
     expect(farther.published).toEqual(first.published)
-    expect(farther.pending?.publishAt).toBe(publishAt)
+    expect(farther.pending?.publishAt).toBe(slot)
     expect(farther.pending?.point).not.toEqual(moved.pending?.point)
-    const back = publishGpsFix(update(berlin, { ...farther, now: publishAt - 1 }))
+    const back = publishGpsFix(update(berlin, { ...farther, now: slot - 1 }))
     expect(back.pending).toBeNull()
   })
 
   it('publishes a due point before it looks at the next fix', () => {
-    const moved = publishGpsFix(update(near, first))
-    const now = moved.pending?.publishAt ?? 0
-    const later = publishGpsFix(update(berlin, { ...moved, now }))
+    const later = publishGpsFix(update(berlin, { ...moved, now: slot }))
     expect(later.published.point).toEqual(moved.pending?.point)
-    expect(later.pending).toEqual({
-      point: first.published.point,
-      publishAt: now + serverLimits.publishWindowMs,
-    })
+    const publishAt = slot + serverLimits.publishWindowMs
+    expect(later.pending).toEqual({ point: first.published.point, publishAt })
   })
 
   it('has publish slots 10 minutes apart, at a phase of the member', () => {
-    const slot = nextPublishAt(secret, 'member-a', start)
     expect(nextPublishAt(secret, 'member-a', slot - 1)).toBe(slot)
     expect(nextPublishAt(secret, 'member-a', slot)).toBe(slot + serverLimits.publishWindowMs)
     const phases = Array.from({ length: 50 }, (_, index) =>
@@ -268,10 +257,8 @@ describe('a walk point', () => {
       published: { point: { lat: 52.1235, lon: 13.9877 }, use: 'OVERRIDE' },
       pending: null,
     })
-    expect(publishWalkPoint({ lat: -0.00001, lon: 180 }).published.point).toEqual({
-      lat: 0,
-      lon: -180,
-    })
+    const { point } = publishWalkPoint({ lat: -0.00001, lon: 180 }).published
+    expect(point).toEqual({ lat: 0, lon: -180 })
   })
 
   it('gives way to the first GPS fix at once', () => {

@@ -1,4 +1,4 @@
-import { refuse } from '#server/platform/refusal.ts'
+import { refuseField } from '#server/platform/refusal.ts'
 import { presencePhaseMs, shownTimeMs } from '#server/policies/shown-time.ts'
 import type { DisclosedPosition, ProfilePosition } from '#shared/contract/position.ts'
 import type { Point } from '#shared/distance.ts'
@@ -17,11 +17,10 @@ export function chosenPoint(update: ProfilePosition): Point {
   const lat = isGps ? update.gpsLat : update.overrideLat
   const lon = isGps ? update.gpsLon : update.overrideLon
   if (lat !== undefined && lon !== undefined) return { lat, lon }
-  const path = isGps ? '/gpsLat' : '/overrideLat'
-  return refuse('request/invalid', { errors: [{ path, message: 'missing' }] })
+  return refuseField(isGps ? '/gpsLat' : '/overrideLat', 'missing')
 }
 
-/** From an update to what is stored of it. The true coordinates of a GPS update end here. */
+/** Turns an update into what is stored of it. The true coordinates of a GPS update end here. */
 export function judgeUpdate(
   update: ProfilePosition,
   { secret, known, now }: UpdateContext,

@@ -156,7 +156,6 @@ export async function hasConversation(db: Db, one: string, other: string): Promi
   return row !== undefined
 }
 
-/** The viewer's own profiles, the default one first. */
 function profilesOf(db: Db, viewer: Viewer, now: Date) {
   return profiles(db, viewer.profileId, now)
     .where('profiles.account_id', '=', viewer.accountId)

@@ -61,7 +61,6 @@ export function answerContactMessage(
   })
 }
 
-/** Closes a message that needs no answer, or opens it again. */
 export function setClosed(platform: Platform, { actor, messageId }: AtMessage, isClosed: boolean) {
   return platform.db.transaction().execute(async tx => {
     const { accountId, isClosed: wasClosed } = await lockMessage(tx, messageId)

@@ -21,7 +21,6 @@ export const answersOf = () =>
       order by a.answered_at, a.id)
     from support_answers a where a.message_id = support_messages.id), '[]')`.as('answers')
 
-/** A page of messages to support, the newest first. */
 export async function readContactMessages(
   db: Db,
   { state = 'OPEN', tsBefore, idBefore, size = serverLimits.administrationPageMax }: MessagesAsked,

@@ -44,28 +44,8 @@ describe('a message to support', () => {
     expect(await stored(message)).toMatchObject([{ account_id: null }])
   })
 
-  it.each([
-    ['no name', { name: undefined }],
-    ['a blank name', { name: ' \t\n ' }],
-    ['an endless name', { name: 'x'.repeat(101) }],
-    ['a name of the wrong type', { name: 5 }],
-    ['no message', { message: undefined }],
-    ['a blank message', { message: ' \n ' }],
-    ['an endless message', { message: 'x'.repeat(4_001) }],
-    ['a null byte', { message: 'a\u0000b' }],
-    ['no address', { email: 'nobody' }],
-    ['two addresses', { email: 'one@example.org,two@example.org' }],
-    ['a header after the address', { email: 'one@example.org\r\nBcc: two@example.org' }],
-    ['a new line in the address', { email: 'one@example.org\n' }],
-    ['an id that is none', { id: '1' }],
-  ])('with %s is refused', async (_, wrong) => {
-    const reply = await write(site.visitor(), { message: 'Hello', ...wrong })
-    expect(reply).toMatchObject(refused('request/invalid'))
-  })
-
-  it('larger than any request may be is refused', async () => {
-    const message = 'x'.repeat(serverLimits.jsonBodyMaxBytes)
-    expect((await write(site.visitor(), { message })).status).toBe(413)
+  it.each([{ name: ' \t\n ' }, { message: ' \n ' }])('with %j is refused', async blank => {
+    expect(await write(site.visitor(), blank)).toMatchObject(refused('request/invalid'))
   })
 
   it('is deleted with the account, and after a year', async () => {

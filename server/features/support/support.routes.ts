@@ -6,7 +6,6 @@ import { answerContactMessage, setClosed } from './answer-contact-message.ts'
 import { readContactMessage, readContactMessages } from './read-contact-messages.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
 
-/** Messages from members and visitors to support, and what administrators answer. */
 export function supportRoutes(serve: Serve, platform: Platform): void {
   serve('POST /api/contactus-messages', async ({ body, request, reply }) => {
     // A public call, so its session has not been looked up yet.

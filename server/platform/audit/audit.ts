@@ -19,7 +19,6 @@ export interface Administrator {
   readonly sessionId?: string
 }
 
-/** Who makes a call that only administrators may. */
 export const administrator = (
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
   { address }: { readonly address: string },
@@ -31,7 +30,6 @@ interface Act {
   readonly accountId?: string
   /** What exactly, such as the role; no personal data. */
   readonly details?: string
-  /** The actor's own words. */
   readonly reason?: string
 }
 

@@ -1,18 +1,17 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { ownFolder } from '#server/testing/temporary-folder.ts'
 import { brandIcon, brandPage, brandStyle, logoVersion } from './brand-files.ts'
 import { Brands, readBrands } from './brands.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9Z"/></svg>'
-const folder = mkdtempSync(join(tmpdir(), 'lambda-brands-'))
+const folder = await ownFolder()
 mkdirSync(join(folder, 'brands'))
 writeFileSync(join(folder, 'brands', 'tower.svg'), `<?xml version="1.0"?>\n${svg}`)
 writeFileSync(join(folder, 'brands', 'wide.svg'), '<svg width="9" viewBox="0 0 9 9"></svg>')
 writeFileSync(join(folder, 'brands', 'blind.svg'), '<svg xmlns="x"></svg>')
 writeFileSync(join(folder, 'brands', 'words.svg'), 'no picture')
-afterAll(() => rmSync(folder, { recursive: true }))
 
 const ink = { light: '#000000', dark: '#ffffff' }
 const paper = { light: '#ffffff', dark: '#000000' }
@@ -30,10 +29,13 @@ const tower = {
   supportAddress: 'help@tower.example',
 }
 
-function readOwn(content: string) {
+function readText(content: string) {
   writeFileSync(join(folder, 'brands.json'), content)
   return readBrands(folder)
 }
+
+const readOwn = (...brands: object[]) => readText(JSON.stringify(brands))
+const readChanged = (change: object) => readOwn({ ...tower, ...change })
 
 const publicUrl = new URL('https://lambda.example')
 
@@ -44,13 +46,11 @@ describe('brands', () => {
   })
 
   it('bring their logo, without what stands before its first tag', () => {
-    expect(readOwn(JSON.stringify([tower]))[0]?.logoSvg).toBe(svg)
+    expect(readOwn(tower)[0]?.logoSvg).toBe(svg)
   })
 
   it('are found by their host, the first one by every other', () => {
-    const list = readOwn(
-      JSON.stringify([tower, { ...tower, id: 'cellar', hosts: ['cellar.example'] }]),
-    )
+    const list = readOwn(tower, { ...tower, id: 'cellar', hosts: ['cellar.example'] })
     const brands = new Brands(list, publicUrl)
     expect(brands.of('Cellar.Example').id).toBe('cellar')
     expect(brands.of('evil.example').id).toBe('tower')
@@ -58,78 +58,72 @@ describe('brands', () => {
   })
 
   it('link to their own address, else to the site’s', () => {
-    const list = readOwn(JSON.stringify([tower, { ...tower, id: 'own', hosts: [] }]))
-    const [first] = list
-    if (!first) throw new Error('no brand')
-    const brands = new Brands(list, publicUrl)
-    expect(brands.link(first, '/login')).toBe('https://lambda.example/login')
-    const own = { ...first, publicUrl: 'https://tower.example' }
+    const brands = new Brands(readOwn(tower), publicUrl)
+    expect(brands.link(brands.default, '/login')).toBe('https://lambda.example/login')
+    const own = { ...brands.default, publicUrl: 'https://tower.example' }
     expect(brands.link(own, '/login')).toBe('https://tower.example/login')
   })
 
   it('may say where to be tested', () => {
     const testingLinks = [{ title: 'Checkpoint', url: 'https://checkpoint.example/' }]
-    expect(readOwn(JSON.stringify([{ ...tower, testingLinks }]))[0]).toMatchObject({ testingLinks })
+    expect(readChanged({ testingLinks })[0]).toMatchObject({ testingLinks })
   })
 
-  it.each([
-    ['no JSON', '[{', /cannot be read as JSON/],
-    ['no brand', '[]', /brands\.json/],
-    ['an unknown field', JSON.stringify([{ ...tower, colors: {} }]), /brands\.json/],
-    ['a line of 9 s', withLine(9_000), /durationMs/],
-    ['a line of 0.4 s', withLine(400), /durationMs/],
-    ['an unknown city', JSON.stringify([{ ...tower, defaultCity: 'Atlantis' }]), /Atlantis/],
-    ['no address', JSON.stringify([{ ...tower, publicUrl: 'https://' }]), /tower: publicUrl/],
-    ['a testing link in the clear', withLink('http://a.example/'), /testingLinks/],
-    ['a testing link that is a script', withLink('javascript:alert(1)'), /testingLinks/],
-    ['a testing link that is no address', withLink('https://'), /tower: the testing link/],
-    ['no logo', JSON.stringify([{ ...tower, logo: 'none.svg' }]), /no logo/],
-    ['a logo elsewhere', JSON.stringify([{ ...tower, logo: '../tower.svg' }]), /logo/],
-    ['a logo with a width', withLogo('wide'), /wide\.svg needs a viewBox and no width/],
-    ['a logo without a viewBox', withLogo('blind'), /blind\.svg needs a viewBox/],
-    ['a logo that is none', withLogo('words'), /words\.svg needs a viewBox/],
-    ['no header line', JSON.stringify([{ ...tower, headerLines: [] }]), /headerLines/],
+  it.each<[string, object, RegExp]>([
+    ['an unknown field', { colors: {} }, /brands\.json/],
+    ['a line of 9 s', lineOf(9_000), /durationMs/],
+    ['a line of 0.4 s', lineOf(400), /durationMs/],
+    ['an unknown city', { defaultCity: 'Atlantis' }, /Atlantis/],
+    ['no address', { publicUrl: 'https://' }, /tower: publicUrl/],
+    ['a testing link in the clear', linkTo('http://a.example/'), /testingLinks/],
+    ['a testing link that is a script', linkTo('javascript:alert(1)'), /testingLinks/],
+    ['a testing link that is no address', linkTo('https://'), /tower: the testing link/],
+    ['no logo', { logo: 'none.svg' }, /no logo/],
+    ['a logo elsewhere', { logo: '../tower.svg' }, /logo/],
+    ['a logo with a width', { logo: 'wide.svg' }, /wide\.svg needs a viewBox and no width/],
+    ['a logo without a viewBox', { logo: 'blind.svg' }, /blind\.svg needs a viewBox/],
+    ['a logo that is none', { logo: 'words.svg' }, /words\.svg needs a viewBox/],
+    ['no header line', { headerLines: [] }, /headerLines/],
     [
       'a faint accent',
-      withColours({ accent: { light: '#ee8866', dark: '#ffffff' } }),
+      coloured({ accent: { light: '#ee8866', dark: '#ffffff' } }),
       /tower: onAccent on accent reaches 2\.\d+:1 in the light, it needs 4\.5:1/,
     ],
     [
       'words that vanish on a dark page',
-      withColours({ surfaces: { ...surfaces, page: { light: '#ffffff', dark: '#555555' } } }),
+      coloured({ surfaces: { ...surfaces, page: { light: '#ffffff', dark: '#555555' } } }),
       /tower: ink-muted on page reaches 3\.29:1 in the dark/,
     ],
     [
       'words that vanish in a hollow',
-      withColours({ surfaces: { ...surfaces, sunken: ink } }),
+      coloured({ surfaces: { ...surfaces, sunken: ink } }),
       /tower: ink on sunken/,
     ],
     [
       'links that vanish in a notice',
-      withColours({ accent: { light: '#757575', dark: '#ffffff' } }),
+      coloured({ accent: { light: '#757575', dark: '#ffffff' } }),
       /tower: accent on danger-soft reaches 3\.\d+:1 in the light/,
     ],
-    ['an id twice', JSON.stringify([tower, { ...tower, hosts: [] }]), /the id tower stands twice/],
-    [
-      'a host twice',
-      JSON.stringify([tower, { ...tower, id: 'twin' }]),
-      /tower\.example stands twice/,
-    ],
-  ])('with %s stop the start', (_, content, reason) => {
-    expect(() => readOwn(content)).toThrow(reason)
+  ])('with %s stop the start', (_, change, reason) => {
+    expect(() => readChanged(change)).toThrow(reason)
+  })
+
+  it('that are no list of one, or not apart from each other, stop the start', () => {
+    expect(() => readText('[{')).toThrow(/cannot be read as JSON/)
+    expect(() => readOwn()).toThrow(/brands\.json/)
+    const [sameId, sameHost] = [
+      { ...tower, hosts: [] },
+      { ...tower, id: 'twin' },
+    ]
+    expect(() => readOwn(tower, sameId)).toThrow(/the id tower stands twice/)
+    expect(() => readOwn(tower, sameHost)).toThrow(/tower\.example stands twice/)
   })
 })
 
-const withLink = (url: string) =>
-  JSON.stringify([{ ...tower, testingLinks: [{ title: 'Checkpoint', url }] }])
-
-const withLogo = (name: string) => JSON.stringify([{ ...tower, logo: `${name}.svg` }])
-
-const withColours = (colours: object) =>
-  JSON.stringify([{ ...tower, colours: { ...tower.colours, ...colours } }])
-
-function withLine(durationMs: number) {
-  return JSON.stringify([{ ...tower, headerLines: [{ text: 'Come up', durationMs }] }])
+const linkTo = (url: string) => ({ testingLinks: [{ title: 'Checkpoint', url }] })
+const coloured = (colours: object) => ({ colours: { ...tower.colours, ...colours } })
+function lineOf(durationMs: number) {
+  return { headerLines: [{ text: 'Come up', durationMs }] }
 }
 
 const [brand] = readBrands('nowhere')

@@ -39,7 +39,6 @@ const BrandEntry = Type.Object(
     /** A file beside `brands.json`, in its folder `brands`: one shape in one colour, with a viewBox. */
     logo: Type.String({ pattern: '^[a-z0-9-]+\\.svg$' }),
     headerLines: Type.Array(HeaderLine, { minItems: 1, maxItems: 20 }),
-    /** The name of one of the built-in cities. */
     defaultCity: Type.String(),
     supportAddress: EmailAddress,
     /** Shown beside a health notice: where to have oneself tested nearby. */
@@ -73,7 +72,6 @@ export class Brands {
     for (const brand of list) for (const host of brand.hosts) this.#byHost.set(host, brand)
   }
 
-  /** An unknown host gets the default one. */
   of(host: string): Brand {
     return this.#byHost.get(host.toLowerCase()) ?? this.default
   }

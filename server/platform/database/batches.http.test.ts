@@ -1,15 +1,13 @@
 import { sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { expect, it } from 'vitest'
+import { ownDatabase } from '#server/testing/test-database.ts'
 import { batchRows, clearInBatches, deleteInBatches } from './batches.ts'
 
-const database = await createTestDatabase()
-afterAll(() => database.drop())
+const { db } = (await ownDatabase()).connection
 
 const rowCount = 2 * batchRows + 1
 
 it('deletes and clears what is meant, and nothing else, so many rows in a transaction', async () => {
-  const { db } = database.connection
   await sql`
     insert into accounts_acknowledgements
       (id, email, value, text, text_hash, address, acknowledged_at)
@@ -29,7 +27,6 @@ it('deletes and clears what is meant, and nothing else, so many rows in a transa
 })
 
 it('leaves rows that somebody holds to the next time', async () => {
-  const { db } = database.connection
   await sql`delete from accounts_acknowledgements where email <> ${`${rowCount + 1}`}`.execute(db)
   const all = sql`true`
   await db.transaction().execute(async tx => {

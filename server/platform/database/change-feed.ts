@@ -53,7 +53,6 @@ interface FeedSource<Row extends FeedCheckpoint> {
   readonly channel: string
   /** Rows after a checkpoint that no running transaction can still precede, in their order, at most a page. */
   readonly read: (after: FeedCheckpoint) => Promise<readonly Row[]>
-  /** The checkpoint to start after. */
   readonly newest: () => Promise<FeedCheckpoint>
   readonly apply: (rows: readonly Row[]) => Promise<void> | void
 }

@@ -1,16 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createEmptyDatabase, type TestDatabase } from '#server/testing/test-database.ts'
+import { createEmptyDatabase } from '#server/testing/test-database.ts'
 import { isVisible } from './change-feed.ts'
 import { executePrepared } from './connect.ts'
 
 const database = await createEmptyDatabase()
+const { db } = database.connection
 afterAll(() => database.drop())
-
-const oneOf = async ({ db }: TestDatabase['connection']) => {
-  const { rows } = await sql<{ one: number }>`select 1 as one`.execute(db)
-  return rows
-}
 
 describe('a connection to the database', () => {
   it('is ended when a transaction stands still, which then holds no feed back', async () => {
@@ -18,16 +14,16 @@ describe('a connection to the database', () => {
     const written = async () => {
       const { rows } = await sql<{ numbers: number[] }>`
         select array(select number from written where ${isVisible} order by number) as numbers`.execute(
-        database.connection.db,
+        db,
       )
       return rows[0]?.numbers
     }
     await sql`create table written (number integer, transaction xid8 default pg_current_xact_id())`.execute(
-      database.connection.db,
+      db,
     )
     const client = await connection.pool.connect()
     await client.query('begin; insert into written values (1)')
-    await sql`insert into written values (2)`.execute(database.connection.db)
+    await sql`insert into written values (2)`.execute(db)
     await expect.poll(written, { timeout: 20_000 }).toEqual([2])
     client.release(true)
     await connection.close()
@@ -37,16 +33,16 @@ describe('a connection to the database', () => {
     const { rows } = await sql<{ name: string; value: number }>`
       select name, reset_val::integer as value from pg_settings
       where name in ('idle_in_transaction_session_timeout', 'tcp_user_timeout')
-        or name like 'tcp_keepalives%' order by name`.execute(database.connection.db)
+        or name like 'tcp_keepalives%' order by name`.execute(db)
     expect(rows.map(({ name }) => name)).toHaveLength(5)
     for (const { name, value } of rows) expect([name, value > 0]).toEqual([name, true])
   })
 
   it('is not spoilt by a script that fails in a transaction of its own', async () => {
     const connection = database.connect()
-    expect(await oneOf(connection)).toEqual([{ one: 1 }])
     await expect(connection.pool.query('begin; select 1 / 0; commit')).rejects.toThrow('division')
-    expect(await oneOf(connection)).toEqual([{ one: 1 }])
+    const { rows } = await sql`select 1 as one`.execute(connection.db)
+    expect(rows).toEqual([{ one: 1 }])
     await connection.close()
   })
 
@@ -72,8 +68,7 @@ describe('a connection to the database', () => {
     await connection.close(200)
     const running = await sleepers()
     expect(running).toHaveLength(1)
-    const [pid] = running
-    await sql`select pg_terminate_backend(${pid})`.execute(database.connection.db)
+    await sql`select pg_terminate_backend(${running[0]})`.execute(db)
     await asleep
   })
 })
@@ -81,8 +76,6 @@ describe('a connection to the database', () => {
 async function sleepers() {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
-    where datname = current_database() and query = 'select pg_sleep(60)'`.execute(
-    database.connection.db,
-  )
+    where datname = current_database() and query = 'select pg_sleep(60)'`.execute(db)
   return rows.map(({ pid }) => pid)
 }

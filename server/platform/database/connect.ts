@@ -21,7 +21,6 @@ export interface DatabaseConnection {
   readonly db: Db
   /** What `db` asks through, for scripts of several statements with a transaction of their own. */
   readonly pool: Pool
-  /** What `executePrepared` asks through. */
   readonly preparedPool: Pool
   readonly listener: Listener
   /** Waits for a query under way, but not for long. */
@@ -54,7 +53,6 @@ const serverKeepAlive = {
 /** PostgreSQL would plan anew for the parameters of each call where it thinks that a little better. */
 const keptPlans = { plan_cache_mode: 'force_generic_plan' }
 const applicationName = 'lambda-commons'
-/** What PostgreSQL calls the connection that listens. */
 export const listenerName = `${applicationName}-listener`
 
 const { builtins } = parsers

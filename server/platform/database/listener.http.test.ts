@@ -2,16 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { cutListeners, listenerPids } from '#server/testing/inspect-database.ts'
-import { createTestDatabase, run } from '#server/testing/test-database.ts'
+import { listenLocally } from '#server/testing/local-server.ts'
+import { allowConnections, ownDatabase, runAsAdministrator } from '#server/testing/test-database.ts'
 import { type DatabaseConnection, listenerName } from './connect.ts'
 import { Listener } from './listener.ts'
 
-const database = await createTestDatabase()
+const database = await ownDatabase()
 const { host, port, user } = inject('database')
 const address = { host, port, user, database: database.name }
-afterAll(() => database.drop())
 
 /** What one subscriber hears of a channel, with a line for each time that listening began. */
 async function follow(listener: Listener, channel: string) {
@@ -51,12 +51,6 @@ async function listenElsewhere() {
   await once(child, 'message')
   return child
 }
-
-const allowConnections = (isAllowed: boolean) =>
-  run(
-    { ...address, database: 'postgres' },
-    `alter database ${database.name} allow_connections ${isAllowed}`,
-  )
 
 describe('a listener', () => {
   it('hears what is said on its channels, until it stops', async () => {
@@ -111,18 +105,16 @@ describe('a listener', () => {
     const name = `${database.name}_later`
     const listener = new Listener({ ...address, database: name })
     await expect(follow(listener, 'news')).rejects.toThrow('does not exist')
-    await run({ ...address, database: 'postgres' }, `create database ${name}`)
+    await runAsAdministrator(`create database ${name}`)
     const { heard } = await follow(listener, 'news')
     expect(heard).toEqual(['listening'])
     listener.close()
-    await run({ ...address, database: 'postgres' }, `drop database ${name} with (force)`)
+    await runAsAdministrator(`drop database ${name} with (force)`)
   })
 
   it('ends a connection that is still being made', async () => {
-    const silent = createServer().listen(0, '127.0.0.1')
-    await once(silent, 'listening')
-    const place = silent.address()
-    const port = typeof place === 'object' && place ? place.port : 0
+    const silent = createServer()
+    const port = await listenLocally(silent)
     const listener = new Listener({ ...address, host: '127.0.0.1', port })
     const beginning = expect(follow(listener, 'news')).rejects.toThrow('Connection terminated')
     const [socket] = await once(silent, 'connection')
@@ -135,11 +127,11 @@ describe('a listener', () => {
 
   it('leaves nothing behind when it stops in the middle of coming back', async () => {
     const child = await listenElsewhere()
-    await allowConnections(false)
+    await allowConnections(database, false)
     await cutListeners(database.connection.db)
     await expect.poll(() => listenerPids(database.connection.db)).toEqual([])
     child.send('close')
     expect(await once(child, 'exit')).toEqual([0, null])
-    await allowConnections(true)
+    await allowConnections(database, true)
   })
 })

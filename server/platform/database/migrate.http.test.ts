@@ -1,65 +1,49 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { copyFile, readdir, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { explainStartFailure } from '#server/platform/startup-error.ts'
+import { testFolder } from '#server/testing/temporary-folder.ts'
 import {
-  createEmptyDatabase,
-  createTestDatabase,
-  run,
-  type TestDatabase,
+  emptyTestDatabase,
+  ownDatabase,
+  runAsAdministrator,
 } from '#server/testing/test-database.ts'
 import type { Db } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { migrate, migrationNames } from './migrate.ts'
 
-let databases: TestDatabase[] = []
-async function emptyDatabase() {
-  const database = await createEmptyDatabase()
-  databases.push(database)
-  return database
-}
-afterAll(async () => {
-  for (const database of databases) await database.drop()
-  databases = []
-})
+const newDb = async () => (await emptyTestDatabase()).connection.db
 
-const tables = async ({ connection: { db } }: TestDatabase) => {
+async function tables(db: Db) {
   const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(
-    db,
-  )
+    select tablename as name from pg_tables where schemaname = 'public'`.execute(db)
   return rows.map(({ name }) => name)
 }
 
+/** A folder of migrations until the test ends. */
+const newMigrations = async () => pathToFileURL(`${await testFolder()}/`)
+
 /** As a site stood that has all but one. */
 async function migrateWithout(db: Db, name: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'lambda-migrations-'))
+  const folder = await newMigrations()
   const ours = new URL('../../migrations/', import.meta.url)
   for (const file of await readdir(ours)) {
-    if (file !== `${name}.sql`) await copyFile(new URL(file, ours), join(folder, file))
+    if (file !== `${name}.sql`) await copyFile(new URL(file, ours), new URL(file, folder))
   }
-  await migrate(db, new URL(`file://${folder}/`))
-  await rm(folder, { recursive: true })
+  await migrate(db, folder)
 }
 
 describe('the migrations', () => {
   it('make an empty database ready, and have nothing to do a second time', async () => {
-    const database = await emptyDatabase()
-    const { db } = database.connection
-    const files = await readdir(new URL('../../migrations/', import.meta.url))
-    expect(await migrate(db)).toEqual(
-      files
-        .map(file => file.replace('.sql', ''))
-        .toSorted((one, other) => one.localeCompare(other)),
-    )
-    expect(await tables(database)).toContain('accounts')
+    const db = await newDb()
+    expect(await migrate(db)).toEqual(await migrationNames())
+    expect(await tables(db)).toContain('accounts')
     expect(await migrate(db)).toEqual([])
   })
 
   it('run once when many processes start at the same time', async () => {
-    const database = await emptyDatabase()
+    const database = await emptyTestDatabase()
     const others = [database.connect(), database.connect(), database.connect()]
     const applied = await Promise.all(others.map(({ db }) => migrate(db)))
     expect(applied.filter(names => names.length > 0)).toHaveLength(1)
@@ -67,20 +51,17 @@ describe('the migrations', () => {
   })
 
   it('wait for those of another process, and take as long as they need', async () => {
-    const database = await emptyDatabase()
+    const database = await emptyTestDatabase()
     const hurried = database.connect({ statementMs: 50, idleInTransactionMs: 30_000 })
-    const folder = await mkdtemp(join(tmpdir(), 'lambda-migrations-'))
-    await writeFile(join(folder, '0001-long.sql'), 'select pg_sleep(0.2);')
-    const at = new URL(`file://${folder}/`)
-    const [slow, other] = [migrate(hurried.db, at), migrate(hurried.db, at)]
+    const folder = await newMigrations()
+    await writeFile(new URL('0001-long.sql', folder), 'select pg_sleep(0.2);')
+    const [slow, other] = [migrate(hurried.db, folder), migrate(hurried.db, folder)]
     expect((await Promise.all([slow, other])).flat()).toEqual(['0001-long'])
     await hurried.close()
-    await rm(folder, { recursive: true })
   })
 
   it('give who had cells of 10 km those of 9, and keep every point where it is', async () => {
-    const database = await emptyDatabase()
-    const { db } = database.connection
+    const db = await newDb()
     await migrateWithout(db, '0025-nested-cells')
     const [account, profile] = [randomUUID(), randomUUID()]
     await db.transaction().execute(async tx => {
@@ -105,8 +86,7 @@ describe('the migrations', () => {
   })
 
   it('keep when each message was read, and whether its sender is told', async () => {
-    const database = await emptyDatabase()
-    const { db } = database.connection
+    const db = await newDb()
     await migrateWithout(db, '0043-reads')
     const [low, high] = [randomUUID(), randomUUID()].toSorted()
     await db.transaction().execute(async tx => {
@@ -153,9 +133,10 @@ describe('the migrations', () => {
   })
 
   it('say in a line what an administrator has to make, where the role may not', async () => {
-    const database = await emptyDatabase()
+    const role = `stranger_${randomUUID()}`
+    onTestFinished(() => runAsAdministrator(`drop role "${role}"`))
+    const database = await emptyTestDatabase()
     const { db } = database.connection
-    const role = `stranger_${database.name}`
     await sql`create role ${sql.ref(role)} login`.execute(db)
     await sql`grant create on schema public to ${sql.ref(role)}`.execute(db)
     const stranger = database.connectAs(role)
@@ -166,44 +147,30 @@ describe('the migrations', () => {
     const helped = database.connectAs(role)
     expect(await migrate(helped.db)).not.toEqual([])
     await helped.close()
-    await database.drop()
-    databases = databases.filter(each => each !== database)
-    const { host, port, user } = inject('database')
-    await run({ host, port, user, database: 'postgres' }, `drop role ${role}`)
   })
 
   it('of a newer version are refused by name, and the data left alone', async () => {
-    const database = await emptyDatabase()
-    const { db } = database.connection
+    const db = await newDb()
     await migrate(db)
     await db.insertInto('migrations').values({ name: '9999-from-the-future' }).execute()
     await expect(migrate(db)).rejects.toThrow('9999-from-the-future')
-    expect(await tables(database)).toContain('accounts')
+    expect(await tables(db)).toContain('accounts')
   })
 
-  describe('of which a later one fails', () => {
-    let folder: string
-    beforeAll(async () => {
-      folder = await mkdtemp(join(tmpdir(), 'lambda-migrations-'))
-      await writeFile(join(folder, '0001-good.sql'), 'create table good (id integer);')
-      await writeFile(join(folder, '0002-bad.sql'), 'create table bad (id integer); select 1 / 0;')
-    })
-    afterAll(() => rm(folder, { recursive: true, force: true }))
-
-    it('leave nothing behind, and all come when it is mended', async () => {
-      const database = await emptyDatabase()
-      const { db } = database.connection
-      const at = new URL(`file://${folder}/`)
-      await expect(migrate(db, at)).rejects.toThrow('division by zero')
-      expect(await tables(database)).toEqual([])
-      await writeFile(join(folder, '0002-bad.sql'), `create table "${randomUUID()}" (id integer);`)
-      expect(await migrate(db, at)).toEqual(['0001-good', '0002-bad'])
-    })
+  it('leave nothing behind when a later one fails, and all come when it is mended', async () => {
+    const db = await newDb()
+    const folder = await newMigrations()
+    const write = (name: string, text: string) => writeFile(new URL(name, folder), text)
+    await write('0001-good.sql', 'create table good (id integer);')
+    await write('0002-bad.sql', 'create table bad (id integer); select 1 / 0;')
+    await expect(migrate(db, folder)).rejects.toThrow('division by zero')
+    expect(await tables(db)).toEqual([])
+    await write('0002-bad.sql', 'create table mended (id integer);')
+    expect(await migrate(db, folder)).toEqual(['0001-good', '0002-bad'])
   })
 })
 
-const database = await createTestDatabase()
-afterAll(() => database.drop())
+const { db } = (await ownDatabase()).connection
 
 /** An index helps when its first columns are those of the key, and its condition only asks that they have a value. */
 const unindexed = sql<{ key: string }>`
@@ -217,7 +184,6 @@ const unindexed = sql<{ key: string }>`
   order by 1`
 
 it('every foreign key has an index to search by, so that no deletion looks through a table', async () => {
-  const { db } = database.connection
   expect((await unindexed.execute(db)).rows).toEqual([])
   await sql`create table public.unsearched (id uuid constraint unsearched_fkey references accounts)`.execute(
     db,

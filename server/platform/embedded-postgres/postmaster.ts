@@ -118,7 +118,6 @@ export const readSince = async (path: string, size: number): Promise<string> => 
   return bytes.subarray(size).toString('utf8')
 }
 
-/** Explains the failures whose cause the operator can mend. */
 export const explain = (output: string, folder: string): string | undefined => {
   if (output.includes('No space left on device')) {
     return `The disk is full: PostgreSQL needs room in ${folder}.`

@@ -1,49 +1,42 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PgBoss } from 'pg-boss'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { placeForFiles } from '#server/testing/place-for-files.ts'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { ownFolder, placeForFiles, testFolder } from '#server/testing/temporary-folder.ts'
 import { openSingle } from '../database/single-connection.ts'
 import { StartupError } from '../startup-error.ts'
 import { isRunning } from './postmaster.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start-embedded-postgres.ts'
 
+const place = await placeForFiles()
 /** A database that was made and stopped. */
-let made: string
+const made = join(await ownFolder(place), 'data')
 let folder: string
 let dataDirectory: string
 let lines: string[] = []
 const servers: EmbeddedPostgres[] = []
-const processes: ChildProcess[] = []
 
 beforeAll(async () => {
-  made = join(await mkdtemp(join(await placeForFiles(), 'lambda-test-')), 'data')
   await (await start(made)).stop()
 })
 
-afterAll(() => rm(join(made, '..'), { recursive: true, force: true }))
-
 beforeEach(async () => {
-  folder = await mkdtemp(join(await placeForFiles(), 'lambda-test-'))
+  folder = await testFolder(place)
   dataDirectory = join(folder, 'data')
   lines = []
 })
 
 afterEach(async () => {
-  for (const child of processes.splice(0)) child.kill('SIGKILL')
   for (const server of servers.splice(0)) await server.stop()
   const pid = await postmasterPid().catch(() => 0)
   if (pid > 0 && isRunning(pid)) process.kill(pid, 'SIGKILL')
-  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 const start = async (directory = dataDirectory) => {
-  const server = await startEmbeddedPostgres({
-    dataDirectory: directory,
-    log: line => lines.push(line),
-  })
+  const log = (line: string) => lines.push(line)
+  const server = await startEmbeddedPostgres({ dataDirectory: directory, log })
   servers.push(server)
   return server
 }
@@ -62,8 +55,14 @@ const ask = async (server: EmbeddedPostgres, text: string, values: string[] = []
   return rows
 }
 
-const postmasterPid = async (directory = dataDirectory) =>
-  Number.parseInt(await readFile(join(directory, 'postgres', 'postmaster.pid'), 'utf8'), 10)
+const lockFile = () => join(dataDirectory, 'postgres', 'postmaster.pid')
+const postmasterPid = async () => Number.parseInt(await readFile(lockFile(), 'utf8'), 10)
+
+const oneRow = 'create table saved_rows as select 7 as number'
+const expectRow = async (server: EmbeddedPostgres) =>
+  expect(await ask(server, 'select number from saved_rows')).toEqual([{ number: 7 }])
+const expectAnswer = async (server: EmbeddedPostgres) =>
+  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
 
 /** A site of its own with that database in another process, ready when this resolves. */
 const startElsewhere = async () => {
@@ -79,7 +78,7 @@ const startElsewhere = async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  processes.push(child)
+  onTestFinished(() => void child.kill('SIGKILL'))
   await once(child.stdout, 'data')
   return child
 }
@@ -115,14 +114,14 @@ test('serves pg and pg-boss, syncs to disk and logs no values', async () => {
 
 test('stops without leaving a process, and starts again with its rows', async () => {
   const first = await startMade()
-  await ask(first, 'create table saved_rows as select 7 as number')
+  await ask(first, oneRow)
   const pid = await postmasterPid()
   await first.stop()
   // An ended process keeps its number until this one, its parent, has taken note.
   await expect.poll(() => isRunning(pid)).toBe(false)
 
   const second = await start()
-  expect(await ask(second, 'select number from saved_rows')).toEqual([{ number: 7 }])
+  await expectRow(second)
 })
 
 test('a server that a killed site left running is adopted, and stopped at the end', async () => {
@@ -134,7 +133,7 @@ test('a server that a killed site left running is adopted, and stopped at the en
   const server = await start()
   await server.lockSite()
   expect(await postmasterPid()).toBe(pid)
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  await expectAnswer(server)
   await server.stop()
   expect(await postmasterPid().catch(() => 'gone')).toBe('gone')
 })
@@ -142,25 +141,25 @@ test('a server that a killed site left running is adopted, and stopped at the en
 test('a server killed with its site starts again with the committed rows', async () => {
   const site = await startElsewhere()
   const visitor = await start()
-  await ask(visitor, 'create table saved_rows as select 7 as number')
+  await ask(visitor, oneRow)
   const pid = await postmasterPid()
   servers.pop()
   await kill(site)
   process.kill(pid, 'SIGKILL')
 
   const server = await start()
-  expect(await ask(server, 'select number from saved_rows')).toEqual([{ number: 7 }])
+  await expectRow(server)
   await visitor.stop()
 })
 
 test('a server killed under a running site comes back with the committed rows and the lock', async () => {
   const server = await startMade()
   await server.lockSite()
-  await ask(server, 'create table saved_rows as select 7 as number')
+  await ask(server, oneRow)
   process.kill(await postmasterPid(), 'SIGKILL')
   await expect.poll(() => lines, { timeout: 40_000 }).toContain('PostgreSQL is back')
 
-  expect(await ask(server, 'select number from saved_rows')).toEqual([{ number: 7 }])
+  await expectRow(server)
   const second = await start()
   expect(await refusalOf(second.lockSite())).toContain('Another site')
 })
@@ -171,25 +170,25 @@ test('a second site on the folder is refused, and its leaving does not stop the 
   const second = await start()
   expect(await refusalOf(second.lockSite())).toContain('Another site is already running')
   await second.stop()
-  expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }])
+  await expectAnswer(first)
 })
 
 test('two first starts at once share one server', async () => {
   const [first, second] = await Promise.all([start(), start()])
-  expect(await ask(first, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(await ask(second, 'select 1 as one')).toEqual([{ one: 1 }])
+  await expectAnswer(first)
+  await expectAnswer(second)
   expect(await readdir(dataDirectory)).toEqual(['postgres', 'postgres.log'])
 })
 
 test('lock files of a killed server do not block, even when its pid is in use again', async () => {
   const first = await startMade()
-  const lockFile = await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')
+  const locked = await readFile(lockFile(), 'utf8')
   await first.stop()
-  const reused = lockFile.replace(/^\d+/, String(process.pid))
-  await writeFile(join(dataDirectory, 'postgres', 'postmaster.pid'), reused)
+  const reused = locked.replace(/^\d+/, String(process.pid))
+  await writeFile(lockFile(), reused)
   await writeFile(join(dataDirectory, 'postgres', '.s.PGSQL.5432.lock'), reused)
 
-  expect(await ask(await start(), 'select 1 as one')).toEqual([{ one: 1 }])
+  await expectAnswer(await start())
 })
 
 test('what an interrupted first start left is cleared away', async () => {
@@ -203,7 +202,7 @@ test('a path too long for a socket works', async () => {
   const directory = join(folder, 'long'.repeat(40))
   copyMade(directory)
   const server = await start(directory)
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  await expectAnswer(server)
   await server.stop()
   await rm(server.connection.host, { recursive: true })
 })

@@ -47,7 +47,6 @@ type Attempt = RunningServer & {
   isAlive: () => Promise<boolean>
   /** Ends a server of our own; an adopted one may be another process's. */
   giveUp: () => Promise<void>
-  /** What the server has logged since the attempt began. */
   readOutput: () => Promise<string>
 }
 

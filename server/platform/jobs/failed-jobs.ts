@@ -19,7 +19,6 @@ export interface FailedJob {
   readonly isFinal: boolean
   readonly tries: number
   readonly createdAt: Date
-  /** Of the next try, or the end of the last one. */
   readonly at: Date
   readonly error: string
 }

@@ -38,7 +38,6 @@ export async function runThrough(
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} steps failed`)
   return count
 }
-/** The same for each of several things. */
 export const runForEach = <Item>(
   items: readonly Item[],
   run: (item: Item) => Promise<unknown>,

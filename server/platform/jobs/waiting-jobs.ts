@@ -38,7 +38,6 @@ export class JobRestorer {
     })
   }
 
-  /** Empty tables, if there are none yet. */
   async start(queues: Iterable<string>): Promise<void> {
     await this.#boss.start()
     for (const queue of queues) await this.#boss.createQueue(queue)

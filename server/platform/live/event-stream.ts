@@ -129,7 +129,6 @@ export class EventStreams {
     return [...this.#open.values()].flatMap(streams => [...streams])
   }
 
-  /** @returns how to remove the stream */
   #add(stream: OpenStream): () => void {
     const { profileId } = stream.viewer
     const own = this.#open.get(profileId) ?? new Set()

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { cutListeners } from '#server/testing/inspect-database.ts'
+import { connectTo } from '#server/testing/local-server.ts'
 import { blockMember, readConversation, sendMessage } from '#server/testing/member-actions.ts'
 import {
   openTestSite,
@@ -23,7 +23,7 @@ async function listen({ visitor }: TestMember, lastEventId?: string) {
 }
 
 async function openSilently({ origin }: SharedSite) {
-  const connection = connect(Number(new URL(origin).port), '127.0.0.1')
+  const connection = connectTo(origin)
   await once(connection, 'connect')
   return connection
 }
@@ -227,6 +227,5 @@ describe('the event stream', () => {
     await stream.ended
     // It began sooner, and has not been cut for its silence yet.
     expect(before.closed).toBe(false)
-    before.destroy()
   })
 })

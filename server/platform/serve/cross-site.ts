@@ -45,7 +45,6 @@ export function destinationsOf({ answers }: Endpoint): readonly string[] {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Of a reading with effects. */
     readonly destinations?: readonly string[]
   }
 }

@@ -34,7 +34,6 @@ const malformedCodes: Readonly<Record<string, RefusalCode>> = {
 interface Connection {
   /** What is being answered, or was last. */
   current: ServerResponse
-  /** The answer to the newest request. */
   last: ServerResponse
   /** Requests that came before the ones before them were answered. */
   waiting: number
@@ -107,18 +106,12 @@ export function abortedWithConnection({ raw }: FastifyReply): AbortSignal {
   return closed.signal
 }
 
-interface MalformedParts {
-  readonly headers: Readonly<Record<string, string>>
-  readonly clock: Clock
-  readonly log: Log
-}
-
 /**
  * What Node cannot parse as HTTP never becomes a request: it is answered here, in the form of every other error, and the
  * connection is closed.
  */
 export function answerMalformed(
-  { headers, clock, log }: MalformedParts,
+  { headers, clock, log }: { headers: Readonly<Record<string, string>>; clock: Clock; log: Log },
   { code }: { readonly code: string },
   socket: Socket,
 ): void {

@@ -1,5 +1,5 @@
-import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import { connectTo } from '#server/testing/local-server.ts'
 import { sharedSite } from '#server/testing/test-site.ts'
 import { type Reply, Visitor } from '#server/testing/visitor.ts'
 
@@ -7,17 +7,9 @@ const site = await sharedSite()
 const member = await site.member()
 
 const json = 'application/json'
-const put = (
-  body: string | Uint8Array<ArrayBuffer>,
-  contentType: string,
-  visitor = member.visitor,
-) =>
-  visitor.fetch('/api/profile', {
-    method: 'PUT',
-    body,
-    headers: { 'content-type': contentType },
-  })
-const putJson = (change: object) => put(JSON.stringify({ id: member.profileId, ...change }), json)
+const put = (body: string | Uint8Array<ArrayBuffer>, type = json, visitor = member.visitor) =>
+  visitor.fetch('/api/profile', { method: 'PUT', body, headers: { 'content-type': type } })
+const putJson = (change: object) => put(JSON.stringify({ id: member.profileId, ...change }))
 
 function expectProblem(reply: Reply, status: number) {
   expect(reply.status).toBe(status)
@@ -32,34 +24,25 @@ function expectProblem(reply: Reply, status: number) {
 }
 
 describe('a body', () => {
-  it.each([
-    ['cut off', '{"id":'],
-    ['empty', ''],
-    ['with NaN in it', '{"id": NaN}'],
-    ['of bytes that are no text', Buffer.from([0xff, 0xfe, 0x00])],
-    ['with a key that reaches for the prototype', '{"__proto__": {"roles": ["ADMIN"]}}'],
-    [
-      'with a key that reaches for the constructor',
-      '{"constructor": {"prototype": {"roles": ["ADMIN"]}}}',
-    ],
-  ])('%s is unreadable', async (_, body) => {
-    expectProblem(await put(body, json), 400)
-  })
-
-  it.each([
-    ['plain text', 'text/plain'],
-    ['a form', 'application/x-www-form-urlencoded'],
-    ['XML', 'application/xml'],
-    ['nonsense', 'nonsense'],
-  ])('of %s is of the wrong type', async (_, contentType) => {
-    expectProblem(await put('{}', contentType), 415)
-  })
-
-  it('of multipart where JSON belongs is of the wrong type', async () => {
-    const form = new FormData()
-    form.set('id', member.profileId)
-    const reply = await member.visitor.fetch('/api/profile', { method: 'PUT', body: form })
-    expectProblem(reply, 415)
+  it.each<[string, string | Uint8Array<ArrayBuffer>, number, string?]>([
+    ['cut off', '{"id":', 400],
+    ['that is empty', '', 400],
+    ['with NaN in it', '{"id": NaN}', 400],
+    ['of bytes that are no text', Buffer.from([0xff, 0xfe, 0x00]), 400],
+    ['that reaches for the prototype', '{"__proto__": {"roles": ["ADMIN"]}}', 400],
+    ['that reaches for the constructor', '{"constructor": {"prototype": {"a": 1}}}', 400],
+    ['of plain text', '{}', 415, 'text/plain'],
+    ['of a form', '{}', 415, 'application/x-www-form-urlencoded'],
+    ['of several parts', '--x--', 415, 'multipart/form-data; boundary=x'],
+    ['of XML', '{}', 415, 'application/xml'],
+    ['of nonsense', '{}', 415, 'nonsense'],
+    ['of null', 'null', 422],
+    ['of a list', '[]', 422],
+    ['of a text', '"text"', 422],
+    ['of a number', '5', 422],
+    ['of true', 'true', 422],
+  ])('%s is refused', async (_, body, status, type) => {
+    expectProblem(await put(body, type), status)
   })
 
   it('of ten megabytes is too large, announced or streamed', async () => {
@@ -90,7 +73,7 @@ describe('a body', () => {
     ['too large', json, 413],
     ['of a wrong type', 'text/plain', 415],
   ])('that is %s is let through to its end, and the connection stays', async (_, type, status) => {
-    const caller = connect(Number(new URL(site.origin).port), '127.0.0.1')
+    const caller = connectTo(site.origin)
     let answered = ''
     caller.setEncoding('utf8').on('data', text => {
       answered += text
@@ -109,30 +92,15 @@ describe('a body', () => {
     caller.write('x'.repeat(length - 1))
     caller.write('GET /api/ping HTTP/1.1\r\nhost: x\r\n\r\n')
     await expect.poll(statuses).toEqual([status, 200])
-    caller.destroy()
   })
 
   it.each([
-    ['/description', { description: 5 }],
-    ['/description', { description: null }],
-    ['/description', { description: ['x'] }],
-    ['/characteristics', { characteristics: 'top' }],
+    ['/id', { id: undefined }],
     ['/characteristics/0', { characteristics: ['no such tag'] }],
-    ['/birthdate', { birthdate: '17.5.1990' }],
-  ])('with the wrong thing at %s says so', async (path, change) => {
+  ])('with nothing, or the wrong thing, at %s says so', async (path, change) => {
     const reply = await putJson(change)
     expectProblem(reply, 422)
-    expect(reply.text).toContain(`"path":"${path}"`)
-  })
-
-  it.each(['null', '[]', '"text"', '5', 'true', '{}'])('of %s is not valid', async body => {
-    expectProblem(await put(body, json), 422)
-  })
-
-  it('without a field it needs names the field', async () => {
-    const reply = await put('{"description": "Hello"}', json)
-    expectProblem(reply, 422)
-    expect(reply.body.errors).toMatchObject([{ path: '/id' }])
+    expect(reply.body.errors).toMatchObject([{ path }])
   })
 
   it('cannot reach what the contract does not name, nor the prototype', async () => {
@@ -181,36 +149,25 @@ describe('an address', () => {
 
   it.each(noWholeNumbers)('with "%s" where a whole number belongs is not valid', async value => {
     const text = encodeURIComponent(value)
-    const none = '00000000-0000-7000-8000-000000000000'
     for (const address of [
-      `/api/profile-briefs/by-sector/1:1?page=${text}`,
       `/api/profile-briefs/by-sector/1:1?size=${text}`,
       `/api/profile-briefs/by-sector/${text}:1`,
       `/api/profile-briefs/by-sector/1:${text}`,
-      `/api/messages/between/${member.profileId}/${none}?size=${text}`,
-      `/api/messages/most-recent-with/${member.profileId}?size=${text}`,
-      `/api/messages/most-recent-with/${member.profileId}?sinceMessageId=${text}`,
-      `/api/profile-pic/${none}?scale_x=${text}`,
-      `/api/profile-pic/${none}?orig=${text}`,
-      `/api/profile-pic/${none}?v=${text}`,
       `/tiles/${text}/0/0`,
-      `/tiles/0/${text}/0?kind=vector`,
     ]) {
       expectProblem(await member.visitor.fetch(address), 422)
     }
   })
 
-  it.each(['page=0&size=1', 'size=1500', 'page=1000000'])('%s is taken', async query => {
+  it.each([
+    ['page=0&size=1', 200],
+    ['page=1000000', 200],
+    ['size=1500', 200],
+    ['size=1&size=2', 422],
+    // Nothing has that name.
+    ['size[]=1', 200],
+  ])('with the query %s is answered %i', async (query, status) => {
     const reply = await member.visitor.fetch(`/api/profile-briefs/by-sector/-1:-1?${query}`)
-    expect(reply.status).toBe(200)
+    expect(reply.status).toBe(status)
   })
-
-  it.each(['size=0', 'size=1501', 'size=x', 'page=-1', 'size=1&size=2', 'size[]=1'])(
-    'with the query %s is not valid, or the query is dropped',
-    async query => {
-      const reply = await member.visitor.fetch(`/api/profile-briefs/by-sector/1:1?${query}`)
-      if (query.startsWith('size[')) expect(reply.status).toBe(200)
-      else expectProblem(reply, 422)
-    },
-  )
 })

@@ -10,7 +10,6 @@ const fieldMaxBytes = 4_096
 
 interface Form {
   readonly fields: Readonly<Record<string, string>>
-  /** Closed by whoever has read the form. */
   readonly file: SpooledFile | undefined
 }
 

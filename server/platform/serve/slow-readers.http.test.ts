@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Session } from 'node:inspector/promises'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { connectTo } from '#server/testing/local-server.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
@@ -37,9 +38,7 @@ async function makeLarge(id: string, { platform } = site) {
 }
 
 function open(address: string, token = '', count = 1, { origin } = site): Socket {
-  const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  socket.on('error', () => undefined)
-  onTestFinished(() => void socket.destroy())
+  const socket = connectTo(origin)
   const own = Object.entries(ofOwnPage).map(([name, value]) => `${name}: ${value}\r\n`)
   const cookie = token && `Cookie: session=${token}\r\n`
   const accept = 'Accept: image/webp\r\nAccept-Encoding: identity\r\n'

@@ -1,51 +1,26 @@
-import { request } from 'node:http'
-import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
-import { createLog } from '#server/platform/log.ts'
 import { acknowledgements } from '#server/testing/mailed-login.ts'
+import { recordedLog } from '#server/testing/recorded-log.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 
-const lines: string[] = []
-
-const log = createLog('warn', { write: line => lines.push(line) })
+const { lines, log } = recordedLog('warn')
 const site = await ownSite('reads the log', { TRUST_PROXY: '127.0.0.2,127.0.1.0/24' }, { log })
 
-interface Answer {
-  readonly status: number | undefined
-  readonly body: string
-}
+const brandOf = async (remoteAddress: string, headers: Readonly<Record<string, string>>) =>
+  (await site.app.inject({ url: '/api/public/brand', remoteAddress, headers })).json()
 
-function ask(path: string, peer: string, headers: Readonly<Record<string, string>>, body?: object) {
-  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
-  const call = request(
-    new URL(path, site.origin),
-    {
-      method: body ? 'POST' : 'GET',
-      localAddress: peer,
-      headers: { 'content-type': 'application/json', ...headers },
-    },
-    answer => void text(answer).then(body => resolve({ status: answer.statusCode, body }), reject),
-  )
-  call.on('error', reject).end(body && JSON.stringify(body))
-  return promise
-}
-
-async function brandOf(peer: string, headers: Readonly<Record<string, string>>) {
-  const brand: unknown = JSON.parse((await ask('/api/public/brand', peer, headers)).body)
-  return brand
-}
-
-async function register(peer: string, forwardedFor: string) {
+async function register(remoteAddress: string, forwardedFor: string) {
   const email = `${crypto.randomUUID()}@example.org`
-  const headers = { 'x-forwarded-for': forwardedFor }
-  const { status } = await ask('/api/auth/register', peer, headers, { email, acknowledgements })
-  const noted = await site.platform.db
-    .selectFrom('accounts_acknowledgements')
-    .select('address')
-    .distinct()
-    .where('email', '=', email)
-    .execute()
-  return [status, ...noted.map(({ address }) => address)]
+  const { statusCode } = await site.app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    remoteAddress,
+    headers: { 'x-forwarded-for': forwardedFor },
+    payload: { email, acknowledgements },
+  })
+  const noted = await rowsOf(site, 'accounts_acknowledgements', { email })
+  return [statusCode, ...new Set(noted.map(({ address }) => address))]
 }
 
 it('believes the named proxies about the host, and warns once of others who say it', async () => {

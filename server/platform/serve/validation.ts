@@ -58,7 +58,6 @@ function cutOff(given: TSchema, value: unknown): unknown {
   )
 }
 
-/** The object, of an object or null. */
 const objectIn = (schema: TSchema) =>
   (IsUnion(schema) ? schema.anyOf.find(IsObject) : undefined) ?? schema
 

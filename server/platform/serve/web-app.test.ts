@@ -1,24 +1,17 @@
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { openHttp } from '#server/testing/open-http.ts'
+import { testFolder } from '#server/testing/temporary-folder.ts'
 import { Brands, readBrands } from '../brands/brands.ts'
-import { systemClock } from '../clock.ts'
-import { createLog } from '../log.ts'
-import { createHttp } from './http.ts'
 import { serveWebApp } from './web-app.ts'
 
 const brands = new Brands(readBrands('nowhere'), new URL('http://lambda.example'))
 let folder: string
-let app: FastifyInstance | undefined
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lambda-web-'))
-})
-afterEach(async () => {
-  await app?.close()
-  await rm(folder, { recursive: true, force: true })
+  folder = await testFolder()
 })
 
 const built = () => join(folder, 'web')
@@ -42,8 +35,8 @@ const first = {
 }
 
 async function open() {
-  const options = { log: createLog('silent'), clock: systemClock, secure: false, limitsFactor: 1 }
-  app = await createHttp(options)
+  const app = await openHttp()
+  onTestFinished(() => app.close())
   await serveWebApp(app, brands, built())
   return app
 }
@@ -268,7 +261,6 @@ it('answers 404 where there is no file, no build, or a file that is not for brow
   }
   expect((await ask('/login', {}, 'POST')).status).toBe(404)
   expect((await ask('/.vite/manifest.json')).text).not.toContain('secret')
-  await app?.close()
   await rm(built(), { recursive: true })
   const askNothing = await askOf(await open())
   expect((await askNothing('/login')).status).toBe(404)

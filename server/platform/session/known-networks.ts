@@ -30,7 +30,6 @@ export class KnownNetworks {
     this.#options = options
   }
 
-  /** In the transaction of the login. */
   async remember(db: Db, login: Login): Promise<void> {
     const now = this.#options.clock.now().getTime()
     const seenAt = new Date(now - (now % dayMs))
@@ -54,7 +53,6 @@ export class KnownNetworks {
     return found !== undefined
   }
 
-  /** All of an account, or all but one. */
   async forget(db: Db, accountId: string, exceptAddress?: string): Promise<void> {
     const except = exceptAddress && this.#hashOf({ accountId, address: exceptAddress })
     await db

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newSessionToken } from '#server/platform/secrets.ts'
@@ -61,16 +61,6 @@ describe('a session', () => {
     await site.platform.sessions.announceChange(member.accountId)
     expect(await statusFor(member)).toBe(401)
   })
-
-  it.each(['', 'x', 'x'.repeat(4_000), `${randomUUID()}`, '%00', '"quoted"'])(
-    'is not to be had for the token %j',
-    async token => {
-      const reply = await site.visitor().fetch('/api/settings', {
-        headers: { cookie: `session=${token}; auth=1` },
-      })
-      expect(reply.status).toBe(401)
-    },
-  )
 })
 
 it('looks for no session that cannot be there: a forged cookie, or one that has ended', async () => {
@@ -100,6 +90,10 @@ async function statusWith(cookie: string, method = 'GET', path = '/api/settings'
   return (await site.visitor().fetch(path, { method, headers: { cookie } })).status
 }
 
+async function expectNoSession(cookies: readonly string[]) {
+  for (const cookie of cookies) expect([cookie, await statusWith(cookie)]).toEqual([cookie, 401])
+}
+
 const flipped = (token: string, at: number) =>
   `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
 
@@ -116,33 +110,19 @@ describe('a session cookie', () => {
       `${token}A`,
       `${token}%00`,
       `${token} ${token}`,
+      `"${token}"`,
       token.toLowerCase(),
       Buffer.from(token, 'base64url').toString('hex'),
       `${token}${'A'.repeat(4_000)}`,
     ]
-    for (const value of altered)
-      expect([value, await statusWith(`session=${value}`)]).toEqual([value, 401])
+    await expectNoSession(altered.map(value => `session=${value}`))
   })
 
-  it.each([
-    '',
-    'session',
-    'session=',
-    'session=;',
-    'session=""',
-    'auth=1',
-    'SESSION=x',
-    '=x',
-    ';;;',
-  ])('that is missing from %j is no session', async cookie => {
-    expect(await statusWith(cookie)).toBe(401)
-  })
-
-  it('under another name is none', async () => {
+  it('that is missing, or has another name, is none', async () => {
     const { token } = await site.member()
-    for (const name of ['Session', 'sess', 'session2', 'auth', '__Host-session', 'x-session']) {
-      expect([name, await statusWith(`${name}=${token}`)]).toEqual([name, 401])
-    }
+    await expectNoSession(['', 'session', 'session=', 'session=;', 'auth=1', '=x', ';;;'])
+    const names = ['SESSION', 'Session', 'sess', 'session2', 'auth', '__Host-session', 'x-session']
+    await expectNoSession(names.map(name => `${name}=${token}`))
   })
 
   it('is taken from the cookies alone', async () => {
@@ -158,15 +138,13 @@ describe('a session cookie', () => {
 
   it('that came twice is none: another site of the domain may have planted one of them', async () => {
     const [mine, other] = await site.members([{}, {}])
-    for (const cookie of [
+    await expectNoSession([
       `session=${mine.token}; session=${other.token}`,
       `session=${other.token}; auth=1; session=${mine.token}`,
       `session=planted; session=${mine.token}`,
       `session=${mine.token}; session=`,
       `session=${mine.token};session=${mine.token}`,
-    ]) {
-      expect([cookie, await statusWith(cookie)]).toEqual([cookie, 401])
-    }
+    ])
     expect(await statusWith(`session=${mine.token}`)).toBe(200)
   })
 

@@ -33,12 +33,6 @@ interface CachedSession {
   readonly seenAt: number
 }
 
-interface FoundSession {
-  readonly viewer: Viewer
-  /** It is time for `renew`, with an answer that can carry the cookie. */
-  readonly isRenewalDue: boolean
-}
-
 const channel = 'sessions_changed'
 const cachedMs = 60_000
 const cacheMax = 50_000
@@ -49,7 +43,6 @@ interface SessionsOptions {
   readonly db: Db
   readonly listener: Listener
   readonly clock: Clock
-  /** Authenticates the tokens. */
   readonly secret: Buffer
 }
 
@@ -107,7 +100,8 @@ export class Sessions {
     return token
   }
 
-  async find(token: string): Promise<FoundSession | undefined> {
+  /** `isRenewalDue`: it is time for `renew`, with an answer that can carry the cookie. */
+  async find(token: string) {
     const key = tokenKey(token)
     const now = this.#with.clock.now().getTime()
     const cached = this.#cache.get(key)

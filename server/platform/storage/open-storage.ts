@@ -6,11 +6,6 @@ import { refuse } from '../refusal.ts'
 import { DiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
-interface CacheLimits {
-  readonly totalBytes: number
-  readonly fileBytes: number
-}
-
 /** Room for a screen full of pictures. */
 const usualLimits = { totalBytes: 32 * 1024 * 1024, fileBytes: 256 * 1024 }
 
@@ -37,7 +32,7 @@ export class CachingStorage implements Storage {
   readonly #storage: Storage
   readonly #files: LRUCache<string, Buffer>
 
-  constructor(storage: Storage, { totalBytes, fileBytes }: CacheLimits = usualLimits) {
+  constructor(storage: Storage, { totalBytes, fileBytes } = usualLimits) {
     this.#storage = storage
     this.#files = new LRUCache({
       maxSize: totalBytes,

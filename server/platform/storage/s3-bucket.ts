@@ -29,19 +29,6 @@ export interface ByteRange {
   readonly end: number
 }
 
-interface ObjectPart {
-  readonly bytes: Buffer
-  /** Changes with the object. */
-  readonly etag: string
-  /** The whole object's size, in bytes. */
-  readonly size: number
-}
-
-interface ListedObject {
-  readonly name: string
-  readonly changedAt: Date
-}
-
 const usualTimeouts = { connectMs: 2_000, silenceMs: 5_000, answerMs: 10_000, putMs: 30_000 }
 const attemptsMax = 2
 const startReasons: Readonly<Record<string, string>> = {
@@ -81,7 +68,7 @@ export class S3Bucket {
   }
 
   /** Undefined when there is no such object, or it ends before the range. */
-  async get(name: string, { start, end }: ByteRange): Promise<ObjectPart | undefined> {
+  async get(name: string, { start, end }: ByteRange) {
     const range = { ...this.#address(name), Range: `bytes=${start}-${end - 1}` }
     return this.#request(async signal => {
       try {
@@ -95,13 +82,12 @@ export class S3Bucket {
     })
   }
 
-  /** Does nothing when there is no such object. */
   async remove(name: string): Promise<void> {
     const command = new DeleteObjectCommand(this.#address(name))
     await this.#request(signal => this.#client.send(command, { abortSignal: signal }))
   }
 
-  async *list(): AsyncIterable<ListedObject> {
+  async *list() {
     let next: string | undefined
     do {
       const page = await this.#request(signal => this.#page(signal, next))
@@ -178,7 +164,6 @@ function refuseFailure(cause: unknown): never {
   refuse(isFull ? 'server/disk-full' : 'server/unavailable', { cause })
 }
 
-/** One line that tells the operator what to mend. */
 function startFailure(error: unknown, { endpoint, bucket }: S3Settings): StartupError {
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   const status = statusOf(error)

@@ -1,5 +1,6 @@
-import { createServer, type RequestListener } from 'node:http'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import type { RequestListener } from 'node:http'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { serveLocally } from '#server/testing/local-server.ts'
 import { type ObjectStore, openObjectStore } from '#server/testing/object-store.ts'
 import { S3Bucket, type S3Timeouts } from './s3-bucket.ts'
 import { packBundle, S3Storage } from './s3-storage.ts'
@@ -10,8 +11,8 @@ const hasty = { connectMs: 200, silenceMs: 200, answerMs: 500, putMs: 500 }
 let store: ObjectStore
 beforeEach(async () => {
   store = await openObjectStore()
+  onTestFinished(() => store.close())
 })
-afterEach(() => store.close())
 
 const open = (change = {}, timeouts?: S3Timeouts) => new S3Storage(bucketWith(change, timeouts))
 const bucketWith = (change = {}, timeouts?: S3Timeouts) =>
@@ -20,6 +21,9 @@ const files = new Map([
   ['small', Buffer.from('small')],
   ['large', Buffer.alloc(1_000_000, 'large')],
 ])
+const unavailable = { code: 'server/unavailable' }
+const text = async (storage: S3Storage, file: string) =>
+  (await storage.read('one', file))?.toString()
 
 async function names(storage: S3Storage) {
   const found: string[] = []
@@ -27,21 +31,8 @@ async function names(storage: S3Storage) {
   return found
 }
 
-/** Where somebody answers in a way no test store would. */
-async function endpointOf(answer: RequestListener) {
-  const server = createServer(answer).listen(0, '127.0.0.1')
-  await new Promise(resolve => server.once('listening', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  const address = server.address()
-  if (typeof address !== 'object' || !address) throw new Error('no port')
-  return `http://127.0.0.1:${address.port}/`
-}
-
 const answerWith = (status: number, code: string) =>
-  endpointOf((_, reply) => {
+  serveLocally((_, reply) => {
     reply.writeHead(status, { 'content-type': 'application/xml' })
     reply.end(`<Error><Code>${code}</Code><Message>no</Message></Error>`)
   })
@@ -67,7 +58,7 @@ describe('in the bucket', () => {
     const page = (name: string, rest: string) =>
       `<ListBucketResult><Contents><Key>site/${name}</Key>${changed}</Contents>${rest}</ListBucketResult>`
     const changed = '<LastModified>2020-01-01T00:00:00.000Z</LastModified>'
-    const endpoint = await endpointOf(({ url = '' }, reply) => {
+    const endpoint = await serveLocally(({ url = '' }, reply) => {
       const token = new URL(url, 'http://store').searchParams.get('continuation-token')
       const next = '<NextContinuationToken>a+b/c=</NextContinuationToken>'
       reply.end(token === 'a+b/c=' ? page('two', '') : page('one', next))
@@ -77,13 +68,13 @@ describe('in the bucket', () => {
 
   it('a bundle that another process has replaced is read, though its index is cached', async () => {
     const [one, other] = [open(), open()]
-    await one.put('bundle', files)
-    expect((await one.read('bundle', 'large'))?.toString()).toMatch(/^large/)
-    await other.put('bundle', new Map([['large', Buffer.from('new')]]))
-    expect((await one.read('bundle', 'large'))?.toString()).toBe('new')
-    expect(await one.read('bundle', 'small')).toBeUndefined()
-    await other.discard('bundle')
-    expect(await one.read('bundle', 'large')).toBeUndefined()
+    await one.put('one', files)
+    expect(await text(one, 'large')).toMatch(/^large/)
+    await other.put('one', new Map([['large', Buffer.from('new')]]))
+    expect(await text(one, 'large')).toBe('new')
+    expect(await text(one, 'small')).toBeUndefined()
+    await other.discard('one')
+    expect(await text(one, 'large')).toBeUndefined()
   })
 })
 
@@ -97,11 +88,11 @@ describe('an interrupted upload', () => {
       passed += bytes.length
       return passed > 200_000 ? 'cut' : 'pass'
     }
-    await expect(storage.put('one', files)).rejects.toMatchObject({ code: 'server/unavailable' })
+    await expect(storage.put('one', files)).rejects.toMatchObject(unavailable)
     store.gate = () => 'pass'
-    expect(await storage.read('one', 'small')).toBeUndefined()
+    expect(await text(storage, 'small')).toBeUndefined()
     await storage.put('one', files)
-    expect((await storage.read('one', 'small'))?.toString()).toBe('small')
+    expect(await text(storage, 'small')).toBe('small')
   })
 
   it('does not replace an existing bundle', async () => {
@@ -109,8 +100,8 @@ describe('an interrupted upload', () => {
     await storage.put('one', files)
     store.gate = bytes => (isUpload(bytes) ? 'cut' : 'pass')
     const refused = storage.put('one', new Map([['small', Buffer.from('other')]]))
-    await expect(refused).rejects.toMatchObject({ code: 'server/unavailable' })
-    expect((await storage.read('one', 'small'))?.toString()).toBe('small')
+    await expect(refused).rejects.toMatchObject(unavailable)
+    expect(await text(storage, 'small')).toBe('small')
   })
 
   it.each([1, 5, 100, 500_000])(
@@ -135,30 +126,24 @@ describe('a store', () => {
   ]
 
   describe.each(calls)('that %s', (_, call) => {
-    const unavailable = { code: 'server/unavailable' }
-
     it('is refused when it is away', async () => {
       store.gate = () => 'cut'
       await expect(call(open())).rejects.toMatchObject(unavailable)
     })
 
     it('is refused when it does not answer', async () => {
-      const { promise, resolve } = Promise.withResolvers<'cut'>()
-      store.gate = () => promise
+      beSilent()
       await expect(call(open({}, hasty))).rejects.toMatchObject(unavailable)
-      resolve('cut')
-    })
-
-    it('is refused when it fails, with the reason for the log', async () => {
-      const endpoint = await answerWith(500, 'InternalError')
-      await expect(call(open({ endpoint }))).rejects.toMatchObject({
-        ...unavailable,
-        cause: { name: 'InternalError' },
-      })
     })
 
     it('is refused when its bucket is gone', async () => {
       await expect(call(open({ bucket: 'gone' }))).rejects.toMatchObject(unavailable)
+    })
+
+    it('is refused when it fails, with the reason for the log', async () => {
+      const endpoint = await answerWith(500, 'InternalError')
+      const reason = { ...unavailable, cause: { name: 'InternalError' } }
+      await expect(call(open({ endpoint }))).rejects.toMatchObject(reason)
     })
   })
 
@@ -170,63 +155,61 @@ describe('a store', () => {
     await expect(storage.put('one', files)).rejects.toMatchObject({ code: 'server/disk-full' })
   })
 
-  it('that stops during an answer is refused', async () => {
-    const endpoint = await endpointOf((_, reply) => {
-      reply.writeHead(206, {
-        'content-length': '100',
-        'content-range': 'bytes 0-99/100',
-        etag: 'x',
-      })
-      reply.write('half')
-    })
-    await expect(open({ endpoint }, hasty).read('one', 'small')).rejects.toMatchObject({
-      code: 'server/unavailable',
-    })
-  })
-
-  it('that answers a range with the whole object is refused', async () => {
-    const endpoint = await endpointOf((_, reply) => reply.end('whole'))
-    await expect(open({ endpoint }).read('one', 'small')).rejects.toMatchObject({
-      code: 'server/unavailable',
-    })
+  it.each<[string, RequestListener]>([
+    [
+      'stops during an answer',
+      (_, reply) => {
+        const range = { 'content-length': '100', 'content-range': 'bytes 0-99/100', etag: 'x' }
+        reply.writeHead(206, range).write('half')
+      },
+    ],
+    ['answers a range with the whole object', (_, reply) => reply.end('whole')],
+  ])('that %s is refused', async (_, answer) => {
+    const storage = open({ endpoint: await serveLocally(answer) }, hasty)
+    await expect(storage.read('one', 'small')).rejects.toMatchObject(unavailable)
   })
 })
 
 describe('at the start', () => {
   const credentials = { accessKeyId: 'somebody', secretAccessKey: 'else' }
+  const nowhere = { endpoint: 'http://127.0.0.1:9/' }
+  const answering = async (status: number, code: string) => ({
+    endpoint: await answerWith(status, code),
+  })
 
   it('a bucket that answers is fine', async () => {
     await bucketWith().check()
   })
 
-  it.each([
-    ['no such bucket', { bucket: 'other' }, 'S3_BUCKET: there is no such bucket'],
-    ['a wrong key', { credentials }, 'S3_ACCESS_KEY_ID: the store does not know it'],
-    ['nobody there', { endpoint: 'http://127.0.0.1:9/' }, 'S3_ENDPOINT: .* ECONNREFUSED'],
+  const where = '.* \\(bucket .+, http.+\\)\\.'
+  it.each<[string, () => object | Promise<object>, string]>([
+    ['no such bucket', () => ({ bucket: 'other' }), `S3_BUCKET: there is no such bucket${where}`],
+    [
+      'a wrong key',
+      () => ({ credentials }),
+      `S3_ACCESS_KEY_ID: the store does not know it${where}`,
+    ],
+    ['nobody there', () => nowhere, `S3_ENDPOINT: .* ECONNREFUSED${where}`],
+    ['a wrong secret', () => answering(403, 'SignatureDoesNotMatch'), 'S3_SECRET_ACCESS_KEY: .*'],
+    ['a closed bucket', () => answering(403, 'AccessDenied'), 'S3_BUCKET: .*'],
+    ['another region', () => answering(301, 'PermanentRedirect'), 'S3_REGION: .*'],
+    ['any other answer', () => answering(418, 'Teapot'), 'S3_ENDPOINT: .* 418 Teapot.*'],
   ])('%s is said in one line', async (_, change, line) => {
-    await expect(bucketWith(change).check()).rejects.toMatchObject({
+    await expect(bucketWith(await change()).check()).rejects.toMatchObject({
       name: 'StartupError',
-      message: expect.stringMatching(new RegExp(`^${line}.* \\(bucket .+, http.+\\)\\.$`)),
-    })
-  })
-
-  it.each([
-    [403, 'SignatureDoesNotMatch', 'S3_SECRET_ACCESS_KEY: '],
-    [403, 'AccessDenied', 'S3_BUCKET: '],
-    [301, 'PermanentRedirect', 'S3_REGION: '],
-    [418, 'Teapot', 'S3_ENDPOINT: .* 418 Teapot'],
-  ])('an answer %i %s is said in one line', async (status, code, line) => {
-    const endpoint = await answerWith(status, code)
-    await expect(bucketWith({ endpoint }).check()).rejects.toMatchObject({
-      name: 'StartupError',
-      message: expect.stringMatching(new RegExp(`^${line}.*$`)),
+      message: expect.stringMatching(new RegExp(`^${line}$`)),
     })
   })
 
   it('a store that does not answer is not waited for', async () => {
-    const { promise, resolve } = Promise.withResolvers<'cut'>()
-    store.gate = () => promise
+    beSilent()
     await expect(bucketWith({}, hasty).check()).rejects.toMatchObject({ name: 'StartupError' })
-    resolve('cut')
   })
 })
+
+/** The store answers nothing until the test ends. */
+function beSilent() {
+  const { promise, resolve } = Promise.withResolvers<'cut'>()
+  onTestFinished(() => resolve('cut'))
+  store.gate = () => promise
+}

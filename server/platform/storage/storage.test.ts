@@ -1,17 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openObjectStore } from '#server/testing/object-store.ts'
-import { openStorage } from './open-storage.ts'
+import { testFolder } from '#server/testing/temporary-folder.ts'
+import { DiskStorage } from './disk-storage.ts'
+import { CachingStorage, openStorage } from './open-storage.ts'
 import type { Storage } from './storage.ts'
 
 let storage: Storage
-let close: () => Promise<void>
-afterEach(() => close())
 
 const files = (...texts: string[]) =>
   new Map(texts.map((text, index) => [`${index}.txt`, Buffer.from(text)]))
+const text = async (bundle: string, file: string) => (await storage.read(bundle, file))?.toString()
 const anHourMs = 3_600_000
 const inAnHour = () => new Date(Date.now() + anHourMs)
 
@@ -23,19 +23,12 @@ async function namesKept(moment: Date) {
 
 /** What every storage promises. */
 describe.each([
-  [
-    'the disk',
-    async () => {
-      const dataDirectory = await mkdtemp(join(tmpdir(), 'lambda-storage-'))
-      close = () => rm(dataDirectory, { recursive: true })
-      return openStorage({ dataDirectory, s3: undefined })
-    },
-  ],
+  ['the disk', async () => openStorage({ dataDirectory: await testFolder(), s3: undefined })],
   [
     'S3',
     async () => {
       const store = await openObjectStore()
-      close = () => store.close()
+      onTestFinished(() => store.close())
       return openStorage({ dataDirectory: 'nowhere', s3: store.settings })
     },
   ],
@@ -46,36 +39,25 @@ describe.each([
 
   it('is read as it was put, and gone when discarded', async () => {
     await storage.put('one', files('a', 'b', ''))
-    expect((await storage.read('one', '1.txt'))?.toString()).toBe('b')
-    expect((await storage.read('one', '0.txt'))?.toString()).toBe('a')
-    expect((await storage.read('one', '2.txt'))?.toString()).toBe('')
-    expect(await storage.read('one', 'other.txt')).toBeUndefined()
-    const all = [...((await storage.readAll('one')) ?? [])].map(
-      ([name, bytes]) => `${name} ${bytes.toString()}`,
-    )
-    expect(all.toSorted()).toEqual(['0.txt a', '1.txt b', '2.txt '])
+    for (const [file, bytes] of files('a', 'b', '')) {
+      expect(await storage.read('one', file)).toEqual(bytes)
+    }
+    expect(await text('one', 'other.txt')).toBeUndefined()
+    expect(new Map(await storage.readAll('one'))).toEqual(files('a', 'b', ''))
     await storage.discard('one')
     expect(await storage.readAll('one')).toBeUndefined()
     await storage.discard('one')
-    expect(await storage.read('one', '1.txt')).toBeUndefined()
+    expect(await text('one', '1.txt')).toBeUndefined()
     expect(await namesKept(inAnHour())).toEqual([])
   })
 
   it('is read byte by byte whatever its size, again and again', async () => {
     const large = Buffer.from(Array.from({ length: 3_000_000 }, (_each, index) => index % 251))
     const small = Buffer.from('\n\nsmall\n\n')
-    await storage.put(
-      'one',
-      new Map([
-        ['large', large],
-        ['small', small],
-        ['middle', large.subarray(0, 200_000)],
-      ]),
-    )
-    for (let round = 0; round < 2; round++) {
-      expect(await storage.read('one', 'small')).toEqual(small)
-      expect((await storage.read('one', 'large'))?.equals(large)).toBe(true)
-      expect((await storage.read('one', 'middle'))?.equals(large.subarray(0, 200_000))).toBe(true)
+    const bundle = new Map(Object.entries({ large, small, middle: large.subarray(0, 200_000) }))
+    await storage.put('one', bundle)
+    for (const [file, bytes] of [...bundle, ...bundle]) {
+      expect((await storage.read('one', file))?.equals(bytes)).toBe(true)
     }
   })
 
@@ -83,15 +65,15 @@ describe.each([
     await storage.put('one', files('a'))
     await storage.put('one.1', files('b'))
     await storage.discard('one')
-    expect((await storage.read('one.1', '0.txt'))?.toString()).toBe('b')
+    expect(await text('one.1', '0.txt')).toBe('b')
   })
 
   it('replaces an earlier one of the same name completely', async () => {
     await storage.put('one', files('a', 'b'))
-    expect((await storage.read('one', '0.txt'))?.toString()).toBe('a')
+    expect(await text('one', '0.txt')).toBe('a')
     await storage.put('one', files('cc'))
-    expect((await storage.read('one', '0.txt'))?.toString()).toBe('cc')
-    expect(await storage.read('one', '1.txt')).toBeUndefined()
+    expect(await text('one', '0.txt')).toBe('cc')
+    expect(await text('one', '1.txt')).toBeUndefined()
   })
 
   it('is listed by its age, and stays when unfinished bundles are removed', async () => {
@@ -101,5 +83,114 @@ describe.each([
     await storage.clearUnfinished(inAnHour())
     expect(await namesKept(inAnHour())).toEqual(['one', 'two'])
     expect(await namesKept(new Date(Date.now() - anHourMs))).toEqual([])
+  })
+})
+
+describe('the disk', () => {
+  let directory: string
+  beforeEach(async () => {
+    directory = await testFolder()
+  })
+
+  async function filesOnDisk() {
+    const found = await readdir(directory, { recursive: true, withFileTypes: true })
+    return found.filter(item => item.isFile()).map(({ name }) => name)
+  }
+
+  it('makes its folder, and leaves no file of a discarded bundle', async () => {
+    const storage = new DiskStorage(join(directory, 'new', 'folder'))
+    await storage.put('one', files('a', 'b'))
+    expect(await filesOnDisk()).toHaveLength(2)
+    await storage.discard('one')
+    expect(await filesOnDisk()).toEqual([])
+  })
+
+  it.skipIf(process.platform !== 'linux')(
+    'on a full disk refuses a bundle and leaves nothing of it',
+    async () => {
+      let opened = 0
+      const storage = new DiskStorage(directory, {
+        open: (path, ...how) => (opened++ === 0 ? open(path, ...how) : open('/dev/full', 'w')),
+      })
+      await expect(storage.put('one', files('a', 'b'))).rejects.toMatchObject({
+        code: 'server/disk-full',
+      })
+      expect(opened).toBe(2)
+      expect(await filesOnDisk()).toEqual([])
+      expect(await storage.read('one', '0.txt')).toBeUndefined()
+    },
+  )
+
+  it('removes old unfinished bundles', async () => {
+    const storage = new DiskStorage(directory)
+    await storage.put('whole', files('a'))
+    await mkdir(join(directory, 'unfinished', 'cut-off'))
+    await writeFile(join(directory, 'unfinished', 'cut-off', 'half.txt'), 'b')
+    await storage.clearUnfinished(new Date(Date.now() - anHourMs))
+    expect(await filesOnDisk()).toContain('half.txt')
+    await storage.clearUnfinished(new Date(Date.now() + anHourMs))
+    expect(await filesOnDisk()).toEqual(['0.txt'])
+  })
+
+  it('removes what it can, and fails when something stays', async () => {
+    const drafts = join(directory, 'unfinished')
+    for (const name of ['a', 'b', 'c']) {
+      await mkdir(join(drafts, name), { recursive: true })
+      await writeFile(join(drafts, name, 'half.txt'), name)
+    }
+    const held = join(drafts, 'b')
+    const storage = new DiskStorage(directory, {
+      rm: (path, options) =>
+        path === held ? Promise.reject(new Error('not permitted')) : rm(path, options),
+    })
+    const cleared = storage.clearUnfinished(new Date(Date.now() + anHourMs))
+    await expect(cleared).rejects.toThrow('drafts could not be removed')
+    expect(await readdir(drafts)).toEqual(['b'])
+  })
+})
+
+describe('a storage that caches', () => {
+  async function openCaching() {
+    const disk = new DiskStorage(await testFolder())
+    const read = vi.spyOn(disk, 'read')
+    const limits = { totalBytes: 100, fileBytes: 60 }
+    return { read, storage: new CachingStorage(disk, limits) }
+  }
+
+  const bundle = (size: number) => new Map([['a', Buffer.alloc(size, size)]])
+
+  it('reads a small file once, until its bundle is discarded or put again', async () => {
+    const { storage, read } = await openCaching()
+    await storage.put('x', bundle(40))
+    for (const _ of [1, 2]) expect(await storage.read('x', 'a')).toEqual(Buffer.alloc(40, 40))
+    expect(read).toHaveBeenCalledTimes(1)
+    await storage.put('x', bundle(30))
+    expect(await storage.read('x', 'a')).toEqual(Buffer.alloc(30, 30))
+    await storage.discard('x')
+    expect(await storage.read('x', 'a')).toBeUndefined()
+  })
+
+  it('drops what was read least recently, and never caches a large file', async () => {
+    const { storage, read } = await openCaching()
+    for (const [name, size] of Object.entries({ one: 50, two: 49, three: 48, large: 61 })) {
+      await storage.put(name, bundle(size))
+    }
+    for (const name of ['one', 'two', 'one', 'three', 'one', 'large', 'large', 'two']) {
+      await storage.read(name, 'a')
+    }
+    const names = read.mock.calls.map(([name]) => name)
+    expect(names.join(' ')).toBe('one two three large large two')
+  })
+
+  it('reads few files at a time, however many are asked for, and refuses what nobody could wait for', async () => {
+    const { storage, read } = await openCaching()
+    const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
+    read.mockReturnValue(gate)
+    const asked = Array.from({ length: 2_017 }, (_, nth) => storage.read('x', `${nth}`))
+    expect(read).toHaveBeenCalledTimes(16)
+    await expect(asked.at(-1)).rejects.toMatchObject({ code: 'server/unavailable' })
+    open(undefined)
+    await Promise.all(asked.slice(0, -1))
+    expect(read).toHaveBeenCalledTimes(2_016)
   })
 })

@@ -237,7 +237,6 @@ class UpstreamPause {
     return this.#failures
   }
 
-  /** Milliseconds until the next request may go out. */
   get restMs(): number {
     return Math.max(0, this.#until - this.#options.now())
   }

@@ -2,11 +2,6 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { dirname, join, relative } from 'node:path'
 import { LRUCache } from 'lru-cache'
 
-interface CachedTile {
-  body: Buffer
-  fetchedAt: number
-}
-
 interface Entry {
   bytes: number
   fetchedAt: number
@@ -40,7 +35,7 @@ export class TileCache {
     })
   }
 
-  async read(address: TileAddress): Promise<CachedTile | undefined> {
+  async read(address: TileAddress) {
     await this.#loaded
     const key = keyOf(address)
     const entry = this.#entries.get(key)
@@ -123,7 +118,6 @@ function keyOf({ z, x, y }: TileAddress): string {
 export interface TileBody {
   body: Buffer
   contentType: string
-  /** Set when `body` is already compressed. */
   contentEncoding?: 'gzip'
   etag: string
 }

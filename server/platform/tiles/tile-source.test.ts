@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { tmpdir } from 'node:os'
+import { readdir, stat, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { serveLocally } from '#server/testing/local-server.ts'
+import { testFolder } from '#server/testing/temporary-folder.ts'
 import { createTileSource, type TileSource, type TileSourceOptions } from './tile-source.ts'
 
 const png = Buffer.concat([
@@ -11,57 +12,45 @@ const png = Buffer.concat([
   Buffer.alloc(1000, 7),
 ])
 const dayMs = 24 * 60 * 60 * 1000
+const whole = { z: 0, x: 0, y: 0 }
+const wanted = { kind: 'raster', z: 3, x: 4, y: 2 } as const
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
-const sendPicture: Answer = (_, response) => response.end(png)
-const sendError: Answer = (_, response) => response.writeHead(503).end()
+const sendPicture: RequestListener = (_, response) => response.end(png)
+const sendError: RequestListener = (_, response) => response.writeHead(503).end()
 
 let directory: string
-let upstream: Server
-let answer: Answer
+let upstream: string
+let answer: RequestListener
 let asked: IncomingMessage[]
 let now: number
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), 'tiles-'))
-  await writeFile(join(directory, 'world.pmtiles'), archiveOf(Buffer.from('the world')))
+  directory = await testFolder()
+  await writeFile(join(directory, 'world.pmtiles'), archiveOf('the world'))
   answer = sendPicture
   asked = []
   now = Date.now()
-  upstream = createServer((request, response) => {
+  upstream = await serveLocally((request, response) => {
     asked.push(request)
     answer(request, response)
   })
-  await new Promise<void>(resolve => upstream.listen(0, '127.0.0.1', resolve))
-})
-
-afterEach(async () => {
-  upstream.closeAllConnections()
-  await new Promise(resolve => upstream.close(resolve))
-  // The rest of a block may still be written.
-  await rm(directory, { recursive: true, force: true, maxRetries: 20 })
 })
 
 describe('without network', () => {
   it('serves the built-in world as it is stored, and no raster tile', async () => {
     const source = await open({ tilesUrl: undefined })
-    const tile = await source.read({ z: 0, x: 0, y: 0 })
-
     expect(source.describe()).toMatchObject({ kind: 'vector', flavour: 'world', maxZoom: 0 })
-    expect(tile).toMatchObject({ contentEncoding: 'gzip' })
-    if (tile !== 'outside') expect(gunzipSync(tile.body).toString()).toBe('the world')
+    expect(await source.read(whole)).toMatchObject({ contentEncoding: 'gzip' })
+    expect(await textOfWhole(source)).toBe('the world')
     expect(await source.read({ z: 1, x: 0, y: 0 })).toBe('outside')
-    expect(await source.read({ kind: 'raster', z: 0, x: 0, y: 0 })).toBe('outside')
+    expect(await source.read({ kind: 'raster', ...whole })).toBe('outside')
   })
 
   it('starts without a world map, and says so', async () => {
     const warn = vi.fn<(details: object, message: string) => void>()
-    const source = await open({
-      tilesUrl: undefined,
-      worldFile: 'nowhere',
-      log: { warn, info: warn },
-    })
-    expect(await source.read({ z: 0, x: 0, y: 0 })).toBe('outside')
+    const log = { warn, info: warn }
+    const source = await open({ tilesUrl: undefined, worldFile: 'nowhere', log })
+    expect(await source.read(whole)).toBe('outside')
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
@@ -78,12 +67,10 @@ describe('without network', () => {
 describe('an extract on disk', () => {
   it('goes before the upstream', async () => {
     const pmtilesFile = join(directory, 'extract.pmtiles')
-    await writeFile(pmtilesFile, archiveOf(Buffer.from('an extract')))
+    await writeFile(pmtilesFile, archiveOf('an extract'))
     const source = await open({ pmtilesFile })
-    const tile = await source.read({ z: 0, x: 0, y: 0 })
-
     expect(source.describe()).toMatchObject({ kind: 'vector', flavour: 'protomaps' })
-    if (tile !== 'outside') expect(gunzipSync(tile.body).toString()).toBe('an extract')
+    expect(await textOfWhole(source)).toBe('an extract')
     expect(asked).toHaveLength(0)
   })
 
@@ -96,16 +83,13 @@ describe('an extract on disk', () => {
 
 describe('a raster upstream', () => {
   it('is asked once for a tile, also after a restart', async () => {
-    const wanted = { kind: 'raster', z: 3, x: 4, y: 2 } as const
     const before = await openRaster()
     const first = await before.read(wanted)
     await before.close()
     const source = await openRaster()
     answer = sendError
-    const second = await source.read(wanted)
-
     expect(first).toMatchObject({ body: png, contentType: 'image/png' })
-    expect(second).toEqual(first)
+    expect(await source.read(wanted)).toEqual(first)
     expect(paths().filter(path => path === '/3/4/2.png')).toHaveLength(1)
   })
 
@@ -113,7 +97,6 @@ describe('a raster upstream', () => {
     const source = await openRaster()
     await source.read({ kind: 'raster', z: 3, x: 5, y: 3 })
     await expect.poll(() => asked).toHaveLength(5)
-
     expect(paths().slice(1)).toEqual(['/3/4/2.png', '/3/5/2.png', '/3/4/3.png', '/3/5/3.png'])
     for (const { headers } of asked) {
       expect(headers['user-agent']).toBe('Lambda test')
@@ -125,24 +108,21 @@ describe('a raster upstream', () => {
 
   it('is asked once when many want the same tile at the same time', async () => {
     const source = await openRaster()
-    const wanted = { kind: 'raster', z: 3, x: 4, y: 2 } as const
     const tiles = await Promise.all(Array.from({ length: 50 }, () => source.read(wanted)))
-
     expect(new Set(tiles.map(tile => tile !== 'outside' && tile?.etag)).size).toBe(1)
     expect(paths().filter(path => path === '/3/4/2.png')).toHaveLength(1)
   })
 
   it('is asked again after seven days, and its old tile serves when it is away by then', async () => {
     const source = await openRaster()
-    const wanted = { kind: 'raster', z: 0, x: 0, y: 0 } as const
-    await source.read(wanted)
+    const read = () => source.read({ kind: 'raster', ...whole })
+    await read()
     answer = sendError
     now += 6 * dayMs
-    await source.read(wanted)
+    await read()
     expect(asked).toHaveLength(1)
     now += 2 * dayMs
-
-    expect(await source.read(wanted)).toMatchObject({ body: png })
+    expect(await read()).toMatchObject({ body: png })
     expect(asked).toHaveLength(2)
   })
 
@@ -155,23 +135,22 @@ describe('a raster upstream', () => {
     await expect.poll(() => asked).toHaveLength(4)
     for (let times = 0; times < 20; times++) await read()
     expect(asked).toHaveLength(4)
-
-    now += 61_000
-    await read()
-    expect(asked).toHaveLength(5)
-    now += 61_000
-    await read()
-    expect(asked).toHaveLength(5)
-    now += 60_000
-    await read()
-    expect(asked).toHaveLength(6)
+    for (const [pause, times] of [
+      [61_000, 5],
+      [61_000, 5],
+      [60_000, 6],
+    ] as const) {
+      now += pause
+      await read()
+      expect(asked).toHaveLength(times)
+    }
   })
 
   it('gives way to the world when it is away for good, and comes back by itself', async () => {
     const source = await openRaster({ pauseMs: 5 })
     answer = sendError
     now += 8 * dayMs
-    await source.read({ kind: 'raster', z: 0, x: 0, y: 0 })
+    await source.read({ kind: 'raster', ...whole })
     await expect.poll(kindAfterASecondOf(source)).toBe('vector')
     answer = sendPicture
     await expect.poll(kindAfterASecondOf(source)).toBe('raster')
@@ -209,15 +188,6 @@ describe('a raster upstream', () => {
 })
 
 describe('a hostile upstream', () => {
-  const wanted = { kind: 'raster', z: 4, x: 1, y: 1 } as const
-
-  it('cannot pass a page off as a picture', async () => {
-    const source = await openRaster()
-    answer = (_, response) =>
-      response.writeHead(200, { 'content-type': 'image/png' }).end('<script>alert(1)</script>')
-    expect(await source.read(wanted)).toBe('outside')
-  })
-
   it('cannot send more than a tile', async () => {
     const source = await openRaster()
     let sent = 0
@@ -232,18 +202,23 @@ describe('a hostile upstream', () => {
     expect(sent).toBeLessThan(20_000_000)
   })
 
-  it('cannot keep anybody waiting', async () => {
+  it.each<[string, RequestListener]>([
+    [
+      'pass a page off as a picture',
+      (_, response) =>
+        response.writeHead(200, { 'content-type': 'image/png' }).end('<script>alert(1)</script>'),
+    ],
+    ['keep anybody waiting', (_, response) => response.write(png)],
+    [
+      'send the server elsewhere',
+      ({ url }, response) =>
+        url === '/secret'
+          ? response.end(png)
+          : response.writeHead(302, { location: '/secret' }).end(),
+    ],
+  ])('cannot %s', async (_, answering) => {
     const source = await openRaster({ timeoutMs: 1_000 })
-    answer = (_, response) => response.write(png)
-    expect(await source.read(wanted)).toBe('outside')
-  })
-
-  it('cannot send the server elsewhere', async () => {
-    const source = await openRaster()
-    answer = (request, response) =>
-      request.url === '/secret'
-        ? response.end(png)
-        : response.writeHead(302, { location: '/secret' }).end()
+    answer = answering
     expect(await source.read(wanted)).toBe('outside')
     expect(paths()).not.toContain('/secret')
   })
@@ -251,11 +226,9 @@ describe('a hostile upstream', () => {
 
 /** A source until the test ends. */
 async function open(options: Partial<TileSourceOptions> = {}): Promise<TileSource> {
-  const address = upstream.address()
-  const port = typeof address === 'object' ? address?.port : undefined
   const source = await createTileSource({
     worldFile: join(directory, 'world.pmtiles'),
-    tilesUrl: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`,
+    tilesUrl: `${upstream}/{z}/{x}/{y}.png`,
     userAgent: 'Lambda test',
     cacheDirectory: join(directory, 'cache'),
     log: { info: () => undefined, warn: () => undefined },
@@ -278,6 +251,11 @@ const kindAfterASecondOf = (source: TileSource) => () => {
   return source.describe().kind
 }
 
+async function textOfWhole(source: TileSource) {
+  const tile = await source.read(whole)
+  return tile === 'outside' ? tile : gunzipSync(tile.body).toString()
+}
+
 const paths = () => asked.map(({ url }) => url)
 
 async function bytesIn(folder: string): Promise<number> {
@@ -290,7 +268,7 @@ async function bytesIn(folder: string): Promise<number> {
 }
 
 /** The smallest archive there is: one vector tile, the one of zoom 0. */
-function archiveOf(tile: Buffer): Buffer {
+function archiveOf(tile: string): Buffer {
   const body = gzipSync(tile)
   // One entry: id 0, one tile, its length, its offset plus one. Both lengths are below 128.
   const directoryBytes = gzipSync(Buffer.from([1, 0, 1, body.length, 1]))

@@ -63,10 +63,7 @@ export function openTiles(config: Config, log: Log): Promise<TileSource> {
     tilesUrl: mapTilesUrl === 'off' ? undefined : (mapTilesUrl ?? openStreetMapTilesUrl),
     userAgent: `LambdaCommons/1 (+${publicUrl.href})`,
     cacheDirectory: join(dataDirectory, 'tiles'),
-    log: {
-      info: (details, message) => log.info(details, message),
-      warn: (details, message) => log.warn(details, message),
-    },
+    log,
   })
 }
 
@@ -146,7 +143,6 @@ function openRaster(options: TileSourceOptions, tilesUrl: string): RasterTiles {
 
 interface PmtilesFile {
   maxZoom: number
-  /** Hands the tile out as it is stored, usually gzipped. */
   read(address: TileAddress): Promise<TileBody | undefined>
   close(): Promise<void>
 }

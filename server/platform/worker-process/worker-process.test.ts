@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, afterEach, expect, it, onTestFinished } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { ownFolder } from '#server/testing/temporary-folder.ts'
 import { JobFailure, StartFailure, WorkerProcess } from '../worker-process/worker-process.ts'
 
 interface Job {
@@ -10,8 +10,7 @@ interface Job {
   readonly number?: number
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'lambda-worker-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await ownFolder()
 const program = pathToFileURL(join(folder, 'program.mjs'))
 const slowProgram = pathToFileURL(join(folder, 'slow.mjs'))
 const handleJobs = new URL('handle-jobs.ts', import.meta.url).href

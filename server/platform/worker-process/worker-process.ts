@@ -12,9 +12,7 @@ export class StartFailure extends Error {
 }
 
 interface WorkerProcessOptions {
-  /** Calls `handleJobs`. */
   readonly program: URL
-  /** The child is killed when a job takes longer. */
   readonly timeoutMs: number
   /** The child is ended after so long without a job; the next job starts another. */
   readonly idleMs: number
@@ -65,7 +63,6 @@ export class WorkerProcess<Job extends object> {
     return result
   }
 
-  /** Kills the child; a running job fails. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#end()

@@ -9,6 +9,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { textProblem, useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -30,7 +31,7 @@ export function ContactMessages() {
       <StateFilter isClosed={isClosed} />
       <RecordList
         query={query}
-        empty={<EmptyState icon={<IconMail />} title={isClosed ? texts.noneClosed : texts.none} />}
+        empty={<EmptyState icon={IconMail} title={isClosed ? texts.noneClosed : texts.none} />}
       >
         {(messages, focusList) =>
           messages.map(message => (
@@ -106,9 +107,7 @@ function MessageActions({ message, onAnswer, onMoved }: MessageActionsProps) {
         )}
         <Button
           loading={set.isPending}
-          onClick={() => {
-            if (!set.isPending) set.mutate(!isClosed, { onSuccess: onMoved })
-          }}
+          onClick={() => set.mutate(!isClosed, { onSuccess: onMoved })}
         >
           {isClosed ? records.reopen : records.close}
         </Button>
@@ -152,15 +151,7 @@ function AnswerForm({ messageId, answersSeen, onSent, onCancel }: AnswerFormProp
         most={limits.contactMessageMaxLength}
         required
       />
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      <ButtonRow>
-        <Button type="submit" variant="primary" loading={form.isSending}>
-          {texts.send}
-        </Button>
-        <Button onClick={onCancel} disabled={form.isSending}>
-          {texts.cancel}
-        </Button>
-      </ButtonRow>
+      <FormEnd form={form} submit={texts.send} onCancel={onCancel} />
     </Stack>
   )
 }

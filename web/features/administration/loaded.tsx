@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { administrationTexts } from '#shared/texts/administration.ts'
-import { readingTexts } from '#shared/texts/reading.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
-import { retryOf } from '#web/lib/retry.ts'
+import { unreachedRead } from '#web/lib/failed-read.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { CardsSkeleton, Skeleton } from '#web/ui/state/skeleton.tsx'
 
@@ -28,15 +26,7 @@ export function Loaded<Data>(props: LoadedProps<Data>) {
     heights = ['6rem', '18rem'],
     children,
   } = props
-  if (query.isLoadingError) {
-    return (
-      <ErrorState
-        title={failed}
-        body={refusalWords(query.error) ?? readingTexts.unreachable}
-        {...retryOf(query)}
-      />
-    )
-  }
+  if (query.isLoadingError) return <ErrorState title={failed} {...unreachedRead(query)} />
   if (query.data === undefined) {
     return (
       <CardsSkeleton>

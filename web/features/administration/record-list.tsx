@@ -14,7 +14,7 @@ interface RecordListProps<Row> {
 }
 
 export function RecordList<Row>({ query, empty, children }: RecordListProps<Row>) {
-  const { list, button } = useFocusOnNextPage(query.data?.length ?? 0, query.isFetchingNextPage)
+  const { list, ...refs } = useFocusOnNextPage(query.data?.length ?? 0, query.isFetchingNextPage)
   return (
     <Loaded query={query}>
       {rows =>
@@ -25,7 +25,7 @@ export function RecordList<Row>({ query, empty, children }: RecordListProps<Row>
             <Stack ref={list} as="ul" gap={3} below={4} wrap="anywhere" quietFocus tabIndex={-1}>
               {children(rows, () => list.current?.focus())}
             </Stack>
-            <LoadMore ref={button} next={query} label={texts.more} failedLabel={texts.moreFailed} />
+            <LoadMore refs={refs} next={query} label={texts.more} failedLabel={texts.moreFailed} />
           </>
         )
       }

@@ -64,12 +64,7 @@ export function TestUsers() {
       as="section"
       title={testUsers.title}
       footer={
-        <Button
-          loading={create.isPending}
-          onClick={() => {
-            if (!create.isPending) create.mutate(countAtOnce)
-          }}
-        >
+        <Button loading={create.isPending} onClick={() => create.mutate(countAtOnce)}>
           {testUsers.create(countAtOnce)}
         </Button>
       }

@@ -125,7 +125,7 @@ function StatusCard({ billing, now }: { billing: Billing; now: number }) {
             <Gains
               title={statusTexts.free}
               list={statusTexts.freeList}
-              mark={statusTexts.freeMark}
+              badge={statusTexts.freeMark}
             />
             <Gains title={statusTexts.gives} list={statusTexts.givesList} />
           </Grid>
@@ -135,15 +135,15 @@ function StatusCard({ billing, now }: { billing: Billing; now: number }) {
   )
 }
 
-function Gains({ title, list, mark }: { title: string; list: readonly string[]; mark?: string }) {
+function Gains({ title, list, badge }: { title: string; list: readonly string[]; badge?: string }) {
   return (
     <div>
       <Cluster as="h3" gap={[1, 2]} weight="strong">
-        {title} {mark && <Badge kind="success">{mark}</Badge>}
+        {title} {badge && <Badge kind="success">{badge}</Badge>}
       </Cluster>
       <Stack as="ul" gap={2} above={3} tone="muted">
         {list.map(line => (
-          <Point key={line} gap={2} icon={<IconCheck />} iconTone="success">
+          <Point key={line} gap={2} icon={IconCheck} iconTone="success">
             {line}
           </Point>
         ))}

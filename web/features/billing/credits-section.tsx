@@ -3,18 +3,17 @@ import { useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Credits } from '#shared/contract/books.ts'
-import { readingTexts } from '#shared/texts/reading.ts'
 import { creditsTexts as texts } from '#shared/texts/volunteer-credits.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
+import { unreachedRead } from '#web/lib/failed-read.ts'
 import { formatDate, formatLongDate } from '#web/lib/format.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { retryOf } from '#web/lib/retry.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -31,13 +30,7 @@ export function CreditsSection() {
     <Card as="section" id="credits" title={texts.title}>
       <CardBody>
         <Text tone="muted">{texts.lead}</Text>
-        {query.isLoadingError && (
-          <ErrorState
-            title={texts.loadFailed}
-            body={refusalWords(query.error) ?? readingTexts.unreachable}
-            {...retryOf(query)}
-          />
-        )}
+        {query.isLoadingError && <ErrorState title={texts.loadFailed} {...unreachedRead(query)} />}
         {query.isLoading && <Skeleton shape="card" height="4rem" />}
         {credits && <CreditsLedger credits={credits} />}
       </CardBody>
@@ -59,7 +52,7 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
     },
   })
   const button = useRef<HTMLButtonElement>(null)
-  const [isAsked, setIsAsked] = useState(false)
+  const question = useDialogAbout()
   return (
     <>
       <p>{texts.sum(sum)}</p>
@@ -79,19 +72,17 @@ function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Cr
             variant="primary"
             aria-haspopup="dialog"
             loading={buy.isPending}
-            onClick={() => setIsAsked(true)}
+            onClick={() => question.open()}
           >
             {texts.spend}
           </Button>
         </div>
       )}
       <Confirm
-        isOpen={isAsked}
+        dialog={question}
         title={texts.spendTitle}
         body={texts.spendBody}
-        cancel={texts.cancel}
         confirm={texts.spendNow}
-        onClose={() => setIsAsked(false)}
         onConfirm={() => buy.mutate()}
         next={() => button.current}
       />

@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Billing } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { textProblem, useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useGiveBackSeat, useTakeSeat } from './billing.data.ts'
 import styles from './billing.module.css'
@@ -18,7 +19,7 @@ const texts = billingTexts.seat
 
 /** The seat that a friend gave, or the form to take one. Pressed buttons disappear with either: the focus moves to the section. */
 export function FriendSeat({ billing: { contributor, holdsSeat } }: { billing: Billing }) {
-  const [isConfirming, setIsConfirming] = useState(false)
+  const question = useDialogAbout()
   const section = useRef<HTMLDivElement>(null)
   const giveBack = useGiveBackSeat()
   return (
@@ -30,7 +31,7 @@ export function FriendSeat({ billing: { contributor, holdsSeat } }: { billing: B
             <Text tone="muted">{contributor ? texts.counts : texts.countsNot}</Text>
             {giveBack.error && <Notice kind="error">{failureText(giveBack.error)}</Notice>}
             <div>
-              <Button loading={giveBack.isPending} onClick={() => setIsConfirming(true)}>
+              <Button loading={giveBack.isPending} onClick={() => question.open()}>
                 {texts.giveBack}
               </Button>
             </div>
@@ -40,12 +41,10 @@ export function FriendSeat({ billing: { contributor, holdsSeat } }: { billing: B
         )}
       </CardBody>
       <Confirm
-        isOpen={isConfirming}
+        dialog={question}
         title={texts.giveBackTitle}
         body={texts.giveBackBody}
-        cancel={billingTexts.cancel}
         confirm={texts.giveBack}
-        onClose={() => setIsConfirming(false)}
         onConfirm={() => giveBack.mutate()}
         next={() => section.current}
       />
@@ -77,11 +76,7 @@ function SeatCodeForm({ onTaken }: { onTaken: () => void }) {
         spellCheck={false}
         required
       />
-      <div>
-        <Button type="submit" loading={form.isSending}>
-          {texts.use}
-        </Button>
-      </div>
+      <FormEnd form={form} submit={texts.use} variant="secondary" />
     </CardBody>
   )
 }

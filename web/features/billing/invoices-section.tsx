@@ -9,8 +9,8 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
+import { useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
-import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './billing.module.css'
 import { inFours, invoiceStateOf, isOpen } from './billing-rules.ts'
@@ -47,12 +47,8 @@ export function InvoicesSection({ invoices, now, openId, onPay }: InvoicesSectio
           </Stack>
         )}
       </CardBody>
-      {receipt.asked && (
-        <ReceiptDialog
-          invoice={receipt.asked.thing}
-          isOpen={receipt.isOpen}
-          onClose={receipt.close}
-        />
+      {receipt.thing && (
+        <ReceiptDialog invoice={receipt.thing} isOpen={receipt.isOpen} onClose={receipt.close} />
       )}
     </Card>
   )
@@ -130,7 +126,7 @@ function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) {
         actions={
           <Button
             variant="primary"
-            icon={<IconPrinter aria-hidden="true" />}
+            icon={IconPrinter}
             onClick={() => {
               // The dialog hides it from screen readers, and with it from those of a PDF file.
               sheet.current?.removeAttribute('aria-hidden')

@@ -73,7 +73,7 @@ function CardPayment({ invoiceId }: { invoiceId: string }) {
       <div>
         <Button
           variant="primary"
-          icon={<IconCreditCard aria-hidden="true" />}
+          icon={IconCreditCard}
           loading={checkout.isPending}
           onClick={() => checkout.mutate(invoiceId)}
         >

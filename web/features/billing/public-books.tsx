@@ -2,11 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { PublicBooks } from '#shared/contract/books.ts'
 import { booksTexts as texts } from '#shared/texts/books.ts'
 import { formatMoney } from '#shared/texts/money.ts'
-import { readingTexts } from '#shared/texts/reading.ts'
 import { api } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
+import { unreachedRead } from '#web/lib/failed-read.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { retryOf } from '#web/lib/retry.ts'
 import { BarTable } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Stack, Text } from '#web/ui/layout/primitives.tsx'
@@ -19,15 +17,7 @@ export function PublicBooksSections() {
     queryFn: ({ signal }) => api('GET /api/public/books', { signal }),
     staleTime: 0,
   })
-  if (query.isLoadingError) {
-    return (
-      <ErrorState
-        title={texts.loadFailed}
-        body={refusalWords(query.error) ?? readingTexts.unreachable}
-        {...retryOf(query)}
-      />
-    )
-  }
+  if (query.isLoadingError) return <ErrorState title={texts.loadFailed} {...unreachedRead(query)} />
   if (!books) {
     return (
       <CardsSkeleton>

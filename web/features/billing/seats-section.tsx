@@ -7,8 +7,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
-import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useInvite, useTakeBackSeat } from './billing.data.ts'
@@ -27,7 +26,7 @@ interface TakeBackRequest {
 /** The seats that a payer gives to friends, or gave when their dues covered them. */
 export function SeatsSection({ billing: { seats, seatsToGive } }: { billing: Billing }) {
   const question = useDialogAbout<TakeBackRequest>()
-  const request = question.asked?.thing
+  const request = question.thing
   const section = useRef<HTMLDivElement>(null)
   const focus = useSeatFocus(section, seats)
   const invite = useInvite()
@@ -59,7 +58,7 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: { billing: Bil
         {seats.length < seatsToGive && (
           <div>
             <Button
-              icon={<IconUserPlus aria-hidden="true" />}
+              icon={IconUserPlus}
               loading={invite.isPending}
               onClick={() => {
                 takeBack.reset()
@@ -79,12 +78,10 @@ export function SeatsSection({ billing: { seats, seatsToGive } }: { billing: Bil
       </CardBody>
       {request && (
         <Confirm
-          isOpen={question.isOpen}
+          dialog={question}
           title={texts.takeBackTitle(inFours(request.seat.code))}
           body={request.seat.tsTaken === undefined ? texts.takeBackFree : texts.takeBackTaken}
-          cancel={billingTexts.cancel}
           confirm={texts.takeBack}
-          onClose={question.close}
           onConfirm={() => end(request)}
           next={() => focus.after(request.button, request.index)}
         />

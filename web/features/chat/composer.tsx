@@ -95,7 +95,7 @@ export function Composer(props: ComposerProps) {
           <QuotedMessage quote={draft.replyTo} me={pair.me} otherName={otherName} />
           <IconButton
             label={chatTexts.noReply}
-            icon={<IconX />}
+            icon={IconX}
             disabled={isSending}
             onClick={() => {
               change({ replyTo: undefined })
@@ -153,7 +153,7 @@ export function Composer(props: ComposerProps) {
           type="submit"
           variant="primary"
           label={isSending ? chatTexts.sending : chatTexts.send}
-          icon={<IconSend2 />}
+          icon={IconSend2}
           disabled={!canSend(draft) || given.isUploading}
           onMouseDown={event => event.preventDefault()}
         />
@@ -214,7 +214,7 @@ function EmojiButton({ form, text, onChange, disabled }: EmojiButtonProps) {
     <>
       <IconButton
         label={chatTexts.addEmoji}
-        icon={<IconMoodSmile />}
+        icon={IconMoodSmile}
         aria-haspopup="dialog"
         disabled={disabled}
         onClick={() => setIsOpen(true)}

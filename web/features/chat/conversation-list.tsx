@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 import type { Conversation, OtherMember } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { listEnd } from '#shared/texts/list-end.ts'
@@ -17,13 +17,13 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Grid, Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { LoadingWords, Skeleton } from '#web/ui/state/skeleton.tsx'
 import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useDeleteMessages } from './chat.data.ts'
@@ -41,7 +41,7 @@ export interface ConversationListProps {
 }
 
 export function ConversationList({ conversations, me, next, onReport }: ConversationListProps) {
-  const { list, button, end } = useFocusOnNextPage(conversations.length, next.isFetchingNextPage)
+  const { list, ...refs } = useFocusOnNextPage(conversations.length, next.isFetchingNextPage)
   const onOpen = usePlaceInList(list)
   const { menuOf, confirm } = useConversationActions({ me, onReport, list })
   return (
@@ -57,12 +57,7 @@ export function ConversationList({ conversations, me, next, onReport }: Conversa
         </Items>
       </ul>
       <Stack align="center" pad={[6, 0, 0]} tone="muted" size="small">
-        <LoadMore ref={button} next={next} label={chatTexts.loadMore} />
-        {!next.hasNextPage && (
-          <p ref={end} tabIndex={-1}>
-            {listEnd}
-          </p>
-        )}
+        <LoadMore refs={refs} next={next} label={chatTexts.loadMore} end={listEnd} />
       </Stack>
       {confirm}
     </>
@@ -93,7 +88,7 @@ function ConversationRow({ conversation, me, onOpen }: ConversationRowProps) {
           </Text>
         </>
       }
-      mark={unreadCount > 0 && <Badge label={chatTexts.unread}>{unreadCount}</Badge>}
+      badge={unreadCount > 0 && <Badge label={chatTexts.unread}>{unreadCount}</Badge>}
     />
   )
 }
@@ -123,11 +118,11 @@ export function ListHint({ children }: { children: string }) {
 export function NoConversations() {
   return (
     <EmptyState
-      icon={<IconMessages />}
+      icon={IconMessages}
       title={chatTexts.noConversations}
       body={chatTexts.noConversationsBody}
       action={
-        <ButtonLink to="/search/map" variant="primary" icon={<IconMap2 aria-hidden="true" />}>
+        <ButtonLink to="/search/map" variant="primary" icon={IconMap2}>
           {chatTexts.openMap}
         </ButtonLink>
       }
@@ -138,9 +133,7 @@ export function NoConversations() {
 export function ConversationListSkeleton() {
   return (
     <>
-      <output>
-        <VisuallyHidden>{chatTexts.conversationsLoading}</VisuallyHidden>
-      </output>
+      <LoadingWords words={chatTexts.conversationsLoading} />
       <ul className={styles.list} aria-hidden="true">
         {skeletonWidths.map(width => (
           <Grid
@@ -173,29 +166,27 @@ interface ConversationActions {
 
 function useConversationActions({ me, onReport, list }: ConversationActions) {
   const toast = useToast()
-  const [isAsking, setIsAsking] = useState(false)
-  // It stays while the question goes away, and for the answer of the server.
-  const [asked, setAsked] = useState<Conversation>()
+  const question = useDialogAbout<Conversation>()
+  const asked = question.thing
   const next = useRef<HTMLElement | null>(null)
   const { mutate } = useDeleteMessages({ me, other: asked?.other.profileId ?? '' })
   const menuOf = (conversation: Conversation): ReactNode => {
     const { other } = conversation
     const profile = {
       label: chatTexts.viewProfile,
-      icon: <IconUser aria-hidden="true" />,
+      icon: IconUser,
       to: `/profile/${other.profileId}`,
     }
     const remove = {
       label: chatTexts.deleteConversation,
-      icon: <IconTrash aria-hidden="true" />,
+      icon: IconTrash,
       onSelect: () => {
-        setAsked(conversation)
-        setIsAsking(true)
+        question.open(conversation)
       },
     }
     const report = {
       label: chatTexts.reportMember,
-      icon: <IconFlag aria-hidden="true" />,
+      icon: IconFlag,
       onSelect: () => onReport(other),
     }
     return (
@@ -205,7 +196,7 @@ function useConversationActions({ me, onReport, list }: ConversationActions) {
         trigger={
           <IconButton
             label={chatTexts.actionsOf(other.profileName ?? chatTexts.formerMember)}
-            icon={<IconDotsVertical />}
+            icon={IconDotsVertical}
           />
         }
         items={other.isGone ? [remove] : [profile, remove, report]}
@@ -214,12 +205,10 @@ function useConversationActions({ me, onReport, list }: ConversationActions) {
   }
   const confirm = (
     <Confirm
-      isOpen={isAsking}
+      dialog={question}
       title={chatTexts.deleteConversationTitle}
       body={chatTexts.deleteBody}
-      cancel={chatTexts.cancel}
       confirm={chatTexts.deleteForMe}
-      onClose={() => setIsAsking(false)}
       onConfirm={() => {
         if (!asked) return
         next.current = rowBeside(asked.other.profileId, list.current)

@@ -1,9 +1,9 @@
 import { IconDotsVertical, IconFlag, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { cachedConversation, type Pair, useDeleteMessages } from './chat.data.ts'
@@ -13,45 +13,35 @@ export function ConversationMenu({ pair, onReport }: { pair: Pair; onReport: () 
   const toast = useToast()
   const button = useRef<HTMLButtonElement>(null)
   const client = useQueryClient()
-  const [asked, setAsked] = useState<{ readonly about: Conversation | undefined }>()
+  const question = useDialogAbout<Conversation | undefined>()
   const { mutate } = useDeleteMessages(pair)
   return (
     <>
       <Menu
         label={chatTexts.conversationActions}
         trigger={
-          <IconButton
-            ref={button}
-            label={chatTexts.conversationActions}
-            icon={<IconDotsVertical />}
-          />
+          <IconButton ref={button} label={chatTexts.conversationActions} icon={IconDotsVertical} />
         }
         items={[
           {
             label: chatTexts.deleteConversation,
-            icon: <IconTrash aria-hidden="true" />,
+            icon: IconTrash,
             // What arrives while the question stands is not meant.
-            onSelect: () => setAsked({ about: cachedConversation(client, pair) }),
+            onSelect: () => question.open(cachedConversation(client, pair)),
           },
-          {
-            label: chatTexts.reportMember,
-            icon: <IconFlag aria-hidden="true" />,
-            onSelect: onReport,
-          },
+          { label: chatTexts.reportMember, icon: IconFlag, onSelect: onReport },
         ]}
       />
       <Confirm
-        isOpen={asked !== undefined}
+        dialog={question}
         title={chatTexts.deleteConversationTitle}
         body={chatTexts.deleteBody}
-        cancel={chatTexts.cancel}
         confirm={chatTexts.deleteForMe}
-        onClose={() => setAsked(undefined)}
         onConfirm={() => {
           const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
-          const newest = asked?.about?.messages.at(-1)
+          const newest = question.thing?.messages.at(-1)
           if (newest) mutate({ messageId: newest.id, andEarlier: true }, { onError })
-          else if (!asked?.about) onError()
+          else if (!question.thing) onError()
         }}
         next={() => button.current}
       />

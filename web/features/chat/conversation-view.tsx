@@ -79,7 +79,7 @@ export function ConversationView(props: ConversationViewProps) {
       {data?.messages.length === 0 && (
         <Stack justify="center" scrolls>
           <EmptyState
-            icon={<IconMessageHeart />}
+            icon={IconMessageHeart}
             title={chatTexts.emptyTitle(other.name)}
             body={chatTexts.emptyBody}
           />

@@ -55,7 +55,7 @@ export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPic
 }
 
 /** Sends what waits for the site in conversations of a member; each by itself, as what is refused stays with its words. */
-export function sendWaiting(client: QueryClient, me: string): void {
+export function sendWaitingDrafts(client: QueryClient, me: string): void {
   for (const other of storedDrafts(me)) {
     const pair = { me, other }
     const draft = readDraft(pair)

@@ -6,11 +6,11 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { formatDate, formatTime, formatWeekday } from '#web/lib/format.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { LoadingWords, News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
 import { Row, Text } from '#web/ui/layout/primitives.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { LoadingWords, Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useLatestConversations } from './conversations.data.ts'
 import { newsFirst } from './conversations.ts'
 import styles from './latest-conversations.module.css'
@@ -31,7 +31,7 @@ export function LatestConversations({ me, unread }: LatestConversationsProps) {
   return (
     <NewsSection
       title={texts.title}
-      mark={unread > 0 && <Badge label={texts.unread}>{unread}</Badge>}
+      badge={unread > 0 && <Badge label={texts.unread}>{unread}</Badge>}
       more={{ to: '/chat/personal', label: homeTexts.all, rest: texts.all }}
     >
       <div className={styles.room}>
@@ -42,7 +42,7 @@ export function LatestConversations({ me, unread }: LatestConversationsProps) {
           none={
             <SectionNote
               isTall
-              icon={<IconMessageCircle />}
+              icon={IconMessageCircle}
               words={texts.none}
               action={<ButtonLink to="/search/tile">{texts.find}</ButtonLink>}
             />

@@ -14,13 +14,13 @@ export interface MemberRowProps {
   /** When the message shown was sent, in ms. */
   ts: number
   preview: ReactNode
-  mark?: ReactNode
+  badge?: ReactNode
   isUnread?: boolean
   onOpen?: () => void
 }
 
 export function MemberRow(props: MemberRowProps) {
-  const { other, ts, preview, mark, isUnread = false, onOpen } = props
+  const { other, ts, preview, badge, isUnread = false, onOpen } = props
   const { profileId, profileName, profileAge, profilePicId, pictureVersion } = other
   const name = profileName ?? chatTexts.formerMember
   const picture = profilePicId && pictureAddress(profilePicId, 256, pictureVersion)
@@ -41,7 +41,7 @@ export function MemberRow(props: MemberRowProps) {
         {formatRecency(ts)}
       </time>
       <span className={styles.preview}>{preview}</span>
-      {mark && <span className={styles.mark}>{mark}</span>}
+      {badge && <span className={styles.badge}>{badge}</span>}
     </Link>
   )
 }

@@ -65,7 +65,7 @@ export function PicturePicker(props: PicturePickerProps) {
       <div className={styles.attach}>
         <IconButton
           label={chatTexts.addPictures}
-          icon={<IconPhotoPlus />}
+          icon={IconPhotoPlus}
           aria-haspopup="dialog"
           disabled={disabled}
           onClick={() => {
@@ -132,10 +132,7 @@ function UploadButton({ onFiles }: { onFiles: (files: readonly File[]) => void }
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button
-        icon={<IconDeviceMobileUp aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
+      <Button icon={IconDeviceMobileUp} onClick={() => input.current?.click()}>
         {chatTexts.uploadPrivate}
       </Button>
       <input

@@ -119,11 +119,7 @@ function FilterDrawer({ count, unused, onClear, shape, children }: FilterDrawerP
         unused={unused}
         onOpen={open}
         button={
-          <Button
-            icon={<IconAdjustmentsHorizontal aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={() => open()}
-          >
+          <Button icon={IconAdjustmentsHorizontal} aria-haspopup="dialog" onClick={() => open()}>
             {filterTexts.filters}
             {count > 0 && (
               <>

@@ -4,10 +4,11 @@ import { limits } from '#shared/limits.ts'
 import { homeTexts } from '#shared/texts/home.ts'
 import { briefPictureSources } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { FailedNote, LoadingWords, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { FailedNote, SectionNote } from '#web/ui/layout/news-section.tsx'
 import { shortName } from '#web/ui/media/member-name.ts'
 import { Tile } from '#web/ui/media/tile.tsx'
 import { Items } from '#web/ui/state/items.tsx'
+import { LoadingWords } from '#web/ui/state/skeleton.tsx'
 import { type NearbyProfiles, useNearbyProfiles } from './discovery.data.ts'
 import { isOnline } from './discovery-brief.ts'
 import styles from './near-you.module.css'
@@ -74,11 +75,11 @@ function NoFaces({ nearby, isInDungeon }: NoFacesProps) {
 
 function Note({ nearby, isInDungeon }: NoFacesProps) {
   const { isNoPosition, briefs, tooManyUntil, isFetching, refetch } = nearby
-  if (isNoPosition && isInDungeon) return <SectionNote icon={<IconMapPin />} words={texts.apart} />
+  if (isNoPosition && isInDungeon) return <SectionNote icon={IconMapPin} words={texts.apart} />
   if (isNoPosition || briefs) {
     return (
       <SectionNote
-        icon={<IconMapPin />}
+        icon={IconMapPin}
         words={isNoPosition ? texts.noPlace : texts.nobody}
         action={
           isNoPosition ? (

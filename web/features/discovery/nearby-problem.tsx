@@ -15,11 +15,11 @@ export function NearbyProblem({ nearby }: NearbyProblemProps) {
   if (isNoPosition) {
     return (
       <EmptyState
-        icon={<IconMapPin />}
+        icon={IconMapPin}
         title={texts.noPositionTitle}
         body={texts.noPositionBody}
         action={
-          <ButtonLink to="/search/map" variant="primary" icon={<IconMap2 aria-hidden="true" />}>
+          <ButtonLink to="/search/map" variant="primary" icon={IconMap2}>
             {texts.openMap}
           </ButtonLink>
         }

@@ -1,11 +1,11 @@
 import { IconMap2, IconMoodEmpty } from '@tabler/icons-react'
-import type { ReactNode, Ref, RefObject } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { countFilters } from '#shared/filter-address.ts'
 import { discoveryTexts as texts } from '#shared/texts/discovery.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
+import { LoadMore, type LoadMoreProps, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -32,7 +32,7 @@ export function ResultsList({ size, skeleton, children }: ResultsListProps) {
   const { filter, setFilter } = useDiscoveryFilter()
   const nearby = useNearbyProfiles({ filter, size })
   const { briefs, error, isFetchingNextPage } = nearby
-  const { list, button, end } = useFocusOnNextPage(briefs?.length ?? 0, isFetchingNextPage)
+  const { list, ...refs } = useFocusOnNextPage(briefs?.length ?? 0, isFetchingNextPage)
   const onOpen = usePlaceInList(list)
   const isFiltered = countFilters(filter) > 0
   return (
@@ -40,7 +40,7 @@ export function ResultsList({ size, skeleton, children }: ResultsListProps) {
       {!briefs && (error ? <NearbyProblem nearby={nearby} /> : skeleton)}
       {briefs?.length === 0 && <NoResults isFiltered={isFiltered} onClear={() => setFilter({})} />}
       {briefs && briefs.length > 0 && children({ briefs, list, onOpen })}
-      <ResultsFoot nearby={nearby} button={button} end={end} />
+      <ResultsFoot nearby={nearby} refs={refs} />
     </>
   )
 }
@@ -48,7 +48,7 @@ export function ResultsList({ size, skeleton, children }: ResultsListProps) {
 function NoResults({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <EmptyState
-      icon={<IconMoodEmpty />}
+      icon={IconMoodEmpty}
       title={isFiltered ? texts.nobodyFitsTitle : texts.nobodyTitle}
       body={isFiltered ? texts.nobodyFitsBody : texts.nobodyBody}
       action={
@@ -64,7 +64,7 @@ function NoResults({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
             {texts.clearFilter}
           </Button>
         ) : (
-          <ButtonLink to="/search/map" icon={<IconMap2 aria-hidden="true" />}>
+          <ButtonLink to="/search/map" icon={IconMap2}>
             {texts.openMap}
           </ButtonLink>
         )
@@ -73,14 +73,12 @@ function NoResults({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
   )
 }
 
-interface ResultsFootProps {
+interface ResultsFootProps extends Pick<LoadMoreProps, 'refs'> {
   nearby: NearbyProfiles
-  button: RefObject<HTMLButtonElement | null>
-  end: Ref<HTMLParagraphElement>
 }
 
-function ResultsFoot({ nearby, button, end }: ResultsFootProps) {
-  const { briefs = [], hasNextPage, isFetchingNextPage, error, tooManyUntil } = nearby
+function ResultsFoot({ nearby, refs }: ResultsFootProps) {
+  const { briefs = [], isFetchingNextPage, error, tooManyUntil } = nearby
   const isEmpty = briefs.length === 0
   return (
     <Stack align="center" gap={3} pad={[6, 0]}>
@@ -89,12 +87,13 @@ function ResultsFoot({ nearby, button, end }: ResultsFootProps) {
           {tooManyUntil ? texts.tooMany(availableAgain(tooManyUntil)) : texts.failedBody}
         </Notice>
       )}
-      <LoadMore ref={button} next={nearby} label={texts.tiles.loadMore} isEndless />
-      {!isEmpty && !hasNextPage && (
-        <p ref={end} tabIndex={-1}>
-          {texts.tiles.end}
-        </p>
-      )}
+      <LoadMore
+        refs={refs}
+        next={nearby}
+        label={texts.tiles.loadMore}
+        end={isEmpty ? undefined : texts.tiles.end}
+        isEndless
+      />
       {/* Always mounted, so that screen readers announce its changes. */}
       <Hint as="output">
         {isEmpty ? (

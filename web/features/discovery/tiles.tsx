@@ -13,13 +13,13 @@ import { ResultsList } from './results-list.tsx'
 
 export interface TilesProps {
   distanceTo: (brief: ProfileBrief) => string | undefined
-  markOf: (brief: ProfileBrief) => ReactNode
+  badgeOf: (brief: ProfileBrief) => ReactNode
 }
 
 /** The first row of a phone. */
 const firstRow = 3
 
-export function Tiles({ distanceTo, markOf }: TilesProps) {
+export function Tiles({ distanceTo, badgeOf }: TilesProps) {
   const skeleton = (
     <div className={styles.bleed}>
       <TileGridSkeleton count={limits.tilesPage} />
@@ -36,7 +36,7 @@ export function Tiles({ distanceTo, markOf }: TilesProps) {
                   <MemberTile
                     brief={brief}
                     distance={distanceTo(brief)}
-                    mark={markOf(brief)}
+                    badge={badgeOf(brief)}
                     comes={
                       index < firstRow ? 'first' : index < limits.tilesPage ? 'early' : 'later'
                     }
@@ -55,12 +55,12 @@ export function Tiles({ distanceTo, markOf }: TilesProps) {
 interface MemberTileProps {
   brief: ProfileBrief
   distance: string | undefined
-  mark: ReactNode
+  badge: ReactNode
   comes: 'first' | 'early' | 'later'
   onOpen: () => void
 }
 
-function MemberTile({ brief, distance, mark, comes, onOpen }: MemberTileProps) {
+function MemberTile({ brief, distance, badge, comes, onOpen }: MemberTileProps) {
   return (
     <Tile
       to={`/profile/${brief.profileId}`}
@@ -73,7 +73,7 @@ function MemberTile({ brief, distance, mark, comes, onOpen }: MemberTileProps) {
       sign={
         <>
           {brief.profilePicVerified && <VerifiedSign />}
-          {mark}
+          {badge}
         </>
       }
       onOpen={onOpen}

@@ -13,7 +13,6 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useGame } from './games.data.ts'
 import styles from './games.module.css'
 
@@ -34,14 +33,7 @@ interface GameGateProps {
 export function GameGate({ game, rules, figure, children }: GameGateProps) {
   const { query, own } = useGame(game)
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
-  if (!own) {
-    return (
-      <output>
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-        <Skeleton shape="card" height="24rem" />
-      </output>
-    )
-  }
+  if (!own) return <Skeleton shape="card" height="24rem" label={texts.loading} />
   // What a game asks for is refused until the server knows.
   const isIn = query.data?.some(each => each.game === game && each.isJoined) && own.isJoined
   if (!isIn || own.players < gamesLimits.playersLeast) {
@@ -96,7 +88,7 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
         <Heading size="large">{texts.joining}</Heading>
         <Stack as="ul" gap={2}>
           {rules.joining.map(line => (
-            <Point key={line} gap={2} icon={<IconCheck />} iconTone="accent">
+            <Point key={line} gap={2} icon={IconCheck} iconTone="accent">
               {line}
             </Point>
           ))}
@@ -104,7 +96,7 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
         {players < gamesLimits.playersLeast ? (
           <Missing players={players} isJoined={isJoined} />
         ) : (
-          <Point as="div" gap={2} icon={<IconUser />} iconTone="accent">
+          <Point as="div" gap={2} icon={IconUser} iconTone="accent">
             {texts.players(players)}
           </Point>
         )}

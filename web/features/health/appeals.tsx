@@ -14,6 +14,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusField } from '#web/ui/focus.ts'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { type FormWrite, textProblem, useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -44,7 +45,7 @@ export function Appeals() {
     )
   }
   if (query.data.length === 0) {
-    return <EmptyState icon={<IconHeartHandshake />} title={texts.none} />
+    return <EmptyState icon={IconHeartHandshake} title={texts.none} />
   }
   return (
     <Stack ref={list} as="ul" gap={4} tabIndex={-1}>
@@ -146,15 +147,7 @@ function ReasonForm({ submit, write, onEnd, onDone }: ReasonFormProps) {
         most={reasonMaxLength}
         required
       />
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      <Cluster gap={3}>
-        <Button type="submit" variant="primary" loading={form.isSending}>
-          {submit}
-        </Button>
-        <Button onClick={onEnd} disabled={form.isSending}>
-          {texts.cancel}
-        </Button>
-      </Cluster>
+      <FormEnd form={form} submit={submit} onCancel={onEnd} />
     </Stack>
   )
 }

@@ -8,11 +8,12 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cluster, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useContest, useDeleteNotice } from './health.data.ts'
 import styles from './health.module.css'
@@ -40,7 +41,7 @@ function NoticeCard({ notice, next }: { notice: HealthNotice; next: () => HTMLEl
   const { id, condition, receivedOn, appeal } = notice
   const { inSentence } = conditionWords[condition]
   const [isContesting, setIsContesting] = useState(false)
-  const [isAsking, setIsAsking] = useState(false)
+  const question = useDialogAbout()
   const body = useRef<HTMLDivElement>(null)
   const remove = useDeleteNotice(id)
   const endContest = () => {
@@ -49,7 +50,7 @@ function NoticeCard({ notice, next }: { notice: HealthNotice; next: () => HTMLEl
     body.current?.focus()
   }
   return (
-    <Card as="li" level={3} icon={<IconHeartHandshake />} title={texts.title(inSentence)}>
+    <Card as="li" level={3} icon={IconHeartHandshake} title={texts.title(inSentence)}>
       <Stack ref={body} tabIndex={-1} gap={4} quietFocus>
         <Hint>{texts.received(formatDay(receivedOn))}</Hint>
         <NoticeWords condition={condition} />
@@ -61,10 +62,10 @@ function NoticeCard({ notice, next }: { notice: HealthNotice; next: () => HTMLEl
         ) : (
           <Cluster gap={3}>
             <Button
-              icon={<IconTrash aria-hidden="true" />}
+              icon={IconTrash}
               loading={remove.isPending}
               aria-haspopup="dialog"
-              onClick={() => setIsAsking(true)}
+              onClick={() => question.open()}
             >
               {texts.delete}
             </Button>
@@ -77,12 +78,10 @@ function NoticeCard({ notice, next }: { notice: HealthNotice; next: () => HTMLEl
         )}
       </Stack>
       <Confirm
-        isOpen={isAsking}
+        dialog={question}
         title={texts.deleteOf(inSentence)}
         body={texts.deleteBody}
-        cancel={texts.cancel}
         confirm={texts.delete}
-        onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
         next={next}
       />
@@ -123,15 +122,7 @@ function ContestForm({ id, onEnd }: { id: string; onEnd: () => void }) {
         rows={3}
         most={healthLimits.contestMaxLength}
       />
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      <Cluster gap={3}>
-        <Button type="submit" variant="primary" loading={form.isSending}>
-          {appealTexts.send}
-        </Button>
-        <Button onClick={onEnd} disabled={form.isSending}>
-          {appealTexts.cancel}
-        </Button>
-      </Cluster>
+      <FormEnd form={form} submit={appealTexts.send} onCancel={onEnd} />
     </Stack>
   )
 }

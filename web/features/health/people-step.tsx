@@ -85,7 +85,7 @@ function People({ query, isSearch, chosen, toggle }: PeopleProps) {
     ) : (
       <EmptyState
         level={3}
-        icon={<IconMessageCircle />}
+        icon={IconMessageCircle}
         title={texts.noPeople}
         body={texts.noPeopleBody}
       />

@@ -5,11 +5,13 @@ import { addDays } from '#shared/days.ts'
 import { healthConditionNames, healthConditions } from '#shared/health.ts'
 import { healthTexts } from '#shared/texts/health.ts'
 import { conditionWords, lookBackWords } from '#shared/texts/health-conditions.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatLongDay } from '#web/lib/format.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { DateField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -49,11 +51,7 @@ export function ReportSection({ nextReportOn }: { nextReportOn: string | undefin
             <p>{texts.lead}</p>
             {nextReportOn === undefined ? (
               <Cluster gap={3}>
-                <Button
-                  variant="primary"
-                  icon={<IconSend aria-hidden="true" />}
-                  onClick={() => setIsOpen(true)}
-                >
+                <Button variant="primary" icon={IconSend} onClick={() => setIsOpen(true)}>
                   {texts.begin}
                 </Button>
               </Cluster>
@@ -116,20 +114,16 @@ function ReportSteps({ onEnd }: { onEnd: () => void }) {
       {step === 'dates' && <DatesStep {...form} />}
       {step === 'people' && <PeopleStep {...form} />}
       {step === 'review' && <ReviewStep {...form} />}
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      <Cluster gap={3}>
-        <Button type="submit" variant="primary" loading={form.isSending}>
-          {step === 'review' ? texts.send : texts.next}
-        </Button>
+      <FormEnd form={form} submit={step === 'review' ? texts.send : texts.next}>
         {number > 0 && (
           <Button disabled={form.isSending} onClick={() => go(-1)}>
             {texts.back}
           </Button>
         )}
         <Button variant="muted" disabled={form.isSending} onClick={end}>
-          {texts.cancel}
+          {uiTexts.cancel}
         </Button>
-      </Cluster>
+      </FormEnd>
     </Stack>
   )
 }

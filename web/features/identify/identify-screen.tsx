@@ -136,7 +136,7 @@ function BeginAttempt({ pictures, own }: { pictures: readonly PictureFacts[]; ow
   if (fit.length === 0) {
     return (
       <EmptyState
-        icon={<IconPhotoOff />}
+        icon={IconPhotoOff}
         title={texts.noPicture}
         body={texts.noPictureBody}
         action={

@@ -25,7 +25,7 @@ export function JuryScreen({ attemptId }: { attemptId: string }) {
   const call = useSummons(attemptId, isSummoned)
   const send = useVote(attemptId)
   if (send.isSuccess) {
-    return <EmptyState icon={<IconChecks />} title={texts.voted} action={back} />
+    return <EmptyState icon={IconChecks} title={texts.voted} action={back} />
   }
   if (own.isLoadingError || call.isLoadingError) {
     return <ErrorState title={texts.failedTitle} {...failedRead(own, call)} />

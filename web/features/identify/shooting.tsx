@@ -5,7 +5,7 @@ import { identifyTexts as texts } from '#shared/texts/identify.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Cluster, Heading, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useGiveUp, useSendShot } from './identify.data.ts'
@@ -146,21 +146,20 @@ function Countdown({ until, onEnd }: CountdownProps) {
 const secondsTo = (until: number) => Math.max(0, Math.ceil((until - Date.now()) / 1_000))
 
 export function GiveUp({ id }: { id: string }) {
-  const [isAsked, setIsAsked] = useState(false)
+  const question = useDialogAbout()
   const end = useGiveUp(id)
   return (
     <div>
       {end.isError && <Notice kind="error">{refusalWords(end.error) ?? texts.tryAgain}</Notice>}
-      <Button variant="quiet" loading={end.isPending} onClick={() => setIsAsked(true)}>
+      <Button variant="quiet" loading={end.isPending} onClick={() => question.open()}>
         {texts.giveUp}
       </Button>
       <Confirm
-        isOpen={isAsked}
+        dialog={question}
         title={texts.giveUpTitle}
         body={texts.giveUpBody}
         cancel={texts.keep}
         confirm={texts.giveUp}
-        onClose={() => setIsAsked(false)}
         onConfirm={() => end.mutate(undefined)}
         next={() => document.querySelector('main')}
       />

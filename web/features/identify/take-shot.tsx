@@ -55,7 +55,7 @@ export function TakeShot({ camera, onOpen, isRetake, onShot }: TakeShotProps) {
         {stream && (
           <Button
             variant="primary"
-            icon={<IconCamera aria-hidden="true" />}
+            icon={IconCamera}
             ref={isRetake ? focus : undefined}
             onClick={() => void take()}
           >
@@ -65,7 +65,7 @@ export function TakeShot({ camera, onOpen, isRetake, onShot }: TakeShotProps) {
         {(camera.kind === 'refused' || camera.kind === 'none') && (
           <Button onClick={onOpen}>{texts.openCamera}</Button>
         )}
-        <Button icon={<IconUpload aria-hidden="true" />} onClick={() => file.current?.click()}>
+        <Button icon={IconUpload} onClick={() => file.current?.click()}>
           {texts.useFile}
         </Button>
       </ButtonRow>

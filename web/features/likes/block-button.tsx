@@ -43,12 +43,7 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
   }
   return (
     <>
-      <Button
-        variant="muted"
-        icon={<IconBan aria-hidden="true" />}
-        aria-haspopup="dialog"
-        onClick={open}
-      >
+      <Button variant="muted" icon={IconBan} aria-haspopup="dialog" onClick={open}>
         {texts.block}
       </Button>
       <AskDialog
@@ -56,7 +51,6 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
         isBusy={isBusy}
         title={texts.blockTitle(name)}
         description={texts.blockBody}
-        cancel={texts.cancel}
         confirm={texts.block}
         isDanger
         isSending={isPending}
@@ -108,7 +102,7 @@ function BlockedNotice() {
   }, [])
   return (
     <Stack ref={root} tabIndex={-1} role="alert">
-      <EmptyState level={1} icon={<IconBan />} title={texts.blocked} />
+      <EmptyState level={1} icon={IconBan} title={texts.blocked} />
     </Stack>
   )
 }

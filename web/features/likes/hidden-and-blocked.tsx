@@ -16,7 +16,6 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { BlockConsequences } from './block-button.tsx'
 import { useBlockedMembers, useHiddenMembers, useShowAgain, useUnblock } from './blocks.data.ts'
 
@@ -120,12 +119,7 @@ function MemberListCard<Member extends { readonly profileId: string }>({
       <CardBody ref={section} tabIndex={-1}>
         <Text tone="muted">{texts.body}</Text>
         {more}
-        {members.isPending && (
-          <output>
-            <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
-            <Skeleton height="3rem" />
-          </output>
-        )}
+        {members.isPending && <Skeleton height="3rem" label={uiTexts.loading} />}
         {members.isLoadingError && (
           <ErrorState level={3} title={texts.loadFailed} {...retryOf(members)} />
         )}

@@ -29,7 +29,7 @@ export function HideButton({ name, ...hiding }: HideButtonProps) {
   return (
     <Button
       variant="muted"
-      icon={isHidden ? <IconEye aria-hidden="true" /> : <IconEyeOff aria-hidden="true" />}
+      icon={isHidden ? IconEye : IconEyeOff}
       onClick={() => mutate(!isHidden)}
     >
       {isHidden ? texts.showAgain : texts.hide}

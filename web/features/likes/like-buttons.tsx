@@ -13,7 +13,7 @@ export function LikeButton(liking: Liking) {
   return (
     <Button
       variant={isLiked ? 'secondary' : 'primary'}
-      icon={isLiked ? <IconHeartFilled aria-hidden="true" /> : <IconHeart aria-hidden="true" />}
+      icon={isLiked ? IconHeartFilled : IconHeart}
       onClick={() => mutate(isLiked ? 'DISLIKE' : 'LIKE')}
     >
       {isLiked ? likesTexts.removeLike : likesTexts.like}
@@ -31,7 +31,7 @@ export function PictureLikeButton({
     <IconButton
       variant="floating"
       label={isLiked ? likesTexts.removePictureLike : likesTexts.likePicture}
-      icon={isLiked ? <IconHeartFilled /> : <IconHeart />}
+      icon={isLiked ? IconHeartFilled : IconHeart}
       onClick={() => mutate({ profilePicId, likeType: isLiked ? 'DISLIKE' : 'LIKE' })}
     />
   )

@@ -1,4 +1,5 @@
 import {
+  type Icon,
   IconCurrentLocation,
   IconEye,
   IconEyeOff,
@@ -6,7 +7,7 @@ import {
   IconSatellite,
   IconWalk,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { mapLimits } from '#shared/map-limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
@@ -23,7 +24,7 @@ export interface MapToolbarProps {
 
 export interface LayerToggle {
   name: string
-  icon: ReactNode
+  icon: Icon
   isOn: boolean
   onToggle: () => void
 }
@@ -37,19 +38,19 @@ export function MapToolbar(props: MapToolbarProps) {
       <Control
         label={mapTexts.locationType(mode)}
         name={mode}
-        icon={place.mode === 'gps' ? <IconSatellite /> : <IconWalk />}
+        icon={place.mode === 'gps' ? IconSatellite : IconWalk}
         onClick={onToggleMode}
       />
       <Control
         label={mapTexts.visibility(visibility)}
         name={visibility}
-        icon={place.isHidden ? <IconEyeOff /> : <IconEye />}
+        icon={place.isHidden ? IconEyeOff : IconEye}
         isOn={!place.isHidden}
         onClick={onToggleHidden}
       />
-      <Control name={mapTexts.me} icon={<IconCurrentLocation />} onClick={onMe} />
+      <Control name={mapTexts.me} icon={IconCurrentLocation} onClick={onMe} />
       {place.mode !== 'gps' && (
-        <Control name={mapTexts.putMeHere} icon={<IconMapPin />} onClick={onPutMeHere} />
+        <Control name={mapTexts.putMeHere} icon={IconMapPin} onClick={onPutMeHere} />
       )}
       {layer && (
         <Control
@@ -68,13 +69,13 @@ interface ControlProps {
   /** The name, unless it says more. */
   label?: string
   name: string
-  icon: ReactNode
+  icon: Icon
   isOn?: boolean
   isPressed?: boolean
   onClick: () => void
 }
 
-function Control({ name, label = name, icon, isOn, isPressed, onClick }: ControlProps) {
+function Control({ name, label = name, icon: Sign, isOn, isPressed, onClick }: ControlProps) {
   const areLabelsShown = useLabelsShown()
   return (
     <button
@@ -86,7 +87,7 @@ function Control({ name, label = name, icon, isOn, isPressed, onClick }: Control
       aria-pressed={isPressed}
       onClick={onClick}
     >
-      {icon}
+      <Sign aria-hidden="true" />
       <span className={styles.name} aria-hidden="true">
         {name}
       </span>

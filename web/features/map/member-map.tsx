@@ -9,7 +9,7 @@ import { mapTexts } from '#shared/texts/map.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
-import type { MapBounds, MapMarker, MarkerMark } from '#web/ui/map/map-types.ts'
+import type { MapBounds, MapMarker, MarkerBadge } from '#web/ui/map/map-types.ts'
 import { type MapHandle, MapView } from '#web/ui/map/map-view.tsx'
 import { useInSlices } from '#web/ui/use-in-slices.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -42,7 +42,7 @@ export interface MemberMapProps {
 }
 
 export interface MapLayer extends LayerToggle {
-  readonly marks: ReadonlyMap<string, MarkerMark> | undefined
+  readonly badges: ReadonlyMap<string, MarkerBadge> | undefined
   readonly panel: (view: LayerView) => ReactNode
   /** In the sheet of somebody who was picked. */
   readonly actions: (member: ProfileBrief) => ReactNode
@@ -118,7 +118,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, isWide, ...props
   })
   // A new object would be drawn again at every render.
   const marker = useMemo(() => point && ownMarker(point, isByGps), [point, isByGps])
-  const markers = useMarked(scene.markers, layer?.isOn ? layer.marks : undefined)
+  const markers = useBadges(scene.markers, layer?.isOn ? layer.badges : undefined)
   const rings = useMemo(() => roundDistances(formatDistance), [formatDistance])
   const shownHash = useRef(isReturn ? hash : '')
 
@@ -207,7 +207,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, isWide, ...props
           </div>
           <div className={styles.corner}>
             {!isWide && <MembersInView {...list} />}
-            <ButtonLink to="/chat/broadcast" icon={<IconMessageCircle />}>
+            <ButtonLink to="/chat/broadcast" icon={IconMessageCircle}>
               {mapTexts.chat}
             </ButtonLink>
           </div>
@@ -227,12 +227,12 @@ function ownMarker(point: Point, isGps: boolean) {
   return { ...point, draggable: !isGps, label: isGps ? mapTexts.ownByGps : mapTexts.own }
 }
 
-function useMarked(
+function useBadges(
   markers: readonly MapMarker[],
-  marks: ReadonlyMap<string, MarkerMark> | undefined,
+  badges: ReadonlyMap<string, MarkerBadge> | undefined,
 ) {
   return useMemo(
-    () => (marks ? markers.map(marker => ({ ...marker, mark: marks.get(marker.id) })) : markers),
-    [markers, marks],
+    () => (badges ? markers.map(marker => ({ ...marker, badge: badges.get(marker.id) })) : markers),
+    [markers, badges],
   )
 }

@@ -29,7 +29,7 @@ export function MembersInView({ scene, onPick, ...list }: MembersInViewProps) {
   }
   return (
     <>
-      <Button icon={<IconList />} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button icon={IconList} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {mapTexts.list}
       </Button>
       <ModalOnDemand

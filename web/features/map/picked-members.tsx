@@ -40,7 +40,7 @@ export function PickedMembers({ onClose, ...props }: PickedMembersProps) {
     <section ref={sheet} className={styles.sheet} aria-labelledby={titleId}>
       <div className={styles.grip} {...swipe} aria-hidden="true" />
       <div className={styles.close}>
-        <IconButton label={mapTexts.close} icon={<IconX />} onClick={onClose} />
+        <IconButton label={mapTexts.close} icon={IconX} onClick={onClose} />
       </div>
       {members.length === 1 && first ? (
         <PickedMember {...props} member={first} titleId={titleId} swipe={swipe} />
@@ -104,11 +104,7 @@ function PickedMember(props: PickedMemberProps) {
       {moreActions?.(member)}
       <Grid fit min="8.5rem" gap={2} className={styles.actions}>
         {likeButton(profileId)}
-        <ButtonLink
-          to={`${address}#chat`}
-          icon={<IconMessageCircle aria-hidden="true" />}
-          onClick={open}
-        >
+        <ButtonLink to={`${address}#chat`} icon={IconMessageCircle} onClick={open}>
           {mapTexts.message}
         </ButtonLink>
         <ButtonLink to={address} variant="quiet" onClick={open}>

@@ -11,7 +11,7 @@ export function CaseGone({ title, body }: { title: string; body: string }) {
   return (
     <EmptyState
       level={1}
-      icon={<IconFileOff />}
+      icon={IconFileOff}
       title={title}
       body={body}
       action={<ButtonLink to="/games/arbitration">{caseTexts.backToArbitration}</ButtonLink>}

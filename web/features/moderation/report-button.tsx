@@ -1,9 +1,10 @@
 import { IconFlag } from '@tabler/icons-react'
-import { type ReactNode, useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
 import { moderationTexts as texts } from '#shared/texts/moderation.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
+import { useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { LatePart } from '#web/ui/state/error-boundary.tsx'
 import type { ReportedThing } from './moderation.data.ts'
 
@@ -23,8 +24,7 @@ export interface ReportButtonProps extends Report {
 
 export function ReportButton({ thing, isIcon = false, ...report }: ReportButtonProps) {
   const { open, dialog } = useReportDialog(report)
-  const flag = <IconFlag aria-hidden="true" />
-  const press = { icon: flag, 'aria-haspopup': 'dialog', onClick: () => open(thing) } as const
+  const press = { icon: IconFlag, 'aria-haspopup': 'dialog', onClick: () => open(thing) } as const
   return (
     <>
       {isIcon ? (
@@ -41,18 +41,10 @@ export function ReportButton({ thing, isIcon = false, ...report }: ReportButtonP
 
 /** The dialog of a report, and what opens it, which stays the same function. */
 export function useReportDialog(report: Report) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [{ thing, count }, setReported] = useState<{ thing?: ReportedThing; count: number }>({
-    count: 0,
-  })
-  const open = useCallback((reported: ReportedThing) => {
-    // Opening it again starts another report.
-    setReported(before => ({ thing: reported, count: before.count + 1 }))
-    setIsOpen(true)
-  }, [])
+  const { thing, key, isOpen, open, close } = useDialogAbout<ReportedThing>()
   const dialog = thing && (
-    <LatePart attempt={count} onMissing={() => setIsOpen(false)}>
-      <ReportDialog key={count} open={isOpen} onOpenChange={setIsOpen} thing={thing} {...report} />
+    <LatePart attempt={key} onMissing={close}>
+      <ReportDialog key={key} isOpen={isOpen} onClose={close} thing={thing} {...report} />
     </LatePart>
   )
   return { open, dialog }

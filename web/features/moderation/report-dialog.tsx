@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { isForAdministrators, type ReportReason, reportReasons } from '#shared/report-reasons.ts'
 import { reportTexts as texts } from '#shared/texts/report.ts'
 import { reasonTexts } from '#shared/texts/report-reasons.ts'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
@@ -26,37 +27,36 @@ const reasonOptions = [
 ]
 
 export interface ReportDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  isOpen: boolean
+  onClose: () => void
   thing: ReportedThing
   name: string
   blockOffer: ReactNode
 }
 
-export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: ReportDialogProps) {
+export function ReportDialog({ isOpen, onClose, thing, name, blockOffer }: ReportDialogProps) {
   const id = useId()
   const kind = kindOf(thing)
   const form = useReportForm(thing)
   const sent = useRef<HTMLDivElement>(null)
   useFocusOn(sent, form.isSent && 'sent')
-  const close = () => onOpenChange(false)
   return (
     <ModalOnDemand
-      open={open}
-      onOpenChange={onOpenChange}
+      open={isOpen}
+      onOpenChange={open => !open && onClose()}
       dismissible={form.isSent}
       isBusy={form.isSending}
       title={form.isSent ? texts.sentTitle : texts.title[kind](name)}
       {...(!form.isSent && { description: texts.lead })}
       actions={
         form.isSent ? (
-          <Button variant="primary" onClick={close}>
+          <Button variant="primary" onClick={onClose}>
             {texts.done}
           </Button>
         ) : (
           <>
-            <Button onClick={close} disabled={form.isSending}>
-              {texts.cancel}
+            <Button onClick={onClose} disabled={form.isSending}>
+              {uiTexts.cancel}
             </Button>
             <Button type="submit" form={id} variant="primary" loading={form.isSending}>
               {texts.send}
@@ -70,7 +70,7 @@ export function ReportDialog({ open, onOpenChange, thing, name, blockOffer }: Re
           <p>{isForAdministrators(form.values.reason) ? texts.sentToAdministrators : texts.sent}</p>
           {form.caseId && (
             <p>
-              <Link to={`/games/arbitration/cases/${form.caseId}`} onClick={close}>
+              <Link to={`/games/arbitration/cases/${form.caseId}`} onClick={onClose}>
                 {texts.toCase}
               </Link>
             </p>

@@ -14,7 +14,6 @@ import { Cluster, Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type NotePair, useNote, useNoteDraft, useSaveNote } from './notes.data.ts'
 import styles from './private-note.module.css'
 
@@ -28,12 +27,7 @@ export function PrivateNote(pair: NotePair) {
         <h2>{notesTexts.title}</h2>
       </Row>
       <Hint className={styles.lead}>{notesTexts.onlyYou}</Hint>
-      {note.isPending && (
-        <output>
-          <VisuallyHidden>{notesTexts.loading}</VisuallyHidden>
-          <Skeleton height="11.5rem" />
-        </output>
-      )}
+      {note.isPending && <Skeleton height="11.5rem" label={notesTexts.loading} />}
       {note.isLoadingError && <ErrorState level={3} title={notesTexts.failed} {...retryOf(note)} />}
       {note.data && (
         <>

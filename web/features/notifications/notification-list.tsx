@@ -7,8 +7,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { Grid, Hint, Text } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { LoadingWords, Skeleton } from '#web/ui/state/skeleton.tsx'
 import styles from './notification-list.module.css'
 
 interface NotificationListProps {
@@ -19,7 +18,7 @@ interface NotificationListProps {
 /** An item leads to what it is about, and is deleted by that; its icon deletes it only. */
 export function NotificationList({ items, onDelete }: NotificationListProps) {
   if (items.length === 0) {
-    return <EmptyState icon={<IconBell />} title={texts.none} body={texts.noneBody} />
+    return <EmptyState icon={IconBell} title={texts.none} body={texts.noneBody} />
   }
   return (
     <ul className={styles.list}>
@@ -29,7 +28,7 @@ export function NotificationList({ items, onDelete }: NotificationListProps) {
             <NotificationWords item={item} onOpen={() => onDelete(item.id)} />
             <IconButton
               label={texts.removeOf(item.bodyText)}
-              icon={<IconTrash />}
+              icon={IconTrash}
               onClick={() => onDelete(item.id)}
             />
           </Grid>
@@ -67,9 +66,7 @@ const skeletonWidths = ['65%', '50%', '75%', '40%', '60%']
 export function NotificationListSkeleton() {
   return (
     <>
-      <output>
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-      </output>
+      <LoadingWords words={texts.loading} />
       <ul className={styles.list} aria-hidden="true">
         {skeletonWidths.map(width => (
           <Grid

@@ -28,7 +28,7 @@ export function FlagPicture(picture: FlaggedPicture) {
       {/* One button for both, so that it keeps the focus after the dialog. */}
       <Button
         variant="quiet"
-        icon={!isFlagged && <IconEyeOff aria-hidden="true" />}
+        icon={!isFlagged ? IconEyeOff : undefined}
         aria-haspopup={isFlagged ? undefined : 'dialog'}
         loading={isFlagged && isPending}
         onClick={() => (isFlagged ? mutate(false, { onError }) : open(true))}
@@ -40,7 +40,6 @@ export function FlagPicture(picture: FlaggedPicture) {
         isBusy={isPending}
         title={texts.title}
         description={texts.body}
-        cancel={texts.cancel}
         confirm={texts.flag}
         isSending={isPending}
         onClose={() => open(false)}

@@ -13,7 +13,7 @@ import { checkPictureFile } from './file-input.tsx'
 
 export type PictureChange =
   | { readonly kind: 'replace'; readonly id: string; readonly file: File }
-  | { readonly kind: 'mark'; readonly id: string; readonly isNsfw: boolean }
+  | { readonly kind: 'nsfw'; readonly id: string; readonly isNsfw: boolean }
   | { readonly kind: 'move'; readonly move: Move; readonly hiddenIds: string[] }
 
 export function useChangePictures(profileId: string, onChanged: () => Promise<unknown>) {
@@ -55,7 +55,7 @@ async function makeChange(profileId: string, change: PictureChange): Promise<voi
   switch (change.kind) {
     case 'replace':
       return void (await uploadPicture(profileId, change.file, { replaceId: change.id }))
-    case 'mark': {
+    case 'nsfw': {
       const { id, isNsfw } = change
       const call = { params: { id }, body: { isNsfw }, fetch: fetchKeepalive }
       return void (await api('PUT /api/profile-pic/:id', call))

@@ -8,7 +8,7 @@ export function ProfileGone() {
   return (
     <EmptyState
       level={1}
-      icon={<IconUserOff />}
+      icon={IconUserOff}
       title={profileTexts.goneTitle}
       body={profileTexts.goneBody}
       action={<ButtonLink to="/">{profileTexts.goHome}</ButtonLink>}

@@ -13,7 +13,7 @@ import { Badge } from '#web/ui/media/badge.tsx'
 import { initialOf } from '#web/ui/media/member-name.ts'
 import { Picture, previewStyle } from '#web/ui/media/picture.tsx'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { LoadingWords, Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Biography } from './biography.tsx'
 import { mainPicture } from './profile.data.ts'
@@ -103,7 +103,7 @@ export function ProfileView(props: ProfileViewProps) {
                     pad={[2, 3]}
                     surface="accentSoft"
                     weight="strong"
-                    icon={<IconMedal />}
+                    icon={IconMedal}
                     iconTone="accent"
                   >
                     {games[game].badge.name}
@@ -159,9 +159,7 @@ export function ProfileSkeleton() {
   return (
     <div className={styles.view}>
       <h1>
-        <output>
-          <VisuallyHidden>{profileTexts.loading}</VisuallyHidden>
-        </output>
+        <LoadingWords words={profileTexts.loading} />
       </h1>
       <div className={styles.profile}>
         <div className={styles.main}>

@@ -7,8 +7,8 @@ import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type Problems, textProblem, useForm } from '#web/ui/form/use-form.ts'
@@ -73,11 +73,7 @@ export function ContactForm() {
             most={limits.contactMessageMaxLength}
             required
           />
-          <div>
-            <Button type="submit" variant="primary" loading={form.isSending}>
-              {texts.submit}
-            </Button>
-          </div>
+          <FormEnd form={form} submit={texts.submit} />
         </Stack>
       )}
       <Text as="div" ref={answer} tabIndex={-1} className={styles.answer} quietFocus>

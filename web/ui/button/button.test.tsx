@@ -24,10 +24,10 @@ it('buttons of every kind are sound, at rest, waiting and disabled', async () =>
             {variant}
           </Button>
         ))}
-        <Button variant="primary" icon={<IconHeart />}>
+        <Button variant="primary" icon={IconHeart}>
           Like
         </Button>
-        <Button wide icon={<IconPlus />}>
+        <Button wide icon={IconPlus}>
           Add a picture
         </Button>
         <ButtonLink to="/map" variant="quiet">
@@ -47,12 +47,12 @@ it('buttons of every kind are sound, at rest, waiting and disabled', async () =>
         ))}
       </ButtonRow>
       <ButtonRow>
-        <IconButton label="More" icon={<IconDots />} />
-        <IconButton label="Add" icon={<IconPlus />} variant="secondary" />
-        <IconButton label="Add one" icon={<IconPlus />} variant="primary" />
-        <IconButton label="Where I am" icon={<IconCurrentLocation />} variant="floating" />
-        <IconButton label="Like this" icon={<IconHeart />} variant="floating" pressed />
-        <IconButton label="Gone" icon={<IconPlus />} disabled />
+        <IconButton label="More" icon={IconDots} />
+        <IconButton label="Add" icon={IconPlus} variant="secondary" />
+        <IconButton label="Add one" icon={IconPlus} variant="primary" />
+        <IconButton label="Where I am" icon={IconCurrentLocation} variant="floating" />
+        <IconButton label="Like this" icon={IconHeart} variant="floating" pressed />
+        <IconButton label="Gone" icon={IconPlus} disabled />
       </ButtonRow>
     </>,
   )
@@ -97,7 +97,7 @@ function Like() {
   return (
     <IconButton
       label="Like this"
-      icon={<IconHeart />}
+      icon={IconHeart}
       pressed={isLiked}
       onClick={() => setIsLiked(!isLiked)}
     />
@@ -114,9 +114,7 @@ it('a toggle says which way it stands', async () => {
 
 it('a button that has come to its end keeps the focus and does nothing', async () => {
   const press = vi.fn()
-  await drawPart(
-    <IconButton label="Next" icon={<IconPlus />} disabled keepsFocus onClick={press} />,
-  )
+  await drawPart(<IconButton label="Next" icon={IconPlus} disabled keepsFocus onClick={press} />)
   await userEvent.tab()
   await expect.element(button('Next')).toHaveFocus()
   await userEvent.keyboard('{Enter}')

@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import { Cluster } from '../layout/primitives.tsx'
 import { Spinner } from '../state/spinner.tsx'
@@ -7,7 +8,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'muted' | 'dange
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> {
   variant?: ButtonVariant
-  icon?: ReactNode
+  icon?: Icon | undefined
   /** Keeps the focus and the width, takes no press. */
   loading?: boolean
   wide?: boolean
@@ -18,7 +19,7 @@ export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'clas
 /** Does something here. What leads somewhere is a ButtonLink. */
 export function Button({
   variant = 'secondary',
-  icon,
+  icon: Sign,
   loading = false,
   wide = false,
   keepsFocus = false,
@@ -37,7 +38,7 @@ export function Button({
       data-wide={wide || undefined}
       aria-busy={loading || undefined}
     >
-      {icon}
+      {Sign && <Sign aria-hidden="true" />}
       <span className={styles.words}>{children}</span>
       {loading && (
         <span className={styles.spinner}>

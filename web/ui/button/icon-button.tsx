@@ -1,11 +1,12 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentPropsWithRef } from 'react'
 import { pressProps } from './button.tsx'
 import styles from './icon-button.module.css'
 
 export interface IconButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'children' | 'aria-label'> {
   label: string
-  icon: ReactNode
+  icon: Icon
   /** `floating` is 48 px and raised, for controls on the map and on pictures. */
   variant?: 'quiet' | 'secondary' | 'primary' | 'floating'
   /** Makes it a toggle, and says whether it is on. */
@@ -16,7 +17,7 @@ export interface IconButtonProps
 
 export function IconButton({
   label,
-  icon,
+  icon: Sign,
   variant = 'quiet',
   pressed,
   disabled = false,
@@ -34,7 +35,7 @@ export function IconButton({
       aria-label={label}
       aria-pressed={pressed}
     >
-      {icon}
+      <Sign aria-hidden="true" />
     </button>
   )
 }

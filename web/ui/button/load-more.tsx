@@ -18,16 +18,18 @@ export interface LoadMoreProps {
   failedLabel?: string
   /** Also when the button comes near, so many pages long; then a press begins anew, and the end can be reached. */
   isEndless?: boolean
-  ref?: RefObject<HTMLButtonElement | null>
+  refs?: Pick<LoadMoreRefs, 'button' | 'end'> | undefined
+  /** Stands there instead of the button once everything is loaded. */
+  end?: string | undefined
 }
 
 const pagesByScrolling = 10
 
 export function LoadMore(props: LoadMoreProps) {
-  const { next, label, failedLabel = label, isEndless = false, ref } = props
+  const { next, label, failedLabel = label, isEndless = false, refs, end } = props
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = next
   const own = useRef<HTMLButtonElement>(null)
-  const button = ref ?? own
+  const button = refs?.button ?? own
   const scrolled = useRef(0)
   useOnInView(button, {
     marginY: '75%',
@@ -40,7 +42,15 @@ export function LoadMore(props: LoadMoreProps) {
       void fetchNextPage()
     },
   })
-  if (!hasNextPage) return null
+  if (!hasNextPage) {
+    return (
+      end && (
+        <p ref={refs?.end} tabIndex={-1}>
+          {end}
+        </p>
+      )
+    )
+  }
   return (
     <Button
       ref={button}
@@ -58,7 +68,6 @@ export function LoadMore(props: LoadMoreProps) {
 interface LoadMoreRefs {
   readonly list: RefObject<HTMLUListElement | null>
   readonly button: RefObject<HTMLButtonElement | null>
-  /** What stands there instead of the button once everything is loaded. */
   readonly end: RefObject<HTMLParagraphElement | null>
 }
 

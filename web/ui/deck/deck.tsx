@@ -187,7 +187,7 @@ function DeckButtons({ words, onPress, undo }: DeckButtonsProps) {
         <IconButton
           variant="secondary"
           label={undo.label}
-          icon={<IconArrowBackUp />}
+          icon={IconArrowBackUp}
           disabled={!undo.isPossible}
           keepsFocus
           onClick={undo.takeBack}
@@ -195,17 +195,13 @@ function DeckButtons({ words, onPress, undo }: DeckButtonsProps) {
       )}
       {onPress && (
         <>
-          <Button icon={<IconThumbDown aria-hidden="true" />} onClick={() => onPress('left')}>
+          <Button icon={IconThumbDown} onClick={() => onPress('left')}>
             {words.left}
           </Button>
-          <Button icon={<IconArrowDown aria-hidden="true" />} onClick={() => onPress('down')}>
+          <Button icon={IconArrowDown} onClick={() => onPress('down')}>
             {words.down}
           </Button>
-          <Button
-            variant="primary"
-            icon={<IconHeart aria-hidden="true" />}
-            onClick={() => onPress('right')}
-          >
+          <Button variant="primary" icon={IconHeart} onClick={() => onPress('right')}>
             {words.right}
           </Button>
         </>

@@ -1,11 +1,11 @@
-import { IconChevronDown, IconX } from '@tabler/icons-react'
-import type { MouseEvent, ReactNode } from 'react'
+import { type Icon, IconChevronDown, IconX } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import styles from './chip.module.css'
 
 export interface ChipProps {
   label: string
-  icon?: ReactNode
+  icon?: Icon
   /** With `onPressedChange` the chip is a choice that stands or not. */
   pressed?: boolean
   onPressedChange?: (pressed: boolean) => void
@@ -18,12 +18,12 @@ export interface ChipProps {
 
 /** A tag: only shown, or a choice, or removed by a press, or a button that opens a choice. */
 export function Chip(props: ChipProps) {
-  const { label, icon, pressed = false, onPressedChange, onRemove, onOpen, disabled } = props
+  const { label, icon: Sign, pressed = false, onPressedChange, onRemove, onOpen, disabled } = props
   const press = onRemove ?? onOpen ?? (onPressedChange && (() => onPressedChange(!pressed)))
   if (!press) {
     return (
       <span className={styles.chip}>
-        {icon}
+        {Sign && <Sign aria-hidden="true" />}
         {label}
       </span>
     )
@@ -38,7 +38,7 @@ export function Chip(props: ChipProps) {
       disabled={disabled}
       onClick={press}
     >
-      {icon}
+      {Sign && <Sign aria-hidden="true" />}
       {label}
       {onRemove && <IconX aria-hidden="true" />}
       {onOpen && <IconChevronDown aria-hidden="true" />}

@@ -166,7 +166,7 @@ function Chips({ open }: { open: () => void }) {
   const [isChosen, setIsChosen] = useState(true)
   return (
     <>
-      <Chip label="hosting" icon={<IconPhoto />} />
+      <Chip label="hosting" icon={IconPhoto} />
       <Chip label="travelling" pressed={isChosen} onPressedChange={setIsChosen} />
       <Chip label="at home" pressed={!isChosen} onPressedChange={() => setIsChosen(!isChosen)} />
       <Chip label="age" onOpen={open} />

@@ -7,15 +7,15 @@ export interface RadioCardProps {
   name: string
   isChosen: boolean
   /** What an answer has found about it. */
-  mark?: 'right' | 'wrong' | undefined
+  verdict?: 'right' | 'wrong' | undefined
   onChoose: () => void
   children: ReactNode
 }
 
 /** One of several to choose, all of which belong in a fieldset. */
-export function RadioCard({ shape, name, isChosen, mark, onChoose, children }: RadioCardProps) {
+export function RadioCard({ shape, name, isChosen, verdict, onChoose, children }: RadioCardProps) {
   return (
-    <label className={styles.card} data-shape={shape} data-mark={mark}>
+    <label className={styles.card} data-shape={shape} data-verdict={verdict}>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
       {children}
     </label>

@@ -17,13 +17,13 @@ playSite()
 it('cards are sound, and one that leads somewhere is a link as a whole', async () => {
   await drawPart(
     <CardGrid>
-      <Card title="Map" icon={<IconMap2 />} to="/map">
+      <Card title="Map" icon={IconMap2} to="/map">
         See who is around, as closely as each of you wishes to be seen.
       </Card>
-      <Card title="Messages" icon={<IconMessageCircle />} to="/chat" footer={<Badge>{3}</Badge>}>
+      <Card title="Messages" icon={IconMessageCircle} to="/chat" footer={<Badge>{3}</Badge>}>
         Talk with one, or with everybody near you.
       </Card>
-      <Card title="Community" icon={<IconUsers />} to="/games">
+      <Card title="Community" icon={IconUsers} to="/games">
         Help each other with pictures, prompts and first lines.
       </Card>
       <Card

@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import styles from './card.module.css'
@@ -8,7 +9,7 @@ export interface CardProps {
   id?: string
   title?: ReactNode
   level?: 2 | 3
-  icon?: ReactNode
+  icon?: Icon
   /** Makes the title a link and the whole card its target. */
   to?: string
   footer?: ReactNode
@@ -19,7 +20,17 @@ export interface CardProps {
 }
 
 export function Card(props: CardProps) {
-  const { id, title, level = 2, icon, to, footer, flush = false, as = 'div', children } = props
+  const {
+    id,
+    title,
+    level = 2,
+    icon: Sign,
+    to,
+    footer,
+    flush = false,
+    as = 'div',
+    children,
+  } = props
   return (
     <Text
       as={as}
@@ -29,9 +40,9 @@ export function Card(props: CardProps) {
       data-flush={flush || undefined}
       data-link={to && ''}
     >
-      {icon && (
+      {Sign && (
         <IconTile className={styles.icon} below={1}>
-          {icon}
+          <Sign />
         </IconTile>
       )}
       {title && (

@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import {
   type ReactNode,
   type Ref,
@@ -17,7 +18,7 @@ import styles from './navigation.module.css'
 interface NavigationEntry {
   label: string
   to: string
-  icon: ReactNode
+  icon: Icon | undefined
   /** A Badge at the end of the line. */
   badge?: ReactNode
 }
@@ -87,7 +88,7 @@ function NavigationList({ group, isRail }: { group: NavigationGroup; isRail: boo
         {group.label}
       </p>
       <ul aria-labelledby={id} className={styles.list}>
-        {group.entries.map(({ to, label, icon, badge }) => (
+        {group.entries.map(({ to, label, icon: Sign, badge }) => (
           <li key={to}>
             <NavLink
               to={to}
@@ -95,7 +96,7 @@ function NavigationList({ group, isRail }: { group: NavigationGroup; isRail: boo
               className={styles.link ?? ''}
               title={isRail ? label : undefined}
             >
-              {icon}
+              {Sign && <Sign aria-hidden="true" />}
               <span className={styles.words}>{label}</span>
               {badge && <span className={styles.badge}>{badge}</span>}
             </NavLink>

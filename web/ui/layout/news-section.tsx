@@ -1,4 +1,4 @@
-import { IconCloudOff } from '@tabler/icons-react'
+import { type Icon, IconCloudOff } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
@@ -10,7 +10,7 @@ import styles from './news-section.module.css'
 export interface NewsSectionProps {
   title: string
   /** Beside the title: how many are new. */
-  mark?: ReactNode
+  badge?: ReactNode
   /** Changes what is shown; null keeps its room. */
   control?: ReactNode
   /** Leads to all of it; read last, shown beside the title. */
@@ -24,12 +24,12 @@ export interface NewsSectionProps {
 }
 
 /** A part of a screen that tells what is new; what it holds takes the same room in all of its states. */
-export function NewsSection({ title, mark, control, more, children }: NewsSectionProps) {
+export function NewsSection({ title, badge, control, more, children }: NewsSectionProps) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
-        {title} {mark}
+        {title} {badge}
       </h2>
       {control !== undefined && <div className={styles.control}>{control}</div>}
       {children}
@@ -68,7 +68,7 @@ export function News<Item>({ news, failed, waiting, none, children }: NewsProps<
 }
 
 export interface SectionNoteProps {
-  icon?: ReactNode
+  icon?: Icon
   words: ReactNode
   action?: ReactNode
   isError?: boolean
@@ -78,16 +78,16 @@ export interface SectionNoteProps {
 
 /** In place of the news: why there are none, and what to do about it. */
 export function SectionNote(props: SectionNoteProps) {
-  const { icon, words, action, isError = false, isTall = false } = props
+  const { icon: Sign, words, action, isError = false, isTall = false } = props
   return (
     <div
       className={styles.note}
       data-tall={isTall || undefined}
       role={isError ? 'alert' : undefined}
     >
-      {icon && (
+      {Sign && (
         <span className={styles.icon} aria-hidden="true">
-          {icon}
+          <Sign />
         </span>
       )}
       <p>{words}</p>
@@ -106,7 +106,7 @@ export function FailedNote({ words, onRetry, retrying }: FailedNoteProps) {
   return (
     <SectionNote
       isError
-      icon={<IconCloudOff />}
+      icon={IconCloudOff}
       words={words}
       action={
         <Button loading={retrying} onClick={onRetry}>
@@ -114,14 +114,5 @@ export function FailedNote({ words, onRetry, retrying }: FailedNoteProps) {
         </Button>
       }
     />
-  )
-}
-
-/** Beside skeletons, which are silent. */
-export function LoadingWords() {
-  return (
-    <output>
-      <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
-    </output>
   )
 }

@@ -1,4 +1,5 @@
-import type { ComponentProps, ElementType, JSX, ReactNode } from 'react'
+import type { Icon } from '@tabler/icons-react'
+import type { ComponentProps, ElementType, JSX } from 'react'
 import './primitives.css'
 
 declare module 'react' {
@@ -134,17 +135,17 @@ export function IconTile(props: Of<'span', BoxProps>) {
 }
 
 interface PointProps extends LayoutProps {
-  icon: ReactNode
+  icon: Icon
   iconTone?: TypeProps['tone']
 }
 
 /** A point of a list: words behind a sign, which stands on their first line. */
 export function Point<T extends Tag = 'li'>(props: Of<T, PointProps>) {
-  const { icon, iconTone = 'muted', children, ...box } = props
+  const { icon: Sign, iconTone = 'muted', children, ...box } = props
   const words = (
     <>
       <span data-box={`sign tone-${iconTone}`} aria-hidden="true">
-        {icon}
+        <Sign />
       </span>
       <div>{children}</div>
     </>

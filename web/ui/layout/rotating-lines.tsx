@@ -34,11 +34,11 @@ export function RotatingLines({ lines = [] }: RotatingLinesProps) {
       </div>
       {lines.length > 1 &&
         (isStill ? (
-          <IconButton label={uiTexts.nextLine} icon={<IconChevronRight />} onClick={showNext} />
+          <IconButton label={uiTexts.nextLine} icon={IconChevronRight} onClick={showNext} />
         ) : (
           <IconButton
             label={isPaused ? uiTexts.playLines : uiTexts.pauseLines}
-            icon={isPaused ? <IconPlayerPlayFilled /> : <IconPlayerPauseFilled />}
+            icon={isPaused ? IconPlayerPlayFilled : IconPlayerPauseFilled}
             onClick={() => setIsPaused(!isPaused)}
           />
         ))}

@@ -28,8 +28,8 @@ const navigation = [
   {
     label: 'Discover',
     entries: [
-      { label: 'Home', to: '/', icon: <IconHome /> },
-      { label: 'Map', to: '/map', icon: <IconMap2 /> },
+      { label: 'Home', to: '/', icon: IconHome },
+      { label: 'Map', to: '/map', icon: IconMap2 },
     ],
   },
   {
@@ -38,15 +38,15 @@ const navigation = [
       {
         label: 'Messages',
         to: '/chat',
-        icon: <IconMessageCircle />,
+        icon: IconMessageCircle,
         badge: <Badge label="unread">{7}</Badge>,
       },
     ],
   },
 ]
 const tabs = [
-  { label: 'Home', to: '/', icon: <IconHome />, isCurrent: true },
-  { label: 'Map', to: '/map', icon: <IconMap2 />, isCurrent: false },
+  { label: 'Home', to: '/', icon: IconHome, isCurrent: true },
+  { label: 'Map', to: '/map', icon: IconMap2, isCurrent: false },
 ]
 const lines = [
   { text: 'Membership is free', durationMs: 3_000 },
@@ -65,7 +65,7 @@ function Around({ children }: { children: ReactNode }) {
       brand={<Brand name="Lambda Commons" />}
       actions={
         <>
-          <IconButton label="Notifications" icon={<IconBell />} />
+          <IconButton label="Notifications" icon={IconBell} />
           <Avatar name="Ari" size="small" />
         </>
       }
@@ -119,9 +119,9 @@ it('a page may take the whole window between header and tabs', async () => {
     <Around>
       <Page width="fill">
         <h1>The whole window</h1>
-        <IconButton label="Zoom in" icon={<IconPlus />} variant="floating" />
-        <IconButton label="Zoom out" icon={<IconMinus />} variant="floating" />
-        <IconButton label="Me" icon={<IconCurrentLocation />} variant="floating" />
+        <IconButton label="Zoom in" icon={IconPlus} variant="floating" />
+        <IconButton label="Zoom out" icon={IconMinus} variant="floating" />
+        <IconButton label="Me" icon={IconCurrentLocation} variant="floating" />
       </Page>
     </Around>,
   )

@@ -94,7 +94,7 @@ function Masthead(props: MastheadProps) {
     <header className={styles.masthead}>
       <IconButton
         label={isNavigationOpen ? uiTexts.closeNavigation : uiTexts.openNavigation}
-        icon={isNavigationOver ? <IconX /> : <IconMenu2 />}
+        icon={isNavigationOver ? IconX : IconMenu2}
         aria-expanded={isNavigationOpen}
         aria-controls={navigationId}
         onClick={props.onToggleNavigation}

@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
@@ -7,7 +8,7 @@ import styles from './tab-bar.module.css'
 interface Tab {
   label: string
   to: string
-  icon: ReactNode
+  icon: Icon
   /** What a screen reader says instead of the label; it contains it. */
   name?: string | undefined
   /** A Badge at the icon's corner, which the name says in words. */
@@ -34,7 +35,7 @@ export function TabBar({ tabs }: { tabs: readonly Tab[] }) {
           onClick={tab.isCurrent ? () => window.scrollTo(0, 0) : undefined}
         >
           <span className={styles.icon} aria-hidden="true">
-            {tab.icon}
+            <tab.icon />
             {tab.badge && <span className={styles.badge}>{tab.badge}</span>}
           </span>
           <span>{tab.label}</span>

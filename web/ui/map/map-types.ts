@@ -2,7 +2,7 @@ export const markerIcons = ['top', 'bottom', 'oral', 'hosting', 'traveling'] as 
 export type MarkerIcon = (typeof markerIcons)[number]
 
 /** A sign at a marker's upper edge, of a layer that is over the map. */
-export interface MarkerMark {
+export interface MarkerBadge {
   /** Lines on a grid of 24, drawn with round ends. */
   path: string
   ground: string
@@ -20,7 +20,7 @@ export interface MapMarker {
   /** About 256 px wide; square pictures lose nothing. */
   pictureUrl?: string | undefined
   icons: readonly MarkerIcon[]
-  mark?: MarkerMark | undefined
+  badge?: MarkerBadge | undefined
 }
 
 export interface MapPlace {

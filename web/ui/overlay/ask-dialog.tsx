@@ -1,10 +1,11 @@
 import type { Ref } from 'react'
+import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '../button/button.tsx'
 import { ModalOnDemand, type ModalOnDemandProps } from './modal-on-demand.tsx'
 
 export interface AskDialogProps
   extends Omit<ModalOnDemandProps, 'shape' | 'onOpenChange' | 'actions'> {
-  cancel: string
+  cancel?: string
   cancelRef?: Ref<HTMLButtonElement> | undefined
   /** Without it there is nothing left to agree to. */
   confirm?: string | undefined
@@ -21,7 +22,7 @@ export interface AskDialogProps
 /** A dialog that ends with a no and a yes. */
 export function AskDialog(props: AskDialogProps) {
   const {
-    cancel,
+    cancel = uiTexts.cancel,
     cancelRef,
     confirm,
     isDanger,

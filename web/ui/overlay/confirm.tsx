@@ -1,40 +1,47 @@
-import type { ReactNode } from 'react'
-import { useRef } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { AskDialog } from './ask-dialog.tsx'
 
+/** A dialog about one thing after the other: each is a new one, by its `key`, and keeps its words while it closes. */
+export function useDialogAbout<Thing = void>() {
+  const [asked, setAsked] = useState<{ readonly thing: Thing; readonly key: number }>()
+  const [isOpen, setIsOpen] = useState(false)
+  const open = useCallback((thing: Thing) => {
+    setAsked(before => ({ thing, key: (before?.key ?? 0) + 1 }))
+    setIsOpen(true)
+  }, [])
+  const close = useCallback(() => setIsOpen(false), [])
+  return { thing: asked?.thing, key: asked?.key ?? 0, isOpen, open, close }
+}
+
 export interface ConfirmProps {
-  isOpen: boolean
+  dialog: { readonly isOpen: boolean; readonly close: () => void }
   title: string
   body: ReactNode
-  cancel: string
+  cancel?: string
   confirm: string
   /** Nothing is taken away by it. */
   isHarmless?: boolean
-  /** Whatever the answer is. */
-  onClose: () => void
   /** Once it is closed by a yes. */
   onConfirm: () => void
   /** Takes the focus after a yes, when the button that asked may be gone. */
-  next: () => HTMLElement | null
+  next?: () => HTMLElement | null
 }
 
 /** Asks before something is done that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
-  const { isOpen, title, body, cancel, confirm, isHarmless, onClose, onConfirm, next } = props
+  const { dialog, body, isHarmless, onConfirm, next, ...words } = props
   const isConfirmed = useRef(false)
   const close = (isYes: boolean) => {
     isConfirmed.current = isYes
-    onClose()
+    dialog.close()
     if (isYes) onConfirm()
   }
   return (
     <AskDialog
-      open={isOpen}
-      title={title}
+      {...words}
+      open={dialog.isOpen}
       description={body}
-      focusAfter={() => (isConfirmed.current ? next() : null)}
-      cancel={cancel}
-      confirm={confirm}
+      focusAfter={() => (isConfirmed.current && next ? next() : null)}
       isDanger={!isHarmless}
       onClose={() => close(false)}
       onConfirm={() => close(true)}

@@ -22,13 +22,13 @@ const draw = () =>
   drawPart(
     <Menu
       label="More about Marco"
-      trigger={<IconButton label="More actions" icon={<IconDots />} variant="secondary" />}
+      trigger={<IconButton label="More actions" icon={IconDots} variant="secondary" />}
       items={[
-        { label: 'View profile', icon: <IconUser />, to: '/profile/1' },
-        { label: 'Share', icon: <IconShare />, onSelect: share },
-        { label: 'Report', icon: <IconFlag />, disabled: true, onSelect: report },
+        { label: 'View profile', icon: IconUser, to: '/profile/1' },
+        { label: 'Share', icon: IconShare, onSelect: share },
+        { label: 'Report', icon: IconFlag, disabled: true, onSelect: report },
         null,
-        { label: 'Block', icon: <IconBan />, danger: true, onSelect: block },
+        { label: 'Block', icon: IconBan, danger: true, onSelect: block },
       ]}
     />,
   )

@@ -1,8 +1,8 @@
+import type { Icon } from '@tabler/icons-react'
 import {
   cloneElement,
   type KeyboardEvent,
   type ReactElement,
-  type ReactNode,
   type RefObject,
   useEffect,
   useId,
@@ -19,8 +19,8 @@ export interface MenuProps {
   label: string
   /** A Button or IconButton; the menu gives it the press and the state. */
   trigger: ReactElement<Record<string, unknown>>
-  /** `null` is a rule between groups. */
-  items: readonly (MenuAction | null)[]
+  /** `null` is a rule between groups; false and undefined are left out. */
+  items: readonly (MenuAction | null | false | undefined)[]
   /** Seen only while its row, which is marked by `data-pressable`, is hovered or has the focus. */
   isQuiet?: boolean
 }
@@ -36,6 +36,7 @@ export function Menu({ label, trigger, items, isQuiet = false }: MenuProps) {
   const [open, setOpen] = useState(false)
   const close = () => menu.current?.hidePopover()
   useCloseOnScroll(menu, open)
+  const shown = items.filter(item => item !== undefined && item !== false)
 
   const lines = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
   const show = () => {
@@ -76,11 +77,11 @@ export function Menu({ label, trigger, items, isQuiet = false }: MenuProps) {
           if (event.newState === 'open') show()
         }}
       >
-        {items.map((item, index) =>
+        {shown.map((item, index) =>
           item ? (
             <MenuItem key={item.label} action={item} onDone={close} />
           ) : (
-            <hr key={`after ${items[index - 1]?.label}`} className={styles.rule} />
+            <hr key={`after ${shown[index - 1]?.label}`} className={styles.rule} />
           ),
         )}
       </div>
@@ -90,7 +91,7 @@ export function Menu({ label, trigger, items, isQuiet = false }: MenuProps) {
 
 interface MenuAction {
   label: string
-  icon?: ReactNode
+  icon?: Icon
   /** Either what it does or where it leads. */
   onSelect?: () => void
   to?: string
@@ -100,7 +101,7 @@ interface MenuAction {
 
 /** One line of a Menu. Disabled lines stay in reach of the arrow keys, so that they are heard. */
 function MenuItem({ action, onDone }: { action: MenuAction; onDone: () => void }) {
-  const { label, icon, onSelect, to, danger = false, disabled = false } = action
+  const { label, icon: Sign, onSelect, to, danger = false, disabled = false } = action
   const shared = {
     role: 'menuitem',
     tabIndex: -1,
@@ -116,14 +117,14 @@ function MenuItem({ action, onDone }: { action: MenuAction; onDone: () => void }
   if (to !== undefined && !disabled) {
     return (
       <Link {...shared} to={to} onClick={select}>
-        {icon}
+        {Sign && <Sign aria-hidden="true" />}
         {label}
       </Link>
     )
   }
   return (
     <button {...shared} type="button" onClick={select}>
-      {icon}
+      {Sign && <Sign aria-hidden="true" />}
       {label}
     </button>
   )

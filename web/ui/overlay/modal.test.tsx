@@ -7,7 +7,7 @@ import { playSite } from '#web/testing/render-screen.tsx'
 import { tap } from '#web/testing/window.ts'
 import { Button } from '../button/button.tsx'
 import { TextArea } from '../form/text-area.tsx'
-import { Confirm } from './confirm.tsx'
+import { Confirm, useDialogAbout } from './confirm.tsx'
 import { ModalOnDemand, type ModalOnDemandProps } from './modal-on-demand.tsx'
 
 playSite()
@@ -92,19 +92,17 @@ it('a dialog with words typed in it is not closed by a press outside', async () 
 })
 
 function Question({ confirm }: { confirm: () => void }) {
-  const [isOpen, setIsOpen] = useState(false)
+  const question = useDialogAbout()
   const after = () => page.getByRole('button', { name: 'After' }).element()
   return (
     <>
-      <Button onClick={() => setIsOpen(true)}>Open</Button>
+      <Button onClick={() => question.open()}>Open</Button>
       <Button>After</Button>
       <Confirm
-        isOpen={isOpen}
+        dialog={question}
         title="Remove it?"
         body="This cannot be undone."
-        cancel="Cancel"
         confirm="Remove"
-        onClose={() => setIsOpen(false)}
         onConfirm={confirm}
         next={() => {
           const element = after()

@@ -53,7 +53,7 @@ export function Modal(props: ModalProps) {
         >
           <div className={styles.head}>
             <BaseDialog.Title className={styles.title}>{title}</BaseDialog.Title>
-            <BaseDialog.Close render={<IconButton label={uiTexts.close} icon={<IconX />} />} />
+            <BaseDialog.Close render={<IconButton label={uiTexts.close} icon={IconX} />} />
           </div>
           <div className={styles.body}>
             {description && (

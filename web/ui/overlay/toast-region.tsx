@@ -65,7 +65,7 @@ function ToastList(props: ToastRegionProps) {
       {!toast.description && toast.actionProps && <ToastAction />}
       <Toast.Close
         aria-hidden={false}
-        render={<IconButton label={uiTexts.dismiss} icon={<IconX />} />}
+        render={<IconButton label={uiTexts.dismiss} icon={IconX} />}
       />
     </Toast.Root>
   ))

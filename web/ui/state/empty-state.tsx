@@ -1,9 +1,10 @@
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Stack, Text } from '../layout/primitives.tsx'
 import styles from './empty-state.module.css'
 
 export interface EmptyStateProps {
-  icon?: ReactNode
+  icon?: Icon
   title: string
   body?: ReactNode
   action?: ReactNode
@@ -13,7 +14,7 @@ export interface EmptyStateProps {
 }
 
 export function EmptyState(props: EmptyStateProps) {
-  const { icon, title, body, action, level = 2, isError = false } = props
+  const { icon: Sign, title, body, action, level = 2, isError = false } = props
   const Heading = `h${level}` as const
   return (
     <Stack
@@ -25,9 +26,9 @@ export function EmptyState(props: EmptyStateProps) {
       className={styles.state}
       role={isError ? 'alert' : undefined}
     >
-      {icon && (
+      {Sign && (
         <span className={styles.icon} data-kind={isError ? 'error' : undefined} aria-hidden="true">
-          {icon}
+          <Sign />
         </span>
       )}
       <Heading>{title}</Heading>

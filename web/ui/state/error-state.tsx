@@ -18,5 +18,5 @@ export function ErrorState({ onRetry, retrying = false, ...words }: ErrorStatePr
       {uiTexts.retry}
     </Button>
   )
-  return <EmptyState {...words} isError icon={<IconCloudOff />} action={retry} />
+  return <EmptyState {...words} isError icon={IconCloudOff} action={retry} />
 }

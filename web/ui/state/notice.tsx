@@ -50,7 +50,7 @@ export function Notice(props: NoticeProps) {
         <span className={styles.dismiss}>
           <IconButton
             label={props.dismissLabel ?? uiTexts.dismiss}
-            icon={<IconX />}
+            icon={IconX}
             onClick={onDismiss}
           />
         </span>

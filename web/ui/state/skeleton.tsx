@@ -9,17 +9,35 @@ export interface SkeletonProps {
   shape?: 'text' | 'circle' | 'tile' | 'card'
   width?: string
   height?: string
+  /** What screen readers hear. Without it the screen itself says that it is loading. */
+  label?: string
 }
 
-/** Holds the place of what is coming. Silent: the screen itself says that it is loading. */
-export function Skeleton({ shape = 'text', width, height }: SkeletonProps) {
-  return (
+/** Holds the place of what is coming. */
+export function Skeleton({ shape = 'text', width, height, label }: SkeletonProps) {
+  const place = (
     <span
       aria-hidden="true"
       className={styles.skeleton}
       data-shape={shape}
       style={{ width, height }}
     />
+  )
+  if (label === undefined) return place
+  return (
+    <output>
+      <VisuallyHidden>{label}</VisuallyHidden>
+      {place}
+    </output>
+  )
+}
+
+/** Beside skeletons, which are silent. */
+export function LoadingWords({ words = uiTexts.loading }: { words?: string }) {
+  return (
+    <output>
+      <VisuallyHidden>{words}</VisuallyHidden>
+    </output>
   )
 }
 

@@ -55,7 +55,7 @@ function States({ retry }: { retry: () => void }) {
         <ProgressBar label="Upload" share={0.6} />
       </Card>
       <EmptyState
-        icon={<IconMessageCircle />}
+        icon={IconMessageCircle}
         title="No conversations yet"
         body="Say hello to somebody near you: it starts here."
         action={<Button variant="primary">Look around</Button>}

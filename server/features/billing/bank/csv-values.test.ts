@@ -74,23 +74,21 @@ describe('an amount', () => {
   })
 })
 
-describe('1.234', () => {
-  it('is read as the rest of the file is written', () => {
-    expect(readAmount('1.234', '10,00')).toEqual(cents(123_400))
-    expect(readAmount('1,234', '10.00')).toEqual(cents(123_400))
-    expect(readAmount('1.234', '1.234.567')).toEqual(cents(123_400))
-  })
-
-  it('is not read where nothing tells what it means, or the file contradicts it', () => {
-    expect(readAmount('1.234')).toBeUndefined()
-    expect(readAmount('1.234', '10.00')).toBeUndefined()
-    expect(readAmount('1.234', '10')).toBeUndefined()
-  })
-})
-
-it('in a file that is written in both ways no amount is read', () => {
-  expect(readAmount('10.00', '10,00')).toBeUndefined()
-})
+it.each([
+  ['1.234', ['10,00'], 123_400],
+  ['1,234', ['10.00'], 123_400],
+  ['1.234', ['1.234.567'], 123_400],
+  // Nothing tells what it means, or the file contradicts it.
+  ['1.234', [], undefined],
+  ['1.234', ['10.00'], undefined],
+  ['1.234', ['10'], undefined],
+  ['10.00', ['10,00'], undefined],
+])(
+  '%s beside %j is read as the rest of the file is written, or not at all',
+  (text, others, read) => {
+    expect(readAmount(text, ...others)).toEqual(read === undefined ? undefined : cents(read))
+  },
+)
 
 const readDate = (text: string, ...others: readonly string[]) => dateReader([text, ...others])(text)
 
@@ -121,14 +119,15 @@ describe('a date', () => {
   })
 })
 
-describe('03/11/2026', () => {
-  it('is read as the rest of the file is written', () => {
-    expect(readDate('03/11/2026', '25/11/2026')).toBe('2026-11-03')
-    expect(readDate('03/11/2026', '11/25/2026')).toBe('2026-03-11')
-  })
+it.each([
+  ['25/11/2026', '2026-11-03'],
+  ['11/25/2026', '2026-03-11'],
+  // Nothing tells which is the month.
+  ['04/11/2026', undefined],
+])('03/11/2026 beside %s is read as that, or not at all', (other, day) => {
+  expect(readDate('03/11/2026', other)).toBe(day)
+})
 
-  it('is not read where nothing tells which is the month, or the file has both', () => {
-    expect(readDate('03/11/2026', '04/11/2026')).toBeUndefined()
-    expect(readDate('03/11/2026', '25/11/2026', '11/25/2026')).toBeUndefined()
-  })
+it('in a file that has both orders no date is read', () => {
+  expect(readDate('03/11/2026', '25/11/2026', '11/25/2026')).toBeUndefined()
 })

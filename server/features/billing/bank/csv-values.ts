@@ -16,10 +16,7 @@ const shapes = {
 } as const
 type Mark = keyof typeof shapes
 
-/**
- * Reads the amounts of a file. All of them together show the decimal mark: 1.234 alone is ambiguous. A file with both
- * marks is not read.
- */
+/** Only all amounts of a file show the decimal mark: 1.234 alone is ambiguous. A file with both marks is not read. */
 export function amountReader(texts: Iterable<string>) {
   const marks = new Set<Mark>()
   for (const text of texts) {
@@ -69,10 +66,7 @@ const yearFirst = /^(\d{4})([-/.]?)(\d\d)\2(\d\d)(?![\d.,])/
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)(?!\d)/
 const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
 
-/**
- * Reads the dates of a file. All of them together show whether month or day comes first. Otherwise such dates are not
- * read, unless both orders give the same day.
- */
+/** Only all dates of a file show which of month and day comes first; else those that both orders read alike count. */
 export function dateReader(texts: Iterable<string>) {
   let [isDayFirst, isMonthFirst] = [false, false]
   for (const text of texts) {

@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync'
 import { SaxesParser } from 'saxes'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
 import { readStatement } from '#server/testing/bank-statements.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
@@ -47,44 +47,42 @@ const rowsRead = () =>
     .mocked(parse)
     .mock.results.reduce((sum, { type, value }) => sum + (type === 'return' ? value.length : 0), 0)
 
-describe('a hostile statement is refused before much of it is read', () => {
-  it.each([
-    ['a billion laughs', `<!DOCTYPE Document [<!ENTITY l0 "ha">${laughs}]>${says('&l9;')}`],
-    ['a file of the server', `<!DOCTYPE Document [<!ENTITY x SYSTEM "${secret}">]>${says('&x;')}`],
-    ['a declaration elsewhere', `<!DOCTYPE Document SYSTEM "http://127.0.0.1/x">${says('')}`],
-    ['a declaration in lower case', `<!doctype Document [<!entity x "y">]>${says('&x;')}`],
-    ['an entity of HTML', says('&nbsp;')],
-    ['a character beyond Unicode', says('&#x110000;')],
-    ['the null character', says('&#0;')],
-    ['__proto__ as a name', `${root}<__proto__><a>1</a></__proto__>${entry('x')}`],
-    ['constructor as a name', `${root}<constructor>1</constructor>${entry('x')}`],
-    ['names of every object as headers', 'constructor;__proto__;toString\n2026-11-03;10,00;x'],
-    ['endless depth', filled('<Document>')],
-    ['endless depth below the root', root + filled('<a>')],
-    ['roots without an end', filled('<Document ')],
-    ['angle brackets only', filled('<')],
-    ['empty elements', `${root}${'<a/>'.repeat(size / 5)}</Document>`],
-    ['comments without an end', root + filled('<!--')],
-    ['attributes', `<Document ${filled('a ')}>`],
-    ['different elements', says(numbered(number => `<a${number}/>`))],
-    ['different attributes', says(`<a${numbered(number => ` a${number}=""`)}/>`)],
-    ['attributes here and there', says(numbered(number => `<a a${number}=''/>`))],
-    ['commas only', filled(',')],
-    ['quotation marks only', filled('"')],
-    ['quotations that go on', filled('"a"b')],
-    ['lines only', filled('\n')],
-    ['semicolons and lines', filled(';\n')],
-    ['one long cell', `Date;Amount;Text\n2026-11-03;10,00;"${'x'.repeat(size - 100)}"`],
-    ['one long row', `Date;Amount;Text${filled(';')}`],
-    ['digits only', `Date;Amount;Text\n2026-11-03;${'1'.repeat(90_000)};x`],
-    ['bytes of a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR'],
-    ['replaced bytes', filled('\ufffd')],
-    ['nothing', ' \n '],
-  ])('%s', (_, text) => {
-    expect(() => readStatement(text)).toThrow(Refusal)
-    expect(charactersRead()).toBeLessThan(charactersReadMax)
-    expect(rowsRead()).toBeLessThanOrEqual(rowsReadMax)
-  })
+it.each([
+  ['a billion laughs', `<!DOCTYPE Document [<!ENTITY l0 "ha">${laughs}]>${says('&l9;')}`],
+  ['a file of the server', `<!DOCTYPE Document [<!ENTITY x SYSTEM "${secret}">]>${says('&x;')}`],
+  ['a declaration elsewhere', `<!DOCTYPE Document SYSTEM "http://127.0.0.1/x">${says('')}`],
+  ['a declaration in lower case', `<!doctype Document [<!entity x "y">]>${says('&x;')}`],
+  ['an entity of HTML', says('&nbsp;')],
+  ['a character beyond Unicode', says('&#x110000;')],
+  ['the null character', says('&#0;')],
+  ['__proto__ as a name', `${root}<__proto__><a>1</a></__proto__>${entry('x')}`],
+  ['constructor as a name', `${root}<constructor>1</constructor>${entry('x')}`],
+  ['names of every object as headers', 'constructor;__proto__;toString\n2026-11-03;10,00;x'],
+  ['endless depth', filled('<Document>')],
+  ['endless depth below the root', root + filled('<a>')],
+  ['roots without an end', filled('<Document ')],
+  ['angle brackets only', filled('<')],
+  ['empty elements', `${root}${'<a/>'.repeat(size / 5)}</Document>`],
+  ['comments without an end', root + filled('<!--')],
+  ['attributes', `<Document ${filled('a ')}>`],
+  ['different elements', says(numbered(number => `<a${number}/>`))],
+  ['different attributes', says(`<a${numbered(number => ` a${number}=""`)}/>`)],
+  ['attributes here and there', says(numbered(number => `<a a${number}=''/>`))],
+  ['commas only', filled(',')],
+  ['quotation marks only', filled('"')],
+  ['quotations that go on', filled('"a"b')],
+  ['lines only', filled('\n')],
+  ['semicolons and lines', filled(';\n')],
+  ['one long cell', `Date;Amount;Text\n2026-11-03;10,00;"${'x'.repeat(size - 100)}"`],
+  ['one long row', `Date;Amount;Text${filled(';')}`],
+  ['digits only', `Date;Amount;Text\n2026-11-03;${'1'.repeat(90_000)};x`],
+  ['bytes of a picture', '\u0089PNG\r\n\u001a\n\u0000\u0000\u0000\rIHDR'],
+  ['replaced bytes', filled('\ufffd')],
+  ['nothing', ' \n '],
+])('%s as a statement is refused before much of it is read', (_, text) => {
+  expect(() => readStatement(text)).toThrow(Refusal)
+  expect(charactersRead()).toBeLessThan(charactersReadMax)
+  expect(rowsRead()).toBeLessThanOrEqual(rowsReadMax)
 })
 
 it('the largest statement is read whole', () => {

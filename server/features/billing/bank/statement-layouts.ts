@@ -36,10 +36,7 @@ export async function savedRoles(db: Db, fingerprint: string): Promise<ColumnRol
   return row?.roles.map(roleOf)
 }
 
-/**
- * Remembers what an administrator has confirmed. The first who confirms decides: read in another way, payments that are
- * booked already would be booked again.
- */
+/** The first who confirms a layout decides: read in another way, payments already booked would be booked again. */
 export function saveLayout(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Administrator,

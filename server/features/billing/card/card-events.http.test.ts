@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { cardEvent, type Signing, signedRequest } from '#server/testing/card-events.ts'
 import { ownCards } from '#server/testing/card-site.ts'
-import { askForInvoice, duesOf, readBilling } from '#server/testing/dues.ts'
+import { duesOf, memberWithInvoice, readBilling } from '#server/testing/dues.ts'
 import { mailsTo } from '#server/testing/outbox.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
@@ -10,22 +10,23 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
 
 const cards = await ownCards({}, { runsJobs: true })
+const { pageOf, pay, payWithoutEvent, service, site, tell } = cards
 
 const completed = 'checkout.session.completed'
 
 const paymentsOf = (invoiceId: string) =>
-  rowsOf(cards.site, 'billing_payments', { invoice_id: invoiceId })
+  rowsOf(site, 'billing_payments', { invoice_id: invoiceId })
 
 /** All that an event could have changed. */
 const books = async () => ({
-  payments: await rowsOf(cards.site, 'billing_payments'),
-  entries: await rowsOf(cards.site, 'billing_entries'),
-  checkouts: await rowsOf(cards.site, 'billing_checkouts'),
+  payments: await rowsOf(site, 'billing_payments'),
+  entries: await rowsOf(site, 'billing_entries'),
+  checkouts: await rowsOf(site, 'billing_checkouts'),
 })
 
 describe('a payment by card', () => {
   it('pays its invoice, and is in the books and the mail of the member', async () => {
-    const { member, invoice, session } = await cards.pay()
+    const { member, invoice, session } = await pay()
     expect(await readBilling(member)).toMatchObject({
       hasCards: true,
       contributor: { by: 'DUES' },
@@ -35,11 +36,11 @@ describe('a payment by card', () => {
     const source = `card:${session.payment_intent}`
     expect(await paymentsOf(invoice.id)).toMatchObject([{ source, ...paid }])
     const { subject } = mailTexts.receipt
-    expect(await mailsTo(cards.site, { to: member.email, subject })).toHaveLength(1)
+    expect(await mailsTo(site, { to: member.email, subject })).toHaveLength(1)
   })
 
   it('is booked once, however often and in whatever event it is reported, also concurrently', async () => {
-    const { member, invoice, session } = await cards.payWithoutEvent()
+    const { member, invoice, session } = await payWithoutEvent()
     const event = cardEvent(completed, session)
     const later = cardEvent('checkout.session.async_payment_succeeded', session)
     const told = await Promise.all([event, event, later, event].map(each => cards.send(each)))
@@ -50,16 +51,16 @@ describe('a payment by card', () => {
   })
 
   it('counts though its checkout is unknown', async () => {
-    const { member, session } = await cards.payWithoutEvent()
-    await removeRows(cards.site, 'billing_checkouts', { session_id: session.id })
-    expect((await cards.tell(completed, session)).status).toBe(200)
+    const { member, session } = await payWithoutEvent()
+    await removeRows(site, 'billing_checkouts', { session_id: session.id })
+    expect((await tell(completed, session)).status).toBe(200)
     expect(await readBilling(member)).toMatchObject({ contributor: {} })
   })
 
   it('counts for somebody whose account is gone, without a mail to anybody', async () => {
-    const { member, invoice, session } = await cards.payWithoutEvent()
+    const { member, invoice, session } = await payWithoutEvent()
     await member.visitor.call('DELETE /api/account', { body: {} })
-    expect((await cards.tell(completed, session)).status).toBe(200)
+    expect((await tell(completed, session)).status).toBe(200)
     expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: null }])
   })
 
@@ -67,21 +68,18 @@ describe('a payment by card', () => {
     ['of a part', { amount_total: 600 }, 600],
     ['in another currency', { currency: 'eur' }, 0],
   ])('%s waits for a decision', async (_, change, paidCents) => {
-    const { member, invoice, session } = await cards.payWithoutEvent()
-    expect((await cards.tell(completed, { ...session, ...change })).status).toBe(200)
+    const { member, invoice, session } = await payWithoutEvent()
+    expect((await tell(completed, { ...session, ...change })).status).toBe(200)
     expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: '' }])
     expect(await duesOf(member)).toEqual({ by: undefined, paidCents })
   })
 
   it('twice for one invoice is there twice: the second waits for a decision', async () => {
-    const member = await cards.site.member()
-    const invoice = await askForInvoice(member)
-    const first = await cards.pageOf(member, invoice)
-    cards.site.clock.advance(55 * 60_000)
-    const second = await cards.pageOf(member, invoice)
-    for (const { id } of [first, second]) {
-      await cards.tell(completed, cards.service.sessions.pay(id))
-    }
+    const { member, invoice } = await memberWithInvoice(site)
+    const first = await pageOf(member, invoice)
+    site.clock.advance(55 * 60_000)
+    const second = await pageOf(member, invoice)
+    for (const { id } of [first, second]) await tell(completed, service.sessions.pay(id))
     expect(await paymentsOf(invoice.id)).toMatchObject([{ purpose: null }, { purpose: '' }])
     expect((await duesOf(member)).paidCents).toBe(1_000)
   })
@@ -97,37 +95,33 @@ describe('nothing is booked', () => {
     ['when something else has happened', 'checkout.session.something_new', {}],
     ['when it concerns something else', 'customer.created', {}],
   ])('%s, and the event is taken', async (_, type, change) => {
-    const { session } = await cards.payWithoutEvent()
+    const { session } = await payWithoutEvent()
     const before = await books()
-    expect((await cards.tell(type, { ...session, ...change })).status).toBe(200)
+    expect((await tell(type, { ...session, ...change })).status).toBe(200)
     expect(await books()).toEqual(before)
   })
 })
 
 it('an expired checkout is not offered again', async () => {
-  const member = await cards.site.member()
-  const invoice = await askForInvoice(member)
-  const page = await cards.pageOf(member, invoice)
-  const told = await cards.tell('checkout.session.expired', cards.service.sessions.expire(page.id))
+  const { member, invoice } = await memberWithInvoice(site)
+  const page = await pageOf(member, invoice)
+  const told = await tell('checkout.session.expired', service.sessions.expire(page.id))
   expect(told.status).toBe(200)
-  expect((await cards.pageOf(member, invoice)).id).not.toBe(page.id)
+  expect((await pageOf(member, invoice)).id).not.toBe(page.id)
 })
 
 const json = { 'content-type': 'application/json' }
 const send = (init: RequestInit) =>
-  cards.site.visitor().fetch('/api/billing/card-events', { method: 'POST', ...init })
-/** Signed as the card service would. */
-const sign = (event: object | string, signing: Partial<Signing> = {}) =>
-  signedRequest(event, { secret: cards.service.secret, at: cards.site.clock.now(), ...signing })
+  site.visitor().fetch('/api/billing/card-events', { method: 'POST', ...init })
 
 describe('what the card service has not signed', () => {
-  const minutesAgo = (minutes: number) =>
-    new Date(cards.site.clock.now().getTime() - minutes * 60_000)
+  const minutesAgo = (minutes: number) => new Date(site.clock.now().getTime() - minutes * 60_000)
 
   async function expectRefused(change: object, signing?: Partial<Signing>) {
-    const { session } = await cards.payWithoutEvent()
+    const { session } = await payWithoutEvent()
     const before = await books()
-    const reply = await send({ ...sign(cardEvent(completed, session), signing), ...change })
+    const usual = { secret: service.secret, at: site.clock.now(), ...signing }
+    const reply = await send({ ...signedRequest(cardEvent(completed, session), usual), ...change })
     expect(reply).toMatchObject(refused('billing/bad-signature'))
     expect(reply.text).not.toMatch(/stripe|webhook|secret/i)
     expect(await books()).toEqual(before)
@@ -146,8 +140,8 @@ describe('what the card service has not signed', () => {
 
   it('is refused when it was signed six minutes ago, and accepted after four', async () => {
     await expectRefused({}, { at: minutesAgo(6) })
-    const { session } = await cards.payWithoutEvent()
-    expect((await cards.tell(completed, session, { at: minutesAgo(4) })).status).toBe(200)
+    const { session } = await payWithoutEvent()
+    expect((await tell(completed, session, { at: minutesAgo(4) })).status).toBe(200)
   })
 })
 
@@ -159,7 +153,6 @@ describe('a body', () => {
     ['an empty one', { body: '', headers: json }, 400],
     ['too large a one', { body: large, headers: json }, 413],
     ['one of another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
-    ['a form', { body: new FormData() }, 415],
   ] satisfies [string, RequestInit, number][])('%s is refused', async (_, init, status) => {
     expect((await send(init)).status).toBe(status)
   })
@@ -182,15 +175,11 @@ describe('a body', () => {
     ['a refund without an amount', of('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' })],
     ['a dispute of no payment', of('charge.dispute.funds_withdrawn', { id: 'dp_1', amount: 1 })],
   ])('that is signed and holds %s is unreadable', async (_, event) => {
-    expect(await send(sign(event))).toMatchObject(refused('request/unreadable'))
-  })
-
-  it.each([['null'], ['{}'], ['[]']])('%s that is not signed is refused for that', async body => {
-    expect(await send({ body, headers: json })).toMatchObject(refused('billing/bad-signature'))
+    expect(await cards.send(event)).toMatchObject(refused('request/unreadable'))
   })
 
   it('with characters of every kind is checked byte by byte', async () => {
-    const { session, member } = await cards.payWithoutEvent()
+    const { session, member } = await payWithoutEvent()
     const event = { ...cardEvent(completed, session), note: '\u2028 é 🏳️‍🌈 \\u0000 ﻿' }
     expect((await cards.send(event)).status).toBe(200)
     expect((await duesOf(member)).by).toBe('DUES')

@@ -121,10 +121,7 @@ async function bookReinstatement(
 const cardSource = (paymentId: string) => `card:${paymentId}`
 const disputeSource = (disputeId: string) => `card-dispute:${disputeId}`
 
-/**
- * Undefined when the payment was not for an invoice of this site. One that is, but is not booked yet, is refused: the
- * service sends the event again.
- */
+/** Undefined where the payment is for no invoice here. One that is not booked yet is refused: its event comes again. */
 async function findBooked({ db }: Platform, cards: Cards, paymentId: string) {
   const payment = await db
     .selectFrom('billing_payments')

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { CardSite, ownCards } from '#server/testing/card-site.ts'
-import { askForInvoice, transfer } from '#server/testing/dues.ts'
+import { openCardSite, ownCards } from '#server/testing/card-site.ts'
+import { askForInvoice, memberWithInvoice, transfer } from '#server/testing/dues.ts'
 import { openTestSite } from '#server/testing/test-site.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 const minuteMs = 60_000
 
-const cards = await ownCards()
+const { pageOf, pay, requestCheckout, service, site } = await ownCards()
 
-const lastOrder = () => cards.service.sessions.orders.at(-1)
+const lastOrder = () => service.sessions.orders.at(-1)
 
 describe('the page to pay on', () => {
   it('is requested with the price, and nothing about who pays or what the site is', async () => {
-    const ann = await cards.site.member({ name: 'Ann' })
+    const ann = await site.member({ name: 'Ann' })
     const invoice = await askForInvoice(ann, 'YEAR')
-    const { url } = await cards.pageOf(ann, invoice)
-    expect(url.startsWith(cards.service.origin)).toBe(true)
+    const { url } = await pageOf(ann, invoice)
+    expect(url.startsWith(service.origin)).toBe(true)
     const fields = lastOrder()?.fields
     expect(Object.fromEntries(fields ?? [])).toEqual({
       mode: 'payment',
@@ -37,57 +37,54 @@ describe('the page to pay on', () => {
       success_url: `http://localhost:3000/billing?checkout=done&invoice=${invoice.id}`,
       cancel_url: `http://localhost:3000/billing?checkout=cancelled&invoice=${invoice.id}`,
     })
-    const openMs = Number(fields?.get('expires_at')) * 1_000 - cards.site.clock.now().getTime()
+    const openMs = Number(fields?.get('expires_at')) * 1_000 - site.clock.now().getTime()
     expect(openMs).toBeGreaterThan(59 * minuteMs)
     expect(openMs).toBeLessThan(66 * minuteMs)
     expect(`${fields?.toString()}`).not.toMatch(/ann|lambda|example\.org/i)
   })
 
   it('is the same when asked again, until it is about to expire', async () => {
-    const ann = await cards.site.member()
-    const invoice = await askForInvoice(ann)
-    const first = await cards.pageOf(ann, invoice)
-    cards.site.clock.advance(45 * minuteMs)
-    expect((await cards.pageOf(ann, invoice)).id).toBe(first.id)
-    cards.site.clock.advance(15 * minuteMs)
-    expect((await cards.pageOf(ann, invoice)).id).not.toBe(first.id)
+    const { member: ann, invoice } = await memberWithInvoice(site)
+    const first = await pageOf(ann, invoice)
+    site.clock.advance(45 * minuteMs)
+    expect((await pageOf(ann, invoice)).id).toBe(first.id)
+    site.clock.advance(15 * minuteMs)
+    expect((await pageOf(ann, invoice)).id).not.toBe(first.id)
   })
 
   it('is one for concurrent clicks, even if the service makes several', async () => {
-    const ann = await cards.site.member()
-    const { id } = await askForInvoice(ann)
+    const { member: ann, invoice } = await memberWithInvoice(site)
     // The clock goes on between the two: they are asked for with different ends.
     const bothAsk = Promise.withResolvers<undefined>()
     let asking = 0
-    cards.service.gate = () => {
+    service.gate = () => {
       asking += 1
-      if (asking === 1) cards.site.clock.advance(6 * minuteMs)
+      if (asking === 1) site.clock.advance(6 * minuteMs)
       if (asking === 2) bothAsk.resolve(undefined)
       return bothAsk.promise
     }
-    const first = cards.requestCheckout(ann, id)
+    const first = requestCheckout(ann, invoice.id)
     await expect.poll(() => asking).toBe(1)
-    const replies = await Promise.all([first, cards.requestCheckout(ann, id)])
+    const replies = await Promise.all([first, requestCheckout(ann, invoice.id)])
     expect(statusesOf(replies)).toEqual([200, 200])
     expect(new Set(replies.map(({ body }) => body.url)).size).toBe(1)
-    const keys = cards.service.sessions.orders.slice(-2).map(({ key }) => key)
+    const keys = service.sessions.orders.slice(-2).map(({ key }) => key)
     expect(new Set(keys).size).toBe(2)
   })
 
   it('asks for the rest when a part has come by bank, even where one for all was open', async () => {
-    const ann = await cards.site.member()
-    const invoice = await askForInvoice(ann)
-    const whole = await cards.pageOf(ann, invoice)
+    const { member: ann, invoice } = await memberWithInvoice(site)
+    const whole = await pageOf(ann, invoice)
     expect(whole.amount_total).toBe(1_000)
-    await transfer(cards.site, { invoice, amountCents: 400 })
-    const rest = await cards.pageOf(ann, invoice)
+    await transfer(site, { invoice, amountCents: 400 })
+    const rest = await pageOf(ann, invoice)
     expect(rest.amount_total).toBe(600)
-    expect(await cards.pageOf(ann, invoice)).toEqual(rest)
+    expect(await pageOf(ann, invoice)).toEqual(rest)
   })
 
   it('leads back to the brand where the member is', async () => {
-    const ann = await cards.site.member()
-    const params = { id: (await askForInvoice(ann)).id }
+    const { member: ann, invoice } = await memberWithInvoice(site)
+    const params = { id: invoice.id }
     const headers = { 'x-forwarded-host': 'evil.example' }
     await ann.visitor.ask('POST /api/billing/invoices/:id/checkout', { params, headers })
     expect(lastOrder()?.fields.get('success_url')).toMatch(/^http:\/\/localhost:3000\//)
@@ -96,37 +93,33 @@ describe('the page to pay on', () => {
 
 describe('no page is made', () => {
   it('for a visitor, for another member’s invoice, or an unknown one', async () => {
-    const [ann, bob] = [await cards.site.member(), await cards.site.member()]
-    const { id } = await askForInvoice(ann)
-    const orders = cards.service.sessions.orders.length
-    const administrator = await cards.site.member({ roles: ['ADMIN'] })
-    await askForInvoice(bob)
+    const { member: ann, invoice } = await memberWithInvoice(site)
+    const { member: bob } = await memberWithInvoice(site)
+    const administrator = await site.member({ roles: ['ADMIN'] })
+    const orders = service.sessions.orders.length
     const notFound = refused('billing/invoice-not-found')
     for (const other of [bob, administrator]) {
-      expect(await cards.requestCheckout(other, id)).toMatchObject(notFound)
-      expect(await cards.requestCheckout(other, randomUUID())).toMatchObject(notFound)
+      expect(await requestCheckout(other, invoice.id)).toMatchObject(notFound)
+      expect(await requestCheckout(other, randomUUID())).toMatchObject(notFound)
     }
-    const visitor = { ...ann, visitor: cards.site.visitor() }
-    expect(await cards.requestCheckout(visitor, id)).toMatchObject(refused('session/missing'))
-    expect(await cards.requestCheckout(ann, 'mine')).toMatchObject({ status: 422 })
-    expect(cards.service.sessions.orders).toHaveLength(orders)
+    const visitor = { ...ann, visitor: site.visitor() }
+    expect(await requestCheckout(visitor, invoice.id)).toMatchObject(refused('session/missing'))
+    expect(service.sessions.orders).toHaveLength(orders)
   })
 
   it('for what is paid already, by bank or by card', async () => {
-    const ann = await cards.site.member()
-    const invoice = await askForInvoice(ann)
-    await transfer(cards.site, { invoice })
+    const { member: ann, invoice } = await memberWithInvoice(site)
+    await transfer(site, { invoice })
     const paid = refused('billing/paid')
-    expect(await cards.requestCheckout(ann, invoice.id)).toMatchObject(paid)
-    const { member, invoice: other } = await cards.pay()
-    expect(await cards.requestCheckout(member, other.id)).toMatchObject(paid)
+    expect(await requestCheckout(ann, invoice.id)).toMatchObject(paid)
+    const { member, invoice: other } = await pay()
+    expect(await requestCheckout(member, other.id)).toMatchObject(paid)
   })
 
   it('for less than a card can pay', async () => {
-    const ann = await cards.site.member()
-    const invoice = await askForInvoice(ann)
-    await transfer(cards.site, { invoice, amountCents: 951 })
-    expect(await cards.requestCheckout(ann, invoice.id)).toMatchObject(refused('billing/no-cards'))
+    const { member: ann, invoice } = await memberWithInvoice(site)
+    await transfer(site, { invoice, amountCents: 951 })
+    expect(await requestCheckout(ann, invoice.id)).toMatchObject(refused('billing/no-cards'))
   })
 
   it('where the site has no card service', async () => {
@@ -151,24 +144,22 @@ describe('no page is made', () => {
   ])(
     'while the service %s: the caller hears %i, and none of its words',
     async (_, status, failure) => {
-      const ann = await cards.site.member()
-      const { id } = await askForInvoice(ann)
-      cards.service.gate = () => failure
-      const reply = await cards.requestCheckout(ann, id)
+      const { member: ann, invoice } = await memberWithInvoice(site)
+      service.gate = () => failure
+      const reply = await requestCheckout(ann, invoice.id)
       expect(reply.status).toBe(status)
       expect(reply.text).not.toMatch(/nobody to read|stripe/i)
-      cards.service.gate = () => undefined
-      expect((await cards.requestCheckout(ann, id)).status).toBe(200)
+      service.gate = () => undefined
+      expect((await requestCheckout(ann, invoice.id)).status).toBe(200)
     },
   )
 })
 
 it('a member gets a limited number of checkouts an hour, and failed ones do not count', async () => {
-  const strict = await CardSite.open({ LIMITS_FACTOR: '1' })
+  const strict = await openCardSite({ LIMITS_FACTOR: '1' })
   try {
     const { count } = serverLimits.checkoutsMade
-    const ann = await strict.site.member()
-    const invoice = await askForInvoice(ann)
+    const { member: ann, invoice } = await memberWithInvoice(strict.site)
     strict.service.gate = () => 400
     for (let failed = 0; failed < 3; failed += 1) await strict.requestCheckout(ann, invoice.id)
     strict.service.gate = () => undefined
@@ -179,8 +170,8 @@ it('a member gets a limited number of checkouts an hour, and failed ones do not 
     const reply = await strict.requestCheckout(ann, invoice.id)
     expect(reply).toMatchObject(refused('request/too-many'))
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
-    const bob = await strict.site.member()
-    expect((await strict.pageOf(bob, await askForInvoice(bob))).status).toBe('open')
+    const other = await memberWithInvoice(strict.site)
+    expect((await strict.pageOf(other.member, other.invoice)).status).toBe('open')
   } finally {
     await strict.close()
   }

@@ -12,10 +12,7 @@ const minCents = 50
 /** Time to fill in a card. */
 const minOpenMs = 10 * 60_000
 
-/**
- * The page where the member can pay by card what the invoice lacks: an open one or a new one. Two concurrent calls get the
- * same page, which leads back to the host.
- */
+/** Opens a page where the invoice's rest can be paid, or finds the open one: two concurrent calls get the same. */
 export async function openCheckout(
   platform: Platform,
   cards: Cards | undefined,
@@ -92,10 +89,7 @@ function storeFirst(
   })
 }
 
-/**
- * Where an invoice can still be paid for a while: the address of its first checkout that does. One that is older than
- * the last booking on its invoice may ask for too much.
- */
+/** Finds a page that is open for a while yet. One older than the last booking on the invoice may ask for too much. */
 async function usableCheckoutOf(db: Db, invoiceId: string, now: Date) {
   const found = await db
     .selectFrom('billing_checkouts as checkout')

@@ -136,10 +136,7 @@ const openSeconds = 3_600
 /** Two clicks in a row ask for the same end. */
 const stepSeconds = 300
 
-/**
- * The page as Stripe is asked for it: who pays is not said, the price is in one currency, and the card is not kept
- * anywhere.
- */
+/** Asks for a page that does not say who pays, names the price in one currency, and keeps no card. */
 function sessionOf(order: CheckoutOrder, now: Date): Stripe.Checkout.SessionCreateParams {
   const metadata = { invoiceId: order.invoiceId }
   const price = {

@@ -43,9 +43,7 @@ export async function lookForNew(platform: RunPlatform, liveMap: LiveMap): Promi
   }
 }
 
-/**
- * Puts off the next run by whole days before it: of two processes one does it, and what dies with it is done a day later.
- */
+/** Puts the next run off by whole days first: one process does it, or a day later another, if that one dies. */
 async function claimDue({ clock, db }: RunPlatform): Promise<readonly DueSearch[]> {
   const now = clock.now()
   const { rows } = await sql<DueSearch>`

@@ -66,7 +66,7 @@ async function storeChain(tx: Db, roundId: string, profileIds: readonly string[]
   await tx.insertInto('games_cooties_results').values(rows).execute()
 }
 
-/** Who has cured most; of those who have cured as many, in the order of ids. */
+/** The players who have cured most; those who have cured as many stand in the order of ids. */
 async function storeHealers(tx: Db, roundId: string) {
   await sql`
     insert into games_cooties_results (round_id, kind, place, profile_id, cures)
@@ -78,7 +78,6 @@ async function storeHealers(tx: Db, roundId: string) {
     limit ${limits.healerPlaces}`.execute(tx)
 }
 
-/** In each of them rows name who did something to whom. */
 const details = [
   'games_cooties_pokes',
   'games_cooties_shots',
@@ -86,7 +85,7 @@ const details = [
   'games_cooties_infections',
 ] as const
 
-/** Who had them from whom is deleted once the next round is closed; what was told of a round goes after 90 days. */
+/** Deletes the details of a round once the next one is closed; what was told of it goes after 90 days. */
 export async function purgeRounds({ clock, db }: Needs): Promise<number | undefined> {
   const closed = await db
     .selectFrom('games_cooties_rounds')

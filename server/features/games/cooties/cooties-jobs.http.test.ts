@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   cootiesPlayers,
   cootiesRound,
@@ -13,7 +13,7 @@ import { waitForLock } from '#server/testing/inspect-database.ts'
 import { noticesOf } from '#server/testing/member-actions.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTwoSites } from '#server/testing/test-site.ts'
+import { ownTwoSites } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { cootiesLimits as limits } from '#shared/games/cooties/rules.ts'
 import { purgeRounds } from './close-round.ts'
@@ -22,9 +22,7 @@ import { moveCootiesOn } from './cooties.jobs.ts'
 const dayMs = 86_400_000
 
 const clock = new TestClock(Date.UTC(2026, 4, 4, 12))
-/** Two processes. */
-const [site, other] = await openTwoSites({ clock })
-afterAll(() => site.close())
+const [site, other] = await ownTwoSites({ clock })
 
 beforeEach(async () => {
   await removeRows(site, 'games_cooties_rounds')
@@ -36,12 +34,11 @@ beforeEach(async () => {
 const onBoth = () =>
   Promise.all([site, other, site, other].map(({ platform }) => moveCootiesOn(platform)))
 
-const rounds = () =>
-  site.platform.db
-    .selectFrom('games_cooties_rounds')
-    .select(['begins_on as beginsOn', 'closed_at as closedAt', 'carriers'])
-    .orderBy('begins_on')
-    .execute()
+/** The oldest first. */
+const rounds = async () =>
+  (await rowsOf(site, 'games_cooties_rounds')).toSorted(
+    (one, other) => Number(one.opened_at) - Number(other.opened_at),
+  )
 
 const infections = () => rowsOf(site, 'games_cooties_infections')
 
@@ -63,9 +60,9 @@ describe('rounds with two processes', () => {
     site.clock.advance(7 * dayMs)
     await onBoth()
     await onBoth()
-    expect(await rounds()).toEqual([
-      { beginsOn: expect.any(String), closedAt: expect.any(Date), carriers: 2 },
-      { beginsOn: expect.any(String), closedAt: null, carriers: null },
+    expect(await rounds()).toMatchObject([
+      { closed_at: expect.any(Date), carriers: 2 },
+      { closed_at: null, carriers: null },
     ])
     expect(await infections()).toHaveLength(3)
   })
@@ -76,12 +73,9 @@ describe('rounds with two processes', () => {
     const { db } = site.platform
     const under = await db.transaction().execute(async tx => {
       // The poke waits for the row of who pokes, and has the round by then.
-      await tx
-        .selectFrom('games_cooties_infections')
-        .select('id')
-        .where('profile_id', '=', first.profileId)
-        .forUpdate()
-        .execute()
+      await sql`
+        select from games_cooties_infections where profile_id = ${first.profileId}
+        for update`.execute(tx)
       const poked = poke(first, one)
       await waitForLock(db)
       site.clock.advance(7 * dayMs)
@@ -105,14 +99,11 @@ describe('rounds with two processes', () => {
         where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
       await killed
     })
-    expect(await rounds()).toMatchObject([{ closedAt: null }])
+    expect(await rounds()).toMatchObject([{ closed_at: null }])
     await moveCootiesOn(site.platform)
-    expect((await rounds())[0]).toMatchObject({ closedAt: expect.any(Date) })
+    expect((await rounds())[0]).toMatchObject({ closed_at: expect.any(Date) })
   })
 })
-
-const ownRow = (profileId: string) =>
-  rowsOf(site, 'games_cooties_infections', { profile_id: profileId })
 
 it('no round begins on a Saturday, which waits for Monday', async () => {
   site.clock.advance(5 * dayMs)
@@ -149,19 +140,18 @@ it('who had them from whom goes with the end of the next round, and all else aft
   site.clock.advance(7 * dayMs)
   await moveCootiesOn(site.platform)
   await purgeRounds(site.platform)
-  expect(await ownRow(one.profileId)).not.toEqual([])
-  const count = async (table: 'games_cooties_pokes' | 'games_cooties_results') =>
-    (await rowsOf(site, table)).length
+  const ofOne = { profile_id: one.profileId }
+  expect(await rowsOf(site, 'games_cooties_infections', ofOne)).not.toEqual([])
   site.clock.advance(7 * dayMs)
   await moveCootiesOn(site.platform)
   await purgeRounds(site.platform)
-  expect(await count('games_cooties_pokes')).toBe(0)
-  expect(await count('games_cooties_results')).toBeGreaterThan(0)
+  expect(await rowsOf(site, 'games_cooties_pokes')).toEqual([])
+  expect(await rowsOf(site, 'games_cooties_results')).not.toEqual([])
   site.clock.advance(limits.resultKeptMs + 1)
   await moveCootiesOn(site.platform)
   await purgeRounds(site.platform)
   const [oldest] = await rounds()
-  expect(oldest?.closedAt?.getTime()).toBeGreaterThan(
+  expect(oldest?.closed_at?.getTime()).toBeGreaterThan(
     site.clock.now().getTime() - limits.resultKeptMs,
   )
 })

@@ -9,7 +9,7 @@ import {
   placeAll,
   poke,
 } from '#server/testing/cooties-actions.ts'
-import { firstOf, hasBadge } from '#server/testing/game-actions.ts'
+import { boardOf, firstOf, hasBadge } from '#server/testing/game-actions.ts'
 import { noticesOf } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
@@ -118,10 +118,7 @@ describe('a week of You got Cooties!', () => {
     expect(await hasBadge(at(0), 'COOTIES')).toBe(false)
     await bringResults(site.platform, [cootiesResults(site.platform), boardResults(site.platform)])
     expect(await hasBadge(at(0), 'COOTIES')).toBe(true)
-    const board = await at(0).visitor.call('GET /api/games/:game/board', {
-      params: { game: 'COOTIES' },
-    })
-    expect(board.body).toMatchObject({ own: { percent: 40, count: 0 } })
+    expect(await boardOf(at(0), 'COOTIES')).toMatchObject({ own: { percent: 40, count: 0 } })
   })
 
   it('ends on Sunday night: nobody plays any more, and who stands where is told', async () => {

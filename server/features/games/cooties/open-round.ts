@@ -5,11 +5,11 @@ import { newId, newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows } from '#server/platform/database/count-rows.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { presentable } from '#server/policies/contact.ts'
-import { isNotErased } from '#server/policies/erased.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
+import { lockProfiles } from '#server/policies/write-between.ts'
 import { dayOf } from '#shared/days.ts'
 import { cootiesLimits as limits } from '#shared/games/cooties/rules.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
@@ -29,14 +29,14 @@ export async function openRound({ clock, db }: Needs): Promise<number> {
     await lockNamed(tx, 'round of cooties')
     if (await hasRound(tx, week.beginsOn)) return 0
     const seed = randomBytes(32)
-    const { players, candidates } = await playersNow(tx, now)
-    if (players < gamesLimits.playersLeast || candidates.length === 0) return 0
+    const joined = await playersNow(tx, now)
+    if (joined.players < gamesLimits.playersLeast || joined.candidates.length === 0) return 0
     const id = newId(clock)
     await tx
       .insertInto('games_cooties_rounds')
       .values({ id, begins_on: week.beginsOn, ends_at: week.endsAt, opened_at: now, seed })
       .execute()
-    const first = firstCarriers(seed, candidates, players)
+    const first = firstCarriers(seed, joined)
     await infect(tx, { roundId: id, profileIds: first, infectedBy: null, now })
     return first.length
   })
@@ -60,17 +60,14 @@ export function weekOf(now: Date): { readonly beginsOn: string; readonly endsAt:
   return { beginsOn: dayOf(new Date(begins)), endsAt: new Date(begins + limits.roundMs) }
 }
 
-interface Candidate {
-  readonly id: string
-  /** Whether they have been on the map within the last day or so. */
-  readonly isAround: boolean
-}
-
-/** How many have joined, and some of those whom others may meet, from any place in the order in which items are dealt. */
+/**
+ * How many have joined, and some of those whom others may meet, from any place in the order in which items are dealt:
+ * whether they have been on the map within the last day or so.
+ */
 async function playersNow(tx: Db, now: Date) {
   const players = await countRows(tx.selectFrom('games_players').where('game', '=', 'COOTIES'))
   const from = randomInt(2 ** 32) / 2 ** 32
-  const candidates: Candidate[] = await tx
+  const candidates = await tx
     .selectFrom('games_players')
     .innerJoin('profiles', 'profiles.id', 'games_players.profile_id')
     .leftJoin('positions', 'positions.profile_id', 'profiles.id')
@@ -85,7 +82,10 @@ async function playersNow(tx: Db, now: Date) {
 }
 
 /** One in ten, those who are around before the others: somebody who is away infects nobody. */
-function firstCarriers(seed: Buffer, candidates: readonly Candidate[], players: number): string[] {
+function firstCarriers(
+  seed: Buffer,
+  { players, candidates }: Awaited<ReturnType<typeof playersNow>>,
+): string[] {
   const count = Math.round(players / limits.playersForOneFirst)
   const drawn = [true, false].flatMap(isAround => {
     const ids = candidates.filter(each => each.isAround === isAround).map(({ id }) => id)
@@ -101,10 +101,7 @@ interface Caught {
   readonly now: Date
 }
 
-/**
- * They have cooties from now on, unless they have had them before. A job notifies them: a poke that catches takes the
- * same statements as one that does not.
- */
+/** A job notifies those who have them now: a poke that catches takes the same statements as one that does not. */
 export async function infect(
   tx: Db,
   { roundId, profileIds, infectedBy, now }: Caught,
@@ -130,7 +127,6 @@ function momentShown(now: Date): Date {
   return nextStep(new Date(now.getTime() + randomInt(least, most)), limits.shownStepMs)
 }
 
-/** Notifies new carriers, each in a transaction of its own. @returns how many */
 export async function notifyCarriers(
   platform: Pick<Platform, 'clock' | 'db' | 'live'>,
 ): Promise<number | undefined> {
@@ -143,7 +139,7 @@ export async function notifyCarriers(
     .orderBy('shown_at')
     .limit(notifiedPerRun)
     .execute()
-  return runEach(unnotified.map(one => () => notifyCarrier(platform, one)))
+  return runForEach(unnotified, one => notifyCarrier(platform, one))
 }
 
 function notifyCarrier(
@@ -152,13 +148,7 @@ function notifyCarrier(
 ): Promise<number> {
   const kind = 'COOTIES_CAUGHT'
   return platform.db.transaction().execute(async tx => {
-    const profile = await tx
-      .selectFrom('profiles')
-      .select('id')
-      .where('id', '=', profileId)
-      .where(isNotErased())
-      .forKeyShare()
-      .executeTakeFirst()
+    const existing = await lockProfiles(tx, [profileId])
     const notified = await tx
       .updateTable('games_cooties_infections')
       .set({ is_notified: true })
@@ -167,7 +157,7 @@ function notifyCarrier(
       .where('is_notified', '=', false)
       .returning('cured_on as curedOn')
       .executeTakeFirst()
-    if (!profile || !notified || notified.curedOn !== null) return 0
+    if (existing.size === 0 || notified?.curedOn !== null) return 0
     // One of an earlier week may still be unread.
     await withdrawNotification(tx, { profileId, kind })
     await notify(platform, tx, { profileId, kind })

@@ -98,10 +98,7 @@ interface ShotAt {
   readonly now: Date
 }
 
-/**
- * The rule inside a query over `profiles`: shown as a carrier. Or given a shot by the same healer before: that changes nothing, and
- * is answered as it was.
- */
+/** The rule over `profiles`: shown as a carrier, or given a shot by this healer before, which then changes nothing. */
 const mayGetShot = ({ roundId, healerId, now }: ShotAt) => sql<boolean>`(
   exists (
     select from games_cooties_infections
@@ -122,16 +119,10 @@ async function reward(
   { healerId, otherId, infectionId }: Healed,
 ): Promise<void> {
   await withdrawNotification(tx, { profileId: otherId, kind: 'COOTIES_CAUGHT' })
-  await notify(platform, tx, {
-    profileId: otherId,
-    kind: 'COOTIES_CURED',
-    actorProfileId: healerId,
-  })
-  await platform.earnCredits(platform, tx, {
-    profileId: healerId,
-    work: 'CURE',
-    workId: infectionId,
-  })
+  const cured = { profileId: otherId, kind: 'COOTIES_CURED', actorProfileId: healerId } as const
+  await notify(platform, tx, cured)
+  const work = { profileId: healerId, work: 'CURE', workId: infectionId } as const
+  await platform.earnCredits(platform, tx, work)
 }
 
 interface OwnPlay {

@@ -17,10 +17,7 @@ import { infectionOf, isCureShown, isShown, ownStateOf, roundOn } from './rounds
 
 type Needs = Pick<Platform, 'clock' | 'db'> & { readonly liveMap: LiveMap }
 
-/**
- * The players among those whom the map shows to the reader in some sectors, and how they stand as far as others may know.
- * Not where they are, nor since when: where it stands is what the map has said already.
- */
+/** Players whom the map shows the reader in some sectors, and how they stand. Not where: the map has said that. */
 export async function readPlayers(
   { clock, db, liveMap }: Needs,
   readerId: string,

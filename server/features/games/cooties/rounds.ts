@@ -47,7 +47,7 @@ export function ownStateOf(infection: Infection | undefined): CootiesState {
   return infection.curedOn === null ? 'CARRIER' : 'CURED'
 }
 
-/** Of a row of `games_cooties_infections`: others know that they have had them. */
+/** The rule over `games_cooties_infections`: others know that the member has had them. */
 export const isShown = (now: Date) => sql<boolean>`shown_at <= ${now}`
 /** And that they are cured. */
 export const isCureShown = (now: Date) => sql<boolean>`coalesce(cure_shown_at <= ${now}, false)`

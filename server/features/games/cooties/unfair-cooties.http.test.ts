@@ -106,16 +106,6 @@ describe('a poke is refused', () => {
     expectDone(await placeMember(player, { lat: 52.5, lon: 13.4 }))
     expectDone(await joinCooties(player, { isJoined: false }))
     expect(await poke(player, target)).toMatchObject(refused('games/not-joined'))
-    for (const call of [
-      'GET /api/games/cooties',
-      'GET /api/games/cooties/quiz',
-      'GET /api/games/cooties/result',
-    ] as const) {
-      expect(await player.visitor.call(call)).toMatchObject(refused('games/not-joined'))
-    }
-    const query = { sectors: ['52:13'] }
-    const layer = await player.visitor.call('GET /api/games/cooties/players', { query })
-    expect(layer).toMatchObject(refused('games/not-joined'))
     expect((await layerOf(first)).has(player.profileId)).toBe(false)
   })
 })

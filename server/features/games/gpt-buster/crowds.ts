@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { BusterResult } from '#shared/games/gpt-buster/contract.ts'
 import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
@@ -34,7 +34,7 @@ export async function countCrowds({ clock, db }: Pick<Platform, 'clock' | 'db'>)
     where verdict is not null and answered_at < ${lastResultsAt(clock.now())}
     group by round_id, control, control_profile_id
     having count(*) >= ${busterLimits.crowdLeast}`.execute(db)
-  await runEach(rows.map(crowd => () => saveCrowd(db, crowd)))
+  await runForEach(rows, crowd => saveCrowd(db, crowd))
 }
 
 async function saveCrowd(db: Db, { bot, human, unsure, ...subject }: Crowd) {

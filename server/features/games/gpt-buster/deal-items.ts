@@ -19,10 +19,7 @@ const controlEvery = 4
 /** A day (UTC), while there is nobody to ask about. */
 const practiceMax = 3
 
-/**
- * What a player judges next: what was dealt and not answered, then rounds in an order of their own, with controls at places
- * that only the site's secret tells.
- */
+/** Deals what is unanswered, then rounds in the player's own order, with controls where the site's secret puts them. */
 export function dealItems(
   platform: Pick<Platform, 'clock' | 'db' | 'secret'>,
   writer: Writer,
@@ -42,10 +39,10 @@ export function dealItems(
 
 interface Deal {
   readonly id: string
-  /** Null of a made-up one. */
+  /** Null for a made-up one. */
   readonly suspectId: string | null
   readonly control: string | null
-  /** Of the round; null of a control. */
+  /** Null for a control. */
   readonly signals: BusterSignal[] | null
 }
 
@@ -143,7 +140,7 @@ async function nextRounds(tx: Db, playerId: string, count: number): Promise<stri
 
 /** Control items, whose answer the site knows: made-up profiles, and players whose picture is verified and of whom nothing was noticed. */
 
-/** Of all players as they are shuffled, among whom a verified one is looked for. */
+/** Players as they are shuffled, among whom a verified one is looked for. */
 const playersMax = 200
 
 interface Asked {

@@ -12,7 +12,9 @@ import {
 import {
   allSay,
   bringBuster,
+  clearRound,
   deal,
+  dealBuster,
   itemAbout,
   join,
   players,
@@ -28,16 +30,16 @@ import {
 } from '#server/testing/identify-actions.ts'
 import { eraseMember, serve } from '#server/testing/jury-actions.ts'
 import { blockMember, noticesOf } from '#server/testing/member-actions.ts'
-import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
+import { removeRows, rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
-import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { type BusterVerdict, busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { gptBusterTexts } from '#shared/games/gpt-buster/texts.ts'
 import { limits } from '#shared/limits.ts'
 import { nextResultsAt } from '#shared/results.ts'
 import { controlProfiles } from './control-profiles.ts'
 import { noticeSignals, purgeRounds } from './gpt-buster.jobs.ts'
-import { endRound, lockRound, openRound } from './rounds.ts'
+import { openRound } from './rounds.ts'
 
 const site = await ownSite('anybody may be asked')
 afterEach(async () => {
@@ -55,22 +57,23 @@ async function passResults(afterMs = 0) {
   await bringBuster(site)
 }
 
-const roundOf = (id: string) =>
-  site.platform.db
-    .selectFrom('games_buster_rounds')
-    .select(['state', 'ended_by as endedBy', 'case_id as caseId'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const roundOf = (id: string) => rowOf(site, 'games_buster_rounds', { id })
 
 const scoreOf = (member: TestMember) => memberScoreOf(site, member, 'GPT_BUSTER')
+
+/** So many of ten players say the same of somebody by the next results. */
+async function saidOf(name: string, count: number, verdict: BusterVerdict) {
+  const voters = await players(site, 10)
+  const asked = await suspect(site, name)
+  await allSay(voters.slice(0, count), asked, verdict)
+  await passResults()
+  return { voters, asked }
+}
 
 describe('a round', () => {
   it('that takes a member for a bot asks them to show themself, and whoever passes is cleared', async () => {
     const pool = await jurors(site, 12)
-    const voters = await players(site, 10)
-    const asked = await suspect(site, 'Robin')
-    await allSay(voters.slice(0, 6), asked, 'BOT')
-    await passResults()
+    const { voters, asked } = await saidOf('Robin', 6, 'BOT')
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'OPEN' })
     expect(await noticesOf(asked)).toEqual([])
     await allSay(voters.slice(6, 8), asked, 'BOT')
@@ -99,22 +102,19 @@ describe('a round', () => {
     expect(await noticesOf(asked)).toEqual(['IDENTIFY_RESULT'])
     expect((await asked.visitor.call('GET /api/identify')).body).not.toHaveProperty('tsAskedUntil')
     await passResults()
-    expect(await roundOf(asked.roundId)).toEqual({
-      state: 'CLEARED',
-      endedBy: 'PASSED',
-      caseId: null,
-    })
+    const cleared = { state: 'CLEARED', ended_by: 'PASSED', case_id: null }
+    expect(await roundOf(asked.roundId)).toMatchObject(cleared)
     expect(await noticesOf(asked)).not.toContain('IDENTIFY_ASKED')
     // Those who had said so were right, and earn for it; the others were not.
     const [wrong, right] = [voters[0], voters[8]]
-    expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
-    expect(await scoreOf(wrong)).toEqual({ good: 0, total: 1 })
+    expect(await scoreOf(right)).toMatchObject({ good: 1, total: 1 })
+    expect(await scoreOf(wrong)).toMatchObject({ good: 0, total: 1 })
     expect(await creditsOf(right)).toBe(1)
     expect(await creditsOf(wrong)).toBe(0)
     expect(await deal(right)).toMatchObject({ streak: 1, best: 1 })
     // Settled once, however often the job runs.
     await passResults()
-    expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
+    expect(await scoreOf(right)).toMatchObject({ good: 1, total: 1 })
   })
 
   it('earns nothing for whoever was blocked by the member, as if the member had been erased', async () => {
@@ -131,51 +131,42 @@ describe('a round', () => {
   })
 
   it('about whoever is silent for 72 hours becomes a case for a jury, which nobody has decided', async () => {
-    const voters = await players(site, 10)
-    const asked = await suspect(site, 'Silent Sam')
-    await allSay(voters.slice(0, 7), asked, 'BOT')
-    await passResults()
+    const { voters, asked } = await saidOf('Silent Sam', 7, 'BOT')
     await passResults(busterLimits.askedMs - 2 * dayMs)
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
     await passResults(2 * dayMs)
-    const { state, endedBy, caseId } = await roundOf(asked.roundId)
-    expect({ state, endedBy }).toEqual({ state: 'CASE', endedBy: 'SILENCE' })
-    await tellNow(site, caseId ?? '')
+    const round = await roundOf(asked.roundId)
+    expect(round).toMatchObject({ state: 'CASE', ended_by: 'SILENCE' })
+    const caseId = textOf(round.case_id)
+    await tellNow(site, caseId)
     expect(await noticesOf(asked)).toEqual(['CASE_OPENED'])
     expect(await rowsOf(site, 'moderation_sentences')).toEqual([])
-    const own = await readDone(site, asked, caseId ?? '')
+    const own = await readDone(site, asked, caseId)
     expect(own).toMatchObject({ stage: 'ANSWER', side: 'ACCUSED', reasons: ['FAKE_PROFILE'] })
     const noticed = gptBusterTexts.noticedForJury(['OPENING_MANY', 'REPLIES_FEW'])
     expect(own.evidence).toMatchObject({
       texts: expect.arrayContaining([{ field: 'noticed', text: noticed }]),
     })
     const [voter] = voters
-    expect(await scoreOf(voter)).toEqual({ good: 1, total: 1 })
+    expect(await scoreOf(voter)).toMatchObject({ good: 1, total: 1 })
     expect(await creditsOf(voter)).toBe(1)
     // The jury sees what was noticed, and nobody who has voted is in it.
-    const { masked_evidence: masked } = await storedCase(site, caseId ?? '')
+    const { masked_evidence: masked } = await storedCase(site, caseId)
     expect(JSON.stringify(masked)).toContain('first message to many people')
     expect(JSON.stringify(masked)).not.toContain('Silent Sam')
     const now = site.clock.now()
     await serve(site, voters)
     const strangers = await findJurors(site.platform.db, { parties: [asked.profileId], now })
-    expect(strangers.toSorted()).toEqual(
-      voters
-        .slice(7)
-        .map(each => each.profileId)
-        .toSorted(),
-    )
+    const silent = voters.slice(7).map(({ profileId }) => profileId)
+    expect(strangers.toSorted()).toEqual(silent.toSorted())
     // No second case comes of it, and no second round soon.
     await passResults()
-    expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CASE', caseId })
+    expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CASE', case_id: caseId })
   })
 
   it('waits for the jurors of an attempt that was begun in time', async () => {
     const pool = await jurors(site, 12)
-    const voters = await players(site, 8)
-    const asked = await suspect(site, 'Waiting Kim')
-    await allSay(voters.slice(0, 7), asked, 'BOT')
-    await passResults()
+    const { asked } = await saidOf('Waiting Kim', 7, 'BOT')
     site.clock.advance(busterLimits.askedMs - 60 * 60_000)
     const { attemptId } = await attemptOf(site, asked)
     await passResults()
@@ -194,11 +185,11 @@ describe('a round', () => {
     await allSay(voters.slice(5, 7), cleared, 'BOT')
     await allSay(voters.slice(7, 9), cleared, 'UNSURE')
     await passResults()
-    expect(await roundOf(cleared.roundId)).toMatchObject({ state: 'CLEARED', endedBy: 'PLAYERS' })
+    expect(await roundOf(cleared.roundId)).toMatchObject({ state: 'CLEARED', ended_by: 'PLAYERS' })
     expect(await noticesOf(cleared)).toEqual([])
     const [right, , , , , wrong, , unsure] = voters
-    expect(await scoreOf(right)).toEqual({ good: 1, total: 1 })
-    expect(await scoreOf(wrong)).toEqual({ good: 0, total: 1 })
+    expect(await scoreOf(right)).toMatchObject({ good: 1, total: 1 })
+    expect(await scoreOf(wrong)).toMatchObject({ good: 0, total: 1 })
     expect(await scoreOf(unsure)).toBeUndefined()
     const again = async () => {
       const { profileId } = cleared
@@ -212,28 +203,23 @@ describe('a round', () => {
 
   it('that too few can decide waits for an administrator, whose reason is recorded', async () => {
     const voters = await players(site, 5)
-    const [admin, playing] = await site.members([{ roles: ['ADMIN'] }, { roles: ['ADMIN'] }])
+    const [admin, playing] = await site.many(2, { roles: ['ADMIN'] })
     expectDone(await join(playing))
-    const [bot, person, old] = [
-      await suspect(site, 'Bo'),
-      await suspect(site, 'Pat'),
-      await suspect(site, 'Olde'),
-    ]
+    const [bot, person] = [await suspect(site, 'Bo'), await suspect(site, 'Pat')]
+    const old = await suspect(site, 'Olde')
     for (const { name } of [bot, person]) await allSay([...voters, playing], { name }, 'BOT')
     await passResults(busterLimits.openMs + 60_000)
     for (const { roundId } of [bot, person, old]) {
       expect(await roundOf(roundId)).toMatchObject({ state: 'CONFIRMATION' })
     }
-    const list = async ({ visitor }: TestMember) =>
-      JSON.parse(expectDone(await visitor.call('GET /api/admin/gptbuster')).text)
-    expect((await list(admin)).map((each: { roundId: string }) => each.roundId)).toEqual(
+    const list = ({ visitor }: TestMember) => visitor.read('GET /api/admin/gptbuster')
+    const waiting = await list(admin)
+    expect(waiting.map(({ roundId }) => roundId)).toEqual(
       expect.arrayContaining([bot.roundId, person.roundId, old.roundId]),
     )
-    expect((await list(admin))[0].votes).toEqual({ BOT: 6, HUMAN: 0, UNSURE: 0 })
+    expect(waiting[0]?.votes).toEqual({ BOT: 6, HUMAN: 0, UNSURE: 0 })
     // Where they have voted themself, somebody else decides.
-    expect((await list(playing)).map((each: { roundId: string }) => each.roundId)).toEqual([
-      old.roundId,
-    ])
+    expect(await list(playing)).toMatchObject([{ roundId: old.roundId }])
     const confirm = (by: TestMember, id: string, isBot: boolean, reason = 'Looked at it') =>
       by.visitor.call('PUT /api/admin/gptbuster/:id', { params: { id }, body: { isBot, reason } })
     expect((await confirm(playing, bot.roundId, true)).status).toBe(404)
@@ -246,13 +232,13 @@ describe('a round', () => {
     expect(await noticesOf(bot)).toEqual(['IDENTIFY_ASKED'])
     expect(await roundOf(person.roundId)).toMatchObject({
       state: 'CLEARED',
-      endedBy: 'ADMINISTRATOR',
+      ended_by: 'ADMINISTRATOR',
     })
     const audit = await admin.visitor.call('GET /api/admin/audit')
     expect(audit.text).toContain('BOT_ASKED')
     expect(audit.text).toContain('BOT_CLEARED')
     await passResults(busterLimits.confirmMs)
-    expect(await roundOf(old.roundId)).toMatchObject({ state: 'LAPSED', endedBy: 'TIME' })
+    expect(await roundOf(old.roundId)).toMatchObject({ state: 'LAPSED', ended_by: 'TIME' })
   })
 
   it('that many could decide and did not lapses, and nobody is right or wrong', async () => {
@@ -260,7 +246,7 @@ describe('a round', () => {
     const lapsed = await suspect(site, 'Lee')
     await allSay(voters.slice(0, 3), lapsed, 'BOT')
     await passResults(busterLimits.openMs + 60_000)
-    expect(await roundOf(lapsed.roundId)).toMatchObject({ state: 'LAPSED', endedBy: 'TIME' })
+    expect(await roundOf(lapsed.roundId)).toMatchObject({ state: 'LAPSED', ended_by: 'TIME' })
     expect(await noticesOf(lapsed)).toEqual([])
     for (const voter of voters.slice(0, 3)) expect(await scoreOf(voter)).toBeUndefined()
     site.clock.advance(limits.caseKeptMs + 40 * dayMs)
@@ -281,7 +267,7 @@ describe('a round', () => {
     expect(await rowsOf(site, 'moderation_cases', cases)).toHaveLength(1)
     await Promise.all([bringBuster(site), bringBuster(site), noticeSignals(site.platform)])
     for (const voter of voters.slice(0, 7)) {
-      expect(await scoreOf(voter)).toEqual({ good: 1, total: 1 })
+      expect(await scoreOf(voter)).toMatchObject({ good: 1, total: 1 })
       expect(await creditsOf(voter)).toBe(1)
     }
   })
@@ -292,21 +278,10 @@ describe('what a player learns', () => {
     const [first, second] = await players(site, 2)
     await suspect(site, 'Crowded')
     const item = await itemAbout(first, 'Crowded')
-    expect(Object.keys(item).toSorted()).toEqual(
-      [
-        'age',
-        'characteristics',
-        'description',
-        'height',
-        'id',
-        'pictures',
-        'profilename',
-        'signals',
-        'weight',
-      ].toSorted(),
+    expect(Object.keys(item).toSorted().join(' ')).toBe(
+      'age characteristics description height id pictures profilename signals weight',
     )
-    const alone = await voteDone(first, item.id, 'BOT')
-    expect(alone).toEqual({ streak: 0, best: 0 })
+    expect(await voteDone(first, item.id, 'BOT')).toEqual({ streak: 0, best: 0 })
     const other = await itemAbout(second, 'Crowded')
     expect(other.id).not.toBe(item.id)
     expect(await voteDone(second, other.id, 'HUMAN')).toEqual({ streak: 0, best: 0 })
@@ -341,31 +316,20 @@ describe('what a player learns', () => {
 
   it('of a badge comes with the results, however they came to be right', async () => {
     const [player] = await players(site, 1)
-    const answers = controlProfiles.map(({ key, answer }) => ({ control: key, answer }))
-    const more = busterLimits.badge.right - answers.length
+    const more = busterLimits.badge.right - controlProfiles.length
     const rounds = await Promise.all(
       Array.from({ length: more }, (_, number) => suspect(site, `Cleared ${number}`)),
     )
-    const { db, clock } = site.platform
-    for (const { control, answer } of answers) {
+    for (const { key: control, answer } of controlProfiles) {
       const id = newTimelessId()
-      await db
-        .insertInto('games_buster_deals')
-        .values({ id, profile_id: player.profileId, dealt_at: clock.now(), control })
-        .execute()
+      await dealBuster(site, player, { id, control })
       await voteDone(player, id, answer)
     }
     for (const round of rounds) await allSay([player], round, 'HUMAN')
-    for (const { roundId } of rounds) {
-      await db.transaction().execute(async tx => {
-        const round = await lockRound(tx, roundId)
-        const end = { state: 'CLEARED', by: 'ADMINISTRATOR' } as const
-        if (round) await endRound(site.platform, tx, round, end)
-      })
-    }
+    for (const { roundId } of rounds) await clearRound(site, roundId, 'ADMINISTRATOR')
     await bringBuster(site)
     expect(await hasBadge(player, 'GPT_BUSTER')).toBe(false)
-    expect(await deal(player)).toMatchObject({ streak: answers.length })
+    expect(await deal(player)).toMatchObject({ streak: controlProfiles.length })
     await passResults()
     expect(await hasBadge(player, 'GPT_BUSTER')).toBe(true)
     expect(await deal(player)).toMatchObject({ streak: busterLimits.badge.right })

@@ -4,12 +4,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { runEach, runThrough } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hasBlocked } from '#server/policies/contact.ts'
-import type { EarnsCredits } from '#server/policies/handed-over.ts'
+import type { EarnsCredits, OpensCases } from '#server/policies/handed-over.ts'
 import { lockAccountsOf } from '#server/policies/write-between.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import type { ResultsPart } from '../daily-results.ts'
 import { countCrowds } from './crowds.ts'
-import { moveRoundsOn, type OpensCases } from './move-rounds.ts'
+import { moveRoundsOn } from './move-rounds.ts'
 import { countAnswer, giveBadges } from './record.ts'
 import { lookAtReports } from './reports.ts'
 import { forgetSignals, lookAtTwins } from './stored-signals.ts'
@@ -46,16 +46,13 @@ export const purgeRounds = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): Prom
     sql`ended_at < ${new Date(clock.now().getTime() - roundKeptMs)}`,
   )
 
-/**
- * All that comes of votes, once a day and together: a round that ended at the seventh vote, or a score that rose with it,
- * would tell who has voted about whom.
- */
+/** All that comes of votes, once a day: a round that ended at the seventh vote, or a score, would tell who voted. */
 export const gptBusterResults = (platform: Platform, parts: GptBusterParts): ResultsPart => ({
   name: 'gpt-buster',
   run: () => bringBusterResults({ ...platform, ...parts }),
 })
 
-/** By what was said until the hour of the results. Killed or run on two processes, it does nothing twice. */
+/** Killed or run on two processes, it does nothing twice. */
 export const bringBusterResults = (
   platform: Platform & GptBusterParts,
 ): Promise<number | undefined> =>

@@ -1,35 +1,24 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { tally, type WeighedVote } from './move-rounds.ts'
 
 const votes = (verdict: WeighedVote['verdict'], count: number, weight = 1): WeighedVote[] =>
   Array.from({ length: count }, () => ({ verdict, weight }))
 
-describe('tally', () => {
-  it('needs seven who can tell', () => {
-    expect(tally(votes('BOT', 6))).toBeUndefined()
-    expect(tally([...votes('BOT', 6), ...votes('UNSURE', 9)])).toBeUndefined()
-    expect(tally(votes('BOT', 7))).toBe('BOT')
-    expect(tally(votes('HUMAN', 7))).toBe('HUMAN')
-  })
+const tie = [...votes('BOT', 6, 0.1), ...votes('HUMAN', 3, 0.1)]
 
-  it('asks only by more than two thirds, and clears by more than half', () => {
-    expect(tally([...votes('BOT', 6), ...votes('HUMAN', 3)])).toBeUndefined()
-    expect(tally([...votes('BOT', 7), ...votes('HUMAN', 3)])).toBe('BOT')
-    expect(tally([...votes('BOT', 4), ...votes('HUMAN', 4)])).toBeUndefined()
-    expect(tally([...votes('BOT', 4), ...votes('HUMAN', 5)])).toBe('HUMAN')
-  })
-
-  it('lets few who are often right outweigh many who are not', () => {
-    expect(tally([...votes('HUMAN', 3, 2), ...votes('BOT', 6, 0.1)])).toBe('HUMAN')
-  })
-
-  it('decides nothing where no vote weighs anything', () => {
-    expect(tally(votes('BOT', 9, 0))).toBeUndefined()
-  })
-
-  it('is the same in any order of the same weights', () => {
-    const many = [...votes('BOT', 6, 0.1), ...votes('HUMAN', 3, 0.1)]
-    expect(tally(many)).toBeUndefined()
-    expect(tally(many.toReversed())).toBeUndefined()
-  })
+it.each([
+  ['needs seven', votes('BOT', 6), undefined],
+  ['needs seven who can tell', [...votes('BOT', 6), ...votes('UNSURE', 9)], undefined],
+  ['asks by seven', votes('BOT', 7), 'BOT'],
+  ['clears by seven', votes('HUMAN', 7), 'HUMAN'],
+  ['asks by no two thirds', [...votes('BOT', 6), ...votes('HUMAN', 3)], undefined],
+  ['asks by more than two thirds', [...votes('BOT', 7), ...votes('HUMAN', 3)], 'BOT'],
+  ['clears by no half', [...votes('BOT', 4), ...votes('HUMAN', 4)], undefined],
+  ['clears by more than half', [...votes('BOT', 4), ...votes('HUMAN', 5)], 'HUMAN'],
+  ['lets few outweigh many', [...votes('HUMAN', 3, 2), ...votes('BOT', 6, 0.1)], 'HUMAN'],
+  ['decides nothing where no vote weighs anything', votes('BOT', 9, 0), undefined],
+  ['decides nothing by a tie', tie, undefined],
+  ['decides nothing by a tie in any order', tie.toReversed(), undefined],
+])('tally %s', (_, all, verdict) => {
+  expect(tally(all)).toBe(verdict)
 })

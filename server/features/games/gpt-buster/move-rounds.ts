@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { runThrough } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isFound, presentable } from '#server/policies/contact.ts'
+import type { OpensCases } from '#server/policies/handed-over.ts'
 import {
   type BusterSignal,
   type BusterVerdict,
@@ -10,27 +11,12 @@ import {
 } from '#shared/games/gpt-buster/rules.ts'
 import { gptBusterTexts } from '#shared/games/gpt-buster/texts.ts'
 import { lastResultsAt, nextResultsAt } from '#shared/results.ts'
-import { playWeights } from '../play-weight.ts'
+import { playWeights, weightOfAll } from '../play-weight.ts'
 import { askSuspect, endRound, hasBadge, lockRound, type Round, resultsFrom } from './rounds.ts'
-
-interface SiteCase {
-  readonly profileId: string
-  readonly noticed: string
-  readonly isDue: (tx: Platform['db']) => Promise<boolean>
-  readonly onOpened: (tx: Platform['db'], caseId: string) => Promise<void>
-}
-
-export interface OpensCases {
-  /** Opens a case without a reporter, about a profile and what the site has noticed of it. */
-  readonly openCase: (siteCase: SiteCase) => Promise<void>
-}
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'live'> & OpensCases
 
-/**
- * Decides, clears and ends rounds with the results of a day: each step is one transaction that locks its row, and looks
- * again what was due by their hour.
- */
+/** Decides, clears and ends rounds, each in a transaction that locks its row and looks again what was due then. */
 export function moveRoundsOn(platform: Needs): Promise<number> {
   const until = lastResultsAt(platform.clock.now())
   return runThrough(
@@ -41,7 +27,6 @@ export function moveRoundsOn(platform: Needs): Promise<number> {
   )
 }
 
-/** The member did not pass in time: jurors judge. */
 async function openCaseOf(platform: Needs, id: string, until: Date) {
   const round = await platform.db
     .selectFrom('games_buster_rounds')
@@ -65,7 +50,7 @@ async function openCaseOf(platform: Needs, id: string, until: Date) {
   })
 }
 
-/** Of a row `round`: its member has passed since they were asked, or has a badge. */
+/** The rule over `round`: its member has passed since they were asked, or has a badge. */
 const hasPassed = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   exists (select from profiles where profiles.id = round.profile_id and ${hasBadge(now)})
   or exists (
@@ -219,6 +204,3 @@ export function tally(votes: readonly WeighedVote[]): 'BOT' | 'HUMAN' | undefine
   if (bot > all * limits.botShare + tie) return 'BOT'
   return all - bot > all * limits.humanShare + tie ? 'HUMAN' : undefined
 }
-
-const weightOfAll = (votes: readonly WeighedVote[]) =>
-  votes.reduce((sum, { weight }) => sum + weight, 0)

@@ -9,12 +9,7 @@ import { isOfSeen } from './suspects.ts'
 const game = 'GPT_BUSTER'
 const { badge } = busterLimits
 
-export interface Record {
-  readonly streak: number
-  readonly best: number
-}
-
-export async function readRecord(db: Db, profileId: string): Promise<Record> {
+export async function readRecord(db: Db, profileId: string) {
   const record = await db
     .selectFrom('games_buster_records')
     .select(['streak', 'best'])

@@ -7,7 +7,7 @@ import { saveLooked, signalsOf, spanOf } from './stored-signals.ts'
 
 const reportsPerRun = 500
 const reportedMs = 90 * 86_400_000
-/** Of one member, among whom two strangers are looked for. */
+/** Among them two strangers are looked for. */
 const reportersMax = 20
 
 /** Opens rounds about who was reported as a bot or for spam by two who have nothing to do with each other. */

@@ -24,10 +24,7 @@ interface NewRound {
 export const hasBadge = (now: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from pictures where pictures.profile_id = profiles.id and ${isVerified(now)})`
 
-/**
- * Begins to ask players about a member, unless they are new, an administrator, verified, in the dungeon or incomplete, or
- * were asked about not long ago. One round of a member runs at a time.
- */
+/** Begins to ask about a member, unless they need not be asked or were lately. One round of a member runs at a time. */
 export async function openRound(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
@@ -99,10 +96,7 @@ export async function endRound(
 
 export const resultsFrom = (ms: number) => nextResultsAt(new Date(ms - 1))
 
-/**
- * Asks the member to pass 3 2 1 Identify!, until the first results after the time they have at least. Only now they learn
- * that anybody was asked about them.
- */
+/** Asks the member to pass 3 2 1 Identify! by the first results after their time. Only now they learn of the round. */
 export async function askSuspect(
   platform: Pick<Platform, 'clock' | 'live'>,
   tx: Db,

@@ -12,74 +12,61 @@ const hourMs = 3_600_000
 const now = 30 * 24 * hourMs
 const line = 'You look great, write to me on my own page please'
 
-const openings = (count: number, change: Partial<Opening> = {}, everyMs = hourMs): Opening[] =>
+const openings = (count: number, change: Partial<Opening> = {}): Opening[] =>
   Array.from({ length: count }, (_, index) => ({
     text: line,
-    at: now - 25 * hourMs - index * everyMs,
+    at: now - (25 + index) * hourMs,
     isStranger: true,
     isReplied: true,
     ...change,
   }))
 
-describe('the same first message', () => {
-  it('is noticed from five strangers on, and more so from twelve', () => {
-    expect(signalsOfWriting(openings(4), now)).toEqual([])
-    expect(signalsOfWriting(openings(5), now)).toEqual(['OPENING_SEVERAL'])
-    expect(signalsOfWriting(openings(12), now)).toEqual(['OPENING_MANY'])
-  })
+/** First messages of which no two are the same. */
+const differently = (count: number, change: (index: number) => Partial<Opening>) =>
+  openings(count).map((opening, index) => ({
+    ...opening,
+    text: `${'x'.repeat(index + 1)}${line}`,
+    ...change(index),
+  }))
 
-  it('is nothing among those who liked the member, in short greetings, or long ago', () => {
-    expect(signalsOfWriting(openings(9, { isStranger: false }), now)).toEqual([])
-    expect(signalsOfWriting(openings(9, { text: 'Hey, how are you?' }), now)).toEqual([])
-    expect(signalsOfWriting(openings(9, { at: now - 8 * 24 * hourMs }), now)).toEqual([])
-  })
+const every = (count: number, everyMs: number) =>
+  differently(count, index => ({ at: now - hourMs - index * everyMs }))
 
-  it('is the same with another name, figure, address or sign', () => {
-    const texts = [
-      'Hi Sam, you look GREAT! Come to https://a.example/1 now 😀',
-      'hi bob you look great. Come to https://b.example/22 now',
-    ]
-    expect(new Set(texts.map(plainText)).size).toBe(1)
-    expect(plainText('Hi Sam, you look great')).not.toBe(plainText('Hi Sam, you look sad'))
-  })
+/** Written more than a day ago; the first of them were answered. */
+const silent = (count: number, replied: number) =>
+  differently(count, index => ({ at: now - (30 + index) * hourMs, isReplied: index < replied }))
+
+it.each<[string, Opening[], ReturnType<typeof signalsOfWriting>]>([
+  ['the same message to four strangers', openings(4), []],
+  ['the same message to five strangers', openings(5), ['OPENING_SEVERAL']],
+  ['the same message to twelve strangers', openings(12), ['OPENING_MANY']],
+  ['the same to those who liked the member', openings(9, { isStranger: false }), []],
+  ['a short greeting', openings(9, { text: 'Hey, how are you?' }), []],
+  ['the same message long ago', openings(9, { at: now - 8 * 24 * hourMs }), []],
+  ['eight within seconds', every(8, 10_000), ['RATE_MACHINE']],
+  ['seven within seconds', every(7, 10_000), []],
+  ['eight within minutes', every(8, 60_000), []],
+  ['forty a day', every(40, 20 * 60_000), ['RATE_HIGH']],
+  ['thirty-nine a day', every(39, 20 * 60_000), []],
+  ['one reply to twelve', silent(12, 1), ['REPLIES_FEW']],
+  ['two replies to twelve', silent(12, 2), []],
+  ['no reply to eleven', silent(11, 0), []],
+  [
+    'no reply yet to twelve of today',
+    differently(12, index => ({ at: now - index * hourMs, isReplied: false })),
+    [],
+  ],
+])('%s: what is noticed', (_, written, signals) => {
+  expect(signalsOfWriting(written, now)).toEqual(signals)
 })
 
-describe('how fast somebody writes', () => {
-  const differently = (count: number, everyMs: number) =>
-    openings(count, {}, everyMs).map((opening, index) => ({
-      ...opening,
-      text: `${'x'.repeat(index + 1)}${line}`,
-      at: opening.at + 24 * hourMs,
-    }))
-
-  it('is a machine’s from eight first messages on that follow each other within seconds', () => {
-    expect(signalsOfWriting(differently(8, 10_000), now)).toEqual(['RATE_MACHINE'])
-    expect(signalsOfWriting(differently(7, 10_000), now)).toEqual([])
-    expect(signalsOfWriting(differently(8, 60_000), now)).toEqual([])
-  })
-
-  it('is high from forty a day on', () => {
-    expect(signalsOfWriting(differently(40, 20 * 60_000), now)).toEqual(['RATE_HIGH'])
-    expect(signalsOfWriting(differently(39, 20 * 60_000), now)).toEqual([])
-  })
-})
-
-describe('replies', () => {
-  const silent = (count: number, replied: number) =>
-    Array.from({ length: count }, (_, index) => ({
-      text: `${'x'.repeat(index + 1)}${line}`,
-      at: now - 30 * hourMs - index * hourMs,
-      isStranger: true,
-      isReplied: index < replied,
-    }))
-
-  it('are few when one in ten answers, of twelve at least who had a day', () => {
-    expect(signalsOfWriting(silent(12, 1), now)).toEqual(['REPLIES_FEW'])
-    expect(signalsOfWriting(silent(12, 2), now)).toEqual([])
-    expect(signalsOfWriting(silent(11, 0), now)).toEqual([])
-    const today = silent(12, 0).map((opening, index) => ({ ...opening, at: now - index * hourMs }))
-    expect(signalsOfWriting(today, now)).toEqual([])
-  })
+it('a message is the same with another name, figure, address or sign', () => {
+  const texts = [
+    'Hi Sam, you look GREAT! Come to https://a.example/1 now 😀',
+    'hi bob you look great. Come to https://b.example/22 now',
+  ]
+  expect(new Set(texts.map(plainText)).size).toBe(1)
+  expect(plainText('Hi Sam, you look great')).not.toBe(plainText('Hi Sam, you look sad'))
 })
 
 describe('travel', () => {

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { reported } from '#server/testing/case-actions.ts'
 import { lookAtAll } from '#server/testing/gpt-buster.ts'
-import { changeLike, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import { changeLike, noticesOf, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { replaceBytes, uploadBytes } from '#server/testing/picture-actions.ts'
 import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
@@ -14,11 +14,8 @@ const line = 'You look great, come and write to me on my own page'
 
 const site = await ownSite('compares all members')
 
-const { now } = Date
-const strangers = (count: number) =>
-  site.members(
-    Array.from({ length: count }, (_, index) => ({ name: `Stranger ${index} ${now()}` })),
-  )
+const strangers = <const Count extends number>(count: Count) =>
+  site.many(count, { name: 'Stranger' })
 
 async function notice(afterMs = 2 * 60_000) {
   site.clock.advance(afterMs)
@@ -31,11 +28,7 @@ async function noticedOf({ profileId }: TestMember): Promise<string[]> {
 }
 
 const roundsOf = ({ profileId }: TestMember) =>
-  site.platform.db
-    .selectFrom('games_buster_rounds')
-    .select(['state', 'opened_by as openedBy', 'signals'])
-    .where('profile_id', '=', profileId)
-    .execute()
+  rowsOf(site, 'games_buster_rounds', { profile_id: profileId })
 
 /** Blots, of which no two seeds have the same. */
 function scene(seed: number): Promise<Buffer> {
@@ -54,8 +47,8 @@ const look = () => lookAtAll(site)
 describe('how somebody writes', () => {
   it('is noticed, and two things together open a round, of which the member reads nothing', async () => {
     const bot = await site.member({ name: 'Brandon' })
-    const found = await strangers(13)
-    for (const stranger of found.slice(0, 12)) {
+    const [last, other, ...found] = await strangers(14)
+    for (const stranger of found) {
       await sendMessage(bot, stranger, `Hi ${stranger.profileId.slice(0, 4)}x ${line} 😀`)
       site.clock.advance(5 * 60_000)
     }
@@ -64,21 +57,15 @@ describe('how somebody writes', () => {
     expect(await roundsOf(bot)).toEqual([])
 
     site.clock.advance(26 * hourMs)
-    const [last] = found.slice(12)
-    if (last) await sendMessage(bot, last, 'Another one altogether, for once in a while')
+    await sendMessage(bot, last, 'Another one altogether, for once in a while')
     await notice()
     expect(await noticedOf(bot)).toEqual(['OPENING_MANY', 'REPLIES_FEW'])
-    expect(await roundsOf(bot)).toEqual([
-      { state: 'OPEN', openedBy: 'SIGNALS', signals: ['OPENING_MANY', 'REPLIES_FEW'] },
+    expect(await roundsOf(bot)).toMatchObject([
+      { state: 'OPEN', opened_by: 'SIGNALS', signals: ['OPENING_MANY', 'REPLIES_FEW'] },
     ])
-    const { profileId } = bot
-    const list = await bot.visitor.call('GET /api/notifications/:profileId', {
-      params: { profileId },
-    })
-    expect(list.body).toEqual([])
+    expect(await noticesOf(bot)).toEqual([])
     // Once more is no second round.
-    const [other] = await strangers(1)
-    if (other) await sendMessage(bot, other, 'Another one altogether, once more in a while')
+    await sendMessage(bot, other, 'Another one altogether, once more in a while')
     await notice()
     expect(await roundsOf(bot)).toHaveLength(1)
   })
@@ -132,13 +119,8 @@ describe('a picture', () => {
     ]
     await look()
     const lookedAt = async () =>
-      site.platform.db
-        .selectFrom('pictures')
-        .select('id')
-        .where('id', 'in', ids)
-        .where('fingerprinted_at', 'is not', null)
-        .execute()
-    expect(await lookedAt()).toEqual([{ id: ids[2] }])
+      (await rowsOf(site, 'pictures', { id: ids })).filter(each => each.fingerprinted_at !== null)
+    expect(await lookedAt()).toMatchObject([{ id: ids[2] }])
     const isPrivate = { private_since: site.clock.now() }
     await changeRows(site, 'pictures', { id: ids[2] ?? '' }, isPrivate)
     await look()
@@ -189,7 +171,7 @@ describe('reports', () => {
     expect(await roundsOf(suspect)).toEqual([])
     await reported(site, other, { profileId: suspect.profileId, reason: 'SPAM' })
     await notice()
-    expect(await roundsOf(suspect)).toMatchObject([{ state: 'OPEN', openedBy: 'REPORTS' }])
+    expect(await roundsOf(suspect)).toMatchObject([{ state: 'OPEN', opened_by: 'REPORTS' }])
   })
 
   it('by two who know each other, about newcomers or administrators open none', async () => {

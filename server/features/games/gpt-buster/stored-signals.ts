@@ -58,7 +58,7 @@ export const forgetSignals = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): Pr
 
 /** Pictures that look the same and are on several profiles. */
 
-/** Of a picture that is all over the site a few are enough. */
+/** A few are enough where a picture is all over the site. */
 const twinsEach = 5
 
 /** Rows of `pictures` that somebody may be asked about. */
@@ -68,7 +68,7 @@ const isPublic = (table: string) =>
 /** When the bytes came: bundles end in an id that begins with the time. */
 const cameAt = (table: string) => sql`split_part(${sql.ref(`${table}.bundle`)}, '.', 2)`
 
-/** Of a picture `p`, public ones of others that look the same. Where couples share one, it is theirs. */
+/** Public pictures of others that look like a picture `p`. Where couples share one, it is theirs. */
 const twins: RawBuilder<unknown> = sql`
   select twin.profile_id, ${cameAt('twin')} < ${cameAt('p')} as is_older
   from pictures twin
@@ -80,7 +80,6 @@ const twins: RawBuilder<unknown> = sql`
       where profiles.id = twin.profile_id and ${isOneHousehold})
   limit ${sql.lit(twinsEach)}`
 
-/** Whether a public picture of a member was on another profile before. */
 async function hasTwin(db: Db, profileId: string): Promise<boolean> {
   const { rows } = await sql`
     select from pictures p cross join lateral (${twins}) as twin

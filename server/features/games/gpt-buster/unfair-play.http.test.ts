@@ -5,7 +5,9 @@ import { firstOf, passToResults } from '#server/testing/game-actions.ts'
 import {
   allSay,
   bringBuster,
+  clearRound,
   deal,
+  dealBuster,
   itemAbout,
   join,
   players,
@@ -13,14 +15,13 @@ import {
   vote,
   voteDone,
 } from '#server/testing/gpt-buster.ts'
-import { blockMember, hideMember, placeMember } from '#server/testing/member-actions.ts'
+import { blockMember, hideMember, moveTo, placeMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { changeRows, removeRows, rowOf } from '#server/testing/stored-rows.ts'
+import { addRows, changeRows, removeRows, rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { type BusterVerdict, busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { controlProfiles } from './control-profiles.ts'
-import { endRound, lockRound } from './rounds.ts'
 
 const site = await sharedSiteWithClock()
 afterEach(async () => {
@@ -33,22 +34,10 @@ const player = async () => (await players(site, 1))[0]
 const namesDealt = async (to: TestMember) =>
   (await deal(to)).items.map(({ profilename }) => profilename)
 
-const votesStored = ({ profileId }: TestMember) =>
-  site.platform.db
-    .selectFrom('games_buster_deals')
-    .select('verdict')
-    .where('profile_id', '=', profileId)
-    .where('verdict', 'is not', null)
-    .execute()
-
-/** All their sessions come from one address. */
-const moveTo = (address: string, ...members: readonly TestMember[]) =>
-  changeRows(
-    site,
-    'sessions',
-    { account_id: members.map(({ accountId }) => accountId) },
-    { address },
-  )
+async function votesStored({ profileId }: TestMember) {
+  const deals = await rowsOf(site, 'games_buster_deals', { profile_id: profileId })
+  return deals.filter(({ verdict }) => verdict !== null)
+}
 
 describe('unfair play', () => {
   it('of two votes counts the first, also of two at once, and nobody guesses after seeing', async () => {
@@ -94,11 +83,7 @@ describe('unfair play', () => {
     expect(await voter.visitor.call('POST /api/games/gptbuster/items')).toMatchObject(
       refused('games/not-joined'),
     )
-    await site.platform.db.transaction().execute(async tx => {
-      const round = await lockRound(tx, accused.roundId)
-      const end = { state: 'CLEARED', by: 'PLAYERS' } as const
-      if (round) await endRound(site.platform, tx, round, end)
-    })
+    await clearRound(site, accused.roundId, 'PLAYERS')
     expect(await vote(late, second.id, 'BOT')).toMatchObject(refused('games/over'))
     expect(await namesDealt(late)).not.toContain(accused.name)
   })
@@ -106,29 +91,22 @@ describe('unfair play', () => {
   it('of one network is not dealt, and counts for nothing once it is known', async () => {
     const [near, moving] = await players(site, 2)
     const accused = await suspect(site, 'Neighbour')
-    await moveTo('203.0.113.7', near, accused)
+    await moveTo(site, '203.0.113.7', [near, accused])
     expect(await namesDealt(near)).not.toContain(accused.name)
     const { id } = await itemAbout(moving, accused.name)
-    await moveTo('203.0.113.99', moving)
+    await moveTo(site, '203.0.113.99', [moving])
     expect(await vote(moving, id, 'HUMAN')).toMatchObject(refused('games/not-found'))
   })
 
   it('by who is always wrong about known ones weighs nothing', async () => {
     const [wrong, right, ...others] = await players(site, 8)
     const [bots, people] = [others.slice(0, 3), others.slice(3)]
-    for (const [member, isRight] of [
-      [wrong, false],
-      [right, true],
-    ] as const) {
-      for (const { key, answer } of controlProfiles) {
+    for (const { key, answer } of controlProfiles) {
+      for (const member of [wrong, right]) {
         const id = randomUUID()
-        const dealt = { id, profile_id: member.profileId, dealt_at: site.clock.now() }
-        await site.platform.db
-          .insertInto('games_buster_deals')
-          .values({ ...dealt, control: key })
-          .execute()
+        await dealBuster(site, member, { id, control: key })
         const other = answer === 'BOT' ? 'HUMAN' : 'BOT'
-        const result = await voteDone(member, id, isRight ? answer : other)
+        const result = await voteDone(member, id, member === right ? answer : other)
         expect(result.known).toBe(answer)
       }
     }
@@ -150,23 +128,21 @@ describe('unfair play', () => {
 describe('who is dealt', () => {
   it('is nobody blocked, hidden, reported or incomplete, then or later', async () => {
     const [voter, other] = await players(site, 2)
-    const made: (TestMember & { name: string })[] = []
-    for (const name of ['Blocks me', 'I block', 'I hide', 'I report', 'No name']) {
-      made.push(await suspect(site, name))
-    }
+    const all = ['Blocks me', 'I block', 'I hide', 'I report', 'No name']
+    const made = await Promise.all(all.map(name => suspect(site, name)))
     const [blocker, blocked, hidden, accused, nameless] = firstOf(made, 5)
-    const items = new Map<string, string>()
-    for (const { name } of made) items.set(name, (await itemAbout(voter, name)).id)
+    const ids: string[] = []
+    for (const name of all) ids.push((await itemAbout(voter, name)).id)
     expectDone(await blockMember(blocker, voter))
     expectDone(await blockMember(voter, blocked))
     expectDone(await hideMember(voter, hidden))
     await reported(site, voter, { profileId: accused.profileId, reason: 'FAKE_PROFILE' })
     await changeRows(site, 'profiles', { id: nameless.profileId }, { name: '' })
-    for (const [, id] of items) {
+    for (const id of ids) {
       expect(await vote(voter, id, 'BOT')).toMatchObject(refused('games/not-found'))
     }
     const names = await namesDealt(voter)
-    for (const { name } of made) expect(names).not.toContain(name)
+    for (const name of all) expect(names).not.toContain(name)
     // Another player is still asked about those who only the first one does not meet.
     expect((await itemAbout(other, 'I hide')).signals).toEqual(['OPENING_MANY', 'REPLIES_FEW'])
   })
@@ -210,12 +186,11 @@ describe('who is dealt', () => {
 
   it('may be a player with a verified picture, as somebody known', async () => {
     const [voter, verified] = await players(site, 2)
-    const { db } = site.platform
     const picture_id = await givePicture(site, verified)
     const now = site.clock.now()
     const verified_until = new Date(now.getTime() + 86_400_000)
     const badge = { picture_id, picture_version: 1, verified_at: now, verified_until }
-    await db.insertInto('identify_badges').values(badge).execute()
+    await addRows(site, 'identify_badges', badge)
     const { profileId } = verified
     await changeRows(site, 'profiles', { id: profileId }, { name: 'Verified Vic' })
     await changeRows(site, 'games_players', { profile_id: profileId }, { shuffle_key: 0.999_999 })
@@ -272,19 +247,17 @@ describe('of a suspect', () => {
     const voter = await player()
     const accused = await suspect(site, 'Unaware')
     await voteDone(voter, (await itemAbout(voter, accused.name)).id, 'BOT')
-    const { visitor, profileId } = accused
-    const answers = [
-      await visitor.call('GET /api/notifications/:profileId', { params: { profileId } }),
-      await visitor.call('GET /api/identify'),
-      await visitor.call('GET /api/arbitration/cases'),
-      await visitor.call('GET /api/games'),
-      await visitor.call('GET /api/profiles/mine'),
-    ]
-    for (const { status, text } of answers) {
-      expect(status).toBe(200)
-      expect(text).not.toContain(accused.roundId)
-      expect(text).not.toContain('OPENING_MANY')
-      expect(text).not.toContain('IDENTIFY_ASKED')
+    for (const read of [
+      `notifications/${accused.profileId}`,
+      'identify',
+      'arbitration/cases',
+      'games',
+      'profiles/mine',
+    ]) {
+      const { text } = expectDone(await accused.visitor.fetch(`/api/${read}`))
+      for (const secret of [accused.roundId, 'OPENING_MANY', 'IDENTIFY_ASKED']) {
+        expect(text).not.toContain(secret)
+      }
     }
   })
 })

@@ -11,10 +11,7 @@ import { readCrowd } from './crowds.ts'
 import { countAnswer, readRecord } from './record.ts'
 import { isAskable, isOfSeen } from './suspects.ts'
 
-/**
- * Stores what a player says of a profile that they were dealt, once, and answers what the others said as of the last results.
- * The same again is answered as before. Rounds are decided with the results, by the votes that came before.
- */
+/** Stores a player's verdict once, and answers what others said as of the last results. */
 export async function castVote(
   platform: Platform,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   coarsePlace,
@@ -16,13 +16,10 @@ import { saveLooked, spanOf, storeSignals } from './stored-signals.ts'
 type Needs = Pick<Platform, 'clock' | 'db'>
 
 const writersPerRun = 500
-/** Of one writer, the last ones: more than any rule counts. */
+/** The last ones of a writer: more than any rule counts. */
 const openingsMax = 200
 
-/**
- * Looks at who has written to somebody new since the last look, and to several within a week. Texts are compared here and
- * stay nowhere.
- */
+/** Looks at who has written to somebody new since the last look, and to several in a week. It stores no texts. */
 export async function lookAtWriters(platform: Needs): Promise<number> {
   const { clock, db } = platform
   const now = clock.now()
@@ -38,13 +35,7 @@ export async function lookAtWriters(platform: Needs): Promise<number> {
       where recent.begun_by_profile_id = chat_conversations.begun_by_profile_id
         and recent.begun_at > ${weekAgo} limit ${least}) as few) = ${least}
     order by count(*) desc, id limit ${writersPerRun}`.execute(db)
-  await runEach(
-    rows.map(
-      ({ id }) =>
-        () =>
-          lookAtWriter(platform, id),
-    ),
-  )
+  await runForEach(rows, ({ id }) => lookAtWriter(platform, id))
   await saveLooked(db, 'WRITERS', until)
   return rows.length
 }
@@ -85,7 +76,7 @@ async function openingsOf(db: Db, profileId: string, now: Date): Promise<Opening
 const watchedMs = 86_400_000
 const watchedPerRun = 2_000
 
-/** Of a row of `positions`: others see where GPS has put the member. A place that they chose on the map says nothing. */
+/** The rule over `positions`: others see where GPS has put the member. A place that they chose on the map says nothing. */
 const isPublished = (now: Date) =>
   sql`published_by = 'DEVICE_GPS' and not hidden and effective_until > ${now}`
 
@@ -141,7 +132,7 @@ export async function lookAtTravel(platform: Needs): Promise<number> {
   return rows.length
 }
 
-/** Of who is not watched any more, or was not seen for a day. */
+/** Those of members who are not watched any more, or were not seen for a day. */
 export function forgetPlaces({ clock, db }: Needs): Promise<number> {
   const now = clock.now()
   const before = new Date(now.getTime() - watchedMs)

@@ -30,11 +30,8 @@ export async function readCards(
 ): Promise<Card[]> {
   const { db } = platform
   const count = (await isOn(db, game)) ? gamesLimits.cards : 0
-  const dealt = await dealPictures(platform, profileId, {
-    game,
-    count,
-    where: isUnknownTo(profileId),
-  })
+  const asked = { game, count, where: isUnknownTo(profileId) } as const
+  const dealt = await dealPictures(platform, profileId, asked)
   const pictureIds = dealt.map(({ id }) => id)
   const stars = await openStars(platform, db, { profileId, pictureIds })
   return dealt.map(picture => ({ ...shownPicture(picture), hasStar: stars.has(picture.id) }))
@@ -43,11 +40,7 @@ export async function readCards(
 /** Saves what somebody thinks of a picture, and tells its owner of a like, in the transaction of the vote. */
 export type LikePicture = (tx: Db, like: ProfilePicLike) => Promise<unknown>
 
-/**
- * A vote is an ordinary like or dislike; it counts with the next results. The same again changes nothing. A skip is an answer
- * too, but no vote. The check before a picture is answered first: who leaves it out votes on nothing.
- * @returns whose picture it is
- */
+/** A vote is a like or dislike, a skip is none. The check before a picture is answered first. @returns its owner */
 export function castVote(
   platform: Platform & { readonly likePicture: LikePicture },
   viewer: Viewer,
@@ -59,13 +52,8 @@ export function castVote(
     if (!(await isStarAnswered(platform, tx, star))) refuse('games/not-found')
     const now = platform.clock.now()
     const isCounted = answer === 'SKIP'
-    const isNew = await answerDeal(tx, {
-      ...star,
-      game,
-      answer: storedAnswers[answer],
-      isCounted,
-      now,
-    })
+    const given = { game, answer: storedAnswers[answer], isCounted, now } as const
+    const isNew = await answerDeal(tx, { ...star, ...given })
     if (!isNew || isCounted) return { profileId: ownerId }
     await platform.likePicture(tx, {
       likerProfileId: profileId,

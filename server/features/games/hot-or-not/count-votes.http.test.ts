@@ -1,13 +1,19 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import {
+  boardOf,
   dealAndVote,
   gamePlayers,
+  leaveGame,
+  scoreOf as memberScoreOf,
   passResults,
+  playersOf,
+  putGame,
   type TestPlayer,
 } from '#server/testing/game-actions.ts'
-import { changeRows } from '#server/testing/stored-rows.ts'
+import { moveTo } from '#server/testing/member-actions.ts'
+import { rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits, type VoteAnswer } from '#shared/games-limits.ts'
@@ -16,18 +22,14 @@ import { saveControlAnswer } from '../play-weight.ts'
 import { countVotes } from './count-votes.ts'
 
 const game = 'HOT_OR_NOT'
-const params = { game } as const
 const least = gamesLimits.boardLeast
 
 const site = await sharedSiteWithClock()
-let voters: readonly TestPlayer[]
-beforeAll(async () => {
-  voters = await gamePlayers(site, [game], { count: least + 5, pictures: 0 })
-})
+const voters = await playersOf(site, game, least + 5)
 
 async function newOwner(pictures = 1): Promise<TestPlayer> {
   const [owner] = await gamePlayers(site, [game], { count: 1, pictures })
-  await owner.visitor.ask('PUT /api/games/:game', { params, body: { isOnBoard: true } })
+  expectDone(await putGame(owner, game, { isOnBoard: true }))
   return owner
 }
 
@@ -45,30 +47,15 @@ async function voteBy(
   }
 }
 
-const tallyOf = ({ pictureIds }: TestPlayer) =>
-  site.platform.db
-    .selectFrom('games_tallies')
-    .select([
-      'votes',
-      'likes',
-      'weighted_votes as weightedVotes',
-      'weighted_likes as weightedLikes',
-    ])
-    .where('picture_id', 'in', pictureIds)
-    .executeTakeFirst()
+const tallyOf = async ({ pictureIds }: TestPlayer) =>
+  (await rowsOf(site, 'games_tallies', { picture_id: pictureIds }))[0]
 
-const scoreOf = ({ profileId }: TestPlayer) =>
-  site.platform.db
-    .selectFrom('games_scores')
-    .select(['good', 'total', 'weight'])
-    .where('profile_id', '=', profileId)
-    .executeTakeFirst()
+const scoreOf = (owner: TestPlayer) => memberScoreOf(site, owner, game)
 
 const ownPictures = async ({ visitor }: TestMember) =>
-  JSON.parse(expectDone(await visitor.call('GET /api/games/hot-or-not/pictures')).text).pictures
+  (await visitor.read('GET /api/games/hot-or-not/pictures')).pictures
 
-const board = async ({ visitor }: TestMember) =>
-  JSON.parse(expectDone(await visitor.call('GET /api/games/:game/board', { params })).text)
+const board = (member: TestMember) => boardOf(member, game)
 
 const countAll = () => countVotes(site.platform.db, nextResultsAt(site.clock.now()))
 
@@ -90,15 +77,6 @@ describe('a vote', () => {
       profilename: expect.any(String),
       ...score,
     })
-  })
-
-  it('counts in none but the first results after it, however often they are worked out', async () => {
-    const owner = await newOwner()
-    await voteBy(voters.slice(0, 3), owner, 2)
-    await Promise.all([countAll(), countAll(), countAll()])
-    await countAll()
-    expect(await tallyOf(owner)).toMatchObject({ votes: 3, likes: 2 })
-    expect(await scoreOf(owner)).toMatchObject({ total: 3 })
   })
 
   it('that comes after the hour of the results waits for the next ones', async () => {
@@ -129,10 +107,9 @@ describe('a vote', () => {
 
   it('counts though its voter leaves the game, and goes with who is erased before the results', async () => {
     const owner = await newOwner()
-    const [leaver, erased, stays] = await gamePlayers(site, [game], { count: 3, pictures: 0 })
+    const [leaver, erased, stays] = await playersOf(site, game, 3)
     await voteBy([leaver, erased, stays], owner)
-    const body = { isJoined: false }
-    await leaver.visitor.ask('PUT /api/games/:game', { params, body })
+    await leaveGame(leaver, game)
     const [erasure] = await Promise.all([
       erased.visitor.call('DELETE /api/account', { body: {} }),
       countAll(),
@@ -180,26 +157,18 @@ describe('counting that is killed half-way', () => {
 describe('what a vote weighs', () => {
   it('is worked out with the results, by what its voter knows and whom they live with', async () => {
     const owner = await newOwner()
-    const [good, bad, near] = await gamePlayers(site, [game], { count: 3, pictures: 0 })
+    const [good, bad, near] = await playersOf(site, game, 3)
     await voteBy([good, bad, near], owner)
-    for (const [player, isRight] of [
-      [good, true],
-      [bad, false],
-    ] as const) {
+    for (const { profileId } of [good, bad]) {
+      const answer = { profileId, game, isRight: profileId === good.profileId } as const
       for (let number = 0; number < 10; number += 1) {
-        const answer = {
-          profileId: player.profileId,
-          game,
-          isRight,
-          now: site.clock.now(),
-        } as const
-        await saveControlAnswer(site.platform.db, { ...answer, item: `item-${number}` })
+        const item = `item-${number}`
+        await saveControlAnswer(site.platform.db, { ...answer, item, now: site.clock.now() })
       }
     }
-    const accounts = { account_id: [owner.accountId, near.accountId] }
-    await changeRows(site, 'sessions', accounts, { address: '203.0.113.7' })
+    await moveTo(site, '203.0.113.7', [owner, near])
     await countAll()
-    const { votes, weightedVotes = 0 } = (await tallyOf(owner)) ?? {}
+    const { votes, weighted_votes: weightedVotes = 0 } = (await tallyOf(owner)) ?? {}
     expect(votes).toBe(3)
     const { householdFactor } = gamesLimits
     expect(weightedVotes).toBeGreaterThan(1 + householdFactor)
@@ -227,9 +196,7 @@ describe('below the votes that are needed', () => {
     expect(await scoreOf(owner)).toMatchObject({ total: 30 })
     const { own, entries } = await board(owner)
     expect(own).toBeUndefined()
-    expect(entries.map((entry: { profileId: string }) => entry.profileId)).not.toContain(
-      owner.profileId,
-    )
+    expect(entries.map(({ profileId }) => profileId)).not.toContain(owner.profileId)
   })
 })
 
@@ -238,12 +205,8 @@ it('no score is told that rests on a household, and one vote of it changes nothi
   const free = await newOwner()
   const near = voters.slice(0, least + 1)
   for (const owner of [network, free]) await voteBy(near, owner)
-  const comeFrom = (address: string, members: readonly TestMember[]) => {
-    const accounts = { account_id: members.map(({ accountId }) => accountId) }
-    return changeRows(site, 'sessions', accounts, { address })
-  }
-  await comeFrom('198.51.100.7', [network, ...near.slice(1)])
-  await comeFrom('198.51.101.7', [free, ...near.slice(0, 1)])
+  await moveTo(site, '198.51.100.7', [network, ...near.slice(1)])
+  await moveTo(site, '198.51.101.7', [free, ...near.slice(0, 1)])
   await passResults(site)
   expect(await board(network)).not.toHaveProperty('own')
   expect((await board(free)).own).toEqual({ percent: 85, count: least })

@@ -3,7 +3,7 @@ import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
 import { isVote, storedAnswers } from '../deal-pictures.ts'
-import { playWeights } from '../play-weight.ts'
+import { playWeights, weightOfAll } from '../play-weight.ts'
 import { seasonOf } from '../seasons.ts'
 
 /** Small transactions: what needs one of their rows waits for their end. */
@@ -101,17 +101,10 @@ interface Weighed extends Vote {
   readonly weight: number
 }
 
-interface Sum {
-  readonly key: string
-  readonly first: Vote
-  readonly votes: number
-  readonly likes: number
-  readonly weightedVotes: number
-  readonly weightedLikes: number
-}
+type Sum = ReturnType<typeof sumBy>[number]
 
 /** In the order of their keys, in which all lock them. */
-function sumBy(votes: readonly Weighed[], keyOf: (vote: Vote) => string): Sum[] {
+function sumBy(votes: readonly Weighed[], keyOf: (vote: Vote) => string) {
   const groups = Map.groupBy(votes, keyOf)
   return [...groups]
     .flatMap(([key, all]) => {
@@ -123,9 +116,6 @@ function sumBy(votes: readonly Weighed[], keyOf: (vote: Vote) => string): Sum[] 
     })
     .toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }
-
-const weightOfAll = (votes: readonly Weighed[]) =>
-  votes.reduce((sum, { weight }) => sum + weight, 0)
 
 async function addToTallies(tx: Db, sums: readonly Sum[]): Promise<void> {
   await sql`

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   firstOf,
   gamePlayers,
+  hasBadge,
   passResults,
   readCards,
   type TestPlayer,
@@ -10,7 +11,6 @@ import {
 } from '#server/testing/game-actions.ts'
 import { pictureLikesBy, pictureLikesOf } from '#server/testing/like-lists.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 
 const site = await ownSite('ten of all members make a game')
@@ -19,8 +19,7 @@ let players: TestPlayer[]
 /** Of the ten. */
 const playerAt = (index: number) => firstOf(players.slice(index), 1)[0]
 
-const ownPictures = async ({ visitor }: TestMember) =>
-  JSON.parse(expectDone(await visitor.call('GET /api/games/hot-or-not/pictures')).text)
+const ownPictures = ({ visitor }: TestMember) => visitor.read('GET /api/games/hot-or-not/pictures')
 
 /** How many of the others like the picture of a player: the first one's all, the next ones' fewer and fewer. */
 const likes = (pictureId: string, voter: TestPlayer) => {
@@ -50,10 +49,8 @@ describe('ten members', () => {
     const [first, last] = [playerAt(0), playerAt(-1)]
     expect((await pictureLikesOf(first)).body).toHaveLength(9)
     expect((await pictureLikesOf(last)).body).toEqual([])
-    const given = async (player: TestPlayer): Promise<string[]> => {
-      const rows: { likeType: string }[] = JSON.parse((await pictureLikesBy(player)).text)
-      return rows.map(({ likeType }) => likeType)
-    }
+    const given = async (player: TestPlayer) =>
+      Object.values((await pictureLikesBy(player)).body).map(({ likeType }) => likeType)
     expect(await given(last)).toEqual(Array.from({ length: 9 }, () => 'LIKE'))
     expect(new Set(await given(first))).toEqual(new Set(['DISLIKE']))
   })
@@ -73,16 +70,12 @@ describe('ten members', () => {
     }
     expect((await ownPictures(playerAt(0))).pictures[0]).not.toHaveProperty('band')
     await passResults(site)
-    const bands: string[] = []
-    for (const player of players) bands.push((await ownPictures(player)).pictures[0].band)
+    const bands: (string | undefined)[] = []
+    for (const player of players) bands.push((await ownPictures(player)).pictures[0]?.band)
     const rest = Array.from({ length: 5 }, () => 'REST')
     expect(bands).toEqual(['TENTH', 'QUARTER', 'HALF', 'HALF', 'HALF', ...rest])
-    const badges = await site.platform.db
-      .selectFrom('games_players')
-      .select('profile_id')
-      .where('badge_at', 'is not', null)
-      .execute()
-    expect(badges).toEqual([{ profile_id: playerAt(0).profileId }])
+    const badges = await Promise.all(players.map(player => hasBadge(player, 'HOT_OR_NOT')))
+    expect(badges).toEqual(players.map((_, index) => index === 0))
   })
 
   it('never learn who or how many exactly did not like a picture', async () => {

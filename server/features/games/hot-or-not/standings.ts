@@ -21,10 +21,7 @@ export const hotOrNotResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): 
   },
 })
 
-/**
- * Bands by the lower bound of the weighted share, among the pictures in the game with enough votes, and badges of the best.
- * Only what changes is written; what is just being deleted waits for the next time.
- */
+/** Bands the pictures with enough votes, and gives badges to the best. It waits for nothing that is being deleted. */
 export async function rankPictures(db: Db, now: Date): Promise<void> {
   await sql`
     with ranked as materialized (

@@ -38,7 +38,7 @@ export function starOf({ secret }: Needs, { profileId, pictureId }: StarOf) {
   } as const
 }
 
-/** Of the pictures, those before which one has to be answered still. */
+/** Those of the pictures before which one has to be answered still. */
 export async function openStars(
   platform: Needs,
   db: Db,

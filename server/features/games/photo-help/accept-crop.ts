@@ -3,34 +3,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import type { CropsPictures } from '#server/policies/handed-over.ts'
 import { type WriteBetween, writeBetween } from '#server/policies/write-between.ts'
-import type { PhotoCrop } from '#shared/games/photo-help/rules.ts'
 import { withdrawNotification } from '../../notifications/notify.ts'
 import { requirePlayer } from '../players.ts'
 import { game, lockOffer, type OwnOffer, ownOffer, proposalsTo } from './offers.queries.ts'
 
-/** Replaces a member's picture by a part of it, as an upload would. */
-type CropPicture = (
-  viewer: Viewer,
-  crop: {
-    readonly pictureId: string
-    readonly version: number
-    readonly cut: PhotoCrop
-    /** Aborted when the caller has gone. */
-    readonly gone: AbortSignal
-    /**
-     * Runs what replaces the picture in a transaction. @returns what that returned, or undefined where nothing is to be
-     * replaced after all
-     */
-    readonly within: <Saved>(save: (tx: Db) => Promise<Saved>) => Promise<Saved | undefined>
-  },
-) => Promise<unknown>
-
-export interface PhotoHelpParts {
-  readonly cropPicture: CropPicture
-}
-
-type Needs = Pick<Platform, 'clock'> & WriteBetween & PhotoHelpParts
+type Needs = Pick<Platform, 'clock'> & WriteBetween & CropsPictures
 
 interface Accepted {
   readonly offerId: string

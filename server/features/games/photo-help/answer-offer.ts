@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import { type WriteBetween, writeBetween } from '#server/policies/write-between.ts'
@@ -18,10 +19,7 @@ interface Answer extends PhotoHelp {
   readonly offerId: string
 }
 
-/**
- * A helper's one answer to an offer they were dealt: a crop with a tip, or none. The same again changes nothing. The owner is
- * told of it with the day's results.
- */
+/** Stores a helper's one answer, a crop or none. The same again changes nothing; the day's results tell the owner. */
 export async function answerOffer(
   platform: Needs,
   viewer: Viewer,
@@ -41,7 +39,7 @@ export async function answerOffer(
     if (deal.answeredAt) return isSame(deal, help) ? undefined : refuse('games/answered')
     if (!deal.isOpen) refuse('games/over')
     if (help && !isCropOf(deal.picture, help.crop)) {
-      refuse('request/invalid', { errors: [{ path: '/help/crop', message: 'not a crop of it' }] })
+      refuseField('/help/crop', 'not a crop of it')
     }
     await tx
       .updateTable('games_photo_deals')
@@ -80,14 +78,10 @@ async function readDeal(
   return rows[0]
 }
 
-interface DealRow {
-  readonly id: string
+type Stored = Selectable<DB['games_photo_deals']>
+
+interface DealRow extends Pick<Stored, 'id' | 'tip' | 'x' | 'y' | 'width' | 'height'> {
   readonly answeredAt: Date | null
-  readonly tip: string | null
-  readonly x: number | null
-  readonly y: number | null
-  readonly width: number | null
-  readonly height: number | null
   readonly isOpen: boolean
   readonly picture: { readonly width: number; readonly height: number }
 }
@@ -106,14 +100,11 @@ const countProposal = (tx: Db, offerId: string) =>
     state = case when proposals + 1 >= ${photoHelpLimits.proposalsMax} then 'FULL' else state end
   where id = ${offerId}`.execute(tx)
 
-interface Dealt {
-  /** Of the offer. */
+interface Dealt
+  extends Pick<Selectable<DB['pictures']>, 'version' | 'width' | 'height' | 'preview'> {
+  /** The offer's. */
   readonly id: string
   readonly pictureId: string
-  readonly version: number
-  readonly width: number
-  readonly height: number
-  readonly preview: string | null
 }
 
 /** Offers for a helper; none while too few are in the game for helpers to stay unknown. */

@@ -38,10 +38,7 @@ const scoreOf = ({ likes, views }: Count) => ({
   high: wilsonUpperBound(likes, views),
 })
 
-/**
- * Counts what was thought of each picture before a crop and after it, until the day's results, as its owner reads it. Numbers
- * never go down: nobody who is erased, or thinks again, shows in them.
- */
+/** Counts votes before and after a crop, until the day's results. No number falls, so that no erasure shows. */
 export function countEffects({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
   const until = lastResultsAt(clock.now())
   return runThrough(

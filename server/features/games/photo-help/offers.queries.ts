@@ -36,10 +36,7 @@ interface To {
   readonly now: Date
 }
 
-/**
- * As they came until the last results: of helpers who are in the game and whom the owner may meet; at most
- * `photoHelpLimits.proposalsMax`.
- */
+/** Reads crops as they came until the last results, from helpers in the game whom the owner may meet. */
 export async function proposalsTo(db: Db, { offerId, ownerId, now }: To): Promise<Proposal[]> {
   const { rows } = await sql<ProposalRow>`
     select deal.id, deal.profile_id as "helperId", deal.x, deal.y, deal.width, deal.height,
@@ -97,10 +94,7 @@ export async function ownOffer(
   return rows[0]
 }
 
-/**
- * Locks a picture and then an offer of it, in the order in which the deletion of a picture takes them.
- * @returns false where one of them is gone
- */
+/** Locks a picture, then an offer of it, as a deletion of the picture does. @returns false where one of them is gone */
 export async function lockOffer(
   tx: Db,
   { id, pictureId }: { readonly id: string; readonly pictureId: string },

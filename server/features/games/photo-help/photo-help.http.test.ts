@@ -7,9 +7,11 @@ import {
   scoreOf as memberScoreOf,
 } from '#server/testing/game-actions.ts'
 import { eraseMember } from '#server/testing/jury-actions.ts'
+import { likePicture } from '#server/testing/like-lists.ts'
 import { blockMember, noticesOf } from '#server/testing/member-actions.ts'
 import {
   accept,
+  acceptFirst,
   bringPhotoResults,
   dealsOf,
   help,
@@ -21,6 +23,7 @@ import {
   offerOf,
   propose,
   skip,
+  someHelpers,
   usualCrop,
 } from '#server/testing/photo-help-actions.ts'
 import { factsOf, givePicture } from '#server/testing/picture-actions.ts'
@@ -28,8 +31,6 @@ import { removeRows } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
 import { workCredits } from '#shared/contract/books.ts'
-import type { LikeType } from '#shared/contract/likes.ts'
-import type { PhotoOffer } from '#shared/games/photo-help/contract.ts'
 import { photoHelpLimits } from '#shared/games/photo-help/limits.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { lastResultsAt } from '#shared/results.ts'
@@ -42,19 +43,16 @@ beforeEach(async () => {
 
 const dayMs = 86_400_000
 
-const offersOf = async ({ visitor }: TestMember): Promise<PhotoOffer[]> =>
-  JSON.parse(expectDone(await visitor.call('GET /api/games/photo-help/offers')).text)
+const offersOf = ({ visitor }: TestMember) => visitor.read('GET /api/games/photo-help/offers')
 
 const scoreOf = (member: TestMember) => memberScoreOf(site, member, 'PHOTO_HELP')
 
 /** So many members look at a picture, and so many of them like it. */
 async function look(owner: TestMember, pictureId: string, { views = 0, likes = 0 }) {
-  const viewers = await site.members(Array.from({ length: views }, () => ({ name: 'Viewer' })))
-  for (const [place, { visitor, profileId }] of viewers.entries()) {
-    const likeType: LikeType = place < likes ? 'LIKE' : 'DISLIKE'
-    const like = { likerProfileId: profileId, profilePicId: pictureId, likeType }
-    const body = { ...like, profilePicProfileId: owner.profileId }
-    await visitor.ask('PUT /api/profile-pic-like', { body })
+  const viewers = await site.many(views, { name: 'Viewer' })
+  const picture = { profilePicId: pictureId, profilePicProfileId: owner.profileId }
+  for (const [place, viewer] of viewers.entries()) {
+    expectDone(await likePicture(viewer, picture, place < likes ? 'LIKE' : 'DISLIKE'))
   }
   return viewers
 }
@@ -88,15 +86,13 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   for (const { profileId } of others) expect(JSON.stringify(open)).not.toContain(profileId)
   expect(await noticesOf(owner)).not.toContain('PHOTO_PROPOSALS')
 
-  const [crop] = open.crops
-  expectDone(await accept(owner, id, crop?.id ?? ''))
+  expectDone(await acceptFirst(owner, id))
   const { width, height } = usualCrop
   expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2, width, height })
   // Until the day's results nobody learns of it, not even those who helped.
   expect(await noticesOf(used)).toEqual([])
   expect(await creditsOf(used)).toBe(0)
-  expect(await scoreOf(used)).toBeUndefined()
-  expect(await scoreOf(declined)).toBeUndefined()
+  for (const each of [used, declined]) expect(await scoreOf(each)).toBeUndefined()
   await bringPhotoResults(site)
   expect(await noticesOf(used)).toEqual(['PHOTO_HELPED'])
   expect(await noticesOf(declined)).toEqual([])
@@ -140,10 +136,10 @@ it('an offer that nobody decides ends after two weeks, and is forgotten later', 
   const [owner, helper] = await helpers(site)
   const { id } = await offerOf(owner)
   await help(site, helper, id)
-  const [crop] = (await offerDetails(owner, id)).crops
+  const [crop] = firstOf((await offerDetails(owner, id)).crops, 1)
   site.clock.advance(photoHelpLimits.offerMs)
   expect(await offersOf(owner)).toMatchObject([{ id, state: 'ENDED' }])
-  expect(await accept(owner, id, crop?.id ?? '')).toMatchObject(refused('games/over'))
+  expect(await accept(owner, id, crop.id)).toMatchObject(refused('games/over'))
   expect(await endDueOffers(site.platform)).toBe(1)
   expect(await endDueOffers(site.platform)).toBe(0)
   expect(await offersOf(owner)).toMatchObject([{ id, state: 'ENDED' }])
@@ -154,9 +150,8 @@ it('an offer that nobody decides ends after two weeks, and is forgotten later', 
 
 it('an offer is made once, of one’s own public pictures, three at a time', async () => {
   const [owner, other] = await helpers(site)
-  const pictures: string[] = []
-  for (let number = 0; number < 4; number += 1) pictures.push(await givePicture(site, owner))
-  const [first = '', second = '', third = '', fourth = ''] = pictures
+  const pictures = await Promise.all([1, 2, 3, 4].map(() => givePicture(site, owner)))
+  const [first, second, third, fourth] = firstOf(pictures, 4)
   const id = randomUUID()
   const both = await Promise.all([offer(owner, first, id), offer(owner, first, id)])
   expect(statusesOf(both)).toEqual([204, 204])
@@ -177,7 +172,7 @@ it('an offer is made once, of one’s own public pictures, three at a time', asy
 })
 
 it('all offers are dealt, five at a time, each once, from the tenth player on', async () => {
-  const [helper, ...owners] = await helpers(site, 9)
+  const [helper, ...owners] = await someHelpers(site, 9)
   const ids: string[] = []
   for (const owner of owners) {
     const id = randomUUID()
@@ -185,7 +180,7 @@ it('all offers are dealt, five at a time, each once, from the tenth player on', 
     ids.push(id)
   }
   expect(await dealsOf(helper)).toEqual([])
-  await helpers(site, 1)
+  await someHelpers(site, 1)
   const first = await dealsOf(helper)
   expect(first).toHaveLength(photoHelpLimits.dealt)
   const [one, other] = await Promise.all([dealsOf(helper), dealsOf(helper)])
@@ -200,7 +195,7 @@ it('all offers are dealt, five at a time, each once, from the tenth player on', 
 })
 
 it('with twenty proposals an offer is full, and a helper whose crops were used five times has the badge', async () => {
-  const all = await helpers(site, photoHelpLimits.proposalsMax + 2)
+  const all = await someHelpers(site, photoHelpLimits.proposalsMax + 2)
   const [owner, late, helper] = firstOf(all, 3)
   const { id } = await offerOf(owner)
   expect(await dealsOf(late)).toEqual([id])
@@ -211,8 +206,7 @@ it('with twenty proposals an offer is full, and a helper whose crops were used f
     expect(await hasBadge(helper, 'PHOTO_HELP')).toBe(false)
     const next = used === 1 ? { id } : await offerOf(owner)
     if (used > 1) await help(site, helper, next.id)
-    const [crop] = (await offerDetails(owner, next.id)).crops
-    expectDone(await accept(owner, next.id, crop?.id ?? ''))
+    expectDone(await acceptFirst(owner, next.id))
   }
   expect(await hasBadge(helper, 'PHOTO_HELP')).toBe(false)
   await bringPhotoResults(site)
@@ -226,8 +220,7 @@ it('a cropped picture has the size of the crop, and may be offered anew', async 
   const { width, height } = { width: 256, height: 320 }
   const crop = { x: offeredSize.width - width, y: offeredSize.height - height, width, height }
   await help(site, helper, id, { crop })
-  const [proposal] = (await offerDetails(owner, id)).crops
-  expectDone(await accept(owner, id, proposal?.id ?? ''))
+  expectDone(await acceptFirst(owner, id))
   expect(await factsOf(owner, pictureId)).toMatchObject({ width, height, isNsfw: false })
   // Offered anew, it is another offer, which the same helper is dealt.
   const next = randomUUID()

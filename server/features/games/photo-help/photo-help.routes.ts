@@ -1,12 +1,13 @@
 import type { Platform } from '#server/platform/platform.ts'
 import { abortedWithConnection } from '#server/platform/serve/http-server.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import { acceptCrop, type PhotoHelpParts } from './accept-crop.ts'
+import type { CropsPictures } from '#server/policies/handed-over.ts'
+import { acceptCrop } from './accept-crop.ts'
 import { answerOffer, dealOffers } from './answer-offer.ts'
 import { endOffer, makeOffer } from './make-offer.ts'
 import { readOffer, readOffers } from './read-offers.ts'
 
-export function photoHelpRoutes(serve: Serve, platform: Platform, parts: PhotoHelpParts): void {
+export function photoHelpRoutes(serve: Serve, platform: Platform, parts: CropsPictures): void {
   const all = { ...platform, ...parts }
 
   serve('POST /api/games/photo-help/deals', ({ viewer }) => dealOffers(platform, viewer.profileId))

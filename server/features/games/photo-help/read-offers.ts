@@ -18,15 +18,12 @@ import {
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'log'>
 
-interface OfferRow extends StoredEffect {
-  readonly id: string
+interface OfferRow extends StoredEffect, Pick<PhotoOffer, 'id' | 'state' | 'proposals'> {
   readonly pictureId: string
   readonly version: number
   readonly width: number
   readonly height: number
   readonly preview: string | null
-  readonly state: PhotoOffer['state']
-  readonly proposals: number
   readonly offeredAt: Date
   readonly endAt: Date
   /** Whether the picture is still what the crop has made of it. */
@@ -118,9 +115,6 @@ const cropOf = ({ id, crop, tip }: Proposal) => ({ id, crop, tip })
 function sumTips(proposals: readonly Proposal[]): PhotoOfferDetails['tips'] {
   const tips = Map.groupBy(proposals, ({ tip }) => tip)
   return [...tips]
-    .map(([tip, all]) => ({
-      tip,
-      count: all.length,
-    }))
+    .map(([tip, all]) => ({ tip, count: all.length }))
     .toSorted((one, other) => other.count - one.count)
 }

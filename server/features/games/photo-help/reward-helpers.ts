@@ -13,10 +13,7 @@ import { acceptedOffers, game, lockOffer, type Proposal, proposalsTo } from './o
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'live'> & EarnsCredits
 
-/**
- * Scores, credits, badges and notifications of those who helped with pictures that were cropped until the day's results, all
- * together: what changes of one helper alone would tell the owner whose crop it was.
- */
+/** Rewards all helpers of a day together: what changes of one alone would tell the owner whose crop it was. */
 export function rewardHelpers(platform: Needs): Promise<number> {
   const until = lastResultsAt(platform.clock.now())
   return runThrough(

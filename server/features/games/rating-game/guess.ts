@@ -50,20 +50,12 @@ export async function saveGuess(
     const tally = (await openTally(tx, pictureId)) ?? refuse('games/not-found')
     const share = shownShare(tally)
     const [last] = await placesOf(tx, profileId).limit(1).execute()
-    const place = nextPlace(last)
     const isClose = Math.abs(guess - share) <= gamesLimits.closeError
     const streak = isClose ? (last?.streak ?? 0) + 1 : 0
+    const made = { ...nextPlace(last), guess, share, streak }
     await tx
       .insertInto('games_guesses')
-      .values({
-        profile_id: profileId,
-        picture_id: pictureId,
-        ...place,
-        guess,
-        share,
-        streak,
-        guessed_at: now,
-      })
+      .values({ profile_id: profileId, picture_id: pictureId, ...made, guessed_at: now })
       .execute()
     await rewardGuess(tx, { profileId, ownerId, pictureId, guess, share, tally, now })
     return readGuess(tx, profileId, pictureId)
@@ -105,10 +97,7 @@ function isControl({ likes, votes }: OpenTally): boolean {
   return votes >= control.votesLeast && width < control.widthMost
 }
 
-/**
- * In a transaction of its own, since credits lock the account, which comes before the profiles that the guess has locked.
- * Where it fails, the same guess again pays.
- */
+/** A transaction of its own: credits lock the account, which comes before profiles. A repeated guess pays after all. */
 async function payRound(
   { clock, db, earnCredits }: Pick<Platform, 'clock' | 'db'> & EarnsCredits,
   { profileId }: Viewer,

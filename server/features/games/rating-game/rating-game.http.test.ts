@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { wilsonLowerBound } from '#server/policies/standing.ts'
 import {
+  boardOf,
+  creditsOf,
+  dealTo,
   firstOf,
   gamePlayers,
   hasBadge,
@@ -9,8 +12,9 @@ import {
   passResults,
   tallyPicture,
 } from '#server/testing/game-actions.ts'
+import { first } from '#server/testing/jury-actions.ts'
 import { blockMember } from '#server/testing/member-actions.ts'
-import { rowsOf } from '#server/testing/stored-rows.ts'
+import { addRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { Guess, Round } from '#shared/games/rating-game/contract.ts'
@@ -21,13 +25,10 @@ for (const id of players.flatMap(({ pictureIds }) => pictureIds)) {
   await tallyPicture(site, id, { votes: 60, likes: 45 })
 }
 
-const game = { params: { game: 'RATING_GAME' } } as const
 const share = 75
 const notFound = refused('games/not-found')
 
-async function readRound({ visitor }: TestMember): Promise<Round> {
-  return JSON.parse(expectDone(await visitor.call('POST /api/games/rating-game/round')).text)
-}
+const readRound = ({ visitor }: TestMember) => visitor.read('POST /api/games/rating-game/round')
 
 const guess = ({ visitor }: TestMember, profilePicId: string, percent: number) =>
   visitor.call('PUT /api/games/rating-game/guesses/:profilePicId', {
@@ -35,18 +36,10 @@ const guess = ({ visitor }: TestMember, profilePicId: string, percent: number) =
     body: { guess: percent },
   })
 
-const guessed = async (player: TestMember, profilePicId: string, percent: number): Promise<Guess> =>
-  JSON.parse(expectDone(await guess(player, profilePicId, percent)).text)
+const guessed = async (...given: Parameters<typeof guess>): Promise<Guess> =>
+  JSON.parse(expectDone(await guess(...given)).text)
 
 const playerAt = (index: number) => firstOf(players.slice(index), 1)[0]
-
-const creditsOf = ({ accountId }: TestMember) =>
-  site.platform.db
-    .selectFrom('billing_credits')
-    .innerJoin('billing_members', 'billing_members.member_key', 'billing_credits.member_key')
-    .select(['work', 'credits'])
-    .where('account_id', '=', accountId)
-    .execute()
 
 /** One that the player was dealt and has not guessed. */
 async function nextPicture(player: TestMember): Promise<string> {
@@ -88,10 +81,10 @@ describe('a round', () => {
 
   it('is paid once when its guesses were good', async () => {
     const player = playerAt(0)
-    expect(await creditsOf(player)).toEqual([{ work: 'RATING_GAME', credits: 1 }])
+    expect(await creditsOf(player)).toBe(1)
     const last = (await readRound(player)).guesses.at(-1)
     await guessed(player, last?.profilePicId ?? '', last?.guess ?? 0)
-    expect(await creditsOf(player)).toHaveLength(1)
+    expect(await creditsOf(player)).toBe(1)
   })
 
   it('is not paid when they were not', async () => {
@@ -100,17 +93,16 @@ describe('a round', () => {
       await guessed(player, profilePicId, 20)
     }
     expect((await readRound(player)).guesses).toHaveLength(10)
-    expect(await creditsOf(player)).toEqual([])
+    expect(await creditsOf(player)).toBe(0)
   })
 
   it('shows in the score with the results of the day', async () => {
-    const scoreOf = async ({ visitor }: TestMember) =>
-      JSON.parse(expectDone(await visitor.call('GET /api/games/:game/board', game)).text).own
+    const scoreOf = async (member: TestMember) => (await boardOf(member, 'RATING_GAME')).own
     const [good, bad] = [playerAt(0), playerAt(1)]
     expect(await scoreOf(good)).toBeUndefined()
     await passResults(site)
-    expect(await scoreOf(good)).toEqual({ percent: 50, count: 10 })
-    expect(await scoreOf(bad)).toEqual({ percent: 0, count: 10 })
+    expect(await scoreOf(good)).toMatchObject({ percent: 50, count: 10 })
+    expect(await scoreOf(bad)).toMatchObject({ percent: 0, count: 10 })
     // Nine off by 5, one by 35, in units of 50.
     expect(wilsonLowerBound(9 * 0.9 + 0.3, 10)).toBeCloseTo(0.531, 3)
   })
@@ -124,9 +116,7 @@ describe('a round', () => {
       const [player, owner] = await gamePlayers(site, ['HOT_OR_NOT', 'RATING_GAME'], { count: 2 })
       const [pictureId = ''] = owner.pictureIds
       await tallyPicture(site, pictureId, { votes: 60, likes: 45 })
-      const deal = { profile_id: player.profileId, game: 'RATING_GAME', picture_id: pictureId }
-      const dealt = { ...deal, dealt_at: site.clock.now() }
-      await site.platform.db.insertInto('games_picture_deals').values(dealt).execute()
+      await dealTo(site, player, pictureId, 'RATING_GAME')
       const { pictures } = await readRound(player)
       const others = pictures.map(({ profilePicId }) => profilePicId)
       const ids = [pictureId, ...others.filter(id => id !== pictureId)].slice(0, 10)
@@ -136,9 +126,8 @@ describe('a round', () => {
       const tenth = await guessed(player, ids[9] ?? '', share)
       const after = await readRound(player)
       expect(after.guesses.map(({ profilePicId }) => profilePicId)).not.toContain(pictureId)
-      for (const each of ['RATING_GAME', 'HOT_OR_NOT'] as const) {
-        await leaveGame(player, each)
-        if (index === 0) await leaveGame(owner, each)
+      for (const each of index === 0 ? [player, owner] : [player]) {
+        await leaveGame(each, 'RATING_GAME', 'HOT_OR_NOT')
       }
       all[index] = {
         places: after.guesses.map(({ place }) => place),
@@ -152,7 +141,7 @@ describe('a round', () => {
       places: [2, 3, 4, 5, 6, 7, 8, 9, 10],
       left: 1,
       tenth: { place: 10, streak: 10 },
-      credits: [{ work: 'RATING_GAME', credits: 1 }],
+      credits: 1,
     })
   })
 
@@ -191,11 +180,7 @@ describe('a guess', () => {
 
   it('is refused once the player or the owner has left, or they have blocked each other', async () => {
     const player = playerAt(5)
-    const ownerOf = (id: string) =>
-      firstOf(
-        players.filter(({ pictureIds }) => pictureIds.includes(id)),
-        1,
-      )[0]
+    const ownerOf = (id: string) => first(players.filter(each => each.pictureIds.includes(id)))
     const ids = (await readRound(player)).pictures.map(({ profilePicId }) => profilePicId)
     const [id = ''] = ids
     const left = ownerOf(id)
@@ -219,9 +204,8 @@ describe('a guess', () => {
     const player = playerAt(6)
     const few = (await readRound(player)).pictures[0]?.profilePicId ?? ''
     await tallyPicture(site, few, { votes: 24, likes: 24 })
-    expect(
-      (await readRound(player)).pictures.map(({ profilePicId }) => profilePicId),
-    ).not.toContain(few)
+    const ids = (await readRound(player)).pictures.map(({ profilePicId }) => profilePicId)
+    expect(ids).not.toContain(few)
     expect(await guess(player, few, 50)).toMatchObject(notFound)
     await tallyPicture(site, few, { votes: 25, likes: 25 })
     expect(await guessed(player, few, 50)).toMatchObject({ share: 100 })
@@ -240,7 +224,7 @@ describe('the badge', () => {
       streak: 0,
       guessed_at: site.clock.now(),
     }))
-    await site.platform.db.insertInto('games_guesses').values(guesses).execute()
+    await addRows(site, 'games_guesses', guesses)
   }
 
   it('comes with the results of the day, for fifty guesses that are off by ten percents at most in the mean', async () => {

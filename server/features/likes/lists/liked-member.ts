@@ -1,25 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { shownAge } from '#server/policies/age.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
+import { type MainPictureRow, mainPicture } from '#server/policies/main-picture.ts'
 import type { LikeBrief } from '#shared/contract/like-lists.ts'
 
-export interface MemberRow {
+export interface MemberRow extends MainPictureRow {
   readonly profileId: string
   readonly name: string
   readonly birthdate: string
-  readonly mainPictureId: string | null
-  readonly mainPictureVersion: number | null
 }
 
-/** Columns of `profiles` and `main`, which `joinMember` joins. */
+/** Columns of what `joinMember` joins. */
 export const memberColumns = sql`
-  profiles.id as "profileId", profiles.name, profiles.birthdate,
-  main.id as "mainPictureId", main.version as "mainPictureVersion"`
+  profiles.id as "profileId", profiles.name, profiles.birthdate, ${mainPicture.columns}`
 
 /**
- * Joins the other member of a like, if the reader can meet them, with their first public picture. It leaves out
- * those whom the reader does not want to be shown, unless all are asked for. The limits have PostgreSQL look up one like after the other, until
- * the page is full: without them it joins all that there are before it cuts the page.
+ * Joins the other member of a like, if the reader can meet them and does not hide them, or asks for all. The limits have
+ * PostgreSQL look up one like after the other until the page is full; without them it first joins all.
  */
 export const joinMember = (
   me: string,
@@ -32,19 +29,13 @@ export const joinMember = (
       and ${isWhole ? sql`true` : isNotHiddenBy(me)}
     limit 1
   ) as profiles
-  left join lateral (
-    select id, version from pictures
-    where profile_id = profiles.id and private_since is null
-    order by sort_order, id limit 1
-  ) as main on true`
+  ${mainPicture.join}`
 
 export const toBrief = (row: MemberRow, today: Date): LikeBrief => ({
   profileId: row.profileId,
   profileName: row.name,
   profileAge: shownAge(row.birthdate, today),
-  ...(row.mainPictureId !== null && row.mainPictureVersion !== null
-    ? { profilePicId: row.mainPictureId, pictureVersion: row.mainPictureVersion }
-    : {}),
+  ...mainPicture.of(row),
 })
 
 const isNotHiddenBy = (me: string) => sql`
@@ -53,10 +44,7 @@ const isNotHiddenBy = (me: string) => sql`
     where hider_profile_id = ${me} and hidden_profile_id = profiles.id
   )`
 
-/**
- * Whether one member likes another. Not `exists` with that type: PostgreSQL would take the index of all likes of the one,
- * and may read a hundred thousand for each row.
- */
+/** Not `exists` with that type: PostgreSQL would read the index of all likes of the one, for each row. */
 export const likes = (
   liker: RawBuilder<unknown>,
   liked: RawBuilder<unknown>,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import {
   cursorAfter,
   like,
@@ -18,15 +18,21 @@ import {
 } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
+import { serverLimits } from '#shared/server-limits.ts'
 
 const site = await sharedSiteWithClock()
+
+let ann: TestMember
+beforeEach(async () => {
+  ann = await site.member()
+})
 
 const mutual = ({ visitor, profileId }: TestMember) =>
   visitor.call('GET /api/mutual-likes/:profileId', { params: { profileId } })
 
 describe('the list of who likes a member', () => {
   it('has each with what a list shows of them, the newest first', async () => {
-    const [ann, bob] = await site.members([{}, { name: 'Bob' }])
+    const bob = await site.member({ name: 'Bob' })
     const cem = await site.member({ name: 'Cem', birthdate: '1980-01-01' })
     expect((await profileLikesOf(ann)).body).toEqual([])
     await like(site, bob, ann)
@@ -47,7 +53,6 @@ describe('the list of who likes a member', () => {
   })
 
   it('tells of no dislike, skip or block, and of nobody who cannot be met', async () => {
-    const ann = await site.member()
     const [bob, cem, dan, eve, fay, gus] = await likedBy(site, ann, 7)
     await like(site, bob, ann, 'DISLIKE')
     await like(site, cem, ann, 'UNDETERMINED')
@@ -62,7 +67,6 @@ describe('the list of who likes a member', () => {
   })
 
   it('is the same for who hides as for who is on the map, and tells no place', async () => {
-    const ann = await site.member()
     const [hidden, shown] = await likedBy(site, ann, 2)
     expectDone(await placeMember(hidden, { lat: 52.5, lon: 13.4 }, { hide: true }))
     expectDone(await placeMember(shown, { lat: 52.5, lon: 13.4 }))
@@ -71,7 +75,6 @@ describe('the list of who likes a member', () => {
   })
 
   it('says who is liked in return, and the list of mutual likes has them', async () => {
-    const ann = await site.member()
     const [bob] = await likedBy(site, ann, 2)
     expect((await mutual(ann)).body).toEqual([])
     const answer = await like(site, ann, bob)
@@ -86,19 +89,12 @@ describe('the list of who likes a member', () => {
   })
 
   it('tells a blocker nothing more of the like of whom they blocked', async () => {
-    const [ann, bob] = await site.members([{}, {}])
+    const bob = await site.member()
     await like(site, bob, ann)
     expect(await like(site, ann, bob)).toMatchObject({ isMutual: true })
     expect((await blockMember(ann, bob)).body).not.toHaveProperty('isMutual')
-    expect((await readLike(ann, bob)).body).toEqual({
-      likerProfileId: ann.profileId,
-      likedProfileId: bob.profileId,
-      likeType: 'LIKE',
-      blocked: true,
-      tsCreated: expect.any(Number),
-    })
-    expect((await mutual(ann)).body).toEqual([])
-    expect((await mutual(bob)).body).toEqual([])
+    expect((await readLike(ann, bob)).body).not.toHaveProperty('isMutual')
+    for (const member of [ann, bob]) expect((await mutual(member)).body).toEqual([])
   })
 
   it('goes on behind its last row, and lists nobody twice while likes come and change', async () => {
@@ -137,7 +133,6 @@ describe('the list of who likes a member', () => {
 
 describe('the list of whom a member likes', () => {
   it('has their own skips and dislikes too, unless likes alone are asked for', async () => {
-    const ann = await site.member()
     const [bob, cem, dan] = await site.members([{ name: 'Bob' }, { name: 'Cem' }, { name: 'Dan' }])
     await like(site, ann, bob)
     await like(site, ann, cem, 'DISLIKE')
@@ -161,7 +156,7 @@ describe('each list', () => {
     'GET /api/profile-pic-likes/by-liker-profileid/:id',
     'GET /api/profile-pic-likes/by-liked-profileid/:id',
   ] as const)('%s begins behind any like, and behind nothing else', async call => {
-    const [ann, bob] = await site.members([{}, {}])
+    const bob = await site.member()
     const params = { id: ann.profileId }
     const ids = `${ann.profileId}:${bob.profileId}`
     for (const before of ['5', `5:${ann.profileId}`, `999999999999999999:${ids}`]) {
@@ -183,5 +178,73 @@ describe('whom a member does not want to be shown', () => {
     expect(namesIn(await profileLikesOf(ann))).toEqual(['Liker 2'])
     expect(namesIn(await profileLikesBy(ann))).toEqual(['Liker 2'])
     expect(rowsOf(await profileLikesBy(bob))).toHaveLength(1)
+  })
+})
+
+const save = ({ visitor, profileId }: TestMember, tsSeen: number, list = 'PROFILE') =>
+  visitor.call('PUT /api/likes-visit', { body: { profileId, list, tsSeen } })
+
+/** Opens the list, as the screen does. @returns who of it is new, by their number */
+async function openList(member: TestMember) {
+  const rows = rowsOf(await profileLikesOf(member))
+  expectDone(await save(member, rows[0]?.tsCreated ?? 0))
+  return rows.flatMap(({ isNew, brief }) => (isNew ? brief.profileName.slice(6) : []))
+}
+
+const endVisit = () => site.clock.advance(serverLimits.likesVisitMs + 1)
+
+describe('a visit to the list of likes', () => {
+  it('shows as new what came since the one before, however often the page is loaded again', async () => {
+    await likedBy(site, ann, 2)
+    expect(await openList(ann)).toEqual([])
+    endVisit()
+    await likedBy(site, ann, 2)
+    expect(await openList(ann)).toEqual(['2', '1'])
+    site.clock.advance(serverLimits.likesVisitMs - 1_000)
+    expect(await openList(ann)).toEqual(['2', '1'])
+    await likedBy(site, ann, 1)
+    expect(await openList(ann)).toEqual(['1', '2', '1'])
+    endVisit()
+    expect(await openList(ann)).toEqual([])
+  })
+
+  it('leaves as new what came after the page was read', async () => {
+    await openList(ann)
+    endVisit()
+    await likedBy(site, ann, 1)
+    const rows = rowsOf(await profileLikesOf(ann))
+    await likedBy(site, ann, 1)
+    expectDone(await save(ann, rows[0].tsCreated))
+    endVisit()
+    expect(await openList(ann)).toEqual(['1'])
+  })
+
+  it('takes nothing back when an older page answers late, and knows no future', async () => {
+    await likedBy(site, ann, 1)
+    await openList(ann)
+    expectDone(await save(ann, 1))
+    endVisit()
+    expect(await openList(ann)).toEqual([])
+    expectDone(await save(ann, site.clock.now().getTime() + 86_400_000))
+    endVisit()
+    await likedBy(site, ann, 1)
+    expect(await openList(ann)).toEqual(['1'])
+  })
+
+  it('is of one list, and shows nothing as new in the lists of what they like', async () => {
+    const bob = await site.member()
+    await openList(ann)
+    endVisit()
+    expectDone(await save(ann, site.clock.now().getTime(), 'PICTURES'))
+    await likedBy(site, ann, 1)
+    await like(site, ann, bob)
+    expect(await openList(ann)).toEqual(['1'])
+    expect(rowsOf(await profileLikesBy(ann))[0]).not.toHaveProperty('isNew')
+  })
+
+  it('may be saved from several pages at once', async () => {
+    const now = site.clock.now().getTime()
+    const saved = await Promise.all([1, 2, 3, 4].map(step => save(ann, now - step * 1_000)))
+    for (const reply of saved) expectDone(reply)
   })
 })

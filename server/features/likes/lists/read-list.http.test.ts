@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { payDues } from '#server/testing/dues.ts'
+import { enterCost, payDues } from '#server/testing/dues.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import {
   cursorAfter,
@@ -13,25 +12,11 @@ import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { refused } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
-import { monthOf } from '#shared/months.ts'
 
 const count = limits.standardLikesShown + 3
 
 const site = await ownSite('the funds are those of the whole site')
-/** What the site costs each month from this one on. */
-const enterCost = (amountCents: number) =>
-  site.platform.db
-    .insertInto('billing_costs')
-    .values({
-      id: randomUUID(),
-      note: 'The server',
-      amount_cents: amountCents,
-      first_month: `${monthOf(site.clock.now())}-01`,
-      entered_at: site.clock.now(),
-    })
-    .execute()
-
-await enterCost(1_000)
+await enterCost(site, 1_000)
 const ann = await site.member()
 const [oldest] = firstOf(await likedBy(site, ann, count), 1)
 
@@ -102,7 +87,7 @@ describe('all members', () => {
     for (const payer of payers) await payDues(site, payer)
     expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))
     expect(await accessOf(ann)).toMatchObject({ isContributor: false, areFundsEnough: true })
-    await enterCost(1)
+    await enterCost(site, 1)
     expect(await profileLikesOf(ann, { before })).toMatchObject(forContributors)
   })
 })
@@ -110,15 +95,9 @@ describe('all members', () => {
 describe('a contributor', () => {
   it('sees all, and what was counted before: nothing is lost', async () => {
     const before = cursorAfter(await profileLikesOf(ann))
-    await site.platform.db
-      .insertInto('accounts_roles')
-      .values({
-        account_id: ann.accountId,
-        role: 'PRO',
-        granted_at: site.clock.now(),
-        granted_by: 'a test',
-      })
-      .execute()
+    const granted = { granted_at: site.clock.now(), granted_by: 'a test' }
+    const role = { account_id: ann.accountId, role: 'PRO', ...granted }
+    await site.platform.db.insertInto('accounts_roles').values(role).execute()
     expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))
     expect(namesIn(await profileLikesOf(ann, { size: 100 }))).toEqual(newest(1, count))
     expect(await accessOf(ann)).toMatchObject({ isContributor: true })

@@ -1,23 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '#server/platform/platform.ts'
+import type { BodyOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-export type VisitedList = 'PROFILE' | 'PICTURES'
+type Visit = BodyOf<Contract['PUT /api/likes-visit']>
 
-interface Visit {
-  readonly profileId: string
-  readonly list: VisitedList
-  /** The newest like that was shown, ms since the epoch. */
-  readonly tsSeen: number
-}
-
-/**
- * The likes after this moment are new to the member: the newest one that they were shown before this visit. A visit lasts
- * until they stay away for half an hour, so that what is new stays so when the page is loaded again. Null before the first.
- */
+/** A visit lasts until the member stays away for half an hour: what is new stays so when the page is loaded again. */
 export const newSince = (
   profileId: string,
-  list: VisitedList,
+  list: Visit['list'],
   now: Date,
 ): RawBuilder<Date | null> => sql<Date | null>`(
   select case when looked_at < ${visitEnd(now)} then seen_until else new_since end

@@ -4,10 +4,9 @@ import { reviewMs } from '#server/testing/case-actions.ts'
 import { changeRows, removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
-import { type AuditAction, reasonMaxLength } from '#shared/audit-actions.ts'
+import type { AuditAction } from '#shared/audit-actions.ts'
 import type { CallName } from '#shared/contract/index.ts'
-import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
-import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
+import type { Penalty } from '#shared/justice-limits.ts'
 import { addDraw, addStay, addVerdict, makeCase } from './decisions.factory.ts'
 
 const site = await ownSite('reads the queue of all cases')
@@ -22,10 +21,8 @@ type Traits = Partial<Parameters<typeof makeCase>[1]>
 const make = (traits: Traits = {}) =>
   makeCase(site.platform, { accused, reporters: [reporter], ...traits })
 
-async function file(id: string, { visitor } = chief): Promise<CaseFile> {
-  const { text } = expectDone(await visitor.call('GET /api/admin/cases/:id', { params: { id } }))
-  return JSON.parse(text)
-}
+const file = (id: string, { visitor } = chief) =>
+  visitor.read('GET /api/admin/cases/:id', { params: { id } })
 
 const invalid = refused('request/invalid')
 const notDecided = refused('moderation/not-decided')
@@ -100,19 +97,6 @@ describe('a decision', () => {
     ])
   })
 
-  it('of two administrators at once is one, and the other learns of it', async () => {
-    const id = await make()
-    const replies = await Promise.all([
-      act(deciding, id, upheld),
-      act(deciding, id, rejected, other),
-    ])
-    expect(statusesOf(replies)).toEqual([204, 409])
-    const late = replies.find(({ status }) => status === 409)
-    expect(late).toMatchObject(notWaiting)
-    expect((await file(id)).verdicts).toHaveLength(1)
-    expect(await entries(id)).toHaveLength(1)
-  })
-
   it('is refused while a jury votes, and when it is decided', async () => {
     for (const stage of ['ANSWER', 'VOTE', 'DECIDED', 'CLOSED'] as const) {
       const id = await make({ stage, reason: 'SPAM' })
@@ -124,13 +108,9 @@ describe('a decision', () => {
   })
 
   it.each([
-    ['no reason', { upheld: false }],
-    ['a blank reason', { upheld: false, reason: ' \n' }],
-    ['an endless reason', { upheld: false, reason: 'x'.repeat(reasonMaxLength + 1) }],
-    ['an upheld one without a penalty', { upheld: true, reason: 'So' }],
-    ['a rejected one with a penalty', { upheld: false, penalty: 'DAY', reason: 'So' }],
-    ['a penalty that there is not', { upheld: true, penalty: 'YEAR', reason: 'So' }],
-  ])('with %s is refused, and nothing is written', async (_, body) => {
+    ['upheld without a penalty', { upheld: true, reason: 'So' }],
+    ['rejected with a penalty', { upheld: false, penalty: 'DAY', reason: 'So' }],
+  ])('that is %s is refused, and nothing is written', async (_, body) => {
     const id = await make()
     expect(await act(deciding, id, body)).toMatchObject(invalid)
     expect(await file(id)).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [] })
@@ -197,16 +177,22 @@ describe('an overturning', () => {
     expect((await file(voted)).may.overturn).toBe(false)
     expect(await act(overturning, voted, body)).toMatchObject(notDecided)
   })
-
-  it('of two at once happens once', async () => {
-    const id = await decided('DAY')
-    const replies = await Promise.all(
-      [chief, other].map(each => act(overturning, id, { reason: 'No' }, each)),
-    )
-    expect(statusesOf(replies)).toEqual([204, 409])
-    expect(await entries(id)).toHaveLength(1)
-  })
 })
+
+it.each([
+  [deciding, () => make(), rejected, notWaiting],
+  [overturning, () => decided('DAY'), { reason: 'No' }, notDecided],
+] as const)(
+  'of two administrators at once is one, and the other learns of it: %s',
+  async (call, open, body, late) => {
+    const id = await open()
+    const replies = await Promise.all([chief, other].map(each => act(call, id, body, each)))
+    expect(statusesOf(replies)).toEqual([204, 409])
+    expect(replies.find(({ status }) => status === 409)).toMatchObject(late)
+    expect((await file(id)).verdicts).toHaveLength(call === deciding ? 1 : 2)
+    expect(await entries(id)).toHaveLength(1)
+  },
+)
 
 describe('a release', () => {
   it('ends the stay, notifies the member and leaves the verdict', async () => {
@@ -225,7 +211,6 @@ describe('a release', () => {
     expect(await rowsOf(site, 'notifications')).toMatchObject([{ kind: 'RELEASED' }])
     expect(await entries(id)).toMatchObject([entry('MEMBER_RELEASED', body.reason)])
     expect(await act(release, id, body)).toMatchObject(refused('moderation/not-in-dungeon'))
-    expect(await act(release, id, { reason: '' })).toMatchObject(invalid)
   })
 })
 
@@ -254,27 +239,11 @@ describe('a message to a side', () => {
     for (const side of [reporter, witness]) expect(await news(side, id)).toEqual(['CASE_NEWS'])
     expect(await news(accused, id)).toEqual([])
   })
-
-  it.each([
-    ['no words', { bodyText: ' ' }],
-    ['endless words', { bodyText: 'x'.repeat(justiceLimits.messageMaxLength + 1) }],
-    ['no side', { side: undefined }],
-    ['a side that there is not', { side: 'JUROR' }],
-  ])('with %s is refused', async (_, part) => {
-    const id = await make()
-    const body = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello', ...part }
-    expect(await send(id, body)).toMatchObject(invalid)
-    expect((await file(id)).messages).toEqual([])
-  })
 })
 
 /** A case of theirs as accused, as reporter, and as a juror. */
 async function ownCases() {
-  const [one, two, juror] = await site.members([
-    { roles: ['ADMIN'] },
-    { roles: ['ADMIN'] },
-    { roles: ['ADMIN'] },
-  ])
+  const [one, two, juror] = await site.many(3, { roles: ['ADMIN'] })
   const judged = await make({ reason: 'SPAM' })
   await addDraw(site.platform, judged, { pool: [juror], drawn: 1 })
   return [
@@ -305,16 +274,4 @@ describe('an administrator who is a side of a case or its juror', () => {
       expect(await entries(id)).toEqual([])
     }
   })
-})
-
-it('who lost the role meanwhile does nothing, whatever the session remembers', async () => {
-  const late = await site.member({ roles: ['ADMIN'] })
-  const id = await make()
-  await late.visitor.ask('GET /api/admin/cases')
-  await removeRows(site, 'accounts_roles', { account_id: late.accountId, role: 'ADMIN' })
-  expect((await act(deciding, id, rejected, late)).status).toBe(403)
-  const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' }
-  expect((await send(id, message, late)).status).toBe(403)
-  expect(await file(id)).toMatchObject({ stage: 'ADMINISTRATORS', verdicts: [], messages: [] })
-  expect(await entries(id)).toEqual([])
 })

@@ -6,10 +6,7 @@ import { lockCase, type StoredCase } from '../stored-case.ts'
 
 type Reader = Pick<Viewer, 'profileId'>
 
-/**
- * Condition on `moderation_cases`: the member is a side of the case, or was summoned as its juror.
- * @param member the id of their profile, or a column of it
- */
+/** Condition on `moderation_cases`: the member, an id or a column of it, is a side or a summoned juror of the case. */
 export const isOwnCase = (member: unknown) => sql<SqlBool>`(
   accused_profile_id = ${member}
   or exists (select from moderation_reports r

@@ -2,13 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { readSector } from '#server/testing/map-reads.ts'
-import {
-  broadcast,
-  changeLike,
-  placeMember,
-  sendMessage,
-  takeLikeBack,
-} from '#server/testing/member-actions.ts'
+import { broadcast, changeLike, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture, sharePictures } from '#server/testing/picture-actions.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
@@ -56,83 +50,69 @@ const ask = <Name extends CallName>(name: Name, request: CallRequest<Name>): Ask
   request as Ask[1],
 ]
 
+/** What one says of two in calls about both. */
+const pairOf = (me: string, profile: string) => ({
+  like: { likerProfileId: me, likedProfileId: profile },
+  hiding: { hiderProfileId: me, hiddenProfileId: profile },
+  request: { ownerProfileId: profile, requesterProfileId: me },
+  talk: { senderProfileId: me, recipientProfileId: profile },
+  note: { authorProfileId: me, aboutProfileId: profile, privateTags: [] },
+  sides: { me, other: profile },
+})
+
 /** What an acquaintance can ask or do by an id that they know. */
-const byId = (me: string, { profile, picture, shared, message }: Ids): readonly Ask[] => [
-  ask('GET /api/profile/:id', { params: { id: profile } }),
-  ask('GET /api/profile-pic/:id', { params: { id: picture } }),
-  ask('GET /api/profile-pic/:id', { params: { id: shared } }),
-  ask('GET /api/profile-pic/nsfw/:id', { params: { id: picture } }),
-  ask('GET /api/profile/pic/:id', { params: { id: picture } }),
-  ask('GET /api/hidden-profile', { query: { hiderProfileId: me, hiddenProfileId: profile } }),
-  ask('GET /api/profile-like', { query: { likerProfileId: me, likedProfileId: profile } }),
-  ask('GET /api/profile-pic-request', {
-    query: { ownerProfileId: profile, requesterProfileId: me },
-  }),
-  ask('GET /api/messages/between/:me/:other', { params: { me, other: profile } }),
-  ask('GET /api/conversations/:profileId', {
-    params: { profileId: me },
-    query: { beforeProfileId: profile },
-  }),
-  ask('GET /api/messages/most-recent-with/:profileId', {
-    params: { profileId: me },
-    query: { beforeMessageId: message },
-  }),
-  ask('POST /api/message', {
-    body: {
-      senderProfileId: me,
-      recipientProfileId: profile,
-      bodyText: 'Are you there?',
-      profilePicIds: [],
-    },
-  }),
-  ask('POST /api/message-signals', {
-    body: { senderProfileId: me, recipientProfileId: profile, kind: 'TYPING' },
-  }),
-  ask('POST /api/message/:id/delete-for-me', { params: { id: message } }),
-  ask('DELETE /api/conversation/:me/:other', { params: { me, other: profile } }),
-  ask('PUT /api/profile-like', {
-    body: { likerProfileId: me, likedProfileId: profile, likeType: 'DISLIKE' },
-  }),
-  ask('PUT /api/profile-like', {
-    body: { likerProfileId: me, likedProfileId: profile, blocked: true },
-  }),
-  ask('PUT /api/profile-pic-like', {
-    body: {
-      likerProfileId: me,
-      profilePicId: picture,
-      profilePicProfileId: profile,
-      likeType: 'LIKE',
-    },
-  }),
-  ask('PUT /api/hidden-profile', { body: { hiderProfileId: me, hiddenProfileId: profile } }),
-  ask('PUT /api/profile-pic-request', {
-    body: { ownerProfileId: profile, requesterProfileId: me },
-  }),
-  ask('PUT /api/profile-pic-nsfw-flag', { body: { flaggerProfileId: me, profilePicId: picture } }),
-  ask('PUT /api/profile-note', {
-    body: { authorProfileId: me, aboutProfileId: profile, bodyText: 'Who?', privateTags: [] },
-  }),
-  ask('POST /api/report', { body: { profileId: profile, reason: 'SPAM', bodyText: '' } }),
-  ask('POST /api/report', { body: { messageId: message, reason: 'SPAM', bodyText: '' } }),
-]
+function byId(me: string, { profile, picture, shared, message }: Ids): readonly Ask[] {
+  const { like, hiding, request, talk, note, sides } = pairOf(me, profile)
+  const liked = { likerProfileId: me, profilePicId: picture, profilePicProfileId: profile }
+  const params = { profileId: me }
+  return [
+    ask('GET /api/profile/:id', { params: { id: profile } }),
+    ask('GET /api/profile-pic/:id', { params: { id: picture } }),
+    ask('GET /api/profile-pic/:id', { params: { id: shared } }),
+    ask('GET /api/profile-pic/nsfw/:id', { params: { id: picture } }),
+    ask('GET /api/profile/pic/:id', { params: { id: picture } }),
+    ask('GET /api/hidden-profile', { query: hiding }),
+    ask('GET /api/profile-like', { query: like }),
+    ask('GET /api/profile-pic-request', { query: request }),
+    ask('GET /api/messages/between/:me/:other', { params: sides }),
+    ask('GET /api/conversations/:profileId', { params, query: { beforeProfileId: profile } }),
+    ask('GET /api/messages/most-recent-with/:profileId', {
+      params,
+      query: { beforeMessageId: message },
+    }),
+    ask('POST /api/message', { body: { ...talk, bodyText: 'Are you there?', profilePicIds: [] } }),
+    ask('POST /api/message-signals', { body: { ...talk, kind: 'TYPING' } }),
+    ask('POST /api/message/:id/delete-for-me', { params: { id: message } }),
+    ask('DELETE /api/conversation/:me/:other', { params: sides }),
+    ask('PUT /api/profile-like', { body: { ...like, likeType: 'DISLIKE' } }),
+    ask('PUT /api/profile-like', { body: { ...like, blocked: true } }),
+    ask('PUT /api/profile-pic-like', { body: { ...liked, likeType: 'LIKE' } }),
+    ask('PUT /api/hidden-profile', { body: hiding }),
+    ask('PUT /api/profile-pic-request', { body: request }),
+    ask('PUT /api/profile-pic-nsfw-flag', {
+      body: { flaggerProfileId: me, profilePicId: picture },
+    }),
+    ask('PUT /api/profile-note', { body: { ...note, bodyText: 'Who?' } }),
+    ask('POST /api/report', { body: { profileId: profile, reason: 'SPAM', bodyText: '' } }),
+    ask('POST /api/report', { body: { messageId: message, reason: 'SPAM', bodyText: '' } }),
+  ]
+}
 
 /** What one takes back, or did and undoes. */
-const takingBack = (me: string, { profile }: Ids): readonly Ask[] => [
-  ask('DELETE /api/profile-like', { query: { likerProfileId: me, likedProfileId: profile } }),
-  ask('DELETE /api/hidden-profile', { query: { hiderProfileId: me, hiddenProfileId: profile } }),
-  ask('DELETE /api/profile-pic-grants', {
-    query: { ownerProfileId: me, viewerProfileId: profile },
-  }),
-  ask('DELETE /api/profile-pic-request', {
-    query: { ownerProfileId: profile, requesterProfileId: me },
-  }),
-  ask('POST /api/profile-pic-request/decline', {
-    body: { ownerProfileId: me, requesterProfileId: profile },
-  }),
-  ask('PUT /api/profile-note', {
-    body: { authorProfileId: me, aboutProfileId: profile, bodyText: '', privateTags: [] },
-  }),
-]
+function takingBack(me: string, { profile }: Ids): readonly Ask[] {
+  const { like, hiding, request, note } = pairOf(me, profile)
+  const declined = { ownerProfileId: me, requesterProfileId: profile }
+  return [
+    ask('DELETE /api/profile-like', { query: like }),
+    ask('DELETE /api/hidden-profile', { query: hiding }),
+    ask('DELETE /api/profile-pic-grants', {
+      query: { ownerProfileId: me, viewerProfileId: profile },
+    }),
+    ask('DELETE /api/profile-pic-request', { query: request }),
+    ask('POST /api/profile-pic-request/decline', { body: declined }),
+    ask('PUT /api/profile-note', { body: { ...note, bodyText: '' } }),
+  ]
+}
 
 /** Calls that show members whom the reader did not name. */
 const lists = [
@@ -218,19 +198,10 @@ describe('a member in the dungeon', () => {
 
   it('is not heard of when they take something back', async () => {
     const [one, other] = await site.members([{}, {}])
-    await acquaint(one, other)
+    const ids = await acquaint(one, other)
     await putInDungeon(site, one)
-    const [ownerProfileId, requesterProfileId] = [other.profileId, one.profileId]
-    for (const reply of [
-      await one.visitor.call('DELETE /api/profile-pic-grants', {
-        query: { ownerProfileId: one.profileId, viewerProfileId: other.profileId },
-      }),
-      await one.visitor.call('DELETE /api/profile-pic-request', {
-        query: { ownerProfileId, requesterProfileId },
-      }),
-      await takeLikeBack(one, other),
-    ]) {
-      expectDone(reply)
+    for (const [name, request] of takingBack(one.profileId, { ...ids, profile: other.profileId })) {
+      if (name.startsWith('DELETE')) expectDone(await one.visitor.call(name, request))
     }
     const between = { profile_id: other.profileId, about_profile_id: one.profileId }
     expect(await rowsOf(site, 'live_events', between)).toEqual([])

@@ -106,10 +106,7 @@ interface Ticket {
   readonly ticket: Buffer
 }
 
-/**
- * Draws the jurors of a case once more from what was recorded: whether every ticket is the one that the seed gives, and those
- * with the lowest were summoned. Who was erased since is missing among both.
- */
+/** Draws again from the record: is each ticket the seed's, and were the lowest called? The erased are in neither. */
 export async function checkDraws(
   { db, secret }: Pick<Platform, 'db' | 'secret'>,
   caseId: string,

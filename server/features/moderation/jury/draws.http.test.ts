@@ -7,6 +7,7 @@ import {
   openAppeal,
   openCommunity,
   openJudged,
+  passStage,
   seatsOf,
   storeCase,
   summonedOf,
@@ -85,8 +86,7 @@ describe('a step', () => {
     const { accused, reporter } = community
     const caseId = await storeCase(here, { accused, reporters: [reporter] })
     async function takeStep() {
-      const { due_at: dueAt } = await storedCase(here, caseId)
-      here.clock.advance(Number(dueAt) - here.clock.now().getTime())
+      await passStage(here, caseId)
       await Promise.all([here, there, here, there].map(({ platform }) => advanceDueCases(platform)))
     }
     await takeStep()

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { findJurors } from '#server/policies/jurors.ts'
+import { doesWorseThanChance, isWorseThanChance } from '#server/policies/standing.ts'
 import { giveSeat, payDues } from '#server/testing/dues.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import {
@@ -8,9 +10,12 @@ import {
   openCommunity,
   practise,
   removeOtherCases,
+  seatsOf,
   setServing,
   storeCase,
+  waitUntilDue,
 } from '#server/testing/jury-actions.ts'
+import { likePicture, pictureOf } from '#server/testing/like-lists.ts'
 import {
   blockMember,
   changeLike,
@@ -19,12 +24,18 @@ import {
   sendMessage,
   writeNote,
 } from '#server/testing/member-actions.ts'
-import { flagPicture, givePicture, sharePictures } from '#server/testing/picture-actions.ts'
-import { changeRows } from '#server/testing/stored-rows.ts'
+import {
+  flagPicture,
+  givePicture,
+  requestPictures,
+  sharePictures,
+} from '#server/testing/picture-actions.ts'
+import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone } from '#server/testing/visitor.ts'
-import { justiceLimits } from '#shared/justice-limits.ts'
-import { addVerdict } from '../decisions/decisions.factory.ts'
+import { juries, justiceLimits } from '#shared/justice-limits.ts'
+import { serverLimits } from '#shared/server-limits.ts'
+import { addVerdict, makeCase } from '../decisions/decisions.factory.ts'
+import { maskCase } from '../mask-case.ts'
 
 const site = await sharedSiteWithClock()
 await removeOtherCases(site)
@@ -48,31 +59,16 @@ const relations: Readonly<
   Record<string, (one: TestMember, other: TestMember) => Promise<unknown>>
 > = {
   'a message': (one, other) => sendMessage(one, other, 'Hello'),
-  'a like': async (one, other) => expectDone(await changeLike(one, other, { likeType: 'LIKE' })),
-  'a dislike': async (one, other) =>
-    expectDone(await changeLike(one, other, { likeType: 'DISLIKE' })),
-  'a like of a picture': async (one, other) => {
-    const body = {
-      likerProfileId: one.profileId,
-      profilePicId: await givePicture(site, other),
-      profilePicProfileId: other.profileId,
-      likeType: 'LIKE' as const,
-    }
-    await one.visitor.ask('PUT /api/profile-pic-like', { body })
-  },
-  'a note': async (one, other) => expectDone(await writeNote(one, other)),
-  'a block': async (one, other) => expectDone(await blockMember(one, other)),
-  'a hidden profile': async (one, other) => expectDone(await hideMember(one, other)),
-  'a request for pictures': async (one, other) => {
-    const body = { ownerProfileId: other.profileId, requesterProfileId: one.profileId }
-    await one.visitor.ask('PUT /api/profile-pic-request', { body })
-  },
-  'a grant of pictures': async (one, other) => {
-    const id = await givePicture(site, one, { isPrivate: true })
-    expectDone(await sharePictures(one, other, [id]))
-  },
-  'a marked picture': async (one, other) =>
-    expectDone(await flagPicture(one, await givePicture(site, other))),
+  'a like': (one, other) => changeLike(one, other, { likeType: 'LIKE' }),
+  'a dislike': (one, other) => changeLike(one, other, { likeType: 'DISLIKE' }),
+  'a like of a picture': async (one, other) => likePicture(one, await pictureOf(site, other)),
+  'a note': (one, other) => writeNote(one, other),
+  'a block': (one, other) => blockMember(one, other),
+  'a hidden profile': (one, other) => hideMember(one, other),
+  'a request for pictures': (one, other) => requestPictures(one, other),
+  'a grant of pictures': async (one, other) =>
+    sharePictures(one, other, [await givePicture(site, one, { isPrivate: true })]),
+  'a marked picture': async (one, other) => flagPicture(one, await givePicture(site, other)),
   'a report': (one, other) => storeCase(site, { accused: other, reporters: [one] }),
 }
 
@@ -186,4 +182,53 @@ describe('nobody is drawn', () => {
       practice: { answered: 10, right: 0 },
     })
   })
+})
+
+it('of many reports jurors read the first ones, and are strangers to all who wrote one', async () => {
+  const { db } = site.platform
+  const { accused, jurors } = await openCommunity(site, 2 + juries[1].jurors + 1)
+  const reporters = await site.many(serverLimits.reportsJudged + 2, { name: 'Reporter' })
+  const traits = { reason: 'HARASSMENT', words: 'They do not stop', stage: 'ANSWER' } as const
+  const parties = { accused, reporters, seed: Buffer.alloc(32) }
+  const caseId = await makeCase(site.platform, { ...parties, ...traits })
+  const [friend] = firstOf(jurors, 1)
+  const [last] = firstOf(reporters.toReversed(), 1)
+  await sendMessage(friend, last, 'Hello')
+
+  await db.transaction().execute(tx => maskCase(tx, caseId))
+  const reports = await rowsOf(site, 'moderation_reports', { case_id: caseId })
+  const read = reports.filter(report => report.masked_text !== '')
+  const judged = reporters.slice(0, serverLimits.reportsJudged)
+  expect(read.map(report => report.reporter_profile_id)).toEqual(
+    judged.map(({ profileId }) => profileId),
+  )
+
+  await waitUntilDue(site, caseId)
+  const seats = await seatsOf(site, caseId)
+  expect(seats).toHaveLength(juries[1].jurors)
+  expect(seats.map(seat => seat.juror_profile_id)).not.toContain(friend.profileId)
+})
+
+it('a query finds the same members worse than a coin as the rule does', async () => {
+  const { db, clock } = site.platform
+  const { profileId } = await site.member()
+  const answers = db.deleteFrom('moderation_practice_answers').where('profile_id', '=', profileId)
+  for (let answered = 0; answered <= 30; answered++) {
+    for (const right of new Set(
+      [0, 1, 2, 3, 5, 8, 9, 10, 11].map(each => Math.min(each, answered)),
+    )) {
+      await answers.execute()
+      await sql`
+        insert into moderation_practice_answers (profile_id, item, upholds, is_right, answered_at)
+        select ${profileId}::uuid, 'item ' || n, true, n <= ${right}::int, ${clock.now()}
+        from generate_series(1, ${answered}::int) as n`.execute(db)
+      const { rows } = await sql<{ found: boolean }>`
+        select ${doesWorseThanChance(sql`${profileId}`)} as found`.execute(db)
+      expect([answered, right, rows[0]?.found]).toEqual([
+        answered,
+        right,
+        isWorseThanChance({ answered, right }),
+      ])
+    }
+  }
 })

@@ -12,7 +12,6 @@ import {
   reject,
   removeOtherCases,
   seatsOf,
-  setServing,
   summonedOf,
   times,
   uphold,
@@ -24,7 +23,7 @@ import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import { workCredits } from '#shared/contract/books.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
-import { advanceDueCases, fillEmptySeats } from '../case-steps.ts'
+import { fillEmptySeats } from '../case-steps.ts'
 import { addPicture } from '../decisions/decisions.factory.ts'
 import { putInDungeon } from '../dungeon/stay.factory.ts'
 
@@ -61,6 +60,10 @@ describe('a juror', () => {
     const known = await knownAs(site, juror, caseId)
     const call = { caseId: known, kind: 'PROFILE', round: 1 }
     expect(await serviceOf(juror)).toMatchObject({ isServing: true, casesJudged: 0, calls: [call] })
+    const ofJuror = { profile_id: juror.profileId }
+    expect(await rowsOf(site, 'moderation_service', ofJuror)).toMatchObject([
+      { called_at: expect.any(Date) },
+    ])
     const { text, body } = expectDone(await readCase(juror, caseId))
     expect(body).toMatchObject({
       reports: ['Member A does not stop'],
@@ -202,20 +205,6 @@ describe('a juror', () => {
     await fillEmptySeats(site.platform)
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
   })
-
-  it('who comes back to service has waited since the last call', async () => {
-    const { jury } = await openJudged(site)
-    const { profileId } = first(jury)
-    const calledAt = async () =>
-      (await rowsOf(site, 'moderation_service', { profile_id: profileId }))[0]?.called_at
-    const before = await calledAt()
-    expect(before).toBeInstanceOf(Date)
-    for (const isServing of [false, true]) {
-      await setServing(first(jury), isServing)
-      expect(await serviceOf(first(jury))).toMatchObject({ isServing })
-    }
-    expect(await calledAt()).toEqual(before)
-  })
 })
 
 describe('silent jurors', () => {
@@ -257,7 +246,5 @@ it('a case goes on without a reporter who is erased, and ends with the accused',
   await judge(site, jury, caseId, [reject, reject, reject])
   expect(await verdictsOf(site, caseId)).toMatchObject([{ upheld: false }])
   await eraseMember(site, accused)
-  expect(await verdictsOf(site, caseId)).toEqual([])
   expect(await seatsOf(site, caseId)).toEqual([])
-  await advanceDueCases(site.platform)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giveVerdict, reviewMs, storedCase } from '#server/testing/case-actions.ts'
+import { reviewMs, storedCase } from '#server/testing/case-actions.ts'
 import { payDues } from '#server/testing/dues.ts'
 import {
   type Community,
@@ -103,9 +103,6 @@ describe('a jury', () => {
     await judge(site, jury, caseId, votes)
     expect(await verdictsOf(site, caseId)).toMatchObject([{ penalty: 'WEEK', votes_for: 7 }])
     expect(await sentencesOf(caseId)).toMatchObject([{ step: 'WEEK', ended_by: null }])
-    const other = await openJudged(site)
-    await judge(site, other.jury, other.caseId, votes.slice(0, 5).concat(times(2, uphold('MONTH'))))
-    expect((await verdictsOf(site, other.caseId))[0]?.penalty).toBe('WARNING')
   })
 })
 
@@ -138,24 +135,6 @@ describe('an appeal', () => {
     expect((await verdictsOf(site, caseId)).at(-1)).toMatchObject({ round: 2, upheld: true })
     expect(await sentencesOf(caseId)).toEqual(before)
   })
-})
-
-it('an administrator’s overturning is final: it ends a stay, or begins one', async () => {
-  const community = await openCommunity(site)
-  for (const [votes, upheld, stay] of [
-    [times(7, uphold('DAY')), false, { step: 'DAY', ended_by: 'VERDICT' }],
-    [times(3, reject), true, { step: 'WEEK', ended_by: null }],
-  ] as const) {
-    const { caseId, jury } = await openJudged(site, community)
-    await judge(site, jury, caseId, votes)
-    await giveVerdict(site, caseId, { round: 3, upheld, penalty: 'WEEK' })
-    expect(await verdictsOf(site, caseId)).toMatchObject([
-      { upheld: !upheld },
-      { round: 3, upheld },
-    ])
-    expect(await sentencesOf(caseId)).toMatchObject([stay])
-    expect(await storedCase(site, caseId)).toMatchObject({ stage: 'CLOSED', due_at: null })
-  }
 })
 
 describe('an upheld verdict removes', () => {

@@ -66,10 +66,7 @@ function shown({ id, kind, reason, report, evidence, answer }: KindedCase): Prac
   return { id, kind, reason, report, evidence, ...(answer ? { answer } : {}) }
 }
 
-/**
- * Stores the first answer of a member to a case, and answers any later one as that. Where one of long ago could shorten a
- * stay, another is stored.
- */
+/** Stores a first answer; later ones are answered as that. Where an old one could shorten a stay, stores another. */
 export async function answerPractice(
   platform: Platform,
   viewer: Viewer,

@@ -1,7 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { giveVerdict, openedFor } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { firstOf } from '#server/testing/game-actions.ts'
 import { receiveNotice } from '#server/testing/health-notices.ts'
 import { storeCase } from '#server/testing/jury-actions.ts'
 import {
@@ -44,22 +43,26 @@ afterAll(async () => {
 let me: TestMember
 let ann: TestMember
 let bob: TestMember
+/** Mine. */
+let browser: TestBrowser
 beforeEach(async () => {
   ;[me, ann, bob] = await site.members([{}, { name: 'Ann' }, { name: 'Bob' }])
+  browser = await subscribe(me)
 })
 
 const save = ({ visitor }: TestMember, body: object) => visitor.ask('PATCH /api/settings', { body })
 
 const settingsOf = ({ visitor }: TestMember) => visitor.ask('GET /api/settings')
 
-/** Browsers of a member, as many as there are names. */
-async function subscribe(member: TestMember, ...names: string[]) {
-  const browsers = names.map(name => service.subscribe(name))
-  await save(member, { pushSubscriptions: browsers.map(({ device }) => device) })
-  return browsers
-}
+/** From now on a member has these browsers and no other. */
+const use = (member: TestMember, ...browsers: readonly TestBrowser[]) =>
+  save(member, { pushSubscriptions: browsers.map(({ device }) => device) })
 
-const subscribeOne = async (member = me) => firstOf(await subscribe(member, 'My phone'), 1)[0]
+async function subscribe(member: TestMember) {
+  const phone = service.subscribe('My phone')
+  await use(member, phone)
+  return phone
+}
 
 const like = async (liker: TestMember, liked: TestMember, likeType: LikeType = 'LIKE') => {
   clock.advance(1)
@@ -79,6 +82,11 @@ const waiting = ({ profileId }: TestMember) =>
 async function settle(member = me) {
   clock.advance(pushAfterMs)
   await eventually(async () => (await waiting(member)).length === 0)
+}
+
+async function pushSecret() {
+  await sendMessage(ann, me, 'A secret')
+  await settle()
 }
 
 /** Waits until the next try is fixed for later. */
@@ -102,10 +110,10 @@ const words = ({ received }: TestBrowser) => received.map(({ payload }) => paylo
 
 describe('a push', () => {
   it('reaches each device once, encrypted for it alone, signed by the site, without a name unless wanted', async () => {
-    const [phone, laptop] = await subscribe(me, 'My phone', 'My laptop')
-    await sendMessage(ann, me, 'A secret')
+    const laptop = service.subscribe()
+    await use(me, browser, laptop)
     await sendMessage(ann, me, 'Another')
-    await settle()
+    await pushSecret()
     const signedBy = {
       key: (await settingsOf(me)).applicationServerKey,
       subject: 'mailto:no-reply@localhost',
@@ -116,16 +124,14 @@ describe('a push', () => {
     const payload = { profileId: me.profileId, title, body: neutral, url, tag: 'new' }
     const topic = expect.stringMatching(/^[\w-]{32}$/)
     const sent = { ttl: String(push.ttlMs / 1_000), urgency: 'high', topic, signedBy }
-    expect(phone?.received).toEqual([{ payload, length: expect.any(Number), ...sent }])
-    expect(laptop && words(laptop)).toEqual([neutral])
-    expect(laptop?.received[0]?.topic).not.toBe(phone?.received[0]?.topic)
+    expect(browser.received).toEqual([{ payload, length: expect.any(Number), ...sent }])
+    expect(words(laptop)).toEqual([neutral])
+    expect(laptop.received[0]?.topic).not.toBe(browser.received[0]?.topic)
   })
 
   it('says what is new where the member wants it, in the name of the brand unless they are discreet', async () => {
-    const browser = await subscribeOne()
     await save(me, { notificationDetail: 'DETAILED' })
-    await sendMessage(ann, me, 'A secret')
-    await settle()
+    await pushSecret()
     await save(me, { discreet: true })
     await like(bob, me)
     await settle()
@@ -145,7 +151,6 @@ describe('a push', () => {
     ['what became of it', async () => giveVerdict(site, await storedCaseOf(me), { upheld: true })],
     ['that they are out of the dungeon', () => throughTheDungeon(me)],
   ])('never says %s, whatever the member wants', async (_, happen) => {
-    const browser = await subscribeOne()
     await save(me, { notificationDetail: 'DETAILED' })
     await happen()
     await settle()
@@ -157,7 +162,6 @@ describe('a push', () => {
   })
 
   it('takes the place of one of the same conversation or group, which is one push for all of it', async () => {
-    const browser = await subscribeOne()
     await save(me, { notificationDetail: 'DETAILED' })
     await like(ann, me)
     await like(bob, me)
@@ -184,7 +188,6 @@ describe('a push', () => {
     ['a member who blocks the reader', () => blockMember(ann, me)],
     ['an erased member', () => ann.visitor.call('DELETE /api/account', { body: {} })],
   ])('is not sent of %s meanwhile', async (_, withdraw) => {
-    const browser = await subscribeOne()
     await sendMessage(ann, me, 'A secret')
     await withdraw()
     await like(bob, me)
@@ -194,17 +197,14 @@ describe('a push', () => {
   })
 
   it('goes to no device whose login was ended, or is over', async () => {
-    const browser = await subscribeOne()
     const elsewhere = { ...me, visitor: site.visitor() }
     await logInFrom(site, [elsewhere])
     await me.visitor.ask('DELETE /api/auth')
     expect((await settingsOf(elsewhere)).pushSubscriptions).toEqual([])
-    await sendMessage(ann, me, 'A secret')
-    await settle()
+    await pushSecret()
     expect(browser.tries).toBe(0)
 
-    const later = service.subscribe()
-    await save(elsewhere, { pushSubscriptions: [later.device] })
+    const later = await subscribe(elsewhere)
     await changeRows(site, 'sessions', { account_id: me.accountId }, { seen_at: new Date(0) })
     await sendMessage(bob, me, 'A secret')
     await settle()
@@ -212,7 +212,6 @@ describe('a push', () => {
   })
 
   it('is no more for an erased account, and costs a member without devices nothing', async () => {
-    const browser = await subscribeOne()
     await sendMessage(ann, me, 'A secret')
     await me.visitor.ask('DELETE /api/account', { body: {} })
     await sendMessage(ann, bob, 'A secret')
@@ -223,7 +222,6 @@ describe('a push', () => {
 
 describe('a like that was pushed and is taken back', () => {
   it('comes again in silence, until a day after its push', async () => {
-    const browser = await subscribeOne()
     await like(ann, me)
     await settle()
     for (let again = 0; again < 3; again++) {
@@ -242,7 +240,6 @@ describe('a like that was pushed and is taken back', () => {
   })
 
   it('is silent too where its reader has deleted it, or was blocked meanwhile', async () => {
-    const browser = await subscribeOne()
     await like(ann, me)
     await settle()
     const [item] = await notificationsOf(me)
@@ -259,15 +256,13 @@ describe('a like that was pushed and is taken back', () => {
   })
 
   it('is pushed when it was taken back sooner than that, as is a message after one that was read', async () => {
-    const browser = await subscribeOne()
     await like(ann, me)
     await like(ann, me, 'DISLIKE')
     await like(ann, me)
     await settle()
     expect(browser.tries).toBe(1)
-    for (const text of ['one', 'two']) {
-      await sendMessage(ann, me, text)
-      await settle()
+    for (const _ of [1, 2]) {
+      await pushSecret()
       await readConversation(me, ann)
     }
     expect(browser.tries).toBe(3)
@@ -276,20 +271,19 @@ describe('a like that was pushed and is taken back', () => {
 
 describe('a push service', () => {
   it.each([404, 410])('that answers %d has its device removed, and others stay', async status => {
-    const [phone, laptop] = await subscribe(me, 'My phone', 'My laptop')
-    phone?.answer({ status })
-    await sendMessage(ann, me, 'A secret')
-    await settle()
+    const laptop = service.subscribe('My laptop')
+    await use(me, browser, laptop)
+    browser.answers = [{ status }]
+    await pushSecret()
     expect((await settingsOf(me)).pushSubscriptions).toMatchObject([{ deviceName: 'My laptop' }])
-    expect([phone?.tries, laptop?.tries]).toEqual([1, 1])
+    expect([browser.tries, laptop.tries]).toEqual([1, 1])
   })
 
   it('that fails is tried again later and later, for the device that has nothing yet, and given up at last', async () => {
     const phone = shakyService.subscribe('My phone')
-    const laptop = service.subscribe('My laptop')
-    await save(me, { pushSubscriptions: [phone.device, laptop.device] })
+    await use(me, phone, browser)
     const later = { status: 429, headers: { 'retry-after': '90' } }
-    phone.answer({ status: 503 }, later, { status: 503 })
+    phone.answers = [{ status: 503 }, later, { status: 503 }]
     await sendMessage(ann, me, 'A secret')
     clock.advance(pushAfterMs)
     expect(await untilPostponed(1)).toBeLessThanOrEqual(push.retryFirstMs)
@@ -297,38 +291,35 @@ describe('a push service', () => {
     expect(await untilPostponed(2)).toBeGreaterThan(80_000)
     clock.advance(push.retryMostMs)
     await untilPostponed(3)
-    await changeRows(
-      site,
-      'notifications',
-      { profile_id: me.profileId },
-      { push_failures: push.triesMax - 1 },
-    )
+    const failed = { push_failures: push.triesMax - 1 }
+    await changeRows(site, 'notifications', { profile_id: me.profileId }, failed)
     clock.advance(push.retryMostMs)
     await settle()
-    expect([phone.tries, laptop.tries]).toEqual([4, 1])
+    expect([phone.tries, browser.tries]).toEqual([4, 1])
     expect((await settingsOf(me)).pushSubscriptions).toHaveLength(2)
   })
 
   it('that refuses or redirects is not asked again, and that comes back is', async () => {
-    const [phone, laptop, tablet] = await subscribe(me, 'Phone', 'Laptop', 'Tablet')
-    phone?.answer({ status: 403 })
-    laptop?.answer({ status: 307, headers: { location: `${service.origin}/elsewhere` } })
-    tablet?.answer({ status: 500 }, { status: 201 })
+    const [laptop, tablet] = [service.subscribe(), service.subscribe()]
+    await use(me, browser, laptop, tablet)
+    browser.answers = [{ status: 403 }]
+    laptop.answers = [{ status: 307, headers: { location: `${service.origin}/elsewhere` } }]
+    tablet.answers = [{ status: 500 }, { status: 201 }]
     await sendMessage(ann, me, 'A secret')
     clock.advance(pushAfterMs)
     await untilPostponed(1)
     clock.advance(push.retryFirstMs)
     await settle()
-    expect([phone, laptop, tablet].map(each => each?.tries)).toEqual([1, 1, 2])
+    expect([browser, laptop, tablet].map(({ tries }) => tries)).toEqual([1, 1, 2])
     expect((await settingsOf(me)).pushSubscriptions).toHaveLength(3)
   })
 
   it('that answers nothing has so many calls at once, and holds up no other', async () => {
     const names = Array.from({ length: serverLimits.pushDevicesMax }, (_, index) => `${index}`)
     const dead = names.map(name => deadService.subscribe(name))
-    for (const browser of dead) browser.answer('silence')
-    await save(me, { pushSubscriptions: dead.map(({ device }) => device) })
-    const alive = await subscribeOne(bob)
+    for (const browser of dead) browser.answers = ['silence']
+    await use(me, ...dead)
+    const alive = await subscribe(bob)
     await sendMessage(ann, me, 'A secret')
     await sendMessage(ann, bob, 'A secret')
     await settle(bob)
@@ -341,8 +332,7 @@ describe('a push service', () => {
   it('that nobody allows, and keys that are none, are asked for nothing', async () => {
     const { device } = service.subscribe()
     await save(me, { pushSubscriptions: [{ ...device, p256dh_base64: 'A'.repeat(87) }] })
-    await sendMessage(ann, me, 'A secret')
-    await settle()
+    await pushSecret()
     expect((await settingsOf(me)).pushSubscriptions).toEqual([])
     const body = { pushSubscriptions: [{ ...device, endpoint: 'http://127.0.0.1:1/push' }] }
     expect((await me.visitor.call('PATCH /api/settings', { body })).status).toBe(422)
@@ -350,7 +340,6 @@ describe('a push service', () => {
 })
 
 it('what a process has claimed and not sent, because it died, is sent by another when its lease is over', async () => {
-  const browser = await subscribeOne()
   await sendMessage(ann, me, 'A secret')
   const dueAt = new Date(clock.now().getTime() + pushAfterMs)
   const { pushes } = await claimDuePushes(site.platform.db, dueAt, { most: 1 })
@@ -372,7 +361,6 @@ describe('quiet hours', () => {
   }
 
   it('keep a push until they end', async () => {
-    const browser = await subscribeOne()
     const quietHours = around(clock.now())
     expect(await save(me, { quietHours })).toMatchObject({ quietHours })
     await sendMessage(ann, me, 'A secret')
@@ -386,7 +374,7 @@ describe('quiet hours', () => {
 
   it('end with one push of all that came meanwhile, not at the same time for all members', async () => {
     const members = [me, bob, await site.member()]
-    const browsers = await Promise.all(members.map(member => subscribeOne(member)))
+    const browsers = await Promise.all(members.map(subscribe))
     const quietHours = around(clock.now())
     for (const member of members) {
       await save(member, { quietHours })
@@ -409,11 +397,9 @@ describe('quiet hours', () => {
   })
 
   it('that begin while a device is off are known to it', async () => {
-    const browser = await subscribeOne()
     const { from, to } = around(new Date(clock.now().getTime() + 7_200_000))
     await save(me, { quietHours: { from, to, timeZone: 'UTC' } })
-    await sendMessage(ann, me, 'A secret')
-    await settle()
+    await pushSecret()
     const { quiet } = browser.received[0]?.payload ?? {}
     const inMinutes = (ms = 0) => Math.round((ms - clock.now().getTime()) / 60_000)
     expect([inMinutes(quiet?.from), inMinutes(quiet?.to)]).toEqual([
@@ -436,15 +422,10 @@ describe('quiet hours', () => {
   it.each([
     ['no such zone', { ...night, timeZone: 'Europe/Atlantis' }],
     ['an offset', { ...night, timeZone: '+02:00' }],
-    ['an endless zone', { ...night, timeZone: `A${'/a'.repeat(100)}` }],
     ['no such hour', { ...night, from: '24:00' }],
-    ['no such minute', { ...night, to: '7:60' }],
-    ['seconds', { ...night, to: '07:00:00' }],
     ['the same time twice', { ...night, to: '22:00' }],
-    ['no end', { from: '22:00', timeZone: 'UTC' }],
-    ['a text', '22:00'],
   ])('with %s are refused', async (_, quietHours) => {
-    const body = { quietHours } as object
+    const body = { quietHours }
     expect((await me.visitor.call('PATCH /api/settings', { body })).status).toBe(422)
     expect(await settingsOf(me)).not.toHaveProperty('quietHours')
   })

@@ -16,15 +16,18 @@ function open() {
     gates.pass(host, () => new Promise(end => calls.push({ host, end })))
   const passAll = (host: string, count: number) => Array.from({ length: count }, () => pass(host))
   const callsOf = (host: string) => calls.filter(call => call.host === host)
-  const fail = async (host: string, outcome = failed) => {
-    for (let count = 0; count < closedAfter; count++) {
+  /** One call after the other, and what becomes of them. */
+  const passWith = async (host: string, ...outcomes: readonly PushOutcome[]) => {
+    const results: PushOutcome[] = []
+    for (const outcome of outcomes) {
       const result = pass(host)
       await Promise.resolve()
       calls.at(-1)?.end(outcome)
-      await result
+      results.push(await result)
     }
+    return results
   }
-  return { clock, gates, calls, pass, passAll, callsOf, fail }
+  return { clock, gates, calls, pass, passAll, callsOf, passWith }
 }
 
 it('a host has so many calls at once, the next as one ends, and holds up no other host', async () => {
@@ -70,17 +73,13 @@ it('a gate closes after failures in a row, for who waits too, and opens for one 
 })
 
 it('a success in between keeps it open, and a service is left alone as long as it asks', async () => {
-  const { clock, pass, calls, fail } = open()
-  await fail('busy', { kind: 'failed', retryAfterMs: 90_000 })
+  const { clock, pass, calls, passWith } = open()
+  await passWith('busy', ...Array(closedAfter).fill({ kind: 'failed', retryAfterMs: 90_000 }))
   clock.ms += 89_000
   expect(await pass('busy')).toEqual({ kind: 'failed', retryAfterMs: 1_000 })
 
   const made = calls.length
-  for (const outcome of [failed, failed, delivered, failed, failed]) {
-    const result = pass('shaky')
-    await Promise.resolve()
-    calls.at(-1)?.end(outcome)
-    expect(await result).toEqual(outcome)
-  }
+  const outcomes = [failed, failed, delivered, failed, failed]
+  expect(await passWith('shaky', ...outcomes)).toEqual(outcomes)
   expect(calls).toHaveLength(made + 5)
 })

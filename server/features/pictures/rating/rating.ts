@@ -40,13 +40,13 @@ interface NewBytes {
 }
 
 /** The mark of new bytes: the owner's declaration, else the rating, else `UNRATED`. */
-export function markOf({ isNsfw, rating }: NewBytes, now: Date) {
+export function nsfwStateOf({ isNsfw, rating }: NewBytes, now: Date) {
   const source = isNsfw ? 'OWNER' : sourceOf(rating)
   return { nsfw_by: source, nsfw_since: source && now }
 }
 
 /** Whether a mark stays when the picture is replaced. What people declared does, or an upload would remove it. */
-export function keepsMark(nsfwBy: string | null): boolean {
+export function keepsNsfwState(nsfwBy: string | null): boolean {
   return nsfwBy === 'OWNER' || nsfwBy === 'MEMBERS'
 }
 

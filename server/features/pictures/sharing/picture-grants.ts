@@ -40,10 +40,7 @@ interface Sent {
   readonly privatePicIds: readonly string[] | undefined
 }
 
-/**
- * Opens the private pictures of a message to its recipient, without an end, in the message's transaction. Refused for one
- * that the sender took for public: another device of theirs may have made it private meanwhile.
- */
+/** Opens a message's pictures without an end. Refuses one that the sender took for public: it has become private. */
 export async function shareSentPictures(
   platform: Pick<Platform, 'clock' | 'live'>,
   db: Db,

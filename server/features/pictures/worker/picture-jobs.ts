@@ -1,7 +1,7 @@
 import { picturePreviewPattern } from '#shared/picture-limits.ts'
 import { isFileName, type PictureFormat } from '../picture-files.ts'
 
-export type PictureJob = UploadJob | DeferredJob | PreviewJob | LookJob
+export type PictureJob = UploadJob | DeferredJob | PreviewJob | FingerprintJob
 
 export interface UploadJob {
   readonly upload: Uint8Array
@@ -31,12 +31,12 @@ export interface PreviewJob {
   readonly previewOf: Uint8Array
 }
 
-export interface LookJob {
-  readonly lookOf: Uint8Array
+export interface FingerprintJob {
+  readonly fingerprintOf: Uint8Array
 }
 
 /** Two hashes of a picture, 64 binary digits each; 'plain' where it has too little in it to be told from others. */
-export type PictureLook = { readonly rows: string; readonly columns: string } | 'plain'
+export type Fingerprint = { readonly rows: string; readonly columns: string } | 'plain'
 
 /** Encoded pictures by file name. */
 export type PictureFiles = ReadonlyMap<string, Uint8Array>
@@ -64,13 +64,16 @@ export function readPreviewResult(result: unknown): { readonly preview: string }
   return isPreview(preview) ? { preview } : undefined
 }
 
-export function readLookResult(result: unknown): { readonly look: PictureLook } | undefined {
-  if (!(result instanceof Object && 'look' in result)) return undefined
-  const { look } = result
-  if (look === 'plain') return { look }
-  if (!(look instanceof Object && 'rows' in look && 'columns' in look)) return undefined
-  const { rows, columns } = look
-  return isHash(rows) && isHash(columns) ? { look: { rows, columns } } : undefined
+export function readFingerprint(
+  result: unknown,
+): { readonly fingerprint: Fingerprint } | undefined {
+  if (!(result instanceof Object && 'fingerprint' in result)) return undefined
+  const { fingerprint } = result
+  if (fingerprint === 'plain') return { fingerprint }
+  if (!(fingerprint instanceof Object && 'rows' in fingerprint && 'columns' in fingerprint))
+    return undefined
+  const { rows, columns } = fingerprint
+  return isHash(rows) && isHash(columns) ? { fingerprint: { rows, columns } } : undefined
 }
 
 const isHash = (hash: unknown): hash is string =>
@@ -114,4 +117,5 @@ export const isDeferredJob = (job: unknown): job is DeferredJob =>
 export const isPreviewJob = (job: unknown): job is PreviewJob =>
   job instanceof Object && 'previewOf' in job
 
-export const isLookJob = (job: unknown): job is LookJob => job instanceof Object && 'lookOf' in job
+export const isFingerprintJob = (job: unknown): job is FingerprintJob =>
+  job instanceof Object && 'fingerprintOf' in job

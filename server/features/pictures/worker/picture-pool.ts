@@ -9,12 +9,12 @@ import {
 import {
   type Cut,
   type DeferredJob,
+  type Fingerprint,
   type PictureFiles,
   type PictureJob,
-  type PictureLook,
   type Renditions,
   readDeferredResult,
-  readLookResult,
+  readFingerprint,
   readPreviewResult,
   readUploadResult,
 } from './picture-jobs.ts'
@@ -93,8 +93,11 @@ export class PicturePool {
   }
 
   /** As `encodeDeferred`. */
-  async lookAt(lookOf: Uint8Array, signal: AbortSignal): Promise<PictureLook | undefined> {
-    return (await this.#runLater({ lookOf }, readLookResult, signal))?.look
+  async fingerprint(
+    fingerprintOf: Uint8Array,
+    signal: AbortSignal,
+  ): Promise<Fingerprint | undefined> {
+    return (await this.#runLater({ fingerprintOf }, readFingerprint, signal))?.fingerprint
   }
 
   async #runLater<Result extends object>(

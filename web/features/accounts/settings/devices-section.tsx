@@ -14,7 +14,7 @@ import { textProblem } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
@@ -24,18 +24,14 @@ import { ThisDevice } from './this-device.tsx'
 
 const texts = pushTexts.devices
 
-interface OpenDialog {
-  readonly action: 'rename' | 'remove'
-  readonly device: PushDevice
-}
-
 export interface DevicesSectionProps {
   devices: readonly PushDevice[]
   applicationServerKey: string
 }
 
 export function DevicesSection({ devices, applicationServerKey }: DevicesSectionProps) {
-  const [dialog, setDialog] = useState<OpenDialog>()
+  const [renamed, setRenamed] = useState<PushDevice>()
+  const removing = useDialogAbout<PushDevice>()
   const [isSaved, showSaved] = useTransientFlag(limits.settingsSavedMs)
   const section = useRef<HTMLDivElement>(null)
   const nextFocus = useRef<HTMLElement>(undefined)
@@ -43,7 +39,7 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
   const remove = useRemoveDevice()
   const step = usePushStep(applicationServerKey)
   const ownEndpoint = step.data?.step === 'subscribe' ? step.data.endpoint : undefined
-  const close = () => setDialog(undefined)
+  const close = () => setRenamed(undefined)
   const renameTo = (device: PushDevice, deviceName: string) => {
     close()
     save.mutate(
@@ -62,10 +58,10 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
                 key={device.endpoint}
                 device={device}
                 isHere={device.endpoint === ownEndpoint}
-                onRename={() => setDialog({ action: 'rename', device })}
+                onRename={() => setRenamed(device)}
                 onRemove={button => {
                   nextFocus.current = buttonBeside(button)
-                  setDialog({ action: 'remove', device })
+                  removing.open(device)
                 }}
               />
             ))}
@@ -85,22 +81,20 @@ export function DevicesSection({ devices, applicationServerKey }: DevicesSection
         )}
         <SaveStatus isShown={isSaved} isSaving={save.isPending || remove.isPending} />
       </CardBody>
-      {dialog?.action === 'rename' && (
+      {renamed && (
         <RenameDevice
-          name={dialog.device.deviceName}
+          name={renamed.deviceName}
           onCancel={close}
-          onRename={deviceName => renameTo(dialog.device, deviceName)}
+          onRename={deviceName => renameTo(renamed, deviceName)}
         />
       )}
       <Confirm
-        isOpen={dialog?.action === 'remove'}
-        title={texts.removeTitle(dialog?.device.deviceName ?? '')}
+        dialog={removing}
+        title={texts.removeTitle(removing.thing?.deviceName ?? '')}
         body={texts.removeBody}
-        cancel={settingsTexts.cancel}
         confirm={texts.remove}
-        onClose={close}
         onConfirm={() => {
-          if (dialog) remove.mutate(dialog.device, { onSuccess: showSaved })
+          if (removing.thing) remove.mutate(removing.thing, { onSuccess: showSaved })
         }}
         next={() => nextFocus.current ?? section.current}
       />
@@ -130,10 +124,10 @@ function DeviceItem({ device, isHere, onRename, onRemove }: DeviceItemProps) {
         {expirationTime && <Hint as="div">{texts.until(formatDate(expirationTime))}</Hint>}
       </Stack>
       <Row rigid>
-        <IconButton label={texts.renameOf(deviceName)} icon={<IconPencil />} onClick={onRename} />
+        <IconButton label={texts.renameOf(deviceName)} icon={IconPencil} onClick={onRename} />
         <IconButton
           label={texts.removeOf(deviceName)}
-          icon={<IconTrash />}
+          icon={IconTrash}
           onClick={({ currentTarget }) => onRemove(currentTarget)}
         />
       </Row>
@@ -161,7 +155,6 @@ function RenameDevice({ name, onCancel, onRename }: RenameDeviceProps) {
       open
       form={{ submit, isSending: false }}
       title={texts.renameTitle}
-      cancel={settingsTexts.cancel}
       confirm={texts.save}
       onClose={onCancel}
     >

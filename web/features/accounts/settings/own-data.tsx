@@ -42,7 +42,7 @@ export function EraseAccount(props: EraseAccountProps) {
         <Cluster className={styles.actions} gap={4}>
           <Button
             variant="danger"
-            icon={<IconTrash aria-hidden="true" />}
+            icon={IconTrash}
             aria-haspopup="dialog"
             onClick={() => setIsOpen(true)}
           >
@@ -91,7 +91,6 @@ function EraseDialog({ isOpen, asksPassword, onErased, onClose, ...props }: Eras
       className={styles.dialogForm}
       title={texts.confirmTitle}
       description={texts.confirmBody}
-      cancel={texts.cancel}
       confirm={texts.confirm}
       isDanger
       isBarred={needsFreshLink && !hasField}
@@ -131,7 +130,7 @@ export function DataExport() {
         )}
         <Cluster className={styles.actions} gap={4}>
           <Button
-            icon={<IconDownload aria-hidden="true" />}
+            icon={IconDownload}
             loading={download.isPending}
             onClick={() => download.mutate()}
           >

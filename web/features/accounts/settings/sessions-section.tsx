@@ -1,5 +1,5 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { OwnSession } from '#shared/contract/accounts.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
@@ -10,19 +10,17 @@ import { buttonBeside } from '#web/ui/focus.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useEndSession, useLogOutEverywhere, useSessions } from '../sessions.data.ts'
 
 const texts = settingsTexts.sessions
 
 export function SessionsSection() {
-  const [chosen, setChosen] = useState<OwnSession>()
-  const [isEndOpen, setIsEndOpen] = useState(false)
-  const [isEndAllOpen, setIsEndAllOpen] = useState(false)
+  const ending = useDialogAbout<OwnSession>()
+  const endingAll = useDialogAbout()
   const section = useRef<HTMLDivElement>(null)
   const nextFocus = useRef<HTMLElement>(undefined)
   const end = useEndSession()
@@ -35,36 +33,29 @@ export function SessionsSection() {
           endingId={end.isPending ? end.variables : undefined}
           onEnd={(session, button) => {
             nextFocus.current = buttonBeside(button)
-            setChosen(session)
-            setIsEndOpen(true)
+            ending.open(session)
           }}
         />
         {(end.isError || endAll.isError) && <Notice kind="error">{texts.endFailed}</Notice>}
         <div>
-          <Button loading={endAll.isPending} onClick={() => setIsEndAllOpen(true)}>
+          <Button loading={endAll.isPending} onClick={() => endingAll.open()}>
             {texts.everywhere}
           </Button>
         </div>
       </CardBody>
       <Confirm
-        isOpen={isEndOpen}
-        title={texts.endTitle(chosen?.device ?? texts.unknown)}
+        dialog={ending}
+        title={texts.endTitle(ending.thing?.device ?? texts.unknown)}
         body={texts.endBody}
-        cancel={settingsTexts.cancel}
         confirm={texts.end}
-        onClose={() => setIsEndOpen(false)}
-        onConfirm={() => {
-          if (chosen) end.mutate(chosen.id)
-        }}
+        onConfirm={() => ending.thing && end.mutate(ending.thing.id)}
         next={() => nextFocus.current ?? section.current}
       />
       <Confirm
-        isOpen={isEndAllOpen}
+        dialog={endingAll}
         title={texts.everywhereTitle}
         body={texts.everywhereBody}
-        cancel={settingsTexts.cancel}
         confirm={texts.everywhere}
-        onClose={() => setIsEndAllOpen(false)}
         onConfirm={() => endAll.mutate()}
         next={() => section.current}
       />
@@ -82,14 +73,7 @@ function SessionList({ endingId, onEnd }: SessionListProps) {
   if (sessions.isLoadingError) {
     return <ErrorState level={3} title={texts.loadFailed} {...retryOf(sessions)} />
   }
-  if (!sessions.data) {
-    return (
-      <output>
-        <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
-        <Skeleton shape="card" height="4.5rem" />
-      </output>
-    )
-  }
+  if (!sessions.data) return <Skeleton shape="card" height="4.5rem" label={uiTexts.loading} />
   if (sessions.data.length === 0) return <p>{texts.empty}</p>
   return (
     <Stack as="ul" divided={3} quietFocus>

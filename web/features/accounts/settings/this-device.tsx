@@ -56,7 +56,7 @@ function Offer({ applicationServerKey, isSubscribed, onSubscribed, isReady }: Of
       )}
       <div>
         <Button
-          icon={<IconBellPlus aria-hidden="true" />}
+          icon={IconBellPlus}
           disabled={!isReady}
           loading={subscribe.isPending}
           onClick={() => subscribe.mutate(undefined, { onSuccess: onSubscribed })}

@@ -80,7 +80,7 @@ export function AuditFilterForm({ filter, onSearch }: AuditFilterFormProps) {
     <ButtonLink
       to={exportAddress(filter)}
       variant="quiet"
-      icon={<IconDownload aria-hidden="true" />}
+      icon={IconDownload}
       reloadDocument
       download
     >

@@ -5,13 +5,14 @@ import { justiceLimits, type Penalty, penalties } from '#shared/justice-limits.t
 import { casesTexts as texts } from '#shared/texts/cases.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { Select } from '#web/ui/form/select.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { textProblem, useForm } from '#web/ui/form/use-form.ts'
 import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { FormDialog } from '#web/ui/overlay/form-dialog.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
-import { Notice } from '#web/ui/state/notice.tsx'
 import { CaseSection } from './case-section.tsx'
 import { useDecide, useOverturn, useRelease, useWriteToSide } from './cases.data.ts'
 
@@ -23,12 +24,7 @@ interface CaseActsProps {
 
 export function CaseActs({ file, state }: CaseActsProps) {
   const { may, stage } = file
-  const [asked, setAsked] = useState<{ readonly act: DialogAct; readonly number: number }>()
-  const [isOpen, setIsOpen] = useState(false)
-  const ask = (act: DialogAct) => {
-    setAsked(before => ({ act, number: (before?.number ?? 0) + 1 }))
-    setIsOpen(true)
-  }
+  const dialog = useDialogAbout<DialogAct>()
   const mayAny = may.decide || may.overturn || may.release
   return (
     <CaseSection title={texts.acts}>
@@ -36,18 +32,20 @@ export function CaseActs({ file, state }: CaseActsProps) {
       {may.decide && <DecideForm file={file} onDone={() => state.current?.focus()} />}
       {(may.overturn || may.release) && (
         <div>
-          {may.overturn && <Button onClick={() => ask('overturn')}>{texts.overturn}</Button>}
-          {may.release && <Button onClick={() => ask('release')}>{texts.release}</Button>}
+          {may.overturn && (
+            <Button onClick={() => dialog.open('overturn')}>{texts.overturn}</Button>
+          )}
+          {may.release && <Button onClick={() => dialog.open('release')}>{texts.release}</Button>}
         </div>
       )}
       <MessageForm file={file} />
-      {asked && (
+      {dialog.thing && (
         <CaseActDialog
-          key={asked.number}
-          isOpen={isOpen}
-          act={asked.act}
+          key={dialog.key}
+          isOpen={dialog.isOpen}
+          act={dialog.thing}
           file={file}
-          onClose={() => setIsOpen(false)}
+          onClose={dialog.close}
           next={() => state.current}
         />
       )}
@@ -91,11 +89,7 @@ function DecideForm({ file: { id, round }, onDone }: { file: CaseFile; onDone: (
         rows={3}
         most={reasonMaxLength}
       />
-      <div>
-        <Button type="submit" variant="primary" loading={form.isSending}>
-          {texts.decide}
-        </Button>
-      </div>
+      <FormEnd form={form} submit={texts.decide} />
     </Stack>
   )
 }
@@ -136,7 +130,6 @@ function CaseActDialog({ isOpen, act, file, onClose, next }: CaseActDialogProps)
       title={texts[act]}
       description={isOverturning ? texts.overturnLead(wasUpheld) : texts.releaseLead}
       focusAfter={next}
-      cancel={texts.cancel}
       confirm={texts[act]}
       isDanger={isOverturning}
       onClose={onClose}
@@ -192,12 +185,7 @@ function MessageForm({ file: { id: caseId, reportCount } }: { file: CaseFile }) 
         most={justiceLimits.messageMaxLength}
         countFrom={justiceLimits.messageMaxLength - 500}
       />
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      <div>
-        <Button type="submit" loading={form.isSending}>
-          {texts.send}
-        </Button>
-      </div>
+      <FormEnd form={form} submit={texts.send} variant="secondary" />
     </Stack>
   )
 }

@@ -32,9 +32,7 @@ export function CaseQueue() {
       </Cluster>
       <RecordList
         query={query}
-        empty={
-          <EmptyState icon={<IconScale />} title={texts.none[list]} body={texts.noneBody[list]} />
-        }
+        empty={<EmptyState icon={IconScale} title={texts.none[list]} body={texts.noneBody[list]} />}
       >
         {cases =>
           cases.map(row => (

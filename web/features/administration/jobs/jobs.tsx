@@ -38,10 +38,7 @@ function FailedJobs({ failed }: Pick<JobsState, 'failed'>) {
       key={label}
       disabled={action.isPending}
       keepsFocus
-      onClick={() => {
-        if (action.isPending) return
-        action.mutate(job, { onSuccess: () => section.current?.focus() })
-      }}
+      onClick={() => action.mutate(job, { onSuccess: () => section.current?.focus() })}
     >
       {label}
     </Button>

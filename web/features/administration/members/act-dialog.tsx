@@ -53,7 +53,6 @@ export function ActDialog({ isOpen, member, act, onClose, next }: ActDialogProps
       title={labelOf(act)}
       description={`${member.email}: ${texts.leads[act.kind]}`}
       focusAfter={next}
-      cancel={texts.cancel}
       confirm={labelOf(act)}
       isDanger={asksEmail}
       onClose={onClose}

@@ -1,5 +1,5 @@
 import { IconDots } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { MemberAccount, MemberQuery } from '#shared/contract/administration-members.ts'
 import { grantableRoles } from '#shared/roles.ts'
@@ -9,6 +9,7 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { LoadMore } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Stack } from '#web/ui/layout/primitives.tsx'
+import { useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { Facts } from '../facts.tsx'
@@ -17,22 +18,11 @@ import { ActDialog, labelOf } from './act-dialog.tsx'
 import memberStyles from './member-list.module.css'
 import { type Act, useMembers } from './members.data.ts'
 
-interface ActRequest {
-  readonly member: MemberAccount
-  readonly act: Act
-  /** Makes every dialog a new one. */
-  readonly number: number
-}
-
 export function MemberList({ query }: { query: MemberQuery }) {
   const found = useMembers(query)
   const results = useRef<HTMLDivElement>(null)
-  const [request, setRequest] = useState<ActRequest>()
-  const [isOpen, setIsOpen] = useState(false)
-  const ask = (member: MemberAccount, act: Act) => {
-    setRequest(before => ({ member, act, number: (before?.number ?? 0) + 1 }))
-    setIsOpen(true)
-  }
+  const dialog = useDialogAbout<{ readonly member: MemberAccount; readonly act: Act }>()
+  const { thing: asked } = dialog
   return (
     <Loaded query={found} failed={texts.loadFailed} heights={['8rem', '8rem']}>
       {members => (
@@ -40,7 +30,11 @@ export function MemberList({ query }: { query: MemberQuery }) {
           {members.length > 0 && (
             <Stack aria-label={texts.list} as="ul" gap={3} below={4} wrap="anywhere" quietFocus>
               {members.map(member => (
-                <Member key={member.accountId} member={member} onAct={act => ask(member, act)} />
+                <Member
+                  key={member.accountId}
+                  member={member}
+                  onAct={act => dialog.open({ member, act })}
+                />
               ))}
             </Stack>
           )}
@@ -49,14 +43,13 @@ export function MemberList({ query }: { query: MemberQuery }) {
           )}
           <output>{found.isFetchingNextPage && texts.looking}</output>
           <LoadMore next={found} label={texts.more} failedLabel={texts.moreFailed} />
-          {request && (
+          {asked && (
             <ActDialog
-              key={request.number}
-              isOpen={isOpen}
-              member={request.member}
-              act={request.act}
-              onClose={() => setIsOpen(false)}
-              next={() => actButton(results.current, request.member) ?? results.current}
+              key={dialog.key}
+              {...asked}
+              isOpen={dialog.isOpen}
+              onClose={dialog.close}
+              next={() => actButton(results.current, asked.member) ?? results.current}
             />
           )}
         </Stack>
@@ -91,13 +84,7 @@ function Member({ member, onAct }: { member: MemberAccount; onAct: (act: Act) =>
           />
           <Menu
             label={texts.actsOn(email)}
-            trigger={
-              <IconButton
-                icon={<IconDots aria-hidden="true" />}
-                label={texts.actsOn(email)}
-                variant="secondary"
-              />
-            }
+            trigger={<IconButton icon={IconDots} label={texts.actsOn(email)} variant="secondary" />}
             items={actsOn(member).map(act => ({
               label: labelOf(act),
               onSelect: () => onAct(act),

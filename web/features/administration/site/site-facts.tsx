@@ -1,11 +1,11 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { SiteFacts as Data } from '#shared/contract/administration-site.ts'
 import { siteFactsTexts } from '#shared/texts/site-facts.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Facts } from '../facts.tsx'
 import { Loaded } from '../loaded.tsx'
@@ -61,7 +61,7 @@ function factsOf(brand: Data['brands'][number], isDefault: boolean) {
 
 function RemoveTestUsers({ testUsers: { count, isRemoving } }: Pick<Data, 'testUsers'>) {
   const remove = useRemoveTestUsers()
-  const [isAsking, setIsAsking] = useState(false)
+  const question = useDialogAbout()
   const section = useRef<HTMLDivElement>(null)
   return (
     <Card as="section" title={texts.title}>
@@ -72,19 +72,17 @@ function RemoveTestUsers({ testUsers: { count, isRemoving } }: Pick<Data, 'testU
         )}
         {count > 0 && !isRemoving && (
           <ButtonRow>
-            <Button variant="danger" loading={remove.isPending} onClick={() => setIsAsking(true)}>
+            <Button variant="danger" loading={remove.isPending} onClick={() => question.open()}>
               {texts.remove}
             </Button>
           </ButtonRow>
         )}
       </Stack>
       <Confirm
-        isOpen={isAsking}
+        dialog={question}
         title={texts.confirmTitle}
         body={texts.confirmBody(count)}
-        cancel={texts.cancel}
         confirm={texts.remove}
-        onClose={() => setIsAsking(false)}
         onConfirm={() => remove.mutate()}
         next={() => section.current}
       />

@@ -1,6 +1,7 @@
 import type { BankDetails } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { SaveStatus } from '#web/ui/form/save-status.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { type Problems, useForm } from '#web/ui/form/use-form.ts'
@@ -8,7 +9,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Grid, Text } from '#web/ui/layout/primitives.tsx'
 import { useSaveBankDetails } from './billing-admin.data.ts'
 import { bankDetailsProblemsOf, trimmed } from './billing-admin-rules.ts'
-import { FormEnd } from './form-end.tsx'
 
 const texts = billingAdminTexts.bank
 const empty: BankDetails = { holder: '', iban: '', bic: '', bankName: '' }
@@ -53,7 +53,7 @@ export function BankDetailsForm({ details = empty }: { details: BankDetails | un
           />
           <TextField {...form.field('bankName')} {...noAutofill} label={texts.bankName} optional />
         </Grid>
-        <FormEnd form={form} submit={texts.save}>
+        <FormEnd gap={4} form={form} submit={texts.save}>
           <SaveStatus isShown={form.isSaved} />
         </FormEnd>
       </CardBody>

@@ -1,13 +1,12 @@
 import { useRef, useState } from 'react'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Cost } from '#shared/contract/books.ts'
-import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { booksTexts } from '#shared/texts/books.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
-import { readingTexts } from '#shared/texts/reading.ts'
 import { isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
-import { retryOf } from '#web/lib/retry.ts'
+import { unreachedRead } from '#web/lib/failed-read.ts'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -19,7 +18,6 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useCosts, useEndCost, useEnterCost } from './billing-admin.data.ts'
 import { type CostDraft, costOf, costProblemsOf, isFilled, isMonth } from './billing-admin-rules.ts'
 import { EnteredItem, EnteredList } from './entered-list.tsx'
-import { FormEnd } from './form-end.tsx'
 
 const texts = booksAdminTexts.costs
 const empty: CostDraft = { note: '', amount: '', firstMonth: '', lastMonth: '' }
@@ -77,15 +75,7 @@ function CostList() {
   const { data: costs, ...query } = useCosts()
   const section = useRef<HTMLElement>(null)
   const [ended, setEnded] = useState<Cost>()
-  if (query.isLoadingError) {
-    return (
-      <ErrorState
-        title={texts.listFailed}
-        body={refusalWords(query.error) ?? readingTexts.unreachable}
-        {...retryOf(query)}
-      />
-    )
-  }
+  if (query.isLoadingError) return <ErrorState title={texts.listFailed} {...unreachedRead(query)} />
   if (!costs) return <Skeleton shape="card" height="6rem" />
   return (
     <EnteredList ref={section} title={texts.entered}>
@@ -154,7 +144,6 @@ function EndCostDialog({ cost, onClose, next }: EndCostDialogProps) {
       title={texts.endTitle(cost.note)}
       description={texts.endBody}
       focusAfter={next}
-      cancel={billingAdminTexts.cancel}
       confirm={texts.end}
       onClose={onClose}
     >

@@ -1,6 +1,7 @@
 import { billingLimits } from '#shared/billing-limits.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { ApiProblem, isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { SaveStatus } from '#web/ui/form/save-status.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
@@ -8,7 +9,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Text } from '#web/ui/layout/primitives.tsx'
 import { useGrantCredits } from './billing-admin.data.ts'
 import { isFilled } from './billing-admin-rules.ts'
-import { FormEnd } from './form-end.tsx'
 
 const texts = booksAdminTexts.credits
 
@@ -52,7 +52,7 @@ export function CreditsForm() {
           autoComplete="off"
           required
         />
-        <FormEnd form={form} submit={texts.give} variant="secondary">
+        <FormEnd gap={4} form={form} submit={texts.give} variant="secondary">
           <SaveStatus isShown={form.isSaved} />
         </FormEnd>
       </CardBody>

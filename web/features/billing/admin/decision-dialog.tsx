@@ -55,7 +55,7 @@ export function DecisionDialog({ isOpen, payment, decision, onClose, next }: Dec
       description={`${bodyOf(payment, decision)} ${texts.final}`}
       dismissible={!isAssigning}
       focusAfter={() => (mayBeGone ? next() : null)}
-      cancel={isRefused ? uiTexts.close : billingAdminTexts.cancel}
+      cancel={isRefused ? uiTexts.close : uiTexts.cancel}
       cancelRef={close}
       confirm={isRefused ? undefined : confirm}
       onClose={onClose}

@@ -41,7 +41,6 @@ export function LayoutDialog({ isOpen, file, first, onClose, onImported }: Layou
       title={texts.title}
       description={texts.body}
       wide
-      cancel={billingAdminTexts.cancel}
       confirm={texts.confirm}
       onClose={onClose}
     >

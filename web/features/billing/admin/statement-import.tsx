@@ -12,8 +12,7 @@ import { FileField } from '#web/ui/form/file-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
-import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useImportStatement, useRemoveLayout } from './billing-admin.data.ts'
 import { columnNames, fileProblem } from './billing-admin-rules.ts'
@@ -67,10 +66,10 @@ export function StatementImport({ layouts }: { layouts: readonly StatementLayout
         </Cluster>
       </CardBody>
       {layouts.length > 0 && <LayoutList layouts={layouts} />}
-      {dialog.asked && (
+      {dialog.thing && (
         <LayoutDialog
-          key={dialog.asked.key}
-          {...dialog.asked.thing}
+          key={dialog.key}
+          {...dialog.thing}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
           onImported={setResult}
@@ -88,7 +87,7 @@ interface Proposal {
 function LayoutList({ layouts }: { layouts: readonly StatementLayout[] }) {
   const section = useRef<HTMLElement>(null)
   const nextFocus = useRef<HTMLElement>(undefined)
-  const [asked, setAsked] = useState<string>()
+  const question = useDialogAbout<string>()
   const remove = useRemoveLayout()
   return (
     <EnteredList ref={section} title={layoutTexts.remembered}>
@@ -101,7 +100,7 @@ function LayoutList({ layouts }: { layouts: readonly StatementLayout[] }) {
             action={layoutTexts.forget}
             onAct={({ currentTarget }) => {
               nextFocus.current = buttonBeside(currentTarget)
-              setAsked(layout.fingerprint)
+              question.open(layout.fingerprint)
             }}
           >
             <Hint as="div">{layoutTexts.confirmedOn(formatDate(layout.tsConfirmed))}</Hint>
@@ -110,15 +109,11 @@ function LayoutList({ layouts }: { layouts: readonly StatementLayout[] }) {
       </Stack>
       {remove.isError && <Notice kind="error">{layoutTexts.forgetFailed}</Notice>}
       <Confirm
-        isOpen={asked !== undefined}
+        dialog={question}
         title={layoutTexts.forgetTitle}
         body={layoutTexts.forgetBody}
-        cancel={billingAdminTexts.cancel}
         confirm={layoutTexts.forget}
-        onClose={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked !== undefined) remove.mutate(asked)
-        }}
+        onConfirm={() => question.thing && remove.mutate(question.thing)}
         next={() => nextFocus.current ?? section.current}
       />
     </EnteredList>

@@ -2,19 +2,16 @@ import { useId, useRef } from 'react'
 import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
-import { readingTexts } from '#shared/texts/reading.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
+import { unreachedRead } from '#web/lib/failed-read.ts'
 import { formatDay } from '#web/lib/format.ts'
-import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { CardBody, Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { useDialogAbout } from '#web/ui/overlay/use-dialog-about.ts'
+import { useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useUndecided } from './billing-admin.data.ts'
 import styles from './billing-admin.module.css'
 import { decisionsOf, reasonText } from './billing-admin-rules.ts'
@@ -33,25 +30,15 @@ export function UndecidedPayments({ count }: { count: number }) {
   const undecided = useUndecided()
   const section = useRef<HTMLDivElement>(null)
   const dialog = useDialogAbout<DecisionRequest>()
-  const { asked } = dialog
+  const { thing: asked } = dialog
   const { data: payments } = undecided
   return (
     <Card as="section" title={texts.title}>
       <CardBody ref={section} tabIndex={-1}>
         <Text tone="muted">{count > 0 ? texts.waiting(count) : texts.lead}</Text>
-        {undecided.isPending && (
-          <output>
-            <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
-            <Skeleton shape="card" height="9rem" />
-          </output>
-        )}
+        {undecided.isPending && <Skeleton shape="card" height="9rem" label={uiTexts.loading} />}
         {undecided.isLoadingError && (
-          <ErrorState
-            level={3}
-            title={texts.loadFailed}
-            body={refusalWords(undecided.error) ?? readingTexts.unreachable}
-            {...retryOf(undecided)}
-          />
+          <ErrorState level={3} title={texts.loadFailed} {...unreachedRead(undecided)} />
         )}
         {payments?.length === 0 && <p>{texts.none}</p>}
         {payments && payments.length > 0 && (
@@ -60,11 +47,11 @@ export function UndecidedPayments({ count }: { count: number }) {
       </CardBody>
       {asked && (
         <DecisionDialog
-          key={asked.key}
-          {...asked.thing}
+          key={dialog.key}
+          {...asked}
           isOpen={dialog.isOpen}
           onClose={dialog.close}
-          next={() => nextOf(section.current, asked.thing)}
+          next={() => nextOf(section.current, asked)}
         />
       )}
     </Card>
@@ -86,7 +73,7 @@ interface UndecidedListProps {
 }
 
 function UndecidedList({ undecided, payments, onDecide }: UndecidedListProps) {
-  const { list, button } = useFocusOnNextPage(payments.length, undecided.isFetchingNextPage)
+  const { list, ...refs } = useFocusOnNextPage(payments.length, undecided.isFetchingNextPage)
   return (
     <>
       <Stack ref={list} as="ul">
@@ -98,7 +85,7 @@ function UndecidedList({ undecided, payments, onDecide }: UndecidedListProps) {
           />
         ))}
       </Stack>
-      <LoadMore ref={button} next={undecided} label={texts.more} failedLabel={texts.moreFailed} />
+      <LoadMore refs={refs} next={undecided} label={texts.more} failedLabel={texts.moreFailed} />
     </>
   )
 }

@@ -8,7 +8,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Cluster, Grid, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { LongText } from '#web/ui/long-text.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { LoadingWords, Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { formatRecency } from '../format-when.ts'
 import { LinkedText } from '../messages/linked-text.tsx'
@@ -61,7 +61,7 @@ export function BroadcastItem({ broadcast, isOwn, actions }: BroadcastItemProps)
             <ButtonLink
               variant="quiet"
               to={`/profile/${senderProfileId}#chat`}
-              icon={<IconMessageCircle aria-hidden="true" />}
+              icon={IconMessageCircle}
             >
               {texts.replyPrivately}
               <VisuallyHidden>{texts.to(senderProfileName)}</VisuallyHidden>
@@ -77,9 +77,7 @@ export function BroadcastItem({ broadcast, isOwn, actions }: BroadcastItemProps)
 export function BroadcastsSkeleton() {
   return (
     <div>
-      <output>
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-      </output>
+      <LoadingWords words={texts.loading} />
       <Stack pad={[0, 4]} aria-hidden="true">
         {skeletonWidths.map(width => (
           <Grid key={width} className={styles.broadcast} columns="auto 1fr" gap={3} pad={[4, 0]}>

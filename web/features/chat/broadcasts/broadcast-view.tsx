@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -51,7 +51,7 @@ export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastView
       )}
       {data?.length === 0 && (
         <Stack justify="center" scrolls>
-          <EmptyState icon={<IconSpeakerphone />} title={texts.empty} body={texts.emptyBody} />
+          <EmptyState icon={IconSpeakerphone} title={texts.empty} body={texts.emptyBody} />
         </Stack>
       )}
       {!data && !isLoadingError && <BroadcastsSkeleton />}
@@ -98,7 +98,7 @@ function BroadcastList(props: BroadcastListProps) {
   const scroller = useRef<HTMLElement>(null)
   const { shown, newCount, goToTop } = useHeldBack(scroller, props)
   const { deleteButtonOf, confirm } = useDeleteOwn(scroller)
-  const { list, button, end } = useFocusOnNextPage(shown.length, next.isFetchingNextPage)
+  const { list, ...refs } = useFocusOnNextPage(shown.length, next.isFetchingNextPage)
   return (
     <div className={styles.frame}>
       <section
@@ -128,22 +128,18 @@ function BroadcastList(props: BroadcastListProps) {
         </Stack>
         <Stack align="center" pad={4} tone="muted">
           <LoadMore
-            ref={button}
+            refs={refs}
             next={next}
             label={texts.loadMore}
             failedLabel={texts.loadMoreFailed}
+            end={listEnd}
           />
-          {!next.hasNextPage && (
-            <p ref={end} tabIndex={-1}>
-              {listEnd}
-            </p>
-          )}
         </Stack>
       </section>
       <output>
         {newCount > 0 && (
           <span className={styles.toTop}>
-            <Button icon={<IconArrowUp aria-hidden="true" />} onClick={goToTop}>
+            <Button icon={IconArrowUp} onClick={goToTop}>
               {texts.newMessages(newCount)}
             </Button>
           </span>
@@ -156,29 +152,27 @@ function BroadcastList(props: BroadcastListProps) {
 
 function useDeleteOwn(list: RefObject<HTMLElement | null>) {
   const toast = useToast()
-  const [deleting, setDeleting] = useState<Broadcast>()
+  const question = useDialogAbout<Broadcast>()
   const { mutate } = useDeleteBroadcast()
   const deleteButtonOf = (broadcast: Broadcast) => (
     <Button
       variant="quiet"
-      icon={<IconTrash aria-hidden="true" />}
+      icon={IconTrash}
       aria-haspopup="dialog"
-      onClick={() => setDeleting(broadcast)}
+      onClick={() => question.open(broadcast)}
     >
       {texts.delete}
     </Button>
   )
   const confirm = (
     <Confirm
-      isOpen={deleting !== undefined}
+      dialog={question}
       title={texts.deleteTitle}
       body={texts.deleteBody}
-      cancel={texts.cancel}
       confirm={texts.delete}
-      onClose={() => setDeleting(undefined)}
       onConfirm={() => {
         const onError = () => toast({ title: texts.deleteFailed, kind: 'error' })
-        if (deleting) mutate(deleting, { onError })
+        if (question.thing) mutate(question.thing, { onError })
       }}
       next={() => list.current}
     />

@@ -97,7 +97,7 @@ export function MessageList(props: MessageListProps) {
           <IconButton
             variant="floating"
             label={chatTexts.newest}
-            icon={<IconArrowDown />}
+            icon={IconArrowDown}
             onClick={goToEnd}
           />
         </div>

@@ -5,11 +5,11 @@ import {
   IconFlag,
   IconTrash,
 } from '@tabler/icons-react'
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import type { Pair } from '../chat.data.ts'
@@ -28,20 +28,21 @@ export interface MessageActions {
 export function useMessageActions({ pair, canReply, onReport, view }: MessageActions) {
   const { me, other } = pair
   const toast = useToast()
-  const [deleting, setDeleting] = useState<Message>()
+  const { open, ...question } = useDialogAbout<Message>()
   const next = useRef<HTMLElement | null>(null)
   const { mutate } = useDeleteMessages(pair)
   const menuOf = useCallback(
     (message: Message): ReactNode => {
       const { bodyText, senderProfileId } = message
+      const hasWords = bodyText !== ''
       const reply = {
         label: chatTexts.reply,
-        icon: <IconArrowBackUp aria-hidden="true" />,
+        icon: IconArrowBackUp,
         onSelect: () => replyTo({ me, other }, message),
       }
       const copy = {
         label: chatTexts.copy,
-        icon: <IconCopy aria-hidden="true" />,
+        icon: IconCopy,
         onSelect: () => {
           navigator.clipboard.writeText(bodyText).then(
             () => toast({ title: chatTexts.copied }),
@@ -51,42 +52,36 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
       }
       const remove = {
         label: chatTexts.deleteForMe,
-        icon: <IconTrash aria-hidden="true" />,
-        onSelect: () => setDeleting(message),
+        icon: IconTrash,
+        onSelect: () => open(message),
       }
       const report = {
         label: chatTexts.reportMessage,
-        icon: <IconFlag aria-hidden="true" />,
+        icon: IconFlag,
         onSelect: () => onReport(message),
       }
       return (
         <Menu
           isQuiet
           label={chatTexts.actions}
-          trigger={<IconButton label={chatTexts.actions} icon={<IconDotsVertical />} />}
-          items={[
-            ...(canReply ? [reply] : []),
-            ...(bodyText ? [copy] : []),
-            remove,
-            ...(senderProfileId === me ? [] : [report]),
-          ]}
+          trigger={<IconButton label={chatTexts.actions} icon={IconDotsVertical} />}
+          items={[canReply && reply, hasWords && copy, remove, senderProfileId !== me && report]}
         />
       )
     },
-    [me, other, canReply, onReport, toast],
+    [me, other, canReply, onReport, open, toast],
   )
   const confirm = (
     <Confirm
-      isOpen={deleting !== undefined}
+      dialog={question}
       title={chatTexts.deleteMessageTitle}
       body={chatTexts.deleteBody}
-      cancel={chatTexts.cancel}
       confirm={chatTexts.deleteForMe}
-      onClose={() => setDeleting(undefined)}
       onConfirm={() => {
-        next.current = deleting ? focusableBeside(deleting, view.current) : null
+        if (!question.thing) return
+        next.current = focusableBeside(question.thing, view.current)
         const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
-        if (deleting) mutate({ messageId: deleting.id, andEarlier: false }, { onError })
+        mutate({ messageId: question.thing.id, andEarlier: false }, { onError })
       }}
       next={() => next.current}
     />

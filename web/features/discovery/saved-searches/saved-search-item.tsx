@@ -50,14 +50,14 @@ export function SavedSearchItem(props: SavedSearchItemProps) {
           <IconButton
             ref={pencil}
             label={texts.rename(name)}
-            icon={<IconPencil />}
+            icon={IconPencil}
             aria-expanded={isRenaming}
             onClick={() => setIsRenaming(!isRenaming)}
           />
         )}
         <IconButton
           label={texts.remove(name)}
-          icon={<IconTrash />}
+          icon={IconTrash}
           disabled={isEnding}
           onClick={({ currentTarget }) => onDelete(currentTarget)}
         />

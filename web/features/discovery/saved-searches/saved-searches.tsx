@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import type { SavedSearches as Saved, SavedSearch } from '#shared/contract/saved-searches.ts'
@@ -9,9 +9,8 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { buttonBeside } from '#web/ui/focus.ts'
 import { Cluster, Hint, Stack } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { SaveSearchForm } from './save-search-form.tsx'
 import { SavedSearchItem } from './saved-search-item.tsx'
 import { useDeleteSearch, useSavedSearches } from './saved-searches.data.ts'
@@ -24,12 +23,7 @@ export function SavedSearches({ onApply }: SavedSearchesProps) {
   const { data, error, isPending, isLoadingError, isFetching, refetch } = useSavedSearches()
   return (
     <Stack gap={4}>
-      {isPending && (
-        <output>
-          <VisuallyHidden>{texts.loading}</VisuallyHidden>
-          <Skeleton shape="card" height="var(--touch)" />
-        </output>
-      )}
+      {isPending && <Skeleton shape="card" height="var(--touch)" label={texts.loading} />}
       {isLoadingError && (
         <Cluster gap={2} tone="muted" size="small" role="alert">
           <span>{refusalWords(error) ?? texts.failed}</span>
@@ -71,8 +65,8 @@ interface SearchListProps extends SavedSearchesProps {
 function SearchList({ saved: { searches, maySave }, onApply }: SearchListProps) {
   const list = useRef<HTMLUListElement>(null)
   const beside = useRef<HTMLElement>(undefined)
-  const [asked, setAsked] = useState<SavedSearch>()
-  const [isAsking, setIsAsking] = useState(false)
+  const question = useDialogAbout<SavedSearch>()
+  const asked = question.thing
   const { mutate, isPending, variables } = useDeleteSearch(() => beside.current?.focus())
   return (
     <>
@@ -89,20 +83,17 @@ function SearchList({ saved: { searches, maySave }, onApply }: SearchListProps) 
                 buttonBeside(button) ??
                 list.current?.closest('details')?.querySelector('summary') ??
                 undefined
-              setAsked(search)
-              setIsAsking(true)
+              question.open(search)
             }}
           />
         ))}
       </Stack>
       {asked && (
         <Confirm
-          isOpen={isAsking}
+          dialog={question}
           title={texts.removeTitle(asked.name)}
           body={texts.removeBody}
-          cancel={texts.cancel}
           confirm={texts.removeConfirm}
-          onClose={() => setIsAsking(false)}
           onConfirm={() => mutate(asked)}
           next={() => beside.current ?? null}
         />

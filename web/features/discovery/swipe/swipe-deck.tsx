@@ -1,4 +1,4 @@
-import { IconCards, IconHourglass } from '@tabler/icons-react'
+import { type Icon, IconCards, IconHourglass } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
@@ -112,7 +112,7 @@ function DeckPlaceholder() {
 function SwipeEnd({ isLooking, onLookAgain }: { isLooking: boolean; onLookAgain: () => void }) {
   return (
     <SwipeMessage
-      icon={<IconCards />}
+      icon={IconCards}
       title={texts.end}
       body={texts.endBody}
       action={
@@ -132,7 +132,7 @@ interface SwipesUsedUpProps {
 function SwipesUsedUp({ until }: SwipesUsedUpProps) {
   return (
     <SwipeMessage
-      icon={<IconHourglass />}
+      icon={IconHourglass}
       title={texts.spent}
       body={texts.spentBody(availableAgain(until))}
       action={
@@ -145,7 +145,7 @@ function SwipesUsedUp({ until }: SwipesUsedUpProps) {
 }
 
 /** In place of the cards. Takes the focus when the last pressed button has disappeared. */
-function SwipeMessage(state: { icon: ReactNode; title: string; body: string; action: ReactNode }) {
+function SwipeMessage(state: { icon: Icon; title: string; body: string; action: ReactNode }) {
   const message = useRef<HTMLDivElement>(null)
   useTakeLostFocus(message)
   return (

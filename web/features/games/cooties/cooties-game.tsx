@@ -85,7 +85,7 @@ function Own({ onQuiz, isAfterQuiz }: { onQuiz: () => void; isAfterQuiz: boolean
         {sector === undefined && <Hint>{texts.hidden}</Hint>}
         {state === 'CARRIER' &&
           (tsQuiz === undefined ? (
-            <Button icon={<IconHelpHexagon aria-hidden="true" />} onClick={onQuiz}>
+            <Button icon={IconHelpHexagon} onClick={onQuiz}>
               {texts.quiz.open}
             </Button>
           ) : (

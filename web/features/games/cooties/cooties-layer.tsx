@@ -4,7 +4,7 @@ import { cootiesTexts as texts } from '#shared/games/cooties/texts.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Cluster, Heading, Hint, Row } from '#web/ui/layout/primitives.tsx'
-import type { MarkerMark } from '#web/ui/map/map-types.ts'
+import type { MarkerBadge } from '#web/ui/map/map-types.ts'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { useGame } from '../games.data.ts'
 import { useCootiesPlayers, useOwnCooties } from './cooties.data.ts'
@@ -23,10 +23,10 @@ export interface CootiesLayerProps {
 
 export interface ShownPlayers {
   readonly players: Players
-  readonly marks: ReadonlyMap<string, MarkerMark>
+  readonly badges: ReadonlyMap<string, MarkerBadge>
 }
 
-const nobody: ShownPlayers = { players: new Map(), marks: new Map() }
+const nobody: ShownPlayers = { players: new Map(), badges: new Map() }
 
 export function CootiesLayer({ sectors, members, onShown }: CootiesLayerProps) {
   const [isOpen, setIsOpen] = useState(false)
@@ -68,7 +68,7 @@ function useShown(sectors: readonly string[], isOn: boolean): ShownPlayers {
     if (!data || !isOn) return nobody
     return {
       players: new Map(data.map(({ profileId, state }) => [profileId, state])),
-      marks: new Map(data.map(({ profileId, state }) => [profileId, signs[state]])),
+      badges: new Map(data.map(({ profileId, state }) => [profileId, signs[state]])),
     }
   }, [data, isOn])
 }

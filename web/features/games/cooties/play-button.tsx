@@ -37,7 +37,7 @@ export function PlayButton({ member, state, isMain = false }: PlayButtonProps) {
     <Stack gap={1} align="end" className={styles.play}>
       <Button
         variant={isMain ? 'primary' : 'secondary'}
-        icon={isShot ? <IconVaccine aria-hidden="true" /> : <IconHandClick aria-hidden="true" />}
+        icon={isShot ? IconVaccine : IconHandClick}
         aria-label={isDone ? words.doneOf(profileName) : words.of(profileName)}
         keepsFocus
         disabled={isDone || left === 0}

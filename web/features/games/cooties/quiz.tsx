@@ -57,7 +57,7 @@ function Questions({ quiz, onDone }: QuizProps & { quiz: CootiesQuiz }) {
               shape="line"
               name={`question-${index}`}
               isChosen={chosen[index] === number}
-              mark={markOf(data, { index, number, chosen: chosen[index] })}
+              verdict={verdictOf(data, { index, number, chosen: chosen[index] })}
               onChoose={() => setChosen({ ...chosen, [index]: number })}
             >
               <span>{option}</span>
@@ -90,13 +90,13 @@ export const focusOn = (heading: HTMLElement | null) => heading?.focus()
 
 const outcomeOf = ({ isCured }: CootiesQuizAnswer) => (isCured ? texts.cured : texts.failed)
 
-interface Marked {
+interface Option {
   readonly index: number
   readonly number: number
   readonly chosen: number | undefined
 }
 
-function markOf(data: CootiesQuizAnswer | undefined, { index, number, chosen }: Marked) {
+function verdictOf(data: CootiesQuizAnswer | undefined, { index, number, chosen }: Option) {
   if (!data) return undefined
   if (data.solutions[index]?.right === number) return 'right'
   return chosen === number ? 'wrong' : undefined

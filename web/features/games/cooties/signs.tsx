@@ -1,13 +1,13 @@
 import type { CootiesState } from '#shared/games/cooties/rules.ts'
 import { cootiesTexts } from '#shared/games/cooties/texts.ts'
 import { Cluster, Row } from '#web/ui/layout/primitives.tsx'
-import type { MarkerMark } from '#web/ui/map/map-types.ts'
+import type { MarkerBadge } from '#web/ui/map/map-types.ts'
 import styles from './cooties.module.css'
 
 const { states } = cootiesTexts.legend
 
 /** Grounds carry white lines at 3:1; the shapes differ too. */
-export const signs: Readonly<Record<CootiesState, MarkerMark>> = {
+export const signs: Readonly<Record<CootiesState, MarkerBadge>> = {
   WELL: {
     path: 'M8.500 9v.5M15.500 9v.5M7.500 14q4.500 4.500 9 0',
     ground: '#6d625a',

@@ -56,14 +56,7 @@ export function GptBuster({ tagsOf }: GptBusterProps) {
   }
   useVerdictKeys(play, judge)
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
-  if (!items) {
-    return (
-      <output>
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-        <Skeleton shape="card" height="30rem" />
-      </output>
-    )
-  }
+  if (!items) return <Skeleton shape="card" height="30rem" label={texts.loading} />
   return (
     <Grid columns="1fr 20rem" from="wide" gap={6} align="start" below={8}>
       <Stack gap={4} ref={play}>
@@ -75,7 +68,7 @@ export function GptBuster({ tagsOf }: GptBusterProps) {
                 profile={item}
                 addressOf={number => itemPicture(item.id, number)}
                 tags={tagsOf(item.characteristics)}
-                signOf={signOf}
+                signs={signalSigns}
                 isHidden={place > 0}
               />
             ))}
@@ -90,7 +83,7 @@ export function GptBuster({ tagsOf }: GptBusterProps) {
       </Stack>
       <Stack gap={4} className={styles.side}>
         <Grid as="dl" columns={2} gap={3} className={styles.record}>
-          <Figure name={texts.streak} value={record?.streak} icon={<IconFlame />} />
+          <Figure name={texts.streak} value={record?.streak} icon={IconFlame} />
           <Figure name={texts.best} value={record?.best} />
         </Grid>
         <LastAnswer last={last} />
@@ -102,14 +95,14 @@ export function GptBuster({ tagsOf }: GptBusterProps) {
 interface FigureProps {
   name: string
   value: number | undefined
-  icon?: ReactNode
+  icon?: Icon
 }
 
-function Figure({ name, value = 0, icon }: FigureProps) {
+function Figure({ name, value = 0, icon: Sign }: FigureProps) {
   return (
     <Stack surface="card" pad={4}>
       <Row as="dt" gap={1} size="small" tone="muted">
-        {icon}
+        {Sign && <Sign aria-hidden="true" />}
         {name}
       </Row>
       <Text as="dd" size="display" weight="strong" numeric>
@@ -129,7 +122,7 @@ function Verdicts({ onPress }: { onPress: (verdict: BusterVerdict) => void }) {
             key={verdict}
             variant={verdict === 'UNSURE' ? 'secondary' : 'primary'}
             wide
-            icon={<Sign aria-hidden="true" />}
+            icon={Sign}
             onClick={() => onPress(verdict)}
           >
             {texts.verdicts[verdict]}
@@ -146,7 +139,7 @@ function Verdicts({ onPress }: { onPress: (verdict: BusterVerdict) => void }) {
 function Nobody({ isLooking, onLook }: { isLooking: boolean; onLook: () => void }) {
   return (
     <EmptyState
-      icon={<IconZoomCheck />}
+      icon={IconZoomCheck}
       title={texts.none}
       body={texts.noneBody}
       action={
@@ -184,9 +177,4 @@ const signalSigns: Readonly<Record<BusterSignal, Icon>> = {
   REPLIES_FEW: IconMessageOff,
   PICTURE_ELSEWHERE: IconPhotoSearch,
   TRAVEL_IMPOSSIBLE: IconPlaneTilt,
-}
-
-function signOf(signal: BusterSignal): ReactNode {
-  const Sign = signalSigns[signal]
-  return <Sign aria-hidden="true" />
 }

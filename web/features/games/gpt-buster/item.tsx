@@ -1,3 +1,4 @@
+import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { BusterItem } from '#shared/games/gpt-buster/contract.ts'
 import type { BusterSignal } from '#shared/games/gpt-buster/rules.ts'
@@ -10,15 +11,14 @@ type ShownProfile = Omit<BusterItem, 'id'>
 
 export interface ItemProps {
   profile: ShownProfile
-  /** Of a picture of it, by its number. */
   addressOf: (number: number) => string
   tags: ReactNode
-  signOf?: (signal: BusterSignal) => ReactNode
+  signs?: Readonly<Record<BusterSignal, Icon>>
   /** Beneath another, and drawn already: its pictures are there when it comes up. */
   isHidden?: boolean
 }
 
-export function Item({ profile, addressOf, tags, signOf, isHidden = false }: ItemProps) {
+export function Item({ profile, addressOf, tags, signs, isHidden = false }: ItemProps) {
   const { profilename: name, age, height, weight, description, pictures, signals } = profile
   const facts = [height, weight].filter(text => text !== '')
   const [first, ...others] = Array.from({ length: pictures }, (_, number) => number)
@@ -74,8 +74,8 @@ export function Item({ profile, addressOf, tags, signOf, isHidden = false }: Ite
           {signals.length > 0 && (
             <Stack as="ul" gap={2}>
               {signals.map(signal =>
-                signOf ? (
-                  <Point key={signal} icon={signOf(signal)} iconTone="accent">
+                signs ? (
+                  <Point key={signal} icon={signs[signal]} iconTone="accent">
                     {texts.signals[signal]}
                   </Point>
                 ) : (

@@ -94,7 +94,7 @@ function Known({ known, verdict }: { known: 'BOT' | 'HUMAN'; verdict: BusterVerd
   return (
     <Point
       as="div"
-      icon={<Sign />}
+      icon={Sign}
       iconTone={tone}
       tone={tone}
       surface={`${tone}Soft`}

@@ -126,7 +126,7 @@ function End({ isLooking, onLookAgain }: { isLooking: boolean; onLookAgain: () =
   return (
     <Stack ref={root} tabIndex={-1}>
       <EmptyState
-        icon={<IconCards />}
+        icon={IconCards}
         title={texts.end}
         body={texts.endBody}
         action={
@@ -149,7 +149,7 @@ function OwnPictures() {
         waiting={<Skeleton shape="card" height="14rem" />}
         none={
           <SectionNote
-            icon={<IconPhotoPlus />}
+            icon={IconPhotoPlus}
             words={texts.own.none}
             action={<ButtonLink to="/profilePicUpload">{texts.own.add}</ButtonLink>}
           />

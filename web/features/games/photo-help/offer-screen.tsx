@@ -1,5 +1,5 @@
 import { IconPhotoOff } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { PhotoOfferDetails } from '#shared/games/photo-help/contract.ts'
 import { photoHelpTexts as texts } from '#shared/games/photo-help/texts.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
@@ -10,7 +10,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { BarTable } from '#web/ui/chart/table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cluster, Grid, Heading, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -29,12 +29,7 @@ export function OfferScreen({ id }: { id: string }) {
   const { data: offer, error } = query
   if (error instanceof ApiProblem && error.status === 404) {
     return (
-      <EmptyState
-        icon={<IconPhotoOff />}
-        title={texts.goneTitle}
-        body={texts.goneBody}
-        action={back}
-      />
+      <EmptyState icon={IconPhotoOff} title={texts.goneTitle} body={texts.goneBody} action={back} />
     )
   }
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
@@ -67,21 +62,20 @@ interface CropsProps extends OfOffer {
 
 function Crops({ offer, onDone }: CropsProps) {
   const { id, picture, crops, tsEnd } = offer
-  const [asked, setAsked] = useState<number>()
-  const [isEnding, setIsEnding] = useState(false)
+  const taking = useDialogAbout<string>()
+  const ending = useDialogAbout()
   const heading = useRef<HTMLHeadingElement>(null)
   const accept = useAcceptCrop(id)
   const end = useEndOffer(id)
   const showToast = useToast()
   const take = () => {
-    const crop = asked === undefined ? undefined : crops[asked]
-    if (!crop) return
+    if (taking.thing === undefined) return
     const tell = () => {
       showToast({ kind: 'success', title: texts.used })
       onDone()
     }
     // By then these crops may have left the screen; what went wrong is shown by `accept.error`.
-    void accept.mutateAsync(crop.id).then(tell, () => undefined)
+    void accept.mutateAsync(taking.thing).then(tell, () => undefined)
   }
   const problem = accept.error ?? end.error
   return (
@@ -115,7 +109,7 @@ function Crops({ offer, onDone }: CropsProps) {
               aria-label={texts.takeOf(index + 1)}
               loading={accept.isPending && accept.variables === cropId}
               disabled={accept.isPending}
-              onClick={() => setAsked(index)}
+              onClick={() => taking.open(cropId)}
             >
               {texts.use}
             </Button>
@@ -125,28 +119,25 @@ function Crops({ offer, onDone }: CropsProps) {
       <Hint as="output">{accept.isPending && texts.using}</Hint>
       <Cluster gap={3} justify="space-between">
         <Hint as="span">{texts.until(formatDate(tsEnd))}</Hint>
-        <Button variant="muted" loading={end.isPending} onClick={() => setIsEnding(true)}>
+        <Button variant="muted" loading={end.isPending} onClick={() => ending.open()}>
           {texts.end}
         </Button>
       </Cluster>
       <Confirm
-        isOpen={asked !== undefined}
+        dialog={taking}
         title={texts.useTitle}
         body={texts.useBody}
-        cancel={texts.cancel}
         confirm={texts.use}
         isHarmless
-        onClose={() => setAsked(undefined)}
         onConfirm={take}
         next={() => heading.current}
       />
       <Confirm
-        isOpen={isEnding}
+        dialog={ending}
         title={texts.endTitle}
         body={texts.endBody}
         cancel={texts.keep}
         confirm={texts.end}
-        onClose={() => setIsEnding(false)}
         onConfirm={() => void end.mutateAsync().then(onDone, () => undefined)}
         next={() => heading.current}
       />

@@ -36,7 +36,7 @@ export function OwnOffers({ pictures }: { pictures: readonly PictureFacts[] }) {
         news={query}
         failed={texts.ownFailed}
         waiting={<Skeleton shape="card" height="6rem" />}
-        none={<SectionNote icon={<IconPhotoPlus />} words={texts.ownNone} />}
+        none={<SectionNote icon={IconPhotoPlus} words={texts.ownNone} />}
       >
         {offers => (
           <Grid as="ul" min="16rem" gap={3} below={3} above={3}>
@@ -49,11 +49,7 @@ export function OwnOffers({ pictures }: { pictures: readonly PictureFacts[] }) {
         )}
       </News>
       {open.length < photoHelpLimits.openOffers && query.data && (
-        <Button
-          wide
-          icon={<IconPhotoPlus aria-hidden="true" />}
-          onClick={() => setIsChoosing(true)}
-        >
+        <Button wide icon={IconPhotoPlus} onClick={() => setIsChoosing(true)}>
           {texts.offer}
         </Button>
       )}

@@ -83,7 +83,7 @@ export function Round() {
       ) : isAll ? (
         <EmptyState
           level={3}
-          icon={<IconPhotoHeart />}
+          icon={IconPhotoHeart}
           title={texts.noneTitle}
           body={texts.noneBody}
           action={

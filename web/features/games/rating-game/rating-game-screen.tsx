@@ -10,7 +10,6 @@ import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Board } from '../board.tsx'
 import { GuessCard, usePreloadedPictures } from './guess-card.tsx'
 import { useRatingGame } from './rating-game.data.ts'
@@ -25,10 +24,7 @@ export function RatingGameScreen({ profileId }: { profileId: string }) {
         {query.data ? (
           <Play round={query.data} guess={guess} pendingIds={pendingIds} />
         ) : (
-          <output>
-            <VisuallyHidden>{texts.loading}</VisuallyHidden>
-            <Skeleton shape="card" height="34rem" />
-          </output>
+          <Skeleton shape="card" height="34rem" label={texts.loading} />
         )}
       </Stack>
       <Board game="RATING_GAME" />
@@ -91,7 +87,7 @@ function Play({ round, guess, pendingIds }: PlayProps) {
 function NonePlayable() {
   return (
     <EmptyState
-      icon={<IconPhotoOff />}
+      icon={IconPhotoOff}
       title={texts.none.title}
       body={texts.none.body}
       action={

@@ -5,12 +5,12 @@ import { homeTexts } from '#shared/texts/home.ts'
 import { isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
-import { LoadingWords, News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
+import { News, NewsSection, SectionNote } from '#web/ui/layout/news-section.tsx'
 import { Grid, Row, Text } from '#web/ui/layout/primitives.tsx'
 import { Avatar } from '#web/ui/media/avatar.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { shortName } from '#web/ui/media/member-name.ts'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { LoadingWords, Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useLatestLikes } from './latest-likes.data.ts'
 import styles from './latest-likes.module.css'
@@ -30,7 +30,7 @@ export function LatestLikes({ me }: { me: string }) {
   return (
     <NewsSection
       title={texts.title}
-      mark={fresh > 0 && <Badge label={texts.fresh}>{fresh}</Badge>}
+      badge={fresh > 0 && <Badge label={texts.fresh}>{fresh}</Badge>}
       more={{ to: '/likes/profilelikedyou', label: homeTexts.all, rest: texts.all }}
     >
       <Grid className={styles.room}>
@@ -50,7 +50,7 @@ export function LatestLikes({ me }: { me: string }) {
             waiting={<Waiting />}
             none={
               <SectionNote
-                icon={<IconHeart />}
+                icon={IconHeart}
                 words={texts.none}
                 action={<ButtonLink to="/search/swype">{texts.swype}</ButtonLink>}
               />

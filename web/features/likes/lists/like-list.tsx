@@ -17,7 +17,7 @@ import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
-import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { LoadingWords, Skeleton } from '#web/ui/state/skeleton.tsx'
 import { usePlaceInList } from '#web/ui/use-place-in-list.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Mutual } from '../mutual.tsx'
@@ -33,7 +33,7 @@ export function LikeList({ label, ...which }: LikeListProps) {
   const likes = useLikeList(which)
   const { data, isLoadingError, isFetchingNextPage, isFetchNextPageError, error } = likes
   const entries = data?.entries ?? []
-  const { list, button, end } = useFocusOnNextPage(entries.length, isFetchingNextPage)
+  const { list, ...refs } = useFocusOnNextPage(entries.length, isFetchingNextPage)
   const onOpen = usePlaceInList(list)
   const { empty, emptyBody } = texts.lists[which.list]
   // At once where the reader hides all that they may be shown.
@@ -45,7 +45,7 @@ export function LikeList({ label, ...which }: LikeListProps) {
   return (
     <>
       {data && entries.length === 0 && (
-        <EmptyState icon={<IconHeart />} title={empty} body={emptyBody} />
+        <EmptyState icon={IconHeart} title={empty} body={emptyBody} />
       )}
       {entries.length > 0 && (
         <Grid as="ul" min="8.5rem" gap={[5, 3]} pad={[2, 4]} ref={list} aria-label={label}>
@@ -57,24 +57,20 @@ export function LikeList({ label, ...which }: LikeListProps) {
       <Stack gap={3} align="center" pad={[6, 4]} tone="muted" textAlign="center">
         {isRefused ? (
           <>
-            <p ref={end} tabIndex={-1} role="status">
+            <p ref={refs.end} tabIndex={-1} role="status">
               {refusalWords(error)}
             </p>
             <ButtonLink to="/billing">{texts.contribute}</ButtonLink>
           </>
         ) : (
           <LoadMore
-            ref={button}
+            refs={refs}
             next={likes}
             label={texts.loadMore}
             failedLabel={texts.loadMoreFailed}
+            end={listEnd}
             isEndless
           />
-        )}
-        {!likes.hasNextPage && !isRefused && (
-          <p ref={end} tabIndex={-1}>
-            {listEnd}
-          </p>
         )}
       </Stack>
     </>
@@ -86,9 +82,7 @@ const skeletonWidths = ['9rem', '7rem', '11rem', '8rem', '10rem']
 function LikeListSkeleton() {
   return (
     <>
-      <output>
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-      </output>
+      <LoadingWords words={texts.loading} />
       <Grid as="ul" min="8.5rem" gap={[5, 3]} pad={[2, 4]} aria-hidden="true">
         {skeletonWidths.map(width => (
           <Stack as="li" gap={2} key={width}>
@@ -147,11 +141,7 @@ function LikeItem({ entry, onOpen }: LikeItemProps) {
         </Stack>
       </Link>
       {isMutual && (
-        <ButtonLink
-          to={`/profile/${profileId}#chat`}
-          onClick={onOpen}
-          icon={<IconMessageCircle aria-hidden="true" />}
-        >
+        <ButtonLink to={`/profile/${profileId}#chat`} onClick={onOpen} icon={IconMessageCircle}>
           {texts.message}
           <VisuallyHidden>{texts.messageTo(name)}</VisuallyHidden>
         </ButtonLink>

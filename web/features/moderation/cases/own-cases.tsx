@@ -14,10 +14,7 @@ import styles from './cases.module.css'
 
 export function OwnCases() {
   const cases = useOwnCases()
-  const { list, button, end } = useFocusOnNextPage(
-    cases.data?.length ?? 0,
-    cases.isFetchingNextPage,
-  )
+  const { list, ...refs } = useFocusOnNextPage(cases.data?.length ?? 0, cases.isFetchingNextPage)
   return (
     <NewsSection title={texts.cases}>
       <News
@@ -31,12 +28,12 @@ export function OwnCases() {
             <LinkRows ref={list} links={items.map(linkOf)} />
             <Text as="div" above={3}>
               <LoadMore
-                ref={button}
+                refs={refs}
                 next={cases}
                 label={texts.loadMore}
                 failedLabel={texts.loadMoreFailed}
               />
-              <p ref={end} tabIndex={-1} />
+              <p ref={refs.end} tabIndex={-1} />
             </Text>
           </div>
         )}

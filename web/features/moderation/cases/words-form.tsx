@@ -1,13 +1,11 @@
-import { useState } from 'react'
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { textProblem, useForm } from '#web/ui/form/use-form.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
-import { Notice } from '#web/ui/state/notice.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { CasePart } from '../evidence.tsx'
 import { useCaseDraft } from '../use-case-draft.ts'
 import styles from './case.module.css'
@@ -29,7 +27,7 @@ export function WordsForm(props: WordsFormProps) {
   const { caseId, part, onNews } = props
   const texts = formTexts[part]
   const { draft, edit, remove } = useCaseDraft(props)
-  const [isAsked, setIsAsked] = useState(false)
+  const question = useDialogAbout()
   const failureOf = (error: Error) => refusalWords(error) ?? texts.failed
   const form = useForm({
     values: draft,
@@ -53,7 +51,7 @@ export function WordsForm(props: WordsFormProps) {
       },
     }),
     inputOf: ({ words }) => words.trim(),
-    onChecked: () => setIsAsked(true),
+    onChecked: question.open,
   })
   return (
     <CasePart title={texts.title} lead={texts.lead}>
@@ -66,23 +64,16 @@ export function WordsForm(props: WordsFormProps) {
           most={most}
           countFrom={most / 2}
         />
-        {form.failure && <Notice kind="error">{form.failure}</Notice>}
-        <div>
-          <Button type="submit" variant="primary" loading={form.isSending}>
-            {texts.send}
-          </Button>
-        </div>
+        <FormEnd form={form} submit={texts.send} />
       </Stack>
       <Confirm
-        isOpen={isAsked}
+        dialog={question}
         title={texts.confirmTitle}
         body={texts.confirmBody}
         cancel={texts.cancel}
         confirm={texts.confirm}
         isHarmless
-        onClose={() => setIsAsked(false)}
         onConfirm={() => form.send()}
-        next={() => null}
       />
     </CasePart>
   )

@@ -25,14 +25,7 @@ export function Dungeon() {
   const stays = useStays()
   useRefetchOnVerdicts()
   if (stays.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(stays)} />
-  if (!stays.data) {
-    return (
-      <output>
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-        <Skeleton shape="card" height="12rem" />
-      </output>
-    )
-  }
+  if (!stays.data) return <Skeleton shape="card" height="12rem" label={texts.loading} />
   const current = stays.data.find(({ isOver }) => !isOver)
   const earlier = stays.data.filter(({ isOver }) => isOver)
   return (
@@ -206,7 +199,7 @@ function Points({ points, sign: Sign, tone = 'muted' }: PointsProps) {
   return (
     <Stack as="ul" gap={3} max="44rem">
       {points.map(point => (
-        <Point key={point} icon={<Sign />} iconTone={tone}>
+        <Point key={point} icon={Sign} iconTone={tone}>
           {point}
         </Point>
       ))}

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
 import { Cluster, Grid, Hint, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Deadline } from '../deadline.tsx'
 import { CasePart, Evidence, Quote, QuotePart, Quotes, Reasons } from '../evidence.tsx'
@@ -63,7 +63,7 @@ function Rules() {
       {texts.rules.map((rule, index) => {
         const Sign = ruleIcons[index] ?? IconScale
         return (
-          <Point key={rule} icon={<Sign />} iconTone="accent">
+          <Point key={rule} icon={Sign} iconTone="accent">
             {rule} {index === 1 && <Link to="/tos">{texts.terms}</Link>}
           </Point>
         )
@@ -95,26 +95,24 @@ function Matter({ juryCase }: Pick<JuryCaseProps, 'juryCase'>) {
 
 function Decline({ caseId, onDeclined }: { caseId: string; onDeclined: () => void }) {
   const decline = useDecline(caseId)
-  const [isAsked, setIsAsked] = useState(false)
+  const question = useDialogAbout()
   return (
     <Stack gap={2} align="start" ruled pad={[4, 0, 0]}>
       <Hint>{texts.decline.body}</Hint>
-      <Button aria-haspopup="dialog" loading={decline.isPending} onClick={() => setIsAsked(true)}>
+      <Button aria-haspopup="dialog" loading={decline.isPending} onClick={() => question.open()}>
         {texts.decline.button}
       </Button>
       {decline.error && (
         <Notice kind="error">{refusalWords(decline.error) ?? texts.decline.failed}</Notice>
       )}
       <Confirm
-        isOpen={isAsked}
+        dialog={question}
         title={texts.decline.confirmTitle}
         body={texts.decline.confirmBody}
         cancel={texts.decline.cancel}
         confirm={texts.decline.confirm}
         isHarmless
-        onClose={() => setIsAsked(false)}
         onConfirm={() => decline.mutate(undefined, { onSuccess: onDeclined })}
-        next={() => null}
       />
     </Stack>
   )

@@ -17,7 +17,6 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { CasePart, QuotePart, Reasons } from '../evidence.tsx'
 import { Progress } from '../progress.tsx'
 import { useJuryService, usePractice } from './jury.data.ts'
@@ -35,14 +34,7 @@ export function Practice({ isReady, children }: PracticeProps) {
   const { data: practice } = query
   const [hasGoneOn, setHasGoneOn] = useState(false)
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
-  if (!practice || !isReady) {
-    return (
-      <output>
-        <VisuallyHidden>{texts.loading}</VisuallyHidden>
-        <Skeleton shape="card" height="20rem" />
-      </output>
-    )
-  }
+  if (!practice || !isReady) return <Skeleton shape="card" height="20rem" label={texts.loading} />
   const goOn = async () => {
     await query.refetch()
     setHasGoneOn(true)
@@ -65,7 +57,7 @@ export function Practice({ isReady, children }: PracticeProps) {
         />
       ) : (
         <EmptyState
-          icon={<IconCircleCheck />}
+          icon={IconCircleCheck}
           {...texts.none}
           action={<ButtonLink to="/games/arbitration">{caseTexts.backToArbitration}</ButtonLink>}
         />

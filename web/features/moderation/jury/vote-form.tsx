@@ -1,16 +1,15 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits, type Penalty, penalties } from '#shared/justice-limits.ts'
 import { caseTexts } from '#shared/texts/arbitration.ts'
 import { juryTexts } from '#shared/texts/jury.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { Button } from '#web/ui/button/button.tsx'
+import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { RadioCard } from '#web/ui/form/radio-card.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
-import { Notice } from '#web/ui/state/notice.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { useCaseDraft } from '../use-case-draft.ts'
 import { useVote } from './jury.data.ts'
 import styles from './jury.module.css'
@@ -32,7 +31,7 @@ interface VoteFormProps {
 /** A vote with its reason; half-made it stays on the device, and once sent it cannot be changed. */
 export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
   const { draft, edit, remove } = useCaseDraft({ me, caseId, part: 'vote' })
-  const [isAsked, setIsAsked] = useState(false)
+  const question = useDialogAbout()
   const form = useForm({
     values: draft,
     onEdit: edit,
@@ -48,7 +47,7 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
       reason: words.trim(),
       ...(upholds && penalty && { penalty }),
     }),
-    onChecked: () => setIsAsked(true),
+    onChecked: question.open,
   })
   const { problems } = form
   return (
@@ -82,22 +81,15 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
         rows={3}
         most={limits.voteReasonMaxLength}
       />
-      {form.failure && <Notice kind="error">{form.failure}</Notice>}
-      <div>
-        <Button type="submit" variant="primary" loading={form.isSending}>
-          {texts.send}
-        </Button>
-      </div>
+      <FormEnd form={form} submit={texts.send} />
       <Confirm
-        isOpen={isAsked}
+        dialog={question}
         title={texts.confirmTitle}
         body={confirmWords(draft.upholds === true, draft.penalty)}
         cancel={texts.cancel}
         confirm={texts.confirm}
         isHarmless
-        onClose={() => setIsAsked(false)}
         onConfirm={() => form.send()}
-        next={() => null}
       />
     </Stack>
   )

@@ -82,7 +82,7 @@ export function OwnPicture(props: OwnPictureProps) {
           <IconButton
             variant="floating"
             label={picturesTexts.move(place, isPrivate)}
-            icon={<IconGripVertical />}
+            icon={IconGripVertical}
             pressed={isHeld}
             onPointerDown={event => onPress(event, id)}
             onClick={() => keys.toggle(carried)}
@@ -107,7 +107,7 @@ export function OwnPicture(props: OwnPictureProps) {
 export interface PictureActions {
   readonly move: (move: Move) => void
   readonly replace: (id: string, file: File) => void
-  readonly mark: (id: string, isNsfw: boolean) => void
+  readonly setNsfw: (id: string, isNsfw: boolean) => void
   readonly remove: (id: string) => void
 }
 
@@ -126,46 +126,36 @@ function PictureMenu({ picture, shown, isMain, isBusy, actions }: PictureMenuPro
     <>
       <Menu
         label={label}
-        trigger={
-          <IconButton variant="floating" label={label} icon={<IconDots />} disabled={isBusy} />
-        }
+        trigger={<IconButton variant="floating" label={label} icon={IconDots} disabled={isBusy} />}
         items={[
-          { label: picturesTexts.crop, icon: <IconCrop />, to: `/profilePicEdit?id=${id}` },
+          { label: picturesTexts.crop, icon: IconCrop, to: `/profilePicEdit?id=${id}` },
           {
             label: picturesTexts.replace,
-            icon: <IconRefresh />,
+            icon: IconRefresh,
             onSelect: () => input.current?.click(),
           },
           null,
-          ...(isMain
-            ? []
-            : [
-                {
-                  label: picturesTexts.makeMain,
-                  icon: <IconStar />,
-                  onSelect: () => actions.move({ id, isPrivate: false, isFirst: true }),
-                },
-              ]),
-          ...(earlier
-            ? [{ label: picturesTexts.earlier, icon: <IconArrowLeft />, onSelect: earlier }]
-            : []),
-          ...(later
-            ? [{ label: picturesTexts.later, icon: <IconArrowRight />, onSelect: later }]
-            : []),
+          !isMain && {
+            label: picturesTexts.makeMain,
+            icon: IconStar,
+            onSelect: () => actions.move({ id, isPrivate: false, isFirst: true }),
+          },
+          earlier && { label: picturesTexts.earlier, icon: IconArrowLeft, onSelect: earlier },
+          later && { label: picturesTexts.later, icon: IconArrowRight, onSelect: later },
           {
             label: isPrivate ? picturesTexts.makePublic : picturesTexts.makePrivate,
-            icon: isPrivate ? <IconLockOpen /> : <IconLock />,
+            icon: isPrivate ? IconLockOpen : IconLock,
             onSelect: () => actions.move({ id, isPrivate: !isPrivate }),
           },
           {
             label: isNsfw ? picturesTexts.unmarkNsfw : picturesTexts.markNsfw,
-            icon: isNsfw ? <IconEyeCheck /> : <IconEyeOff />,
-            onSelect: () => actions.mark(id, !isNsfw),
+            icon: isNsfw ? IconEyeCheck : IconEyeOff,
+            onSelect: () => actions.setNsfw(id, !isNsfw),
           },
           null,
           {
             label: picturesTexts.delete,
-            icon: <IconTrash />,
+            icon: IconTrash,
             onSelect: () => actions.remove(id),
             danger: true,
           },

@@ -65,7 +65,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
   const actions: PictureActions = {
     move: make,
     replace: (id, file) => void changes.replace(id, file),
-    mark: (id, isNsfw) => attempt(changes.change({ kind: 'mark', id, isNsfw })),
+    setNsfw: (id, isNsfw) => attempt(changes.change({ kind: 'nsfw', id, isNsfw })),
     remove: id => {
       deletes.start(id)
       changes.showToast({

@@ -1,16 +1,15 @@
 import { IconLockCheck, IconLockQuestion } from '@tabler/icons-react'
-import { useState } from 'react'
 import type { RequestPair } from '#shared/contract/picture-grants.ts'
 import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
 import { failureToast } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { Confirm } from '#web/ui/overlay/confirm.tsx'
+import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { useAskForPictures, useLiveSharing, usePictureRequest } from './picture-sharing.data.ts'
 
 /** Asks another member for their private pictures; afterwards the same button withdraws the request. */
 export function PrivatePictureRequest(pair: RequestPair) {
-  const [isConfirming, setIsConfirming] = useState(false)
+  const question = useDialogAbout()
   const showToast = useToast()
   const { data, isPending } = usePictureRequest(pair)
   const { mutate, isPending: isSaving } = useAskForPictures(pair)
@@ -25,22 +24,20 @@ export function PrivatePictureRequest(pair: RequestPair) {
     <>
       <Button
         variant="muted"
-        icon={isAsked ? <IconLockCheck aria-hidden /> : <IconLockQuestion aria-hidden />}
+        icon={isAsked ? IconLockCheck : IconLockQuestion}
         loading={isPending || isSaving}
         {...(isAsked && { 'aria-haspopup': 'dialog' })}
-        onClick={() => (isAsked ? setIsConfirming(true) : save(true))}
+        onClick={() => (isAsked ? question.open() : save(true))}
       >
         {isAsked ? texts.asked : texts.ask}
       </Button>
       <Confirm
-        isOpen={isConfirming}
+        dialog={question}
         title={texts.withdrawTitle}
         body={texts.withdrawBody}
         cancel={texts.keep}
         confirm={texts.withdraw}
-        onClose={() => setIsConfirming(false)}
         onConfirm={() => save(false)}
-        next={() => null}
       />
     </>
   )

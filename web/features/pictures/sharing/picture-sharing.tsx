@@ -15,7 +15,6 @@ import { Picture } from '#web/ui/media/picture.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { type GrantViewer, groupGrants } from './grants.ts'
 import {
   useGivenGrants,
@@ -51,10 +50,7 @@ export function PictureSharing(props: PictureSharingProps) {
         <Text tone="muted">{texts.sectionLead}</Text>
       </Stack>
       {!failed && (requests.isPending || given.isPending) && (
-        <output>
-          <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
-          <Skeleton height="6rem" />
-        </output>
+        <Skeleton height="6rem" label={uiTexts.loading} />
       )}
       {failed && (
         <ErrorState
@@ -65,7 +61,7 @@ export function PictureSharing(props: PictureSharingProps) {
         />
       )}
       {isEmpty && (
-        <EmptyState level={3} icon={<IconLock />} title={texts.nobody} body={texts.nobodyBody} />
+        <EmptyState level={3} icon={IconLock} title={texts.nobody} body={texts.nobodyBody} />
       )}
       {requests.data && (
         <Stack gap={1} className={styles.part}>
@@ -169,7 +165,7 @@ function GrantedPicture({ grant, label, isLeaving, onTakeBack }: GrantedPictureP
       </Stack>
       <IconButton
         label={texts.takeBack(label, grant.viewerProfileName)}
-        icon={<IconX />}
+        icon={IconX}
         disabled={isLeaving}
         onClick={({ currentTarget }) => onTakeBack(currentTarget)}
       />

@@ -60,7 +60,6 @@ export function ShareDialog(props: ShareDialogProps) {
       {...(focusAfter && { focusAfter })}
       title={texts.shareTitle(viewer.name)}
       description={ids.length > 0 ? texts.shareBody : texts.nothingToShare}
-      cancel={texts.cancel}
       confirm={texts.shareChosen(chosenIds.length)}
       isSending={isPending}
       isBarred={chosenIds.length === 0}

@@ -23,12 +23,7 @@ export function SharePictures(sharing: SharePicturesProps) {
   if (sharing.privatePictureIds.length === 0 && !isOpen) return null
   return (
     <>
-      <Button
-        variant="muted"
-        aria-haspopup="dialog"
-        icon={<IconLockOpen aria-hidden="true" />}
-        onClick={open}
-      >
+      <Button variant="muted" aria-haspopup="dialog" icon={IconLockOpen} onClick={open}>
         {texts.share}
       </Button>
       <ShareOnDemand isOpen={isOpen} onClose={() => setIsOpen(false)} {...sharing} />

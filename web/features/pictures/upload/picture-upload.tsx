@@ -135,11 +135,7 @@ function PictureDrop({ isDisabled, onFiles }: PictureDropProps) {
           {pictureUploadTexts.choose}
         </Button>
         {isTouch && (
-          <Button
-            icon={<IconCamera />}
-            disabled={isDisabled}
-            onClick={() => camera.current?.click()}
-          >
+          <Button icon={IconCamera} disabled={isDisabled} onClick={() => camera.current?.click()}>
             {pictureUploadTexts.camera}
           </Button>
         )}
@@ -175,7 +171,7 @@ function UploadList({
           {(state.kind === 'waiting' || state.kind === 'failed') && (
             <IconButton
               label={pictureUploadTexts.remove(file.name)}
-              icon={<IconX />}
+              icon={IconX}
               onClick={() => remove(key)}
             />
           )}

@@ -71,7 +71,7 @@ export function PictureViewer(props: PictureViewerProps) {
         <IconButton
           variant="floating"
           label={viewerTexts.zoom}
-          icon={<IconZoomIn />}
+          icon={IconZoomIn}
           pressed={isZoomed}
           disabled={isHidden}
           onClick={zooming.toggle}
@@ -226,7 +226,7 @@ export function ViewerLoading({ onClose }: { onClose: () => void }) {
 function ViewerHead({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Grid columns="auto 1fr auto" align="center" gap={2} className={styles.head}>
-      <IconButton variant="floating" label={viewerTexts.close} icon={<IconX />} onClick={onClose} />
+      <IconButton variant="floating" label={viewerTexts.close} icon={IconX} onClick={onClose} />
       {children}
     </Grid>
   )

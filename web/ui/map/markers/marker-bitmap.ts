@@ -1,12 +1,12 @@
 import { initialOf } from '../../media/member-name.ts'
-import type { MarkerIcon, MarkerMark } from '../map-types.ts'
+import type { MarkerBadge, MarkerIcon } from '../map-types.ts'
 import { type MarkerPalette, markerGlyphs } from './marker-style.ts'
 
 export interface MarkerContent {
   id: string
   name: string
   icons: readonly MarkerIcon[]
-  mark: MarkerMark | undefined
+  badge: MarkerBadge | undefined
   /** Absent while it loads, or when there is none. */
   picture: HTMLImageElement | undefined
   /** How many members stand there; a stack from two on. */
@@ -61,7 +61,7 @@ function drawMarker(
   else drawInitial(context, content, radius - ring, palette)
   if (isStack) drawCount(context, content.count, sizePx / 2, palette)
   else drawBadges(context, content.icons, radius)
-  if (content.mark) drawMark(context, content.mark, sizePx / 2)
+  if (content.badge) drawBadge(context, content.badge, sizePx / 2)
 }
 
 /** The one in front leaves the edge of another to be seen. */
@@ -163,13 +163,13 @@ function drawBadges(context: Context, icons: readonly MarkerIcon[], radius: numb
 }
 
 /** At the upper left, where neither badges nor a count are; legible at every size. */
-function drawMark(context: Context, mark: MarkerMark, radius: number) {
+function drawBadge(context: Context, badge: MarkerBadge, radius: number) {
   const size = Math.max(7, Math.min(13, radius * 0.42))
   context.save()
   context.translate(-radius * 0.72, -radius * 0.72)
   fillCircle(context, size, '#fffaf5')
-  fillCircle(context, size - Math.max(1, size * 0.12), mark.ground)
-  drawIcon(context, mark.path, size * 1.45)
+  fillCircle(context, size - Math.max(1, size * 0.12), badge.ground)
+  drawIcon(context, badge.path, size * 1.45)
   context.restore()
 }
 

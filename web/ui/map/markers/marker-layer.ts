@@ -1,7 +1,7 @@
 import { Browser, type Map as LeafletMap, type Point } from 'leaflet'
 import { prefersReducedMotion } from '../../use-media-query.ts'
 import { MarkerCanvas } from '../leaflet-inner.ts'
-import type { MapMarker, MapTheme, MarkerMark, ScreenPoint } from '../map-types.ts'
+import type { MapMarker, MapTheme, MarkerBadge, ScreenPoint } from '../map-types.ts'
 import { markerSizePx, stackPoints } from './arrange-markers.ts'
 import { drawMarkerBitmap } from './marker-bitmap.ts'
 import { markerPalettes } from './marker-style.ts'
@@ -170,8 +170,8 @@ export class MarkerLayer {
     }
     if (stack.layer.sizePx !== this.#sizePx) stack.layer.setRadius(this.#sizePx / 2)
     const { pictureUrl, name, icons } = front
-    const mark = markOf(members)?.path
-    const look = [pictureUrl, name, icons, mark, members.length, this.#sizePx].join()
+    const badge = badgeOf(members)?.path
+    const look = [pictureUrl, name, icons, badge, members.length, this.#sizePx].join()
     if (look === stack.look) return
     stack.look = look
     this.#render(stack)
@@ -195,7 +195,7 @@ export class MarkerLayer {
       const { id, name, icons, pictureUrl } = front
       const picture = pictureUrl === undefined ? undefined : this.#pictures.get(pictureUrl)
       stack.layer.bitmap = drawMarkerBitmap(
-        { id, name, icons, picture, mark: markOf(stack.members), count: stack.members.length },
+        { id, name, icons, picture, badge: badgeOf(stack.members), count: stack.members.length },
         // The same ratio as Leaflet's canvas, so that bitmaps are copied pixel by pixel.
         {
           sizePx: this.#sizePx,
@@ -223,8 +223,8 @@ export class MarkerLayer {
   }
 }
 
-function markOf(members: readonly MapMarker[]): MarkerMark | undefined {
-  let highest: MarkerMark | undefined
-  for (const { mark } of members) if (mark && mark.rank > (highest?.rank ?? 0)) highest = mark
+function badgeOf(members: readonly MapMarker[]): MarkerBadge | undefined {
+  let highest: MarkerBadge | undefined
+  for (const { badge } of members) if (badge && badge.rank > (highest?.rank ?? 0)) highest = badge
   return highest
 }

@@ -24,8 +24,8 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
   /** How many are in view, or what the keyboard has come to. */
   const [latest, setLatest] = useState<number | string>('')
   const label = useEffectEvent(({ members }: PlacedStack) => {
-    const [first, ...others] = members.map(({ name, mark }) =>
-      mark ? `${name}, ${mark.label}` : name,
+    const [first, ...others] = members.map(({ name, badge }) =>
+      badge ? `${name}, ${badge.label}` : name,
     )
     if (others.length > 0) return options.texts.stack([first ?? '', ...others])
     return options.texts.member(first ?? '')

@@ -4,6 +4,7 @@ import { logIn, ownPassword as password } from '#server/testing/mailed-login.ts'
 import { putSettings } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
+import { changeRole } from './roles.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -14,6 +15,32 @@ const rolesOf = async ({ visitor }: TestMember) =>
   sorted((await visitor.call('GET /api/settings')).body.roles)
 
 const sorted = (roles: unknown) => (Array.isArray(roles) ? roles.map(String).toSorted() : roles)
+
+describe('a role', () => {
+  it('granted or revoked applies to open sessions at once', async () => {
+    await site.member({ roles: ['ADMIN'] })
+    const member = await site.member()
+    const named = { email: member.email.toUpperCase() }
+    // As the session knows them.
+    const known = async () => (await member.visitor.ask('GET /api/profiles/mine'))[0]?.roles
+    const role = { member: named, role: 'ADMIN', actor: 'operator' } as const
+    expect(await known()).toEqual(['USER'])
+    expect(await changeRole(site.platform, { ...role, action: 'grant' })).toBe('changed')
+    expect(await known()).toEqual(expect.arrayContaining(['USER', 'ADMIN']))
+    expect(await changeRole(site.platform, { ...role, action: 'revoke' })).toBe('changed')
+    expect(await known()).toEqual(['USER'])
+  })
+
+  it('changes nothing when it is granted twice, revoked without a grant, or given to an unknown address', async () => {
+    const { email } = await site.member()
+    const change = (action: 'grant' | 'revoke', role: 'USER' | 'ADMIN', of = email) =>
+      changeRole(site.platform, { action, member: { email: of }, role, actor: 'operator' })
+    expect(await change('grant', 'USER')).toBe('unchanged')
+    expect(await change('revoke', 'ADMIN')).toBe('unchanged')
+    const unknown = change('grant', 'ADMIN', 'nobody@example.org')
+    await expect(unknown).rejects.toThrow('member-not-found')
+  })
+})
 
 describe('the role PRO', () => {
   it('comes with dues, and goes when the grace is over', async () => {

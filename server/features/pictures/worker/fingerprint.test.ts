@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { lookBands } from '../look-bands.ts'
-import { lookOf } from './picture-look.ts'
+import { fingerprintBands } from '../fingerprint-bands.ts'
+import { fingerprintOf } from './fingerprint.ts'
 
 const [width, height] = [320, 400]
 
@@ -27,15 +27,15 @@ function scene(seed: number) {
 }
 
 async function hashesOf(picture: Uint8Array) {
-  const look = await lookOf(sharp(picture))
-  if (look === 'plain') throw new Error('plain')
-  return look
+  const fingerprint = await fingerprintOf(sharp(picture))
+  if (fingerprint === 'plain') throw new Error('plain')
+  return fingerprint
 }
 
 const distance = (one: string, other: string) =>
   Array.from(one).filter((bit, place) => bit !== other[place]).length
 
-describe('the look of a picture', () => {
+describe('the fingerprint of a picture', () => {
   it('is nearly the same in another size, quality and brightness', async () => {
     const png = await scene(1)
     const original = await hashesOf(png)
@@ -44,9 +44,9 @@ describe('the look of a picture', () => {
       await sharp(png).linear(0.9, 12).webp({ quality: 70 }).toBuffer(),
     ]
     for (const copy of copies) {
-      const look = await hashesOf(copy)
-      expect(distance(look.rows, original.rows)).toBeLessThanOrEqual(5)
-      expect(distance(look.columns, original.columns)).toBeLessThanOrEqual(5)
+      const fingerprint = await hashesOf(copy)
+      expect(distance(fingerprint.rows, original.rows)).toBeLessThanOrEqual(5)
+      expect(distance(fingerprint.columns, original.columns)).toBeLessThanOrEqual(5)
     }
   })
 
@@ -57,7 +57,7 @@ describe('the look of a picture', () => {
 
   it('is none where there is nothing to see', async () => {
     const plain = { width: 300, height: 300, channels: 3, background: '#468' } as const
-    expect(await lookOf(sharp({ create: plain }).png())).toBe('plain')
+    expect(await fingerprintOf(sharp({ create: plain }).png())).toBe('plain')
   })
 })
 
@@ -69,8 +69,8 @@ describe('the parts of a hash', () => {
       const near = Array.from(hash).map((bit, place) =>
         changed.has(place) ? 1 - Number(bit) : bit,
       )
-      const bands = new Set(lookBands(hash))
-      expect(lookBands(near.join('')).some(band => bands.has(band))).toBe(true)
+      const bands = new Set(fingerprintBands(hash))
+      expect(fingerprintBands(near.join('')).some(band => bands.has(band))).toBe(true)
     }
   })
 })

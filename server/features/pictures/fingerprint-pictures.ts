@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isForEverybody } from '#server/policies/private-pictures.ts'
-import { lookBands } from './look-bands.ts'
+import { fingerprintBands } from './fingerprint-bands.ts'
 import { ratedFile } from './picture-files.ts'
 import { someOf } from './pictures.queries.ts'
-import type { PictureLook } from './worker/picture-jobs.ts'
+import type { Fingerprint } from './worker/picture-jobs.ts'
 import type { PicturePool } from './worker/picture-pool.ts'
 
-/** Hashes by which a picture that is on two profiles is found. Private and explicit pictures have none. */
+/** Sets the hashes to none: those of private and explicit pictures. Hashes find a picture that is on two profiles. */
 
-export const unlooked = {
+export const noFingerprint = {
   fingerprinted_at: null,
   fingerprint_rows: null,
   fingerprint_columns: null,
@@ -21,14 +21,14 @@ const picturesPerRun = 200
 const waitMaxMs = 40_000
 
 /** @returns how many got their hashes */
-export async function lookAtPictures({
+export async function fingerprintPictures({
   clock,
   db,
   storage,
   pool,
 }: Pick<Platform, 'clock' | 'db' | 'storage'> & { readonly pool: PicturePool }): Promise<number> {
   const signal = AbortSignal.timeout(waitMaxMs)
-  let looked = 0
+  let count = 0
   const unseen = db
     .selectFrom('pictures')
     .select(['id', 'bundle'])
@@ -38,31 +38,31 @@ export async function lookAtPictures({
     const jpeg = await storage.read(picture.bundle, ratedFile)
     // Its files are gone: it was deleted or replaced a moment ago.
     if (!jpeg) continue
-    const look = await pool.lookAt(jpeg, signal)
-    if (signal.aborted) return looked
-    if (look) looked += await saveLook(db, picture, { look, now: clock.now() })
+    const fingerprint = await pool.fingerprint(jpeg, signal)
+    if (signal.aborted) return count
+    if (fingerprint) count += await saveFingerprint(db, picture, { fingerprint, now: clock.now() })
   }
-  return looked
+  return count
 }
 
-interface Unlooked {
+interface Unfingerprinted {
   readonly id: string
   readonly bundle: string
 }
 
 /** Unless it was replaced, or made private or explicit, meanwhile. */
-async function saveLook(
+async function saveFingerprint(
   db: Db,
-  { id, bundle }: Unlooked,
-  { look, now }: { readonly look: PictureLook; readonly now: Date },
+  { id, bundle }: Unfingerprinted,
+  { fingerprint, now }: { readonly fingerprint: Fingerprint; readonly now: Date },
 ): Promise<number> {
   const hashes =
-    look === 'plain'
+    fingerprint === 'plain'
       ? {}
       : {
-          fingerprint_rows: look.rows,
-          fingerprint_columns: look.columns,
-          fingerprint_bands: lookBands(look.rows),
+          fingerprint_rows: fingerprint.rows,
+          fingerprint_columns: fingerprint.columns,
+          fingerprint_bands: fingerprintBands(fingerprint.rows),
         }
   const { numUpdatedRows } = await db
     .updateTable('pictures')
@@ -75,10 +75,10 @@ async function saveLook(
 }
 
 /** Forgets those of pictures that have become private or explicit, at most a thousand. @returns how many */
-export async function forgetLooks({ db }: Pick<Platform, 'db'>): Promise<number> {
+export async function removeFingerprints({ db }: Pick<Platform, 'db'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('pictures')
-    .set(unlooked)
+    .set(noFingerprint)
     .where('id', 'in', eb =>
       eb
         .selectFrom('pictures')

@@ -1,5 +1,5 @@
 import type { Sharp } from 'sharp'
-import type { PictureLook } from './picture-jobs.ts'
+import type { Fingerprint } from './picture-jobs.ts'
 
 /**
  * What a picture looks like, as two hashes of 64 bits (dHash): whether it becomes brighter from each ninth of it to the next,
@@ -12,7 +12,7 @@ const stepMin = 4
 /** The bits of both hashes that must come of a real step. Plain surfaces are all alike. */
 const stepsMin = 32
 
-export async function lookOf(picture: Sharp): Promise<PictureLook> {
+export async function fingerprintOf(picture: Sharp): Promise<Fingerprint> {
   const grey = await picture
     .resize({ width: edge + 1, height: edge + 1, fit: 'fill', kernel: 'linear' })
     .flatten()

@@ -4,7 +4,7 @@ const bandLengths = [11, 11, 11, 11, 10, 10]
 const bandSpan = 2_048
 
 /** The parts of a hash of 64 binary digits, each with its place, as numbers of which near hashes share at least one. */
-export function lookBands(hash: string): number[] {
+export function fingerprintBands(hash: string): number[] {
   let start = 0
   return bandLengths.map((length, place) => {
     const part = hash.slice(start, start + length)

@@ -1,0 +1,8 @@
+import type { FastifyInstance } from 'fastify'
+import { systemClock } from '#server/platform/clock.ts'
+import { createLog } from '#server/platform/log.ts'
+import { createHttp } from '#server/platform/serve/http.ts'
+
+/** A server without routes, for a test that brings its own. */
+export const openHttp = (log = createLog('silent')): Promise<FastifyInstance> =>
+  createHttp({ log, clock: systemClock, secure: false, limitsFactor: 1 })
