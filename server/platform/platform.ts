@@ -40,6 +40,7 @@ export async function openPlatform(options: PlatformOptions) {
   const sessions = new Sessions({ db, listener, clock, secret })
   const jobs = new Jobs(connection, log)
   const live = new Live(connection, log)
+  const storage: Storage = new CachingStorage(options.storage)
   return {
     config,
     brands: new Brands(readBrands(config.dataDirectory), config.publicUrl),
@@ -60,7 +61,7 @@ export async function openPlatform(options: PlatformOptions) {
       waitingMax: writesWaitingMax,
     }),
     streams: new EventStreams(live, sessions),
-    storage: new CachingStorage(options.storage),
+    storage,
     /** 32 bytes that are stored outside the database. */
     secret,
     /** Names this site to push services; browsers need the public key to subscribe. */
