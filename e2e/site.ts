@@ -22,7 +22,9 @@ export interface Site {
 }
 
 /** A site in this process. */
-export interface SiteHere extends Site, Pick<TestSite, 'liveMap' | 'many' | 'members' | 'pictures'> {
+export interface SiteHere
+  extends Site,
+    Pick<TestSite, 'liveMap' | 'many' | 'members' | 'pictures'> {
   readonly platform: Platform
 }
 
