@@ -22,7 +22,9 @@ export interface Site {
 }
 
 /** A site in this process. */
-export interface SiteHere extends Site, Pick<TestSite, 'liveMap' | 'members' | 'pictures'> {
+export interface SiteHere
+  extends Site,
+    Pick<TestSite, 'liveMap' | 'many' | 'members' | 'pictures'> {
   readonly platform: Platform
 }
 
@@ -53,6 +55,7 @@ export async function openSite(env: Env = {}, options: TestOptions = {}): Promis
     liveMap,
     pictures,
     members: traits => site.members(traits),
+    many: (count, traits) => site.many(count, traits),
     output: () => lines.join('\n'),
     mailedLink: mailedLinks(dataDirectory),
     enter: async email => {
