@@ -7,6 +7,7 @@ export interface Arrangement {
 /** Where a picture is put: before another one of its group, to the front of it, or else at its end. */
 export interface Move {
   readonly id: string
+  /** The group it is put into; its own when left out. */
   readonly isPrivate?: boolean
   readonly beforeId?: string
   /** Before all others of the group, those that stay too. */

@@ -14,6 +14,7 @@ export const billingLimits = {
   statementPurposeMaxLength: 500,
   undecidedPageDefault: 50,
   seatCodeMaxLength: 40,
+  /** A volunteer buys a month for so many credits. */
   monthCredits: 100,
   creditsMax: 10_000,
   creditReasonMaxLength: 200,

@@ -31,6 +31,7 @@ const cootiesOnMap = '/search/map?layer=cooties'
 const caseOfSubject = ({ subjectId }: NotificationIds) => `/games/arbitration/cases/${subjectId}`
 
 export const notificationKinds = {
+  /** The first unread message of a conversation. */
   MESSAGE: {
     isPushedAgain: true,
     urgency: 'high',

@@ -5,6 +5,7 @@ import { filesBelow, root, runTool } from './run-tool.ts'
 
 interface Check {
   readonly name: string
+  /** Resolves with the reason when it fails. */
   run(): Promise<string | undefined>
 }
 

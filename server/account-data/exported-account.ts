@@ -162,7 +162,10 @@ const profile = list(['id'], ({ db, accountId, profileId }) =>
     .where('account_id', '=', accountId),
 )
 
-/** The point as others see it, the pending one, and the memory of cells. No exact position is stored anywhere. */
+/**
+ * The point as others see it, and the pending one. A position that has ended shows only its end, whether the member hid,
+ * and the memory of cells. The exact position of a device is stored nowhere.
+ */
 const position = list(
   ['effective_until'],
   ({ db, profileId }) =>

@@ -93,7 +93,10 @@ export const caseFiles: ExportTable['files'] = {
   ),
 }
 
-/** A case as its side sees it: for the accused with the copy and their words, and never with the reporter. */
+/**
+ * A case as far as its side may see it. The accused gets the copy of what was theirs, and what they wrote. It never names
+ * the reporter, who finds the report in reports.json.
+ */
 async function shownCase(row: OwnRow, { clock, db, profileId }: ExportedMember) {
   const { stage, round, dueAt, seesVerdict } = shownState(row, clock.now())
   const { id, side, kind, openedAt, closed_at, thing_id, evidence, appealed_by, appealed_at } = row

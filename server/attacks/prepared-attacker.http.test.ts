@@ -243,6 +243,17 @@ it('whoever was blocked changes nothing at the blocker’s by using ids of their
   expect(body).toMatchObject([{ bodyText: 'Of theirs' }, { bodyText: 'Of mine' }])
 })
 
+it('lists and export of whoever has prepared do not name who blocks them, but for their own words', async () => {
+  const blocking = await prepare()
+  await answerAll(blocking)
+  await blockMember(blocking.other, me)
+  expect(namedIn(await lists(), blocking)).toEqual([
+    'GET /api/profile-notes: profile',
+    'notes.json: profile',
+    'reports.json: profile',
+  ])
+})
+
 it('of a block that was taken back is left what it ended: what was shared, asked for and not yet attended to', async () => {
   const prepared = await prepare()
   await answerAll(prepared)

@@ -15,7 +15,7 @@ const folder = new URL('pictures/', import.meta.url)
 export const pictureFile = (name: string): URL => new URL(`${name}.webp`, folder)
 export const shotFile = (name: string): URL => new URL(`${name}.jpeg`, folder)
 
-/** The bundle of a picture of the demo community tells which of them it is. */
+/** The bundle of a picture of the demo community tells which of them it is. No upload gets such a name (`newBundle`). */
 export const demoBundle = (pictureId: string, name: string): string => `${pictureId}.${name}`
 
 const nameIn = (bundle: string) => /^[0-9a-f-]{36}\.(\d+-\d)$/.exec(bundle)?.[1]
@@ -39,10 +39,14 @@ const drawnFile = fileOf({ widthPx: drawnSize.width, format: 'webp' })
 /** Leaves threads to what the site reads and hashes meanwhile. */
 const encodings = { name: 'demo-pictures', concurrency: 2, waitingMax: 2_000 }
 
-/** A storage with the pictures of the demo community, which are encoded when they are read and stored nowhere. */
+/**
+ * A storage with the pictures of the demo community, which are encoded when they are read. It stores none of them; only
+ * their deferred renditions, and what a restored backup brings, are bundles like others.
+ */
 export class DemoStorage implements Storage {
   readonly #storage: Storage
   readonly #queue = new BoundedQueue(encodings)
+  readonly #running = new Map<string, Promise<Buffer | undefined>>()
 
   constructor(storage: Storage) {
     this.#storage = storage
@@ -56,7 +60,7 @@ export class DemoStorage implements Storage {
   async readAll(bundle: string): Promise<ReadonlyMap<string, Buffer> | undefined> {
     const drawn = await readDrawn(bundle)
     if (!drawn) return this.#storage.readAll(bundle)
-    const files = new Map([[drawnFile, drawn]])
+    const files = new Map([[drawnFile, drawn.bytes]])
     for (const file of encoders.keys()) {
       const encoded = await this.#encode(drawn, file)
       if (encoded) files.set(file, encoded)
@@ -80,17 +84,31 @@ export class DemoStorage implements Storage {
     return this.#storage.clearUnfinished(before)
   }
 
-  async #encode(drawn: Buffer, file: string): Promise<Buffer | undefined> {
-    if (file === drawnFile) return drawn
+  /** Those who ask for a file at the same moment share its encoding: nothing of it is cached yet. */
+  async #encode({ name, bytes }: Drawn, file: string): Promise<Buffer | undefined> {
+    if (file === drawnFile) return bytes
     const encoder = encoders.get(file)
     if (!encoder) return undefined
-    const encoded = await this.#queue.run(() => encoder(sharp(drawn)).toBuffer())
-    return encoded ?? refuse('server/unavailable')
+    const key = `${name}/${file}`
+    const encode = () => this.#queue.run(() => encoder(sharp(bytes)).toBuffer())
+    const running = this.#running.get(key) ?? encode()
+    this.#running.set(key, running)
+    try {
+      return (await running) ?? refuse('server/unavailable')
+    } finally {
+      this.#running.delete(key)
+    }
   }
 }
 
+interface Drawn {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
 /** Undefined where the bundle is no picture of the demo community. */
-async function readDrawn(bundle: string): Promise<Buffer | undefined> {
+async function readDrawn(bundle: string): Promise<Drawn | undefined> {
   const name = nameIn(bundle)
-  return name === undefined ? undefined : ifThere(readFile(pictureFile(name)))
+  const bytes = name === undefined ? undefined : await ifThere(readFile(pictureFile(name)))
+  return name !== undefined && bytes ? { name, bytes } : undefined
 }

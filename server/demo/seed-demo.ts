@@ -67,8 +67,8 @@ export async function seed(config: Config, stop: AbortSignal): Promise<void> {
 
 /**
  * Fills an empty database with a community to look around in, and renews the positions of one that is there. Members,
- * likes and conversations come in one transaction; dues and pictures follow one by one, the administrator's last: while that one
- * is missing, so may be others.
+ * likes and conversations come in one transaction; dues, pictures and games follow, each in its own. The administrator's
+ * picture comes last: while it is missing, so may be other parts.
  */
 export async function seedDemo(
   { platform, liveMap }: Pick<OpenSite, 'platform' | 'liveMap'>,

@@ -8,6 +8,7 @@ const rejected = new Map<string, number>()
 export const rejectedTasks: ReadonlyMap<string, number> = rejected
 
 interface BoundedQueueOptions {
+  /** Its rejected tasks are counted under it. */
   readonly name?: string
   readonly concurrency: number
   readonly waitingMax: number

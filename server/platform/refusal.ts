@@ -10,6 +10,7 @@ interface RefusalDetail {
   readonly retryAfterSeconds?: number
   /** The case that a member is in the dungeon for. */
   readonly caseId?: string
+  /** The end of what the refusal is about; absent where administrators decide it. */
   readonly tsUntil?: number
   /** For the log, never for the caller. */
   readonly cause?: unknown

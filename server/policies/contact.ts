@@ -19,7 +19,10 @@ export async function hasBlocked(db: Db, blocker: string, blocked: string): Prom
   return block !== undefined
 }
 
-/** Refuses alike who is gone, not presentable or blocked either way, by one query: its time tells no reason. */
+/**
+ * Refuses when the other cannot be met: gone, not yet presentable, or blocked either way, all alike. Here as below it is one
+ * query whatever the reason, so that the time of the answer does not reveal it.
+ */
 export async function requireReachable(db: Db, viewerId: string, otherId: string): Promise<void> {
   await requireProfile(db, otherId, isVisibleTo(viewerId))
 }
@@ -82,7 +85,10 @@ export function isKnownTo(viewerId: string): Expression<SqlBool> {
   return eb.and([presentable(), eb.not(hasProfileBlocked(viewerId))])
 }
 
-/** The rule over `profiles`: there, not in the dungeon, and not blocking the viewer. Their name may have gone since. */
+/**
+ * The rule over `profiles`: there, not in the dungeon, and not blocking the viewer. A member who has taken their name away
+ * counts: what somebody has from them is theirs to delete.
+ */
 export function isNotLost(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   return eb.and([isNotErased(), isFree, eb.not(hasProfileBlocked(viewerId))])

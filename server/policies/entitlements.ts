@@ -28,6 +28,7 @@ export async function contributorOf(
   return (await contributorsAmong(db, [accountId], now)).get(accountId)
 }
 
+/** Standard members are left out. */
 export async function contributorsAmong(
   db: Db,
   accountIds: readonly string[],

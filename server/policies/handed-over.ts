@@ -8,6 +8,7 @@ import type { CreditWork } from '#shared/contract/books.ts'
 export interface VolunteerWork {
   readonly profileId: string
   readonly work: CreditWork
+  /** Each piece of work is booked once. */
   readonly workId: string
 }
 

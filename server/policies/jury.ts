@@ -39,7 +39,10 @@ export interface Jury {
   readonly id: string
 }
 
-/** One case or attempt at a time changes summonses, once its row is locked: two would wait for each other's notices. */
+/**
+ * One case, or one attempt, at a time summons jurors or ends summonses: two that share jurors would wait for each other's
+ * notifications. It is locked after the row of the case or attempt.
+ */
 export const lockSummonses = (tx: Db, { table }: Seats): Promise<void> =>
   lockNamed(tx, `summonses in ${table}`)
 
@@ -54,7 +57,11 @@ interface Draw {
   readonly round?: number
 }
 
-/** Summons those with the lowest tickets, nobody twice; they are not erased meanwhile. @returns all tickets, too */
+/**
+ * Summons as many jurors as are missing, or all there are: those with the lowest tickets, and nobody twice. They wait
+ * longest for their next summons from now on, and are not erased until the transaction ends.
+ * @returns the tickets of all they were drawn from, too
+ */
 export async function summonJurors(
   tx: Db,
   { seats: { table, judged }, id: judgedId }: Jury,
@@ -84,7 +91,10 @@ export async function summonJurors(
   return { tickets, drawn }
 }
 
-/** Summoned members wait anew, or the same few are asked again. Locks rows in one order, as several summon at once. */
+/**
+ * Summoned members go to the end of the queue, or the same few would be asked again and again. Their rows are locked in
+ * one order, since cases and attempts summon at once.
+ */
 export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`
     select from moderation_service where profile_id = any(${ids}::uuid[])
@@ -95,7 +105,7 @@ export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Pr
   )
 }
 
-/** Ends summonses; votes stay. @returns whose */
+/** Ends the summonses of those who have not voted, or of some of them (`where`). Votes stay. @returns whose */
 export async function endSummonses(
   tx: Db,
   { seats: { table, judged, isOpen }, id }: Jury,

@@ -66,7 +66,7 @@ export const doesWorseThanChance = (profileId: RawBuilder<unknown>): RawBuilder<
     having count(*) filter (where is_right)
       <= (${sql.raw(`'{${rightWithinChance.join()}}'::int[]`)})[count(*) + 1])`
 
-/** The weighted median, the lower of two in the middle. @param votes at least one */
+/** The weighted median: half of the weight is below it. It is the lower of two in the middle. @param votes at least one */
 export function weightedMedian(votes: readonly { value: number; weight: number }[]): number {
   const sorted = votes.toSorted((one, other) => one.value - other.value)
   // Where nobody's vote weighs anything, all weigh the same.

@@ -134,7 +134,7 @@ export class LiveMap {
     })
   }
 
-  /** Reads members anew for this process before it returns. The `announced` changes need not be applied again. */
+  /** Reads members anew: when it returns, this process shows them as they are. It need not apply the `announced` changes. */
   refresh(ids: readonly string[], announced: readonly number[] = []): Promise<void> {
     return this.#afterOtherLoads(async () => {
       await this.#reload(ids)

@@ -16,7 +16,7 @@ export interface PresenceChange extends FeedCheckpoint {
   readonly profileId: string
 }
 
-/** Announces that what others see of these members has changed. @returns the changes' numbers, for `LiveMap.refresh` */
+/** Announces in the caller's transaction that others see these members otherwise. @returns numbers for `LiveMap.refresh` */
 export async function announceChange(
   db: Db,
   ...profileIds: readonly string[]

@@ -18,6 +18,7 @@ const QueueState = Type.Object({
 export const FailedJob = Type.Object({
   id: Id,
   queue: Type.String(),
+  /** It is not tried again by itself. */
   isFinal: Type.Boolean(),
   tries: Type.Integer(),
   tsCreated: Timestamp,
@@ -43,6 +44,7 @@ const Brand = Type.Object({
   tagline: Type.String(),
   mailName: Type.String(),
   hosts: listOf(Type.String()),
+  /** Links in its mails lead there. */
   link: Type.String(),
   defaultCity: Type.String(),
   supportAddress: Type.String(),

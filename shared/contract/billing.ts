@@ -112,6 +112,7 @@ export const UndecidedPayment = Type.Object({
   /** In hundredths of `currency`. */
   amountCents: Cents,
   currency: Type.String(),
+  /** The part that is still to be decided. */
   openCents: Cents,
   bookedOn: CalendarDate,
   /** The payer's own words, from the bank. */

@@ -88,7 +88,7 @@ export async function apiIfChanged<Name extends CallName>(
   return { answer: await jsonOf(name, response, input.signal), etag: response.headers.get('etag') }
 }
 
-/** The body of an answer. @throws ApiProblem when it did not arrive whole */
+/** The body of an answer; one that was cut off is none. @throws ApiProblem when it did not arrive whole */
 async function jsonOf(name: CallName, response: Response, signal?: AbortSignal) {
   try {
     const answer = await response.json()

@@ -1,4 +1,4 @@
-/** Deletes the entries first: the files of a cache that some page still holds open would stay. */
+/** Deletes the entries first: files of a cache that a page still holds open would stay, even after the browser is closed. */
 export async function deleteCache(name: string): Promise<void> {
   // Opened it would be made.
   if (!(await caches.has(name))) return

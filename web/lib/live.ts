@@ -41,7 +41,7 @@ export function subscribeLive<K extends Kind>(
   }
 }
 
-/** Whenever a stream begins: refetch what was missed. Each listener has a task of its own, for slow phones. */
+/** Whenever a stream begins: refetch what was missed. Each has a task of its own: together they would block a slow phone. */
 export function onLiveOpen(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = openListeners.subscribe(() => {

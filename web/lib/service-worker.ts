@@ -1,7 +1,7 @@
 import type { OpenRequest } from '#shared/push-payload.ts'
 import { currentSession } from './session.ts'
 
-/** The worker that shows notifications. @returns undefined where the browser has none, or lets this site have none */
+/** The worker that shows notifications while a member is logged in. @returns undefined where the browser allows none */
 export async function registerServiceWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!('serviceWorker' in navigator)) return undefined
   try {

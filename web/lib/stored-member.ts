@@ -22,7 +22,7 @@ export function writeMember(member: StoredMember): void {
   writeStored(memberKey, member)
 }
 
-/** Not after another tab has just ended that member's session, and wiped the device. */
+/** Whether the device may store what is that member's: another tab may have just ended their session, and wiped it. */
 export const mayStoreOf = (profileId: string | undefined): boolean =>
   hasSessionMarker() && readMember().profileId === profileId
 

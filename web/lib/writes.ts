@@ -74,7 +74,10 @@ otherTabs.addEventListener('message', ({ data }) => {
   void sent.then(() => otherTabs.postMessage('sent'))
 })
 
-/** Sends all that members wrote in any tab; what takes too long, or outlives the page, is dropped. */
+/**
+ * Sends all that members wrote in any tab. It drops what has not been answered when that takes too long, or as soon as the
+ * page is closed: the session may be ended then.
+ */
 export async function endWrites(mostMs = logoutMostMs): Promise<void> {
   const closed = new Promise(resolve => window.addEventListener('pagehide', resolve))
   const sent = Promise.all([flushTab(), flushOtherTabs()])
@@ -82,7 +85,10 @@ export async function endWrites(mostMs = logoutMostMs): Promise<void> {
   dropWrites()
 }
 
-/** Nothing begun before is sent or heard any more, in any tab: it would be in the name of the next login. */
+/**
+ * Nothing that was begun before is sent any more from any tab, and no answer to it is heard: it would be sent in the name of
+ * whoever logs in next, or be shown to them.
+ */
 export function dropWrites(): void {
   otherTabs.postMessage('drop')
   dropTab()

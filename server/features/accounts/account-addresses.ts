@@ -35,7 +35,10 @@ export async function reserveOldAddress(
   return token
 }
 
-/** Ends the reservation of an address that the account returns to, and all later ones. @returns whether it was there */
+/**
+ * Ends the reservation of an address that the account returns to, and all later ones: the older address outranks any that
+ * a thief has moved the account to. @returns whether there was one
+ */
 export async function endReservation(
   { clock }: Timed,
   db: Db,
@@ -111,7 +114,10 @@ export async function addressesOf(
   return rows.map(({ email }) => email)
 }
 
-/** Map cells depend on a digest of the first mailbox. Rows by address follow; passwords mailed to the old one go. */
+/**
+ * Gives an account another address. Map cells depend on the mailbox of the first one, which is stored as a digest. Rows
+ * stored by address follow the account; passwords mailed to the old address are deleted.
+ */
 export async function moveAccount(
   { secret }: Pick<Platform, 'secret'>,
   db: Db,

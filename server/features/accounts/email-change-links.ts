@@ -115,7 +115,11 @@ export function lockAccountThatLeft(
     .executeTakeFirst()
 }
 
-/** Gives the old address back and ends all logins; the caller announces that. @returns false when it was done before */
+/**
+ * Gives the account its old address back, and locks out whoever changed it: all sessions, the password and the links to
+ * the newer address end. The caller announces the end of the sessions after the transaction.
+ * @returns false when a parallel request has already done it
+ */
 export async function takeAddressBack(
   platform: Pick<Platform, 'clock' | 'sessions' | 'secret'>,
   db: Db,

@@ -85,7 +85,10 @@ export async function finishErasures(db: Db, eraseProfiles: EraseProfiles): Prom
 
 const erasuresPerRun = 100
 
-/** Writes of a member's own lock those rows first: they have ended, or find none. @returns the detached profiles */
+/**
+ * Each write of what belongs to the account or its profiles locks those rows first. So it has finished before this begins,
+ * or finds the rows gone. @returns the ids of the detached profiles
+ */
 async function startErasure(
   { clock, mailer }: Platform,
   { eraseParts, detachProfiles }: ErasureDependencies,

@@ -44,7 +44,10 @@ const countMail = (quotas: Platform['quotas'], to: string) =>
 
 type MailPlatform = Pick<Platform, 'clock' | 'secret' | 'mailer' | 'brands'>
 
-/** Mails both addresses. The account keeps the old one until the new one's link is used. One in use looks the same. */
+/**
+ * Mails both addresses. The account keeps the old one until the link sent to the new one is used. For an address in use all
+ * this is the same but for the words of the mail to it: the asker cannot tell.
+ */
 export async function requestEmailChange(
   platform: MailPlatform,
   db: Db,

@@ -100,7 +100,10 @@ export async function completeInvoice(
   await queueReceipt(platform, tx, { invoiceId, memberKey })
 }
 
-/** A period begins where the last one ends, or now after its grace. Money that came again gets the time left. */
+/**
+ * A period begins where the last one ends, or now when that and its grace are over. An invoice whose money went back and
+ * came again gets the time it had left.
+ */
 async function openPeriod(
   tx: Db,
   { id, memberKey, months }: Pick<InvoiceRow, 'id' | 'memberKey' | 'months'>,

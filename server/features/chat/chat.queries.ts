@@ -22,7 +22,7 @@ export const storedColumns = [
 type StoredMessage = Pick<Selectable<DB['chat_messages']>, (typeof storedColumns)[number]>
 export type MessageRow = StoredMessage & { readonly read_at: Date | null }
 
-/** When a message was read: told to the recipient, and to the sender where both show receipts, then and still. */
+/** When a message was read: told to the recipient, and to the sender where both showed receipts then and they still do. */
 const readAt = (me: string) => sql<Date | null>`(
   select case
     when after_number >= number or was_deleted_unread then null

@@ -22,7 +22,10 @@ import {
 } from './chat.queries.ts'
 import { withQuotes } from './quotes.ts'
 
-/** Newest first; marks what is received as read. A blocked member finds nobody; the blocker's reading tells nothing. */
+/**
+ * A page of the conversation, newest first. Received messages in it are marked as read. A blocked member finds nobody; the
+ * blocker keeps their copy, and reading it sends the other nothing.
+ */
 export async function readConversation(
   platform: Platform,
   reader: Writer,
@@ -65,7 +68,7 @@ async function isUnread(db: Db, { reader, other, upTo }: ReadMark) {
   return rows.length > 0
 }
 
-/** Marks `other`'s messages read, unless a block came first. Tells the other when both show their receipts. */
+/** Unless a block came first. The other is told when both show their receipts; the reader's own pages always are. */
 async function markRead(platform: Platform, mark: ReadMark) {
   const { reader, other, readAt } = mark
   const { profileId: me } = reader

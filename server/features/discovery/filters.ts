@@ -66,7 +66,7 @@ const valueRules: { readonly [Name in ValueFilter]: ValueRule<Name> } = {
   },
 }
 
-/** Finds the filter for the live map one statement after another: a search must not take all connections. */
+/** The filter for the live map, and whom to leave out. Statements run one by one: a search must not take all connections. */
 export async function applyFilter(
   db: Db,
   search: FilteredSearch,

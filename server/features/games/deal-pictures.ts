@@ -146,7 +146,7 @@ interface DealAnswer extends OwnDeal {
   readonly now: Date
 }
 
-/** Stores the one answer to a dealt picture; refuses another than the first. @returns whether it is new */
+/** Stores the one answer to a dealt picture; refuses another, and what was not dealt. @returns whether it is new */
 export async function answerDeal(
   tx: Db,
   { profileId, game, pictureId, answer, isCounted, now }: DealAnswer,

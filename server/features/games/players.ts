@@ -109,7 +109,7 @@ const playerOf = (db: Db, profileId: string, game: GameId) =>
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Refuses who plays faster than people do, or all day, over all games and processes. A refused play counts too. */
+/** Refuses a member who plays faster than people do, or all day, over all games and processes. A refused play counts too. */
 export async function takePace(
   { clock, config, db }: Pick<Platform, 'clock' | 'config' | 'db'>,
   accountId: string,

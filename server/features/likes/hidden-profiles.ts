@@ -90,7 +90,10 @@ async function hiddenOf(
     : { ...ids, hidden: false }
 }
 
-/** Members who have blocked the hider count no more than erased ones. The rows stay locked: two take no last place. */
+/**
+ * Refuses when the member hides as many as they may. Those who have blocked them do not count, just as erased ones do not.
+ * The rows stay locked until the transaction ends, so that two in parallel do not both take the last place.
+ */
 async function requireRoom({ config }: Pick<Platform, 'config'>, db: Db, hiderId: string) {
   await lockNamed(db, `hidden by ${hiderId}`)
   const most = Math.max(1, Math.floor(serverLimits.hiddenProfilesMax * config.limitsFactor))

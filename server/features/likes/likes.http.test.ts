@@ -77,6 +77,12 @@ describe('a block', () => {
     expect(body).not.toHaveProperty('tsCreated')
   })
 
+  it('prevents a like by the blocker too', async () => {
+    await blockMember(ann, bob)
+    expect(await like(ann, bob, 'LIKE')).toMatchObject(notFound)
+    expect(await storedOf(ann)).toEqual([])
+  })
+
   it('is set and removed together with a like', async () => {
     for (const row of [
       { likeType: 'LIKE', blocked: true },

@@ -8,7 +8,10 @@ import { isForAdministrators } from '#shared/report-reasons.ts'
 import type { MaskJob, Names } from './mask.ts'
 import { reportsJudged } from './stored-case.ts'
 
-/** Masks a case anew after additions: a newcomer may be named before. Reports for administrators are left out. */
+/**
+ * Masks anew what jurors read of a case, after anything was added to it: a member who came later may be named in what was
+ * there before. Reports for administrators have no words for jurors.
+ */
 export async function maskCase(tx: Db, caseId: string): Promise<void> {
   const found = await tx
     .selectFrom('moderation_cases')

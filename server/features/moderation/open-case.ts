@@ -32,7 +32,10 @@ interface Reporter {
 
 type SentReport = Report & { readonly id: string }
 
-/** Stores a report once: it joins the case about the same thing, or opens one with a copy. Support may get a mail. */
+/**
+ * Stores a report, once, however often it is sent. It joins the case about the same thing, decided or not; the first one
+ * opens it with a copy of the thing. Support is mailed where administrators alone decide.
+ */
 export async function openCase(
   platform: Platform,
   { viewer, host }: Reporter,

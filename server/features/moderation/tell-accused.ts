@@ -7,7 +7,10 @@ import { nextHour } from '#server/policies/shown-time.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 
-/** The accused learns of cases hours later, at random, once a day of all that wait: no time tells who reported. */
+/**
+ * The accused is told of cases some hours after the reports, at random, and at most once a day of all that wait: the moment
+ * does not let them work out who was on the site with them.
+ */
 
 const membersPerRun = 200
 

@@ -8,7 +8,7 @@ import { someOf } from './pictures.queries.ts'
 import type { Fingerprint } from './worker/picture-jobs.ts'
 import type { PicturePool } from './worker/picture-pool.ts'
 
-/** Sets the hashes to none: those of private and explicit pictures. Hashes find a picture that is on two profiles. */
+/** Hashes find a picture that is on two profiles. Private and explicit pictures have none. */
 
 export const noFingerprint = {
   fingerprinted_at: null,

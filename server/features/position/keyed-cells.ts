@@ -26,7 +26,7 @@ export type Cell = { readonly row: number; readonly col: number }
 /** Columns of one row. They divide the circle evenly, so that the date line cuts off no narrow one. */
 type Columns = { readonly count: number; readonly shiftUnits: number }
 
-/** Integers of 1e-7 degree (about 1 cm): their sums, and products below 2^53, are the same on every platform. */
+/** Cells are found with integers of 1e-7 degree (about 1 cm): sums, and products below 2^53, are the same on any platform. */
 const unitsPerDegree = 10_000_000
 const unitsAround = 360 * unitsPerDegree
 

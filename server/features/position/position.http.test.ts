@@ -218,6 +218,22 @@ it('a profile tells others the published point, never the one that GPS gave', as
   expect(JSON.stringify(body)).not.toMatch(/52\.51234|13\.31234/)
 })
 
+it('profiles of a hidden, an expired and a never placed member are alike, without a point', async () => {
+  const traits = { name: 'Alike' }
+  const [expired, hidden, unplaced] = await site.members([traits, traits, traits])
+  await put(expired)
+  site.clock.advance(limits.positionValidityMs)
+  await put(hidden)
+  await put(hidden, { hide: true })
+  const shapes = new Set<string>()
+  for (const each of [expired, hidden, unplaced]) {
+    const { body } = expectDone(await profileOf(each))
+    for (const name of ['lat', 'lon', 'tsShown']) expect(body).not.toHaveProperty(name)
+    shapes.add(JSON.stringify({ ...body, id: '', tsUpdated: 0 }))
+  }
+  expect(shapes.size).toBe(1)
+})
+
 it('members get no point of themselves', async () => {
   await put(reader)
   expect(expectDone(await profileOf(reader)).body).not.toHaveProperty('lat')

@@ -58,7 +58,10 @@ export const endedPosition = {
   shown_at: new Date(0),
 }
 
-/** Locks the rows. A stay in the dungeon locks the position to withdraw it: it begins afterwards, or is seen here. */
+/**
+ * What is known of each member, the rows locked until the transaction ends. A stay in the dungeon locks the position to
+ * withdraw it: either it begins after the update, or it is seen here.
+ */
 export async function lockKnownPositions(
   db: Db,
   profileIds: readonly string[],
@@ -192,7 +195,10 @@ export async function endExpiredPositions(db: Db, now: Date): Promise<string[]> 
   return ended.map(row => row.profile_id)
 }
 
-/** Deletes changes long applied, and old memories of cells, which outlive positions: new points would reveal a home. */
+/**
+ * Deletes changes that every process has long applied, and old memories of cells. A memory outlives its position: without
+ * it, the points shown on each way home would together reveal where home is.
+ */
 export async function deleteOldCellsAndChanges(db: Db, now: Date): Promise<void> {
   const cellsBefore = new Date(now.getTime() - memoryAfterEndMs)
   await runEach([

@@ -114,7 +114,10 @@ export function publishDue({ published, pending }: Publication, now: number): Pu
   return { published: { point: pending.point, use: 'DEVICE_GPS' }, pending: null }
 }
 
-/** Chooses the cell for a fix. Near an edge the one known longest wins, so that no home flickers between two points. */
+/**
+ * Chooses the cell that stands for a fix. Near an edge the cell known longest wins, so that a home on the edge does not
+ * flicker between two points. Only the choice changes the memory.
+ */
 function chooseCell(
   cells: KeyedCells,
   { fix, memory, now }: GpsFix,

@@ -72,6 +72,7 @@ export class Brands {
     for (const brand of list) for (const host of brand.hosts) this.#byHost.set(host, brand)
   }
 
+  /** An unknown host gets the default one. */
   of(host: string): Brand {
     return this.#byHost.get(host.toLowerCase()) ?? this.default
   }

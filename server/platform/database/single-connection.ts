@@ -4,6 +4,7 @@ export interface SingleConnection {
   readonly client: Client
   /** Resolves when it has ended, whoever ended it. */
   readonly ended: Promise<void>
+  /** Ends it at once, without waiting for the server. */
   readonly end: () => void
 }
 

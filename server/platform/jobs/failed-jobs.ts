@@ -19,6 +19,7 @@ export interface FailedJob {
   readonly isFinal: boolean
   readonly tries: number
   readonly createdAt: Date
+  /** The next try's, or the end of the last one. */
   readonly at: Date
   readonly error: string
 }

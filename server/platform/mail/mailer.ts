@@ -8,6 +8,7 @@ import type { Jobs, Queue } from '../jobs/jobs.ts'
 
 export interface Mail {
   readonly to: string
+  /** Stands before the address of MAIL_FROM. */
   readonly senderName: string
   readonly replyTo?: string
   readonly subject: string

@@ -58,6 +58,7 @@ function cutOff(given: TSchema, value: unknown): unknown {
   )
 }
 
+/** The object in a schema of an object or null. */
 const objectIn = (schema: TSchema) =>
   (IsUnion(schema) ? schema.anyOf.find(IsObject) : undefined) ?? schema
 

@@ -50,7 +50,10 @@ export class CachingStorage implements Storage {
     const key = keyOf(bundle, file)
     const cached = this.#files.get(key)
     if (cached) return cached
-    const read = async () => ({ bytes: await this.#storage.read(bundle, file) })
+    // Another reader may have cached it while this one waited.
+    const read = async () => ({
+      bytes: this.#files.get(key) ?? (await this.#storage.read(bundle, file)),
+    })
     const { bytes } = (await this.#reads.run(read)) ?? refuse('server/unavailable')
     if (bytes && bytes.length <= this.#files.maxEntrySize) this.#files.set(key, ownBytes(bytes))
     return bytes

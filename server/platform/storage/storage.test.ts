@@ -182,6 +182,13 @@ describe('a storage that caches', () => {
     expect(names.join(' ')).toBe('one two three large large two')
   })
 
+  it('reads a file anew for none of those who waited until it was cached', async () => {
+    const { storage, read } = await openCaching()
+    await storage.put('x', bundle(40))
+    await Promise.all(Array.from({ length: 100 }, () => storage.read('x', 'a')))
+    expect(read).toHaveBeenCalledTimes(16)
+  })
+
   it('reads few files at a time, however many are asked for, and refuses what nobody could wait for', async () => {
     const { storage, read } = await openCaching()
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()

@@ -143,6 +143,7 @@ function openRaster(options: TileSourceOptions, tilesUrl: string): RasterTiles {
 
 interface PmtilesFile {
   maxZoom: number
+  /** Hands the tile out as it is stored, usually gzipped. */
   read(address: TileAddress): Promise<TileBody | undefined>
   close(): Promise<void>
 }

@@ -13,6 +13,7 @@ export class StartFailure extends Error {
 
 interface WorkerProcessOptions {
   readonly program: URL
+  /** The child is killed when a job takes longer. */
   readonly timeoutMs: number
   /** The child is ended after so long without a job; the next job starts another. */
   readonly idleMs: number

@@ -100,7 +100,10 @@ export function replyTo(pair: Pair, message: Message): void {
   writeDraft(pair, changeDraft(draft, { replyTo: quote }, uuidv7))
 }
 
-/** A message on its way waits as soon as no page, tab or worker has its lock any more. */
+/**
+ * A message on its way waits once nobody sends it any more: its page was closed, or its worker ended. As long as one of them
+ * has its lock it is being sent, in whichever tab it is shown.
+ */
 function useUnlessSent({ me, other }: Pair, { id, state }: Draft) {
   useEffect(() => {
     if (state !== 'sending') return

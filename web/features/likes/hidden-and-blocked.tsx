@@ -181,7 +181,7 @@ function MemberRow(props: MemberRowProps) {
   )
 }
 
-/** To the button at that index, else the last one, else the section. @returns what to call before a row goes */
+/** Moves the focus to the button at that index, else the last, else the section. @returns what to call before a row goes */
 function useFocusAfterRemoval(
   section: RefObject<HTMLElement | null>,
   count: number | undefined,

@@ -11,7 +11,7 @@ export function readStoredView(): MapCentre | undefined {
   return storedViewOf(readStored(storageKey))
 }
 
-/** A second after the last move; with GPS only to about a kilometer: the member may be right below. */
+/** A second after the last move; with GPS to a hundredth of a degree (about 1 km): the member may be right below. */
 export function useStoreView(view: MapCentre | undefined, isRough: boolean): void {
   useEffect(() => {
     if (!view) return

@@ -8,7 +8,10 @@ import { neverRetry, sendWrite } from '#web/lib/use-write.ts'
 import { currentOwnPlace, setDisclosed } from './own-place-store.ts'
 import type { PositionUpdate } from './update-sender.ts'
 
-/** Also arrives when page or session ends: members who hid must not stay visible. `UpdateSender` orders updates. */
+/**
+ * Also arrives when the page or the session ends: members who hid a moment before must not stay visible. `UpdateSender`
+ * orders updates, so that the last one waits for no other.
+ */
 export function updatePosition(
   client: QueryClient,
   { body }: Pick<PositionUpdate, 'body'>,

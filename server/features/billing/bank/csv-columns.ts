@@ -4,7 +4,7 @@ import { cleanText } from './statement-line.ts'
 
 const listed = (text: string): readonly string[] => text.trim().split(/\s*,\s*/)
 
-/** Headers of banks in four languages, as `folded` returns them. Of several in a file, the one first here wins. */
+/** Headers of English, German, French and Spanish banks, as `folded` returns them. The first one here wins. */
 const csvNames = {
   booked: listed(`
     booking date, date booked, posting date, post date, posted date, posted, entry date, process date,

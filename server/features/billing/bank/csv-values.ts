@@ -16,7 +16,7 @@ const shapes = {
 } as const
 type Mark = keyof typeof shapes
 
-/** Only all amounts of a file show the decimal mark: 1.234 alone is ambiguous. A file with both marks is not read. */
+/** All amounts of a file together show the decimal mark: 1.234 alone is ambiguous. A file with both marks is not read. */
 export function amountReader(texts: Iterable<string>) {
   const marks = new Set<Mark>()
   for (const text of texts) {
@@ -66,7 +66,7 @@ const yearFirst = /^(\d{4})([-/.]?)(\d\d)\2(\d\d)(?![\d.,])/
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)(?!\d)/
 const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
 
-/** Only all dates of a file show which of month and day comes first; else those that both orders read alike count. */
+/** All dates of a file together show whether month or day comes first; else only those alike in both orders are read. */
 export function dateReader(texts: Iterable<string>) {
   let [isDayFirst, isMonthFirst] = [false, false]
   for (const text of texts) {

@@ -10,7 +10,7 @@ export const StatementLine = Type.Object({
   /** `YYYY-MM-DD` */
   bookedOn: Type.String(),
   purpose: Type.String(),
-  /** The same in every statement. It may contain the payer's name and account: only a keyed hash is stored. */
+  /** The same in every statement with this line. It may hold the payer's name and account: only a keyed hash is stored. */
   identity: Type.String(),
   /** The bank does not say that the money has come in for good, in words that are known. */
   isUnconfirmed: Type.Optional(Type.Literal(true)),

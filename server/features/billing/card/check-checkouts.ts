@@ -11,7 +11,7 @@ const unansweredMax = 3
 /** Counted from the time a checkout expires. */
 const giveUpAfterMs = 7 * 24 * 60 * 60_000
 
-/** Asks about checkouts without an event: a payment is booked though its event got lost. A failure stops no others. */
+/** Asks the card service about checkouts without an event, which may be lost. One failure does not stop the others. */
 export async function checkCheckouts(platform: Platform, cards: Cards): Promise<void> {
   const { db, clock, log } = platform
   const madeBefore = new Date(clock.now().getTime() - quietMs)

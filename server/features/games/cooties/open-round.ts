@@ -61,8 +61,8 @@ export function weekOf(now: Date): { readonly beginsOn: string; readonly endsAt:
 }
 
 /**
- * How many have joined, and some of those whom others may meet, from any place in the order in which items are dealt:
- * whether they have been on the map within the last day or so.
+ * How many have joined, and some of those whom others may meet, from any place in the order in which items are dealt.
+ * `isAround`: the member has been on the map within the last day or so.
  */
 async function playersNow(tx: Db, now: Date) {
   const players = await countRows(tx.selectFrom('games_players').where('game', '=', 'COOTIES'))
@@ -101,7 +101,10 @@ interface Caught {
   readonly now: Date
 }
 
-/** A job notifies those who have them now: a poke that catches takes the same statements as one that does not. */
+/**
+ * They have cooties from now on, unless they have had them before. A job notifies them: a poke that catches takes the same
+ * statements as one that does not.
+ */
 export async function infect(
   tx: Db,
   { roundId, profileIds, infectedBy, now }: Caught,

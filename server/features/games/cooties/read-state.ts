@@ -17,7 +17,7 @@ import { infectionOf, isCureShown, isShown, ownStateOf, roundOn } from './rounds
 
 type Needs = Pick<Platform, 'clock' | 'db'> & { readonly liveMap: LiveMap }
 
-/** Players whom the map shows the reader in some sectors, and how they stand. Not where: the map has said that. */
+/** Players whom the map shows the reader in some sectors, and how they stand; neither where they are nor since when. */
 export async function readPlayers(
   { clock, db, liveMap }: Needs,
   readerId: string,

@@ -46,7 +46,10 @@ export const purgeRounds = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): Prom
     sql`ended_at < ${new Date(clock.now().getTime() - roundKeptMs)}`,
   )
 
-/** All that comes of votes, once a day: a round that ended at the seventh vote, or a score, would tell who voted. */
+/**
+ * All that comes of votes, once a day and together: a round that ended at the seventh vote, or a score that rose with it,
+ * would tell who has voted about whom.
+ */
 export const gptBusterResults = (platform: Platform, parts: GptBusterParts): ResultsPart => ({
   name: 'gpt-buster',
   run: () => bringBusterResults({ ...platform, ...parts }),

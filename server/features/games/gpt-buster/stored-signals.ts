@@ -65,7 +65,7 @@ const twinsEach = 5
 const isPublic = (table: string) =>
   sql`${sql.ref(`${table}.private_since`)} is null and ${sql.ref(`${table}.nsfw_by`)} is null`
 
-/** When the bytes came: bundles end in an id that begins with the time. */
+/** When the bytes came: bundles end in an id that begins with the time. Those of the demo community count as late. */
 const cameAt = (table: string) => sql`split_part(${sql.ref(`${table}.bundle`)}, '.', 2)`
 
 /** Public pictures of others that look like a picture `p`. Where couples share one, it is theirs. */

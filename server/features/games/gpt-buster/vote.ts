@@ -11,7 +11,7 @@ import { readCrowd } from './crowds.ts'
 import { countAnswer, readRecord } from './record.ts'
 import { isAskable, isOfSeen } from './suspects.ts'
 
-/** Stores a player's verdict once, and answers what others said as of the last results. */
+/** Stores a player's verdict once, and answers what others said as of the last results. The next results decide rounds. */
 export async function castVote(
   platform: Platform,
   viewer: Viewer,

@@ -40,7 +40,10 @@ export async function readCards(
 /** Saves what somebody thinks of a picture, and tells its owner of a like, in the transaction of the vote. */
 export type LikePicture = (tx: Db, like: ProfilePicLike) => Promise<unknown>
 
-/** A vote is a like or dislike, a skip is none. The check before a picture is answered first. @returns its owner */
+/**
+ * A vote is an ordinary like or dislike, which counts with the next results. A skip is an answer, but no vote. The check
+ * before a picture is answered first: a player who leaves it out votes on nothing. @returns the picture's owner
+ */
 export function castVote(
   platform: Platform & { readonly likePicture: LikePicture },
   viewer: Viewer,

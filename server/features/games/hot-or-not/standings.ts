@@ -21,7 +21,10 @@ export const hotOrNotResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): 
   },
 })
 
-/** Bands the pictures with enough votes, and gives badges to the best. It waits for nothing that is being deleted. */
+/**
+ * Bands pictures by the lower bound of the weighted share, among those in the game with enough votes, and gives badges to
+ * the best. Only what changes is written; what is just being deleted waits for the next time.
+ */
 export async function rankPictures(db: Db, now: Date): Promise<void> {
   await sql`
     with ranked as materialized (

@@ -38,7 +38,10 @@ const scoreOf = ({ likes, views }: Count) => ({
   high: wilsonUpperBound(likes, views),
 })
 
-/** Counts votes before and after a crop, until the day's results. No number falls, so that no erasure shows. */
+/**
+ * Counts votes on each picture before a crop and after it, until the day's results, as its owner reads them. Numbers never
+ * go down: no voter who is erased, or thinks again, shows in them.
+ */
 export function countEffects({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
   const until = lastResultsAt(clock.now())
   return runThrough(

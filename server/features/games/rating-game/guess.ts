@@ -97,7 +97,7 @@ function isControl({ likes, votes }: OpenTally): boolean {
   return votes >= control.votesLeast && width < control.widthMost
 }
 
-/** A transaction of its own: credits lock the account, which comes before profiles. A repeated guess pays after all. */
+/** In a transaction of its own: credits lock the account, which comes before profiles. Where it fails, a repeat pays. */
 async function payRound(
   { clock, db, earnCredits }: Pick<Platform, 'clock' | 'db'> & EarnsCredits,
   { profileId }: Viewer,

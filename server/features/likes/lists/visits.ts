@@ -6,7 +6,10 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 type Visit = BodyOf<Contract['PUT /api/likes-visit']>
 
-/** A visit lasts until the member stays away for half an hour: what is new stays so when the page is loaded again. */
+/**
+ * The likes after this moment are new to the member: it is the newest one shown before this visit, null before the first. A
+ * visit lasts until they stay away for half an hour, so that what is new stays so when the page is loaded again.
+ */
 export const newSince = (
   profileId: string,
   list: Visit['list'],

@@ -100,7 +100,10 @@ interface StayToEnd {
   readonly by: 'TIME' | 'VERDICT' | 'ADMINISTRATOR'
 }
 
-/** Ends a stay: whom no other keeps is told, and can be met. The map follows. @returns false when none runs */
+/**
+ * Ends a stay, in the caller's transaction. A member whom no other stay keeps is notified, and can be met again; they are on
+ * the map with their next report. @returns false when there is none that runs
+ */
 export async function endStay(
   platform: Needs,
   tx: Db,

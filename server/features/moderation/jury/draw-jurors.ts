@@ -106,7 +106,7 @@ interface Ticket {
   readonly ticket: Buffer
 }
 
-/** Draws again from the record: is each ticket the seed's, and were the lowest called? The erased are in neither. */
+/** Draws again from the record: is each ticket the seed's, and were the lowest summoned? The erased are missing from both. */
 export async function checkDraws(
   { db, secret }: Pick<Platform, 'db' | 'secret'>,
   caseId: string,

@@ -53,7 +53,7 @@ const cardsRead = 30
 /** Those on the screen, and the next one. */
 const cardsShown = 3
 
-/** The deck of members nearby. The first page is always read: swiped members leave the list. */
+/** The deck of members nearby. It always reads the first page: swiped members leave the list, and others would be skipped. */
 function useNearbyDeck(search: NearbyDeckSearch) {
   const { profileId, filter, unansweredCount } = search
   const deck = deckOf(filter)

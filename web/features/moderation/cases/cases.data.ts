@@ -57,7 +57,7 @@ interface Outcome {
   readonly onError: (problem: Error) => void
 }
 
-/** @param outcome heard of also where the form that sent it is gone meanwhile */
+/** Sends an answer or an appeal, which is accepted once. @param outcome heard of also where the form is gone meanwhile */
 export function useSendCaseWords(id: string, part: keyof typeof calls, outcome: Outcome) {
   const { queryKey } = caseQuery(id)
   return useWrite({

@@ -23,7 +23,10 @@ const paneName = 'roving'
 /** Above the markers, below the own marker's pane (600 in Leaflet's numbering). */
 const paneLayer = '550'
 
-/** One button over one member at a time makes the canvas reachable by keys. Presses of the mouse go through it. */
+/**
+ * Makes the members on the canvas reachable by keyboard: one button, over one member at a time. It takes no pointer; presses
+ * of the mouse go through to the canvas.
+ */
 export class RovingButton {
   readonly #map: LeafletMap
   readonly #options: RovingOptions
