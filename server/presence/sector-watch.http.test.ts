@@ -4,7 +4,7 @@ import { Live } from '#server/platform/live/live.ts'
 import { plainTraits } from '#server/presence/live-member.factory.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { recordQueries } from '#server/testing/inspect-database.ts'
+import { queriesOf } from '#server/testing/inspect-database.ts'
 import { readSector as sector } from '#server/testing/map-reads.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
@@ -81,7 +81,7 @@ it('a block looks like hiding, and nothing about the blocked is sent afterwards'
 })
 
 it('a crowd takes as many queries as a single member', async () => {
-  const { clock, listener, log } = site.platform
+  const { clock, db, listener, log } = site.platform
   const { profileId } = await site.member()
   const crowd = (count: number) => Array.from({ length: count }, () => randomUUID())
   const work: number[] = []
@@ -89,7 +89,6 @@ it('a crowd takes as many queries as a single member', async () => {
     [crowd(1), [profileId]],
     [crowd(200), [...crowd(50), profileId]],
   ] as const) {
-    const { db, queries } = recordQueries(site.platform.db)
     const sent: string[] = []
     const watch = new SectorWatch({
       clock,
@@ -100,13 +99,15 @@ it('a crowd takes as many queries as a single member', async () => {
     })
     for (const viewer of viewers) watch.watch(viewer, here)
     const expiresAt = clock.now().getTime() + 60_000
-    for (const id of members) {
-      const brief = Buffer.from(JSON.stringify({ profileId: id }))
-      const member = { ...here, id, expiresAt, traits: plainTraits, brief, version: 1 }
-      const blocked = new Set<string>()
-      watch.compare({ id, member: undefined, blocked }, { id, member, blocked })
-    }
-    await eventually(() => sent.length === viewers.length)
+    const { queries } = await queriesOf(() => {
+      for (const id of members) {
+        const brief = Buffer.from(JSON.stringify({ profileId: id }))
+        const member = { ...here, id, expiresAt, traits: plainTraits, brief, version: 1 }
+        const blocked = new Set<string>()
+        watch.compare({ id, member: undefined, blocked }, { id, member, blocked })
+      }
+      return eventually(() => sent.length === viewers.length)
+    })
     // Ids that are no members are sent to nobody.
     const event = JSON.stringify({ kind: 'presence', briefs: [{ profileId }], gone: [] })
     expect(new Set(sent)).toEqual(new Set([event]))

@@ -83,25 +83,18 @@ export async function waitForLock(db: Db, count = 1): Promise<void> {
   })
 }
 
-/** A database that records the kinds of queries it is asked. */
-export function recordQueries(db: Db): { readonly db: Db; readonly queries: readonly string[] } {
-  const queries: string[] = []
-  return { db: db.withPlugin(recorder(() => queries)), queries }
-}
+const asked = new AsyncLocalStorage<string[]>()
 
-/** Records into the list that is given at the time, if any. */
-const recorder = (list: () => string[] | undefined): KyselyPlugin => ({
+const recorder: KyselyPlugin = {
   transformQuery: ({ node }) => {
-    list()?.push(node.kind)
+    asked.getStore()?.push(node.kind)
     return node
   },
   transformResult: async ({ result }) => result,
-})
-
-const asked = new AsyncLocalStorage<string[]>()
+}
 
 /** A database of a site, whose calls `queriesOf` can look at. */
-export const observable = (db: Db): Db => db.withPlugin(recorder(() => asked.getStore()))
+export const observable = (db: Db): Db => db.withPlugin(recorder)
 
 /** What a call in the process answers, and the kinds of queries that a test site asks for it. */
 export async function queriesOf<Answer>(call: () => Promise<Answer>) {

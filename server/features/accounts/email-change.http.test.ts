@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { recordQueries } from '#server/testing/inspect-database.ts'
+import { queriesOf } from '#server/testing/inspect-database.ts'
 import {
   issuedLogin,
   logIn,
@@ -123,10 +123,10 @@ describe('another e-mail address', () => {
     const work = []
     for (const to of [(await site.member()).email, left.email, newAddress()]) {
       const { accountId, email: from } = await memberWithPassword(site)
-      const { db, queries } = recordQueries(site.platform.db)
+      const { platform } = site
       const change = { accountId, from, to, host: 'localhost', mailDueAt: undefined }
-      await requestEmailChange(site.platform, db, change)
-      work.push(queries)
+      const request = () => requestEmailChange(platform, platform.db, change)
+      work.push((await queriesOf(request)).queries)
     }
     expect(work[0]?.length).toBeGreaterThan(2)
     expect(work).toEqual([work[2], work[2], work[2]])

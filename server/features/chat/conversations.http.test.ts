@@ -10,7 +10,7 @@ import {
   searchMessages,
 } from '#server/testing/chat-actions.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
-import { recordQueries } from '#server/testing/inspect-database.ts'
+import { queriesOf } from '#server/testing/inspect-database.ts'
 import { blockMember, noticesOf, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
@@ -332,10 +332,9 @@ it('a message costs no more statements than before it was counted, notified and 
   const writer = (await site.platform.sessions.find(me.token))?.viewer
   if (!writer) throw new Error('no session')
   const cost = async () => {
-    const { db, queries } = recordQueries(site.platform.db)
     const shareSentPictures = () => Promise.resolve()
     const sent = { writer, draft: draftTo(me, other) }
-    await send({ ...site.platform, db }, { shareSentPictures }, sent)
+    const { queries } = await queriesOf(() => send(site.platform, { shareSentPictures }, sent))
     return queries.length
   }
   expect(await cost()).toBeLessThanOrEqual(firstBefore + ofDungeon)
