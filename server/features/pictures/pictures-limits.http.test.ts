@@ -1,9 +1,8 @@
-import { mkdtemp, open, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { open } from 'node:fs/promises'
 import { expect, it, onTestFinished } from 'vitest'
 import { DiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { sendPicture } from '#server/testing/picture-actions.ts'
+import { testFolder } from '#server/testing/temporary-folder.ts'
 import { openTestSite, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
 import { refused } from '#server/testing/visitor.ts'
 import { makePictureBytes } from './pictures.factory.ts'
@@ -12,9 +11,7 @@ const sendNone = (member: TestMember) => sendPicture(member, Buffer.from('no pic
 
 /** A site with the limits of real ones, whose storage writes by this function. */
 async function siteThatWrites(opens: typeof open) {
-  const folder = await mkdtemp(join(tmpdir(), 'lambda-limits-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  const storage = new DiskStorage(folder, { open: opens })
+  const storage = new DiskStorage(await testFolder(), { open: opens })
   const site = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { storage })
   onTestFinished(() => site.close())
   return site
