@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import type { Point } from '#shared/distance.ts'
-import { changeRows } from './stored-rows.ts'
+import type { Role } from '#shared/roles.ts'
+import { addRows, changeRows } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf, type Visitor } from './visitor.ts'
 
@@ -129,6 +130,16 @@ export const moveTo = (
 /** Their kinds. */
 export const noticesOf = async (member: TestMember) =>
   (await notificationsOf(member)).map(({ kind }) => textOf(kind))
+
+/** As an operator grants it, to sessions from the next on. */
+export const grantRole = (
+  site: Pick<SharedSite, 'platform'>,
+  { accountId: account_id }: Pick<TestMember, 'accountId'>,
+  role: Role,
+) => {
+  const granted = { granted_at: site.platform.clock.now(), granted_by: 'operator' }
+  return addRows(site, 'accounts_roles', { account_id, role, ...granted })
+}
 
 /** New sessions, as of a login from an address: however far the clock was moved, members are logged in again. */
 export async function logInFrom(
