@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { MemberTraits } from '#server/add-members.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import { blockMember, broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
@@ -67,9 +66,7 @@ async function textsIn(reader: TestMember, at: Point, query: object = {}) {
 
 /** Pages that listen, and what they receive next. */
 async function listen(...members: TestMember[]) {
-  const pages = await Promise.all(
-    members.map(({ visitor }) => EventReader.open(site.origin, visitor)),
-  )
+  const pages = await Promise.all(members.map(({ visitor }) => site.listen(visitor)))
   const next = async (index = 0) => (await pages[index]?.next())?.event
   /** Whatever was sent before a message has arrived then: nothing else was. */
   const expectNothing = async (...indices: number[]) => {
@@ -80,8 +77,7 @@ async function listen(...members: TestMember[]) {
       expect(await next(index)).toMatchObject({ kind: 'message' })
     }
   }
-  const cut = () => Promise.all(pages.map(page => page.cut()))
-  return { next, expectNothing, cut }
+  return { next, expectNothing }
 }
 
 it('those within one sector read it, newest first, with its sender; those beyond do not', async () => {
@@ -167,7 +163,6 @@ it('who hides later is neither read nor delivered meanwhile, but by themselves',
   await delivery.commit().execute()
   await sent(reader, 'Next')
   expect(await page.next()).toMatchObject({ message: { bodyText: 'Next' } })
-  await page.cut()
   expect(await textsIn(reader, here)).toEqual(['Next'])
   const unknown = await read(reader, here, { sinceMessageId: randomUUID() })
   expect((await read(reader, here, { sinceMessageId: id })).text).toBe(unknown.text)
@@ -307,7 +302,6 @@ it('reaches open pages around, not those beyond or blocked', async () => {
   const live = { kind: 'broadcast', message: { bodyText: 'Live' } }
   for (const page of [0, 1]) expect(await pages.next(page)).toMatchObject(live)
   await pages.expectNothing(2, 3, 4)
-  await pages.cut()
 })
 
 const report = ({ visitor }: TestMember, sender: TestMember, messageId: string, change = {}) =>
@@ -384,7 +378,6 @@ it('that it was deleted reaches the pages that may have it and the sender’s ow
   await remove(sender, hidden)
   expect(await pages.next(1)).toEqual({ ...deleted, id: hidden })
   await pages.expectNothing(0, 2, 3, 4)
-  await pages.cut()
 })
 
 it('is over after 26 hours, and then deleted', async () => {

@@ -1,9 +1,9 @@
 import { open } from 'node:fs/promises'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { DiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { sendPicture } from '#server/testing/picture-actions.ts'
 import { testFolder } from '#server/testing/temporary-folder.ts'
-import { openTestSite, sharedStrictSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedStrictSite, siteOfTest, type TestMember } from '#server/testing/test-site.ts'
 import { refused } from '#server/testing/visitor.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 
@@ -12,9 +12,7 @@ const sendNone = (member: TestMember) => sendPicture(member, Buffer.from('no pic
 /** A site with the limits of real ones, whose storage writes by this function. */
 async function siteThatWrites(opens: typeof open) {
   const storage = new DiskStorage(await testFolder(), { open: opens })
-  const site = await openTestSite('other limits', { LIMITS_FACTOR: '1' }, { storage })
-  onTestFinished(() => site.close())
-  return site
+  return siteOfTest('other limits', { LIMITS_FACTOR: '1' }, { storage })
 }
 
 it('thirty uploads an hour are accepted, and as many again an hour later', async () => {

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import {
   blockMember,
@@ -259,7 +258,7 @@ describe('what is shared', () => {
 
   it('is announced to the other’s open page, and so is a revocation', async () => {
     const id = await upload(owner)
-    await using events = await EventReader.open(site.origin, viewer.visitor)
+    const events = await site.listen(viewer.visitor)
     const changed = { event: { kind: 'pictures', profileId: owner.profileId } }
     await share([id])
     expect(await events.next()).toMatchObject(changed)
@@ -271,7 +270,7 @@ describe('what is shared', () => {
 
 describe('a request for private pictures', () => {
   it('is open until it is answered by sharing', async () => {
-    await using events = await EventReader.open(site.origin, owner.visitor)
+    const events = await site.listen(owner.visitor)
     expect(await readRequest()).toEqual(unasked())
     const asked = await request()
     expect(asked).toMatchObject({ status: 200, body: unasked() })
