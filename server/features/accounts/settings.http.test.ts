@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { vapidKeys } from '#server/platform/web-push.ts'
+import { spendAllowance } from '#server/testing/allowance.ts'
 import { logIn, memberWithPassword, ownPassword } from '#server/testing/mailed-login.ts'
 import { putSettings } from '#server/testing/member-actions.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
@@ -122,10 +123,7 @@ describe('a new password', () => {
   it('needs the current one, which cannot be guessed more often than a login', async () => {
     const { visitor, email } = await memberWithPassword(strictSite)
     const guess = { password, currentPassword: 'wrong horse battery' }
-    for (let tries = 0; tries < 10; tries++) {
-      expect((await putSettings(visitor, guess)).status).toBe(403)
-    }
-    expect((await putSettings(visitor, guess)).status).toBe(429)
+    await spendAllowance(10, 403, () => putSettings(visitor, guess))
     expect((await logIn(strictSite.visitor(), { email, password: ownPassword })).status).toBe(200)
   })
 
