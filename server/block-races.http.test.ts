@@ -9,7 +9,7 @@ import { feedStart } from './platform/database/change-feed.ts'
 import type { Db } from './platform/database/connect.ts'
 import type { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
-import { waitForLock } from './testing/inspect-database.ts'
+import { waitForLock, whileUncommitted } from './testing/inspect-database.ts'
 import { likePicture } from './testing/like-lists.ts'
 import {
   blockMember,
@@ -309,13 +309,12 @@ it('an erasure takes back what others have not received about the member', async
 it('a session that ends while its member writes to another leaves nothing of it', async () => {
   const pictures = await exchange()
   const before = await written()
-  const replies = await db.transaction().execute(async tx => {
-    await sql`delete from sessions where account_id = ${bob.accountId}`.execute(tx)
-    const all = [send(bob, ann, 'Late'), ...actions(pictures, 0)]
-    await waitForLock(db)
-    return all
-  })
-  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(8).fill(401))
+  const replies = await whileUncommitted(
+    db,
+    tx => sql`delete from sessions where account_id = ${bob.accountId}`.execute(tx),
+    () => Promise.all([send(bob, ann, 'Late'), ...actions(pictures, 0)]),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(401))
   expect(await written()).toEqual(before)
 })
 

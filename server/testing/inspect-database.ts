@@ -83,6 +83,32 @@ export async function waitForLock(db: Db, count = 1): Promise<void> {
   })
 }
 
+/** Ends the connections of those who wait for a lock. */
+export const killWaiting = (tx: Db) =>
+  sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+
+/**
+ * Starts an action under a transaction, which goes on and commits when the action waits for it or is done.
+ * @returns what the action came to
+ */
+export async function whileUncommitted<Done>(
+  db: Db,
+  begin: (tx: Db) => Promise<unknown>,
+  action: () => Promise<Done>,
+  end: (tx: Db) => Promise<unknown> = async () => undefined,
+): Promise<Done> {
+  const { under } = await db.transaction().execute(async tx => {
+    await begin(tx)
+    const started = action()
+    await Promise.race([started, waitForLock(db)])
+    await end(tx)
+    return { under: started }
+  })
+  return under
+}
+
 const asked = new AsyncLocalStorage<string[]>()
 
 const recorder: KyselyPlugin = {

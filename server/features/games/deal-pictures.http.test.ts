@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { gamePlayers, joinGame, leaveGame, playersOf } from '#server/testing/game-actions.ts'
-import { waitForLock } from '#server/testing/inspect-database.ts'
+import { waitForLock, whileUncommitted } from '#server/testing/inspect-database.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { addRows, changeRows, removeRows } from '#server/testing/stored-rows.ts'
@@ -110,13 +111,8 @@ describe('pictures that are dealt', () => {
     const { ids } = await owner(2)
     const [first = '', second] = ids
     const { db } = site.platform
-    const dealt = await db.transaction().execute(async tx => {
-      await tx.deleteFrom('pictures').where('id', '=', first).execute()
-      const waiting = deal()
-      await waitForLock(db)
-      return { waiting }
-    })
-    expect(await dealt.waiting).toEqual([second])
+    const remove = (tx: Db) => tx.deleteFrom('pictures').where('id', '=', first).execute()
+    expect(await whileUncommitted(db, remove, deal)).toEqual([second])
   })
 
   it('are neither private nor explicit', async () => {
