@@ -22,7 +22,9 @@ export interface Site {
 }
 
 /** A site in this process. */
-export interface SiteHere extends Site, Pick<TestSite, 'liveMap' | 'members' | 'pictures'> {
+export interface SiteHere
+  extends Site,
+    Pick<TestSite, 'liveMap' | 'many' | 'members' | 'pictures'> {
   readonly platform: Platform
 }
 
@@ -52,7 +54,8 @@ export async function openSite(env: Env = {}, options: TestOptions = {}): Promis
     platform,
     liveMap,
     pictures,
-    members: traits => site.members(traits),
+    many: site.many,
+    members: site.members,
     output: () => lines.join('\n'),
     mailedLink: mailedLinks(dataDirectory),
     enter: async email => {

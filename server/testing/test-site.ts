@@ -35,7 +35,7 @@ export interface SharedSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap
   member(traits?: MemberTraits): Promise<TestMember>
   /** As many as there are traits, sooner than one after the other. */
   members<const Traits extends readonly MemberTraits[]>(traits: Traits): Promise<Members<Traits>>
-  /** So many with the same traits. */
+  /** So many with the same traits, whose names are numbered. */
   many<const Count extends number>(
     count: Count,
     traits?: MemberTraits,
@@ -228,8 +228,10 @@ export async function startSite(
     count: Count,
     traits?: MemberTraits,
   ): Promise<Many<Count, TestMember>>
-  async function many(count: number, traits: MemberTraits = {}): Promise<unknown> {
-    return members(Array.from({ length: count }, () => traits))
+  async function many(count: number, { name, ...traits }: MemberTraits = {}): Promise<unknown> {
+    const numbered = (index: number) =>
+      name ? { ...traits, name: `${name} ${index + 1}` } : traits
+    return members(Array.from({ length: count }, (_, index) => numbered(index)))
   }
   return {
     origin,

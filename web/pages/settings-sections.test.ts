@@ -10,7 +10,7 @@ it.each([
   ['E-MAIL', ['E-mail']],
   ['kilom', ['Units']],
   ['quiet hours', ['Quiet hours']],
-  ['height', ['Name, birthdate, height, weight', 'Units']],
+  ['height', [expect.stringContaining('height'), 'Units']],
   ['pay', ['Dues']],
 ])('%s finds %j', (typed, found) => {
   expect(labels(typed)).toEqual(found)
