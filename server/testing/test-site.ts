@@ -34,12 +34,14 @@ export interface SharedSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap
   readonly listen: (visitor: Visitor, lastEventId?: string) => Promise<EventReader>
   member(traits?: MemberTraits): Promise<TestMember>
   /** As many as there are traits, sooner than one after the other. */
-  members<const Traits extends readonly MemberTraits[]>(traits: Traits): Promise<Members<Traits>>
+  readonly members: <const Traits extends readonly MemberTraits[]>(
+    traits: Traits,
+  ) => Promise<Members<Traits>>
   /** So many with the same traits, whose names are numbered. */
-  many<const Count extends number>(
+  readonly many: <const Count extends number>(
     count: Count,
     traits?: MemberTraits,
-  ): Promise<Many<Count, TestMember>>
+  ) => Promise<Many<Count, TestMember>>
 }
 
 /** So many of something, each of which is there. */
