@@ -9,7 +9,6 @@ import { purgePositions } from './features/position/position.jobs.ts'
 import { batchRows } from './platform/database/batches.ts'
 import { report } from './testing/case-actions.ts'
 import { cellsOfMember } from './testing/cells-of-member.ts'
-import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { findRows, waitForLock } from './testing/inspect-database.ts'
 import { interruptErasures } from './testing/interrupt-erasures.ts'
@@ -40,7 +39,7 @@ import {
 } from './testing/picture-actions.ts'
 import { sample } from './testing/sample.ts'
 import { changeRows } from './testing/stored-rows.ts'
-import { openTestSite, openTwoSites, ownSite, type TestMember } from './testing/test-site.ts'
+import { ownSite, siteOfTest, type TestMember, twoSitesOfTest } from './testing/test-site.ts'
 import { expectDone, type Reply, refused, statusesOf, textOf, Visitor } from './testing/visitor.ts'
 
 const site = await ownSite('looks at whole tables', {}, { runsJobs: true })
@@ -94,7 +93,7 @@ describe('an erased account', () => {
     const ofOthers = [friend.accountId, blocked.accountId, friend.email, blocked.email]
     const others = await findRows(site.platform.db, ofOthers)
     expect(await bundlesOf(site, member.pictureId)).not.toEqual([])
-    const events = await EventReader.open(site.origin, member.visitor)
+    const events = await site.listen(member.visitor)
 
     const answer = await erase(member.visitor)
     expect(answer).toMatchObject({ status: 204, text: '' })
@@ -131,7 +130,7 @@ describe('an erased account', () => {
 
   it('leaves no mail that waits to go out, wherever to, and takes none of anybody else’s', async () => {
     const env = { SMTP_URL: 'smtp://127.0.0.1:1' }
-    const away = await openTestSite('has a mail server', env, { runsJobs: true })
+    const away = await siteOfTest('has a mail server', env, { runsJobs: true })
     const { db } = away.platform
     const { visitor, accountId, email } = await away.member()
     const [replaced, pending] = ['replaced@example.org', 'pending@example.org']
@@ -149,7 +148,6 @@ describe('an erased account', () => {
     expect(await waiting()).toEqual([pending])
     const left = await findRows(db, [accountId, email, replaced])
     expect(left.filter(({ table }) => table.startsWith('pgboss.'))).toEqual([])
-    await away.close()
   })
 
   it('comes back empty when its address registers again, and not by an outstanding mail', async () => {
@@ -408,7 +406,7 @@ describe('what is under way while an account is erased', () => {
 })
 
 it('another process does not show an erased member any more within a second', async () => {
-  const [here, there] = await openTwoSites({ runsJobs: true })
+  const [here, there] = await twoSitesOfTest({ runsJobs: true })
   const [member, reader] = await here.members([{}, {}])
   const atOther = new Visitor(there.origin, reader.token)
   const own = new Visitor(there.origin, member.token)
@@ -416,12 +414,11 @@ it('another process does not show an erased member any more within a second', as
   await placeMember(member, { lat: 52.5, lon: 13.4 })
   await eventually(seen)
   expect((await own.call('GET /api/settings')).status).toBe(200)
-  const events = await EventReader.open(there.origin, own)
+  const events = await there.listen(own)
   expect((await erase(member.visitor)).status).toBe(204)
   await eventually(async () => !(await seen()))
   await eventually(async () => (await own.call('GET /api/settings')).status === 401)
   await events.ended
-  await here.close()
 })
 
 describe('the cells of an account on GPS', () => {

@@ -5,11 +5,11 @@ import { openProfile } from './features/profile/profile-lifecycle.ts'
 import { readConfig } from './platform/config.ts'
 import { findRows } from './testing/inspect-database.ts'
 import { TestClock } from './testing/test-clock.ts'
-import { createTestDatabase } from './testing/test-database.ts'
+import { ownDatabase } from './testing/test-database.ts'
+
+const { db } = (await ownDatabase()).connection
 
 it('a member made for a test has the rows of one who opens an account', async () => {
-  const database = await createTestDatabase()
-  const { db } = database.connection
   const platform = { clock: new TestClock(Date.UTC(2026, 5, 3)), config: readConfig({}) }
   const email = 'opened@example.org'
   const opened = await db.transaction().execute(tx => openAccount(platform, openProfile, tx, email))
@@ -23,5 +23,4 @@ it('a member made for a test has the rows of one who opens an account', async ()
   expect(made && (await rowsOf(made))).toBe(
     await rowsOf({ ...opened, accountId: opened.id, email }),
   )
-  await database.drop()
 })

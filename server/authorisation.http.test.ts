@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { afterAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { distFolder } from '#server/platform/serve/web-app.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
@@ -10,18 +10,13 @@ import { makePictureBytes } from './features/pictures/pictures.factory.ts'
 import { type CallerKind, callerKinds, type Scene } from './testing/authorisation-ids.ts'
 import type { Row } from './testing/authorisation-row.ts'
 import { authorisationTable, operatingAddresses } from './testing/authorisation-table.ts'
-import { openCardService } from './testing/card-service.ts'
+import { ownCards } from './testing/card-site.ts'
 import { queriesOf } from './testing/inspect-database.ts'
 import { givePicture } from './testing/picture-actions.ts'
-import { openTestSite, type TestMember } from './testing/test-site.ts'
+import type { TestMember } from './testing/test-site.ts'
 
-const cards = await openCardService()
-const site = await openTestSite('takes cards', { ...cards.env, MAP_TILES_URL: 'off' })
+const { site } = await ownCards()
 const bytes = new Uint8Array(await makePictureBytes({ width: 64, height: 80 }))
-afterAll(async () => {
-  await site.close()
-  await cards.close()
-})
 
 const isCallName = (name: string): name is CallName => Object.hasOwn(contract, name)
 const callNames = Object.keys(contract).filter(isCallName)

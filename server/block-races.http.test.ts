@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { readSector } from '#server/testing/map-reads.ts'
 import { writeNote } from '#server/testing/member-actions.ts'
 import { requestPictures } from '#server/testing/picture-actions.ts'
@@ -7,9 +7,9 @@ import { rowsOf } from '#server/testing/stored-rows.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { feedStart } from './platform/database/change-feed.ts'
 import type { Db } from './platform/database/connect.ts'
-import { EventReader } from './testing/event-reader.ts'
+import type { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
-import { waitForLock } from './testing/inspect-database.ts'
+import { waitForLock, whileUncommitted } from './testing/inspect-database.ts'
 import { likePicture } from './testing/like-lists.ts'
 import {
   blockMember,
@@ -117,10 +117,7 @@ describe('a block', () => {
 
   it('answered among many sends lets none be stored or sent on after its answer', async () => {
     const pictures = await exchange()
-    const readers = await Promise.all([
-      EventReader.open(here.origin, ann.visitor),
-      EventReader.open(there.origin, atOther(bob)),
-    ])
+    const readers = await Promise.all([here.listen(ann.visitor), there.listen(atOther(bob))])
     const sendMany = (count: number) =>
       Array.from({ length: count }, (_, index) => {
         const sender = { ...bob, visitor: index % 2 === 0 ? bob.visitor : atOther(bob) }
@@ -151,7 +148,6 @@ describe('a block', () => {
     expect(readers.map(reader => reader.pending().length)).toEqual(
       delivered.map(count => count + 1),
     )
-    await Promise.all(readers.map(reader => reader.cut()))
   })
 
   it('waits with its answer for a process that is handing on what it had read', async () => {
@@ -182,7 +178,7 @@ describe('a block', () => {
   it('keeps another process from sending on the map what it had noted before', async () => {
     const point = { lat: 48.5, lon: 11.5 }
     expectDone(await readSector({ visitor: atOther(bob) }, '48:11'))
-    const page = await EventReader.open(there.origin, atOther(bob))
+    const page = await there.listen(atOther(bob))
     const dan = await here.member({ name: 'Dan' })
     // Feeds wait for the oldest transaction: the other process hears of nothing until it ends.
     const oldest = await db.startTransaction().execute()
@@ -200,7 +196,6 @@ describe('a block', () => {
     const { event } = await page.next()
     expect(event).toMatchObject({ briefs: [{ profileId: eve.profileId }], gone: [] })
     await oldest.commit().execute()
-    await page.cut()
   })
 
   it('keeps a process from handing on what it had read before', async () => {
@@ -235,10 +230,9 @@ describe('a block and what is delivered without being stored', () => {
   let pageOfAnn: EventReader
   beforeEach(async () => {
     for (const member of [ann, bob, eve]) await placeMember(member, point)
-    page = await EventReader.open(there.origin, atOther(bob))
-    pageOfAnn = await EventReader.open(here.origin, ann.visitor)
+    page = await there.listen(atOther(bob))
+    pageOfAnn = await here.listen(ann.visitor)
   })
-  afterEach(() => Promise.all([page.cut(), pageOfAnn.cut()]))
 
   /** At most as many as a busy machine hands on before the last of them is refused as too late. */
   const passed = sample(20, 60)
@@ -315,13 +309,12 @@ it('an erasure takes back what others have not received about the member', async
 it('a session that ends while its member writes to another leaves nothing of it', async () => {
   const pictures = await exchange()
   const before = await written()
-  const replies = await db.transaction().execute(async tx => {
-    await sql`delete from sessions where account_id = ${bob.accountId}`.execute(tx)
-    const all = [send(bob, ann, 'Late'), ...actions(pictures, 0)]
-    await waitForLock(db)
-    return all
-  })
-  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(Array(8).fill(401))
+  const replies = await whileUncommitted(
+    db,
+    tx => sql`delete from sessions where account_id = ${bob.accountId}`.execute(tx),
+    () => Promise.all([send(bob, ann, 'Late'), ...actions(pictures, 0)]),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(Array(8).fill(401))
   expect(await written()).toEqual(before)
 })
 

@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, inject, it, vi } from 'vitest'
@@ -21,8 +20,9 @@ import {
 import { launchCommand } from '#server/testing/run-command.ts'
 import { sample } from '#server/testing/sample.ts'
 import { addRows, changeRows, removeRows, rowsOf } from '#server/testing/stored-rows.ts'
+import { ownFolder } from '#server/testing/temporary-folder.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { createTestDatabase, urlOf } from '#server/testing/test-database.ts'
+import { ownDatabase, urlOf } from '#server/testing/test-database.ts'
 import { startSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 
@@ -48,14 +48,12 @@ const jobs = [
 const gate = 47_110_815
 
 const running: Running[] = []
-const folder = await mkdtemp(join(inject('files'), 'lambda-killed-'))
-const database = await createTestDatabase()
+const folder = await ownFolder(inject('files'))
+const database = await ownDatabase()
 const db = database.connection.db
 const stored = { platform: { db } }
 afterAll(async () => {
   for (const { stop } of running) await stop()
-  await database.drop()
-  await rm(folder, { recursive: true, force: true, maxRetries: 20 })
 })
 
 it('each step is done once, all of it', async () => {

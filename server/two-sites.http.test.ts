@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { cutListeners, listenerPids } from './testing/inspect-database.ts'
 import { briefIn, readNearest, readSector } from './testing/map-reads.ts'
@@ -95,11 +94,10 @@ describe('two processes of one site', () => {
 
   it('send an open map a change that came to the other process', async () => {
     const [member, reader] = [await here.member(), await here.member()]
-    const page = await EventReader.open(there.origin, atOther(reader))
+    const page = await there.listen(atOther(reader))
     await seenThere(reader, member)
     await place(member)
     await eventually(() => JSON.stringify(page.pending()).includes(member.profileId))
-    await page.cut()
   })
 
   it('lose no change when the feeds’ connections are cut', async () => {
@@ -113,13 +111,12 @@ describe('two processes of one site', () => {
 
   it('pass on a message, also across a cut connection', async () => {
     const [ann, bob] = [await here.member(), await here.member()]
-    const reader = await EventReader.open(there.origin, atOther(bob))
+    const reader = await there.listen(atOther(bob))
     await writeTo(ann, bob, 'one')
     expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'one' } })
     await cutBothListeners()
     await writeTo(ann, bob, 'two')
     expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'two' } })
-    await reader.cut()
   })
 
   it('bring a broadcast to the pages around it at both, by a signal for each', async () => {
@@ -129,11 +126,11 @@ describe('two processes of one site', () => {
     await place(reader, -11.5)
     await place(beyond, -13.5)
     const near = [
-      await EventReader.open(here.origin, reader.visitor),
-      await EventReader.open(there.origin, atOther(reader)),
-      await EventReader.open(there.origin, atOther(sender)),
+      await here.listen(reader.visitor),
+      await there.listen(atOther(reader)),
+      await there.listen(atOther(sender)),
     ]
-    const far = await EventReader.open(there.origin, atOther(beyond))
+    const far = await there.listen(atOther(beyond))
     for (const [bodyText, from] of [
       ['One', sender],
       ['Other', { ...sender, visitor: atOther(sender) }],
@@ -149,13 +146,12 @@ describe('two processes of one site', () => {
     expect((await far.next()).event).toMatchObject({ kind: 'message' })
     const more = near.flatMap(page => page.pending().map(({ event }) => event.kind))
     expect(more).not.toContain('broadcast')
-    for (const page of [...near, far]) await page.cut()
   })
 
   it('bring broadcasts again after the connections were cut', async () => {
     const [sender, reader] = [await here.member(), await here.member()]
     for (const member of [sender, reader]) await place(member, -20.5)
-    const page = await EventReader.open(there.origin, atOther(reader))
+    const page = await there.listen(atOther(reader))
     await cutBothListeners()
     // What is sent until then is lost, and pages poll for it.
     await eventually(async () => {
@@ -163,14 +159,13 @@ describe('two processes of one site', () => {
       return page.pending().length > 0
     })
     expect((await page.next()).event).toMatchObject({ kind: 'broadcast' })
-    await page.cut()
   })
 
   it('agree that a session has ended', async () => {
     const member = await here.member()
     const other = atOther(member)
     expect((await other.call('GET /api/settings')).status).toBe(200)
-    const events = await EventReader.open(there.origin, other)
+    const events = await there.listen(other)
     await member.visitor.call('DELETE /api/auth')
     await eventually(async () => (await other.call('GET /api/settings')).status === 401)
     await events.ended

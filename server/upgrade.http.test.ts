@@ -1,14 +1,12 @@
-import { mkdtemp } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from './platform/database/connect.ts'
 import { applyMigrations, migrate, migrationNames } from './platform/database/migrate.ts'
 import { allTables } from './testing/inspect-database.ts'
 import { issuedLogin, logIn } from './testing/mailed-login.ts'
 import { sample } from './testing/sample.ts'
-import { createEmptyDatabase, type TestDatabase } from './testing/test-database.ts'
-import { startSite, type TestSite } from './testing/test-site.ts'
+import { createEmptyDatabase } from './testing/test-database.ts'
+import { placeOf, startSite, type TestSite } from './testing/test-site.ts'
 import { expectDone, type Visitor } from './testing/visitor.ts'
 
 /** The last migration of the first release that members could use. */
@@ -87,12 +85,13 @@ const names = await migrationNames()
 const versions = sample([firstRelease], names.slice(names.indexOf(firstRelease)))
 
 describe.each(versions)('a site begun with the first release, and at %s since', version => {
-  let database: TestDatabase
+  let place: Awaited<ReturnType<typeof placeOf>>
   let site: TestSite
   let before: Map<string, number>
   beforeAll(async () => {
-    database = await createEmptyDatabase()
-    const { db } = database.connection
+    place = await placeOf(await createEmptyDatabase())
+    const { connection } = place.database
+    const { db } = connection
     const upTo = (name: string) =>
       db.transaction().execute(tx => applyMigrations(tx, names.slice(0, names.indexOf(name) + 1)))
     await upTo(firstRelease)
@@ -100,12 +99,11 @@ describe.each(versions)('a site begun with the first release, and at %s since', 
     before = await counts(db)
     await upTo(version)
     await migrate(db)
-    const directory = await mkdtemp(join(inject('files'), 'lambda-upgrade-'))
-    site = await startSite({ DATA_DIR: directory }, { connection: database.connection })
+    site = await startSite(place.env, { connection })
   })
   afterAll(async () => {
     await site.close()
-    await database.drop()
+    await place.remove()
   })
 
   it('has had a row in each table of the first release', () => {
@@ -114,7 +112,7 @@ describe.each(versions)('a site begun with the first release, and at %s since', 
   })
 
   it('keeps every row, or moves it to where today’s release looks for it', async () => {
-    const after = await counts(database.connection.db)
+    const after = await counts(place.database.connection.db)
     const lost = [...before].filter(
       ([table, count]) => (after.get(moved.get(table) ?? table) ?? 0) < count,
     )

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { callCommand, type Env, spawnCommand } from '#server/testing/run-command.ts'
 import { siteInFolder } from '#server/testing/site-in-folder.ts'
-import { createEmptyDatabase, createTestDatabase, urlOf } from '#server/testing/test-database.ts'
+import { emptyTestDatabase, ownDatabase, urlOf } from '#server/testing/test-database.ts'
 
 /** Not the one that tests have by themselves: it stands in no file. */
 const secret = randomBytes(32).toString('hex')
@@ -68,7 +68,7 @@ describe('a command without a site', () => {
   })
 
   it('finds none in a database that has no tables, or without the folder that has its keys', async () => {
-    const empty = await createEmptyDatabase()
+    const empty = await emptyTestDatabase()
     const { DATABASE_URL, ...keys } = onSite
     const nothing = { ...keys, DATABASE_URL: urlOf(empty) }
     const keyless = { DATABASE_URL, DATA_DIR: join(folder, 'wrong') }
@@ -76,12 +76,12 @@ describe('a command without a site', () => {
     for (const environment of [nothing, keyless])
       for (const words of ['admin members'.split(' '), ['backup', backup()]])
         expect(await say(words, environment)).toMatchObject({ code: 1, err })
-    await empty.drop()
   })
 })
 
+const older = await ownDatabase()
+
 it('the schema of an older site that may be running is left as it is', async () => {
-  const older = await createTestDatabase()
   const { db } = older.connection
   await sql`delete from migrations where name = (select max(name) from migrations)`.execute(db)
   const before = await db.selectFrom('migrations').select('name').execute()
@@ -90,5 +90,4 @@ it('the schema of an older site that may be running is left as it is', async () 
   expect(code).toBe(1)
   expect(err).toMatch(/^The database is of an older version \(it lacks .+\): start the site/)
   expect(await db.selectFrom('migrations').select('name').execute()).toEqual(before)
-  await older.drop()
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { controlProfiles } from '#server/features/games/gpt-buster/control-profiles.ts'
 import { seasonOf } from '#server/features/games/seasons.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
@@ -16,7 +16,7 @@ import {
 } from '#server/testing/photo-help-actions.ts'
 import { sample } from '#server/testing/sample.ts'
 import { addRows, changeRows, removeRows } from '#server/testing/stored-rows.ts'
-import { openTestSite, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, siteOfTest, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { photoHelpLimits } from '#shared/games/photo-help/limits.ts'
@@ -133,8 +133,7 @@ const decidesAtOnce: AfterVotes = async (site, roundId) => {
 /** Seven vote about each suspect on one day, and each suspect looks on with a second account in the game. */
 async function playVotes(seed: number, afterVotes: AfterVotes = async () => undefined) {
   const chance = seededRandom(seed)
-  const site = await openTestSite('a clock of its own')
-  onTestFinished(() => site.close())
+  const site = await siteOfTest('a clock of its own')
   const [[second], voters] = [
     await players(site, 1),
     await players(site, suspectsCount * busterLimits.votersMin),

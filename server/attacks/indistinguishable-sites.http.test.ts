@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { cellAt, pointOf, toUnits } from '#server/features/position/keyed-cells.ts'
 import { cellsOfMember } from '#server/testing/cells-of-member.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import { blockMember, broadcast } from '#server/testing/member-actions.ts'
@@ -99,7 +98,7 @@ async function liveThrough(scene: Scene, places: readonly Spot[]): Promise<strin
   const member = victimOf(scene)
   const [first, blocked] = firstOf(decoys, 2)
   const answers: unknown[] = []
-  const stream = await EventReader.open(site.origin, attacker.visitor)
+  const stream = await site.listen(attacker.visitor)
   expectDone(await blockMember(member, blocked.member))
   await attacker.visitor.fetch('/api/profile-briefs/by-sector/52:13')
   for (const [step, place] of places.entries()) {
@@ -120,7 +119,6 @@ async function liveThrough(scene: Scene, places: readonly Spot[]): Promise<strin
   const last = `"profileId":"${first.member.profileId}"`
   await eventually(() => stream.pending().some(({ event }) => JSON.stringify(event).includes(last)))
   answers.push(stateOf(stream.pending().map(({ event }) => event)))
-  await stream.cut()
   return JSON.stringify(answers)
 }
 
@@ -203,7 +201,7 @@ async function ordersHeard(scene: Scene, places: readonly Spot[]) {
   const { site, attacker } = scene
   for (const [index, place] of places.entries()) await fix(victimOf(scene, 2 + index), place)
   await passTime(scene, serverLimits.publishWindowMs)
-  const stream = await EventReader.open(site.origin, attacker.visitor)
+  const stream = await site.listen(attacker.visitor)
   const sent: string[] = []
   for (let number = 0; number < 3 * places.length; number++) {
     const [sender, id] = [victimOf(scene, 2 + (number % places.length)), broadcastId(900 + number)]
@@ -230,7 +228,6 @@ async function ordersHeard(scene: Scene, places: readonly Spot[]) {
       .filter(id => sent.includes(id))
   await eventually(() => heard().length === sent.length)
   const live = heard()
-  await stream.cut()
   return { lists, live }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { publishPositions } from '#server/features/position/position.jobs.ts'
 import { shownTimeMs } from '#server/policies/shown-time.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
+import type { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import { readSector } from '#server/testing/map-reads.ts'
@@ -34,7 +34,7 @@ it('no event reveals that a blocked or hidden member moves, appears or hides', a
   await blockMember(attacker, blocked)
   await reportFix(hidden, { x: 0, y: 0 }, { hide: true })
   await readTown(attacker)
-  const stream = await EventReader.open(site.origin, attacker.visitor)
+  const stream = await site.listen(attacker.visitor)
   for (const x of [3_000, 9_000, -20_000, 250_000, 0]) {
     for (const member of [blocking, blocked]) {
       await reportFix(member, { x, y: 0 })
@@ -47,20 +47,18 @@ it('no event reveals that a blocked or hidden member moves, appears or hides', a
   }
   const ids = [blocking, blocked, hidden].map(({ profileId }) => profileId)
   expect(await heardUntilDecoyMoves(stream, ids)).toEqual([])
-  await stream.cut()
 })
 
 it('no event reveals that somebody moves within their cell, and none before their mark that they left it', async () => {
   const { attacker, site } = scene
   await reportFix(victim.member, victim.home)
   await readTown(attacker)
-  const stream = await EventReader.open(site.origin, attacker.visitor)
+  const stream = await site.listen(attacker.visitor)
   for (let step = 0; step < 20; step++) {
     await reportFix(victim.member, nearby(scene, victim.home, 5))
   }
   await reportFix(victim.member, { x: victim.home.x + 4_000, y: victim.home.y })
   expect(await heardUntilDecoyMoves(stream, [victim.member.profileId])).toEqual([])
-  await stream.cut()
 })
 
 it('a sector stays the same, by its ETag too, while members only report that they are still there', async () => {

@@ -19,7 +19,7 @@ import {
   requestPictures,
   sharePictures,
 } from '#server/testing/picture-actions.ts'
-import { openTestSite, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, siteOfTest, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf, type Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -293,7 +293,7 @@ async function spentMember(strict: TestSite, factor: number) {
 }
 
 it('of what the member has spent on them, likes come back alike, and new conversations do not', async () => {
-  const strict = await openTestSite('other limits', { LIMITS_FACTOR: '0.2' })
+  const strict = await siteOfTest('other limits', { LIMITS_FACTOR: '0.2' })
   const next = await strict.member()
   const spendAll = async (end: (other: TestMember, own: TestMember) => Promise<unknown>) => {
     const { own, other } = await spentMember(strict, 0.2)
@@ -308,7 +308,6 @@ it('of what the member has spent on them, likes come back alike, and new convers
   const ofErased = await spendAll(erase)
   expect(ofErased).toEqual([429, 429, 200, 429])
   expect(await spendAll(blockMember)).toEqual(ofErased)
-  await strict.close()
 })
 
 it('and can tell those who are there, so that the comparison is of something', async () => {

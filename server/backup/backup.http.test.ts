@@ -1,7 +1,6 @@
 import {
   cp,
   mkdir,
-  mkdtemp,
   readdir,
   readFile,
   rename,
@@ -13,27 +12,30 @@ import {
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { S3Settings } from '#server/platform/config.ts'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import { describeSchema } from '#server/platform/database/describe-schema.ts'
 import { lastBackup } from '#server/platform/site-backups.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
-import { openStorage } from '#server/platform/storage/open-storage.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { allTables } from '#server/testing/inspect-database.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { memberInEveryTable } from '#server/testing/member-in-every-table.ts'
 import { openObjectStore } from '#server/testing/object-store.ts'
-import { siteInFolder } from '#server/testing/site-in-folder.ts'
-import { createEmptyDatabase } from '#server/testing/test-database.ts'
-import { startSite, type TestSite } from '#server/testing/test-site.ts'
+import { newMachine, siteInFolder } from '#server/testing/site-in-folder.ts'
+import {
+  createEmptyDatabase,
+  emptyTestDatabase,
+  ownDatabase,
+} from '#server/testing/test-database.ts'
+import { startSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { backUpSite } from './back-up-site.ts'
 import { readBackup, verifyBackup } from './read-backup.ts'
 import { restoreSite } from './restore-site.ts'
 
-const { folder, database: home, site } = await siteInFolder({}, { runsJobs: true })
+const home = await siteInFolder({}, { runsJobs: true })
+const { folder, site } = home
 const file = join(folder, 'site.backup')
 const member = await memberInEveryTable(site)
 await sql`insert into pgboss.job (name, data, state, start_after, retry_limit)
@@ -46,6 +48,7 @@ for (const name of ['brands.json', 'brands']) {
 }
 // Its jobs would go on changing what is compared.
 await site.close()
+const machine = await newMachine(home, await ownDatabase(createEmptyDatabase))
 
 /** @param other what is not as the site has it */
 const backUp = (path: string, other: { readonly storage?: Storage } = {}) =>
@@ -54,15 +57,6 @@ const backUp = (path: string, other: { readonly storage?: Storage } = {}) =>
 /** The site's storage, but for how it reads pictures. */
 const storageReading = (readAll: Storage['readAll']): Storage =>
   Object.assign(Object.create(site.platform.storage), { readAll })
-
-/** A machine that has nothing but the secret. */
-async function newMachine(s3?: S3Settings) {
-  const database = await createEmptyDatabase()
-  const dataDirectory = await mkdtemp(join(folder, 'data-'))
-  const storage = await openStorage({ dataDirectory, s3 })
-  const { connection } = database
-  return { database, connection, dataDirectory, storage, secret: site.platform.secret }
-}
 
 /** What a backup leaves out: signals of the last hour, numbers of transactions, and when it was made itself. */
 const leftOut = ['public.live_events', 'public.presence_changes', 'public.site_backups']
@@ -99,7 +93,7 @@ async function bundlesOf(storage: Storage, db: Db) {
 
 describe('a backup', () => {
   it('is for its owner’s eyes, never replaces another, and is known to the site once it was read back', async () => {
-    const { db } = home.connection
+    const { db } = home.database.connection
     expect(await lastBackup(db)).toBeUndefined()
     const path = join(folder, 'first.backup')
     const { bytes, ...summary } = await backUp(path)
@@ -127,7 +121,7 @@ describe('a backup', () => {
   })
 
   it('leaves out a picture that is deleted meanwhile, and names it', async () => {
-    const { db } = home.connection
+    const { db } = home.database.connection
     const storage = storageReading(async bundle => {
       if (!bundle.startsWith(member.pictureId)) return site.platform.storage.readAll(bundle)
       await sql`update pictures set bundle = bundle || '0', late_bundle = null
@@ -195,35 +189,24 @@ describe('a backup', () => {
 })
 
 describe('a site that is restored on a new machine', () => {
-  let machine: Awaited<ReturnType<typeof newMachine>>
-  let restored: TestSite | undefined
   beforeAll(async () => {
     await backUp(file)
-    machine = await newMachine()
     await restoreSite(machine, file)
-  })
-  afterAll(async () => {
-    await restored?.close()
-    await machine.database.drop()
   })
 
   it('has its pictures in an object store, or from there on another disk', async () => {
     const store = await openObjectStore()
-    const there = await newMachine(store.settings)
-    const further = await newMachine()
-    try {
-      await restoreSite(there, file)
-      const path = join(folder, 'from-store.backup')
-      const { db } = there.connection
-      await backUpSite({ ...site.platform, ...there, db }, path)
-      await restoreSite(further, path)
-      const before = await bundlesOf(site.platform.storage, site.platform.db)
-      for (const { storage, connection } of [there, further]) {
-        expect(await bundlesOf(storage, connection.db)).toEqual(before)
-      }
-    } finally {
-      for (const { database } of [there, further]) await database.drop()
-      await store.close()
+    onTestFinished(() => store.close())
+    const there = await newMachine(home, await emptyTestDatabase(), store.settings)
+    const further = await newMachine(home, await emptyTestDatabase())
+    await restoreSite(there, file)
+    const path = join(folder, 'from-store.backup')
+    const { db } = there.connection
+    await backUpSite({ ...site.platform, ...there, db }, path)
+    await restoreSite(further, path)
+    const before = await bundlesOf(site.platform.storage, site.platform.db)
+    for (const { storage, connection } of [there, further]) {
+      expect(await bundlesOf(storage, connection.db)).toEqual(before)
     }
   })
 
@@ -237,10 +220,8 @@ describe('a site that is restored on a new machine', () => {
   })
 
   it('has no numbers of transactions, which another cluster counts anew', async () => {
-    const { rows } = await sql`select from chat_messages where transaction > '0'`.execute(
-      machine.connection.db,
-    )
-    expect(rows).toEqual([])
+    const counted = sql`select from chat_messages where transaction > '0'`
+    expect((await counted.execute(machine.connection.db)).rows).toEqual([])
   })
 
   it('has the mails that wait', async () => {
@@ -263,7 +244,7 @@ describe('a site that is restored on a new machine', () => {
     const env = { DATA_DIR: machine.dataDirectory, SECRET: machine.secret.toString('hex') }
     const { connection } = machine
     const there = await startSite(env, { connection, clock: site.clock, runsJobs: true })
-    restored = there
+    onTestFinished(() => there.close())
     const onIt = <Member extends { token: string }>(one: Member) => ({
       ...one,
       visitor: there.visitor(one.token),

@@ -1,14 +1,13 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readConfig } from '#server/platform/config.ts'
 import { siteSecret } from '#server/platform/secrets.ts'
 import { vapidKeys } from '#server/platform/web-push.ts'
+import { ownFolder } from '#server/testing/temporary-folder.ts'
 import { exportKeys, importKeys } from './backup-commands.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'lambda-keys-'))
-afterAll(() => rm(folder, { recursive: true }))
+const folder = await ownFolder()
 
 const configOf = (name: string, env = {}) => readConfig({ DATA_DIR: join(folder, name), ...env })
 const storedIn = (name: string) =>

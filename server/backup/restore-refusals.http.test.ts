@@ -1,38 +1,35 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { pack } from 'tar-stream'
-import { afterAll, describe, expect, it } from 'vitest'
-import { openStorage } from '#server/platform/storage/open-storage.ts'
+import { describe, expect, it } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { listenerPids } from '#server/testing/inspect-database.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { siteInFolder } from '#server/testing/site-in-folder.ts'
-import { createEmptyDatabase } from '#server/testing/test-database.ts'
+import { newMachine, siteInFolder } from '#server/testing/site-in-folder.ts'
+import {
+  createEmptyDatabase,
+  emptyTestDatabase,
+  ownDatabase,
+} from '#server/testing/test-database.ts'
 import { backUpSite } from './back-up-site.ts'
 import { type BackupPart, checksumName, checksumOf, manifestName } from './manifest.ts'
 import { readBackup } from './read-backup.ts'
 import { type RestoreOptions, restoreSite } from './restore-site.ts'
 
-const { folder, database: home, site } = await siteInFolder()
+const home = await siteInFolder()
+const { folder, site } = home
 const file = join(folder, 'site.backup')
 const member = await site.member()
 await givePicture(site, member)
 await backUpSite({ ...site.platform, ...site }, file)
-const database = await createEmptyDatabase()
-afterAll(() => database.drop())
-
-async function newMachine() {
-  const dataDirectory = await mkdtemp(join(folder, 'data-'))
-  const storage = await openStorage({ dataDirectory, s3: undefined })
-  return { connection: database.connection, dataDirectory, storage, secret: site.platform.secret }
-}
+const empty = await ownDatabase(createEmptyDatabase)
 
 /** Asks for it on a machine with nothing, and looks that nothing is there afterwards. */
 async function expectRefused(path: string, reason: RegExp, options: RestoreOptions = {}) {
-  const machine = await newMachine()
+  const machine = await newMachine(home, empty)
   await expect(restoreSite(machine, path, options)).rejects.toThrow(reason)
   const tables = sql`select from pg_tables where schemaname = 'public'`
   expect((await tables.execute(machine.connection.db)).rows).toEqual([])
@@ -111,30 +108,28 @@ describe('a restore is refused, and changes nothing,', () => {
   })
 
   it('without the secret that belongs to it, unless that is lost', async () => {
-    const machine = { ...(await newMachine()), secret: undefined }
+    const machine = { ...(await newMachine(home, empty)), secret: undefined }
     await expect(restoreSite(machine, file)).rejects.toThrow(/^The site has no secret/)
     const other = { ...machine, secret: randomBytes(32) }
     await expect(restoreSite(other, file)).rejects.toThrow(/^The site has another secret/)
   })
 
   it('into a database of something else', async () => {
-    const other = await createEmptyDatabase()
+    const other = await emptyTestDatabase()
     await sql`create table recipes (name text)`.execute(other.connection.db)
-    const machine = { ...(await newMachine()), connection: other.connection }
+    const machine = await newMachine(home, other)
     await expect(restoreSite(machine, file, { replace: true })).rejects.toThrow(/no site’s/)
-    await other.drop()
   })
 
   it('over a site that runs, or that is there and not to be replaced', async () => {
-    const { connection } = home
-    const { db } = connection
-    const machine = { ...(await newMachine()), connection }
+    const machine = await newMachine(home, home.database)
+    const { db, listener } = machine.connection
     const replacing = restoreSite(machine, file, { replace: true })
     await expect(replacing).rejects.toThrow(/^A site is running/)
     await member.visitor.ask('DELETE /api/account', { body: {} })
     const later = await site.member()
     await site.close()
-    connection.listener.close()
+    listener.close()
     await eventually(async () => (await listenerPids(db)).length === 0)
     await expect(restoreSite(machine, file)).rejects.toThrow(/^There is a site already/)
     const ids = () => db.selectFrom('accounts').select('id').execute()

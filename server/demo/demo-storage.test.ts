@@ -1,16 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { DiskStorage } from '#server/platform/storage/disk-storage.ts'
+import { ownFolder } from '#server/testing/temporary-folder.ts'
 import { DemoStorage, demoBundle, pictureFile } from './demo-storage.ts'
 
-const folder = await mkdtemp(join(tmpdir(), 'lambda-demo-'))
-afterAll(() => rm(folder, { recursive: true }))
-
-const disk = new DiskStorage(folder)
+const disk = new DiskStorage(await ownFolder())
 const storage = new DemoStorage(disk)
 const newBundle = () => demoBundle(newTimelessId(), '1-1')
 

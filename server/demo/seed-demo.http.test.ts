@@ -1,8 +1,8 @@
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { purgePositions } from '#server/features/position/position.jobs.ts'
 import { tokenIn } from '#server/testing/outbox.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
-import { openTestSite, ownSite, type TestSite } from '#server/testing/test-site.ts'
+import { ownSite, siteOfTest, type TestSite } from '#server/testing/test-site.ts'
 import type { Visitor } from '#server/testing/visitor.ts'
 import { renewPositions } from './demo.jobs.ts'
 import { demoLogins } from './demo-logins.ts'
@@ -229,15 +229,9 @@ describe('the places of a demo community', () => {
 })
 
 describe('a start', () => {
-  async function openUntilEnd(...options: Parameters<typeof openTestSite>) {
-    const site = await openTestSite(...options)
-    onTestFinished(() => site.close())
-    return site
-  }
-
   it('makes a demo community, and finishes one whose making was cut off', async () => {
     const few = 5
-    const site = await openUntilEnd('a demo community', { DEMO: String(few) })
+    const site = await siteOfTest('a demo community', { DEMO: String(few) })
     const { platform } = site
     const lines: string[] = []
     const say = (line: string) => lines.push(line)
@@ -257,19 +251,19 @@ describe('a start', () => {
   })
 
   it('makes none where DEMO is off', async () => {
-    const site = await openUntilEnd('a demo community', { DEMO: 'off' })
+    const site = await siteOfTest('a demo community', { DEMO: 'off' })
     expect(await seedDemo(site, quiet)).toBe('off')
     expect(await demoLogins(site.platform)).toEqual([])
     expect(await count(site, 'accounts')).toBe(0)
   })
 
   it('makes none in production', async () => {
-    const site = await openUntilEnd('other limits', { NODE_ENV: 'production', LIMITS_FACTOR: '1' })
+    const site = await siteOfTest('other limits', { NODE_ENV: 'production', LIMITS_FACTOR: '1' })
     expect(await seedDemo(site, quiet)).toBe('off')
   })
 
   it('adds nobody to a community of real members', async () => {
-    const site = await openUntilEnd('a demo community', { DEMO: '5' })
+    const site = await siteOfTest('a demo community', { DEMO: '5' })
     await site.member({ name: 'Real' })
     expect(await seedDemo(site, quiet)).toBe('not empty')
     expect(await demoLogins(site.platform)).toEqual([])

@@ -1,50 +1,23 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
-import { payDues, spendCredits } from '#server/testing/dues.ts'
-import { openTestSite, type SharedSite, sharedSite } from '#server/testing/test-site.ts'
+import { enterCost, type MonthlyCost, payDues, spendCredits } from '#server/testing/dues.ts'
+import { type SharedSite, sharedSite, siteOfTest } from '#server/testing/test-site.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
 import { areFundsEnough, contributorOf, mayUseAdvanced } from './entitlements.ts'
 import { fundsAt } from './funds.ts'
 
 let site: SharedSite = await sharedSite()
 
-interface Cost {
-  readonly amountCents: number
-  readonly firstMonth: string
-  readonly lastMonth?: string
-  /** Months that an end was entered for. */
-  readonly ends?: readonly string[]
-}
-
-async function enterCost({ amountCents, firstMonth, lastMonth, ends = [] }: Cost) {
-  const { db } = site.platform
-  const [id, entered_at] = [randomUUID(), site.clock.now()]
-  const day = (month: string) => `${month}-01`
-  const last_month = lastMonth === undefined ? null : day(lastMonth)
-  const cost = { id, note: 'Hosting', amount_cents: amountCents, entered_at }
-  const months = { first_month: day(firstMonth), last_month }
-  await db
-    .insertInto('billing_costs')
-    .values({ ...cost, ...months })
-    .execute()
-  for (const end of ends) {
-    const ending = { id: randomUUID(), cost_id: id, last_month: day(end), entered_at }
-    await db.insertInto('billing_cost_ends').values(ending).execute()
-  }
-}
-
 const now = () => site.clock.now()
 const isOpenToAll = () => areFundsEnough(site.platform.db, now())
 
 describe('the funds', () => {
   beforeEach(async () => {
-    const [shared, own] = [site, await openTestSite('the funds are those of the whole site')]
-    site = own
+    const shared = site
+    site = await siteOfTest('the funds are those of the whole site')
     onTestFinished(() => {
       site = shared
-      return own.close()
     })
   })
 
@@ -53,20 +26,19 @@ describe('the funds', () => {
   })
 
   it('are enough when dues cover next month beside this one, to the cent', async () => {
-    const month = monthOf(now())
-    await enterCost({ amountCents: 500, firstMonth: month })
+    await enterCost(site, { amountCents: 500 })
     expect(await isOpenToAll()).toBe(false)
     await payDues(site, await site.member())
     expect(await fundsAt(site.platform.db, now())).toEqual({ ownCents: 500, nextMonthCents: 500 })
     expect(await isOpenToAll()).toBe(true)
-    const next = addMonths(month, 1)
-    await enterCost({ amountCents: 1, firstMonth: next, lastMonth: next })
+    const next = addMonths(monthOf(now()), 1)
+    await enterCost(site, { amountCents: 1, firstMonth: next, lastMonth: next })
     expect(await isOpenToAll()).toBe(false)
   })
 
   it('pay for a month from its first moment', async () => {
     await payDues(site, await site.member())
-    await enterCost({ amountCents: 500, firstMonth: addMonths(monthOf(now()), 1) })
+    await enterCost(site, { amountCents: 500, firstMonth: addMonths(monthOf(now()), 1) })
     expect(await isOpenToAll()).toBe(true)
     const { db } = site.platform
     const first = new Date(`${addMonths(monthOf(now()), 1)}-01T00:00:00Z`)
@@ -81,7 +53,7 @@ describe('the funds', () => {
       const random = seededRandom(seed)
       const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1))
       const start = monthOf(now())
-      const entered: Cost[] = Array.from({ length: 12 }, () => {
+      const entered: MonthlyCost[] = Array.from({ length: 12 }, () => {
         const firstMonth = addMonths(start, between(-14, 14))
         const lastMonth = random() < 0.4 ? addMonths(firstMonth, between(0, 14)) : undefined
         const ends = Array.from({ length: between(0, 2) }, () =>
@@ -90,8 +62,8 @@ describe('the funds', () => {
         const amountCents = between(1, 9_999)
         return { amountCents, firstMonth, ends, ...(lastMonth === undefined ? {} : { lastMonth }) }
       })
-      for (const cost of entered) await enterCost(cost)
-      const isOf = ({ firstMonth, lastMonth, ends = [] }: Cost, month: string) =>
+      for (const cost of entered) await enterCost(site, cost)
+      const isOf = ({ firstMonth = start, lastMonth, ends = [] }: MonthlyCost, month: string) =>
         firstMonth <= month && [lastMonth ?? '9999-12', ...ends].every(last => month <= last)
       const costOf = (month: string) =>
         entered
@@ -120,7 +92,7 @@ describe('the funds', () => {
     const may = () =>
       Promise.all(members.map(({ accountId }) => mayUseAdvanced(db, accountId, now())))
     expect(await may()).toEqual([true, true, true])
-    await enterCost({ amountCents: 501, firstMonth: monthOf(now()) })
+    await enterCost(site, { amountCents: 501 })
     expect(await may()).toEqual([true, true, false])
   })
 })

@@ -221,6 +221,17 @@ describe('the live grid', () => {
     expect(grid.nearest({ ...near, now: one.expiresAt })).toHaveLength(0)
     expect(grid.bySector(10, 20, { ...everyone, now: one.expiresAt })).toHaveLength(0)
   })
+
+  it('reuses the row of a removed member', () => {
+    const grid = gridWith()
+    for (let round = 0; round < 1000; round++) {
+      grid.set({ ...one, id: `member-${round}` })
+      if (round >= 10) grid.remove(`member-${round - 10}`)
+    }
+    expect(grid.size).toBe(10)
+    expect(grid.nearest(near)).toHaveLength(10)
+    expect(grid.remove('member-0')).toBe(false)
+  })
 })
 
 describe('the version of a sector', () => {

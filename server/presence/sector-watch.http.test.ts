@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { Live } from '#server/platform/live/live.ts'
 import { plainTraits } from '#server/presence/live-member.factory.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
+import type { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { recordQueries } from '#server/testing/inspect-database.ts'
+import { queriesOf } from '#server/testing/inspect-database.ts'
 import { readSector as sector } from '#server/testing/map-reads.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
@@ -17,7 +17,7 @@ const here = { lat: 52.5, lon: 13.5 }
 
 /** A member whose page shows a sector and listens. */
 async function watching(reader: TestMember, key?: string) {
-  const page = await EventReader.open(site.origin, reader.visitor)
+  const page = await site.listen(reader.visitor)
   expect((await sector(reader, key)).status).toBe(200)
   return page
 }
@@ -57,7 +57,6 @@ it('a page receives who comes, moves within and away, hides and is erased', asyn
   expect(await nextPresence(page)).toEqual({ came: [], gone: [profileId] })
   await placeMember(member, { lat: 52.7, lon: 13.5 }, { hide: true })
   expect(await flush(page)).not.toContain(profileId)
-  await page.cut()
 })
 
 it('a block looks like hiding, and nothing about the blocked is sent afterwards', async () => {
@@ -77,11 +76,10 @@ it('a block looks like hiding, and nothing about the blocked is sent afterwards'
   await blockMember(ann, bob, false)
   const back = await flush(atBob)
   expect(back).toContain(`"profileId":"${ann.profileId}"`)
-  await Promise.all([atAnn.cut(), atBob.cut(), atEve.cut()])
 })
 
 it('a crowd takes as many queries as a single member', async () => {
-  const { clock, listener, log } = site.platform
+  const { clock, db, listener, log } = site.platform
   const { profileId } = await site.member()
   const crowd = (count: number) => Array.from({ length: count }, () => randomUUID())
   const work: number[] = []
@@ -89,7 +87,6 @@ it('a crowd takes as many queries as a single member', async () => {
     [crowd(1), [profileId]],
     [crowd(200), [...crowd(50), profileId]],
   ] as const) {
-    const { db, queries } = recordQueries(site.platform.db)
     const sent: string[] = []
     const watch = new SectorWatch({
       clock,
@@ -100,13 +97,15 @@ it('a crowd takes as many queries as a single member', async () => {
     })
     for (const viewer of viewers) watch.watch(viewer, here)
     const expiresAt = clock.now().getTime() + 60_000
-    for (const id of members) {
-      const brief = Buffer.from(JSON.stringify({ profileId: id }))
-      const member = { ...here, id, expiresAt, traits: plainTraits, brief, version: 1 }
-      const blocked = new Set<string>()
-      watch.compare({ id, member: undefined, blocked }, { id, member, blocked })
-    }
-    await eventually(() => sent.length === viewers.length)
+    const { queries } = await queriesOf(() => {
+      for (const id of members) {
+        const brief = Buffer.from(JSON.stringify({ profileId: id }))
+        const member = { ...here, id, expiresAt, traits: plainTraits, brief, version: 1 }
+        const blocked = new Set<string>()
+        watch.compare({ id, member: undefined, blocked }, { id, member, blocked })
+      }
+      return eventually(() => sent.length === viewers.length)
+    })
     // Ids that are no members are sent to nobody.
     const event = JSON.stringify({ kind: 'presence', briefs: [{ profileId }], gone: [] })
     expect(new Set(sent)).toEqual(new Set([event]))
@@ -128,7 +127,6 @@ it('nothing is sent about sectors that were not read, about oneself, or twice', 
   await nextPresence(page)
   await placeMember(member, here)
   expect(await flush(page)).not.toContain(`"profileId":"${member.profileId}"`)
-  await page.cut()
 })
 
 it('watching ends for sectors read long ago, and for all but the last sixty', async () => {
@@ -144,7 +142,6 @@ it('watching ends for sectors read long ago, and for all but the last sixty', as
   await sector(reader, '0:5')
   await placeMember(member, { lat: 0.6, lon: 5.5 })
   expect(await nextPresence(page)).toEqual({ came: [[member.profileId, 0.6]], gone: [] })
-  await page.cut()
 })
 
 it('the end of a position is sent to those who saw it, and to nobody who has read since then', async () => {
@@ -156,5 +153,4 @@ it('the end of a position is sent to those who saw it, and to nobody who has rea
   await placeMember(member, here, { hide: true })
   expect(await nextPresence(atSeeing)).toEqual({ came: [], gone: [member.profileId] })
   expect(await flush(atLater)).not.toContain(member.profileId)
-  await Promise.all([atSeeing.cut(), atLater.cut()])
 })

@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { readStatement as read } from '#server/features/billing/bank/read-statement.ts'
 import type { StatementLine } from '#server/features/billing/bank/statement-line.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -9,7 +9,7 @@ import {
   type UndecidedPayment,
 } from '#shared/contract/billing.ts'
 import { openBankAccount } from './dues.ts'
-import { openTestSite, type TestMember } from './test-site.ts'
+import { ownSite, siteOfTest, type TestMember, type TestSite } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
 export interface StatementRow {
@@ -23,19 +23,16 @@ export interface StatementRow {
   readonly status?: string
 }
 
-/** A site whose members can pay by transfer, and who keeps its books. */
-export async function openBooks() {
-  const site = await openTestSite('has a bank account')
+/** Of one file: a site whose members can pay by transfer, and who keeps its books. */
+export const ownBooks = async () => withBooks(await ownSite('has a bank account'))
+
+/** The same of one test. */
+export const booksOfTest = async () => withBooks(await siteOfTest('has a bank account'))
+
+async function withBooks(site: TestSite) {
   const administrator = await site.member({ roles: ['ADMIN'] })
   await openBankAccount(site)
   return { site, administrator }
-}
-
-/** Such a site of one file. */
-export async function ownBooks() {
-  const books = await openBooks()
-  afterAll(() => books.site.close())
-  return books
 }
 
 /** A bank's CSV file with these payments. */

@@ -1,4 +1,4 @@
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, onTestFinished } from 'vitest'
 import { cardEvent, type Signing, signedRequest } from './card-events.ts'
 import { openCardService } from './card-service.ts'
 import { type AskedFor, askForInvoice } from './dues.ts'
@@ -9,7 +9,7 @@ type Env = Readonly<Record<string, string>>
 export type CardSite = Awaited<ReturnType<typeof openCardSite>>
 
 /** A site where dues can be paid by card, and the service that takes the cards. */
-export async function openCardSite(env: Env = {}, options: Pick<TestOptions, 'runsJobs'> = {}) {
+async function openCardSite(env: Env = {}, options: Pick<TestOptions, 'runsJobs'> = {}) {
   const service = await openCardService()
   const site = await openTestSite('takes cards', { ...service.env, ...env }, options)
 
@@ -52,6 +52,13 @@ export async function openCardSite(env: Env = {}, options: Pick<TestOptions, 'ru
     await service.close()
   }
   return { site, service, requestCheckout, pageOf, payWithoutEvent, pay, tell, send, close }
+}
+
+/** A site that takes cards, of one test. */
+export async function cardsOfTest(...of: Parameters<typeof openCardSite>) {
+  const cards = await openCardSite(...of)
+  onTestFinished(() => cards.close())
+  return cards
 }
 
 /** A site that takes cards, of one file: each test finds the service at work. */

@@ -7,6 +7,7 @@ import { billingLimits, type Tariff } from '#shared/billing-limits.ts'
 import type { Invoice } from '#shared/contract/billing.ts'
 import { limits } from '#shared/limits.ts'
 import { monthOf } from '#shared/months.ts'
+import { addRows } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
 
@@ -19,15 +20,31 @@ export async function duesOf(member: TestMember) {
   return { by: contributor?.by, paidCents: invoices?.[0]?.paidCents }
 }
 
-/** What the site costs each month from this one on. */
-export async function enterCost({ platform: { db, clock } }: SharedSite, amountCents: number) {
-  const entered_at = clock.now()
-  const cost = { id: newId(clock), note: 'Hosting', amount_cents: amountCents, entered_at }
-  const first_month = `${monthOf(entered_at)}-01`
-  await db
-    .insertInto('billing_costs')
-    .values({ ...cost, first_month })
-    .execute()
+export interface MonthlyCost {
+  readonly amountCents: number
+  /** This one unless told. */
+  readonly firstMonth?: string
+  readonly lastMonth?: string
+  /** Months that an end was entered for. */
+  readonly ends?: readonly string[]
+}
+
+/** What the site costs each month. */
+export async function enterCost(
+  site: SharedSite,
+  { amountCents, firstMonth = monthOf(site.clock.now()), lastMonth, ends = [] }: MonthlyCost,
+) {
+  const [id, entered_at] = [randomUUID(), site.clock.now()]
+  const cost = { id, note: 'Hosting', amount_cents: amountCents, entered_at }
+  const months = {
+    first_month: `${firstMonth}-01`,
+    last_month: lastMonth ? `${lastMonth}-01` : null,
+  }
+  await addRows(site, 'billing_costs', { ...cost, ...months })
+  for (const end of ends) {
+    const ending = { id: randomUUID(), cost_id: id, last_month: `${end}-01`, entered_at }
+    await addRows(site, 'billing_cost_ends', ending)
+  }
 }
 
 /** Lets a site's members pay by bank transfer. */

@@ -83,25 +83,44 @@ export async function waitForLock(db: Db, count = 1): Promise<void> {
   })
 }
 
-/** A database that records the kinds of queries it is asked. */
-export function recordQueries(db: Db): { readonly db: Db; readonly queries: readonly string[] } {
-  const queries: string[] = []
-  return { db: db.withPlugin(recorder(() => queries)), queries }
-}
+/** Ends the connections of those who wait for a lock. */
+export const killWaiting = (tx: Db) =>
+  sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
 
-/** Records into the list that is given at the time, if any. */
-const recorder = (list: () => string[] | undefined): KyselyPlugin => ({
-  transformQuery: ({ node }) => {
-    list()?.push(node.kind)
-    return node
-  },
-  transformResult: async ({ result }) => result,
-})
+/**
+ * Starts an action under a transaction, which goes on and commits when the action waits for it or is done.
+ * @returns what the action came to
+ */
+export async function whileUncommitted<Done>(
+  db: Db,
+  begin: (tx: Db) => Promise<unknown>,
+  action: () => Promise<Done>,
+  end: (tx: Db) => Promise<unknown> = async () => undefined,
+): Promise<Done> {
+  const { under } = await db.transaction().execute(async tx => {
+    await begin(tx)
+    const started = action()
+    await Promise.race([started, waitForLock(db)])
+    await end(tx)
+    return { under: started }
+  })
+  return under
+}
 
 const asked = new AsyncLocalStorage<string[]>()
 
+const recorder: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    asked.getStore()?.push(node.kind)
+    return node
+  },
+  transformResult: async ({ result }) => result,
+}
+
 /** A database of a site, whose calls `queriesOf` can look at. */
-export const observable = (db: Db): Db => db.withPlugin(recorder(() => asked.getStore()))
+export const observable = (db: Db): Db => db.withPlugin(recorder)
 
 /** What a call in the process answers, and the kinds of queries that a test site asks for it. */
 export async function queriesOf<Answer>(call: () => Promise<Answer>) {

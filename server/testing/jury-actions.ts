@@ -53,14 +53,6 @@ export async function serve(
 export const setServing = ({ visitor }: TestMember, isServing: boolean): Promise<unknown> =>
   visitor.ask('PUT /api/arbitration/jury-service', { body: { isServing } })
 
-export function makeTestUser(
-  site: Pick<SharedSite, 'clock' | 'platform'>,
-  { accountId }: TestMember,
-) {
-  const granted = { granted_at: site.clock.now(), granted_by: 'site' }
-  return addRows(site, 'accounts_roles', { account_id: accountId, role: 'TEST', ...granted })
-}
-
 /** A member has answered so many practice cases, all right or all wrong. */
 export function practise(
   site: SharedSite,

@@ -1,6 +1,8 @@
-import { strFromU8, unzipSync } from 'fflate'
+import { strFromU8 } from 'fflate'
 import type { Point } from '#shared/distance.ts'
-import { changeRows } from './stored-rows.ts'
+import type { Role } from '#shared/roles.ts'
+import { exportedFiles } from './exported-files.ts'
+import { addRows, changeRows } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf, type Visitor } from './visitor.ts'
 
@@ -115,8 +117,7 @@ export const at = (site: Pick<SharedSite, 'visitor'>, member: TestMember): TestM
 
 /** The files of a member's own copy of their data, by name. */
 export async function exportOf({ visitor }: TestMember): Promise<Record<string, string>> {
-  const { bytes } = await visitor.fetch('/api/account/export')
-  const files = Object.entries(unzipSync(new Uint8Array(bytes)))
+  const files = Object.entries(await exportedFiles(visitor))
   return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]))
 }
 
@@ -129,6 +130,16 @@ export const moveTo = (
 /** Their kinds. */
 export const noticesOf = async (member: TestMember) =>
   (await notificationsOf(member)).map(({ kind }) => textOf(kind))
+
+/** As an operator grants it, to sessions from the next on. */
+export const grantRole = (
+  site: Pick<SharedSite, 'platform'>,
+  { accountId: account_id }: Pick<TestMember, 'accountId'>,
+  role: Role,
+) => {
+  const granted = { granted_at: site.platform.clock.now(), granted_by: 'operator' }
+  return addRows(site, 'accounts_roles', { account_id, role, ...granted })
+}
 
 /** New sessions, as of a login from an address: however far the clock was moved, members are logged in again. */
 export async function logInFrom(

@@ -32,9 +32,9 @@ export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('database').template)
 }
 
-/** The same for as long as the file runs. */
-export async function ownDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase()
+/** The same, or another, for as long as the file runs. */
+export async function ownDatabase(create = createTestDatabase): Promise<TestDatabase> {
+  const database = await create()
   afterAll(() => database.drop())
   return database
 }

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, onTestFinished } from 'vitest'
 import type { MemberTraits } from '#server/add-members.ts'
 import type { RatePicture } from '#server/features/pictures/rating/rating.ts'
 import { type OpenSite, openSite } from '#server/open-site.ts'
@@ -10,6 +10,7 @@ import type { DatabaseConnection, Db } from '#server/platform/database/connect.t
 import { createLog, type Log } from '#server/platform/log.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import type { DeliverPush } from '#server/platform/web-push.ts'
+import { EventReader } from './event-reader.ts'
 import { observable } from './inspect-database.ts'
 import { type MadeMember, makeMembers } from './make-member.ts'
 import { sendInProcess } from './send-request.ts'
@@ -29,6 +30,8 @@ export interface SharedSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap
   /** Links that mails in the outbox brought, in order. */
   readonly announced: string[]
   readonly visitor: (sessionToken?: string) => Visitor
+  /** A page that listens until the test ends. */
+  readonly listen: (visitor: Visitor, lastEventId?: string) => Promise<EventReader>
   member(traits?: MemberTraits): Promise<TestMember>
   /** As many as there are traits, sooner than one after the other. */
   readonly members: <const Traits extends readonly MemberTraits[]>(
@@ -155,8 +158,15 @@ export async function ownSite(why: string, env: Env = {}, options: TestOptions =
   return site
 }
 
+/** The same of one test. */
+export async function siteOfTest(why: string, env: Env = {}, options: TestOptions = {}) {
+  const site = await openTestSite(why, env, options)
+  onTestFinished(() => site.close())
+  return site
+}
+
 /** Two processes of one site, each with its own connections to the one database. */
-export async function openTwoSites(
+async function openTwoSites(
   options: Pick<TestOptions, 'clock' | 'pushServices' | 'runsJobs'> = {},
 ): Promise<readonly [TestSite, TestSite]> {
   const { database, env, remove } = await placeOf(await createTestDatabase())
@@ -176,6 +186,13 @@ export async function openTwoSites(
 export async function ownTwoSites(options: Parameters<typeof openTwoSites>[0] = {}) {
   const sites = await openTwoSites(options)
   afterAll(() => sites[0].close())
+  return sites
+}
+
+/** The same of one test. */
+export async function twoSitesOfTest(options: Parameters<typeof openTwoSites>[0] = {}) {
+  const sites = await openTwoSites(options)
+  onTestFinished(() => sites[0].close())
   return sites
 }
 
@@ -228,6 +245,11 @@ export async function startSite(
     clock,
     announced,
     visitor,
+    listen: async (visitor, lastEventId) => {
+      const page = await EventReader.open(origin, visitor, lastEventId)
+      onTestFinished(() => page.cut())
+      return page
+    },
     member: async (traits = {}) => (await members([traits]))[0],
     members,
     many,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
-import { waitForLock } from '#server/testing/inspect-database.ts'
+import { firstOf } from '#server/testing/game-actions.ts'
+import { whileUncommitted } from '#server/testing/inspect-database.ts'
 import {
   issuedLogin,
   logIn,
@@ -16,20 +17,7 @@ const otherPassword = 'another horse battery'
 
 const site = await sharedSite()
 
-/** Starts the action while the change is written and not yet committed, and commits when the action waits or is done. */
-async function whileUncommitted<Done>(
-  change: (db: Db) => Promise<unknown>,
-  action: () => Promise<Done>,
-): Promise<Done> {
-  const { db } = site.platform
-  const done = await db.transaction().execute(async tx => {
-    await change(tx)
-    const under = action()
-    await Promise.race([under, waitForLock(db)])
-    return { under }
-  })
-  return done.under
-}
+const { db } = site.platform
 
 describe('a login at the very moment of', () => {
   it('a change of the password begins no session by the old one', async () => {
@@ -37,7 +25,9 @@ describe('a login at the very moment of', () => {
     const password_hash = await hashPassword(otherPassword, { address: '127.0.0.1' })
     const change = (db: Db) =>
       db.updateTable('accounts').set({ password_hash }).where('email', '=', email).execute()
-    const late = await whileUncommitted(change, () => logIn(site.visitor(), { email, password }))
+    const late = await whileUncommitted(db, change, () =>
+      logIn(site.visitor(), { email, password }),
+    )
     expect(late.status).toBe(401)
   })
 
@@ -46,7 +36,7 @@ describe('a login at the very moment of', () => {
     const mailed = await issuedLogin(site, `new-${email}`)
     const change = (db: Db) =>
       db.updateTable('accounts').set({ email: mailed.email }).where('email', '=', email).execute()
-    const late = await whileUncommitted(change, () => logIn(site.visitor(), mailed))
+    const late = await whileUncommitted(db, change, () => logIn(site.visitor(), mailed))
     expect(late).toMatchObject({ status: 200, body: { profileId } })
   })
 })
@@ -63,7 +53,7 @@ describe('at the very moment a session is ended', () => {
     const settings = await visitor.ask('GET /api/settings')
     const body = { ...settings, password: otherPassword, currentPassword: password }
     const change = () => visitor.call('PUT /api/settings', { body })
-    expect((await whileUncommitted(endOf(email), change)).status).toBe(401)
+    expect((await whileUncommitted(db, endOf(email), change)).status).toBe(401)
     const again = site.visitor()
     expect((await logIn(again, { email, password })).status).toBe(200)
     expect(await again.ask('GET /api/settings')).toMatchObject({ name: 'Owner' })
@@ -72,7 +62,7 @@ describe('at the very moment a session is ended', () => {
   it('its erasure erases nothing', async () => {
     const { email, visitor } = await memberWithPassword(site)
     const erase = () => visitor.call('DELETE /api/account', { body: { password } })
-    expect((await whileUncommitted(endOf(email), erase)).status).toBe(401)
+    expect((await whileUncommitted(db, endOf(email), erase)).status).toBe(401)
     expect((await logIn(site.visitor(), { email, password })).status).toBe(200)
   })
 })
@@ -80,20 +70,19 @@ describe('at the very moment a session is ended', () => {
 it('a log-out everywhere and a change of the password do not deadlock', async () => {
   const { accountId, email, visitor } = await memberWithPassword(site)
   await logIn(site.visitor(), { email, password })
-  const { db } = site.platform
-  const out = await db.transaction().execute(async tx => {
-    const named = tx.updateTable('accounts').set({ name: 'Owner' }).where('email', '=', email)
-    await named.execute()
-    const sessions = tx.selectFrom('sessions').select('id').where('account_id', '=', accountId)
-    const [own, other] = await sessions.orderBy('id').execute()
-    if (!own || !other) throw new Error('there are two sessions')
-    await tx.deleteFrom('sessions').where('id', '=', other.id).execute()
-    const under = visitor.call('DELETE /api/auth/sessions')
-    await waitForLock(db)
-    await tx.updateTable('sessions').set({ by_mail: false }).where('id', '=', own.id).execute()
-    return { under }
-  })
-  expect((await out.under).status).toBe(204)
+  const sessions = db.selectFrom('sessions').select('id').where('account_id', '=', accountId)
+  const [own, other] = firstOf(await sessions.orderBy('id').execute(), 2)
+  const out = await whileUncommitted(
+    db,
+    async tx => {
+      const named = tx.updateTable('accounts').set({ name: 'Owner' }).where('email', '=', email)
+      await named.execute()
+      await tx.deleteFrom('sessions').where('id', '=', other.id).execute()
+    },
+    () => visitor.call('DELETE /api/auth/sessions'),
+    tx => tx.updateTable('sessions').set({ by_mail: false }).where('id', '=', own.id).execute(),
+  )
+  expect(out.status).toBe(204)
   expect((await visitor.call('GET /api/settings')).status).toBe(401)
 })
 

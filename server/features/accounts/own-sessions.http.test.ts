@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { EventReader } from '#server/testing/event-reader.ts'
 import {
   issuedLogin,
   logIn,
@@ -75,7 +74,7 @@ describe('a session that another one ends', () => {
     const { visitor, email } = await memberWithPassword(site)
     const near = await alsoAt(site, email)
     const far = await alsoAt(there, email)
-    const events = await EventReader.open(there.origin, far)
+    const events = await there.listen(far)
     const ids = [await idOf(near), await idOf(far)]
     for (const id of ids) expect((await end(visitor, id)).status).toBe(204)
     expect(await statusOf(near)).toBe(401)
@@ -104,7 +103,7 @@ it('logging out everywhere ends all sessions on every process, this one included
   const { visitor, email } = await memberWithPassword(site)
   const near = await alsoAt(site, email)
   const far = await alsoAt(there, email)
-  const events = await EventReader.open(there.origin, far)
+  const events = await there.listen(far)
   const stranger = await site.member()
   const reply = await visitor.call('DELETE /api/auth/sessions')
   expect(reply).toMatchObject({ status: 204, text: '' })
@@ -120,9 +119,9 @@ it('logging out everywhere ends all sessions on every process, this one included
 it('a change of settings reaches the pages that the member has open at either process, and nobody else’s', async () => {
   const [ann, bob] = await site.members([{ name: 'Ann' }, { name: 'Bob' }])
   const [near, far, bobs] = await Promise.all([
-    EventReader.open(site.origin, ann.visitor),
-    EventReader.open(there.origin, ann.visitor),
-    EventReader.open(there.origin, bob.visitor),
+    site.listen(ann.visitor),
+    there.listen(ann.visitor),
+    there.listen(bob.visitor),
   ])
   const body = { discreet: true }
   expect((await ann.visitor.call('PATCH /api/settings', { body })).status).toBe(200)
@@ -132,5 +131,4 @@ it('a change of settings reaches the pages that the member has open at either pr
   await bob.visitor.call('PATCH /api/settings', { body: { units: 'METRIC' } })
   await bobs.next()
   expect([near, far, bobs].map(pages => pages.pending())).toEqual([[], [], []])
-  await Promise.all([near, far, bobs].map(pages => pages.cut()))
 })

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { vapidKeys } from '#server/platform/web-push.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
+import { spendAllowance } from '#server/testing/allowance.ts'
 import { logIn, memberWithPassword, ownPassword } from '#server/testing/mailed-login.ts'
 import { putSettings } from '#server/testing/member-actions.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
@@ -123,10 +123,7 @@ describe('a new password', () => {
   it('needs the current one, which cannot be guessed more often than a login', async () => {
     const { visitor, email } = await memberWithPassword(strictSite)
     const guess = { password, currentPassword: 'wrong horse battery' }
-    for (let tries = 0; tries < 10; tries++) {
-      expect((await putSettings(visitor, guess)).status).toBe(403)
-    }
-    expect((await putSettings(visitor, guess)).status).toBe(429)
+    await spendAllowance(10, 403, () => putSettings(visitor, guess))
     expect((await logIn(strictSite.visitor(), { email, password: ownPassword })).status).toBe(200)
   })
 
@@ -134,7 +131,7 @@ describe('a new password', () => {
     const { visitor, email } = await memberWithPassword(site)
     const others = [site.visitor(), site.visitor()] as const
     for (const other of others) await logIn(other, { email, password: ownPassword })
-    const events = await EventReader.open(site.origin, others[0])
+    const events = await site.listen(others[0])
     const stranger = await site.member()
     const saved = await putSettings(visitor, { password, currentPassword: ownPassword })
     expect(saved.status).toBe(200)

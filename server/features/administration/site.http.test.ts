@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { rowsOf } from '#server/testing/stored-rows.ts'
-import { openTestSite, ownSite, type TestMember } from '#server/testing/test-site.ts'
+import { ownSite, siteOfTest, type TestMember } from '#server/testing/test-site.ts'
 import { refused } from '#server/testing/visitor.ts'
 import { removeTestUsers } from './test-users.ts'
 
@@ -32,7 +32,7 @@ describe('test users', () => {
   })
 
   it('stay while every administrator is one of them, whoever removes them', async () => {
-    const demo = await openTestSite('counts all members', {}, { runsJobs: true })
+    const demo = await siteOfTest('counts all members', {}, { runsJobs: true })
     const own = await demo.member({ roles: ['ADMIN', 'TEST'] })
     const code = 'administration/no-administrator-left'
     expect(await remove(own)).toMatchObject(refused(code))
@@ -49,7 +49,6 @@ describe('test users', () => {
       body: { reason: 'a try' },
     })
     expect(revoked).toMatchObject(refused('administration/last-administrator'))
-    await demo.close()
   })
 
   it('are all removed with one press, also beyond one job, and nobody else', async () => {

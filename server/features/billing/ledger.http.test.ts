@@ -1,9 +1,9 @@
-import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Db } from '#server/platform/database/connect.ts'
 import { askForInvoice, openBankAccount, payDues, transfer } from '#server/testing/dues.ts'
-import { findRows, waitForLock } from '#server/testing/inspect-database.ts'
+import { findRows, whileUncommitted } from '#server/testing/inspect-database.ts'
+import { exportOf } from '#server/testing/member-actions.ts'
 import { rowOf } from '#server/testing/stored-rows.ts'
 import { sharedSite } from '#server/testing/test-site.ts'
 import { book } from './ledger.ts'
@@ -71,10 +71,8 @@ it('a member erased while their invoice is paid gets no mail, and leaves no word
   await openBankAccount(site)
   const invoice = await askForInvoice(ann)
   await transfer(site, { invoice, amountCents: 400 })
-  const { promise: isBooked, resolve: booked } = Promise.withResolvers<undefined>()
-  const { promise: mayEnd, resolve: end } = Promise.withResolvers<undefined>()
-  const paying = inTransaction(async tx => {
-    await receivePayment(site.platform, tx, {
+  const pay = (tx: Db) =>
+    receivePayment(site.platform, tx, {
       method: 'BANK',
       source: `bank:${invoice.id}`,
       amountCents: 700,
@@ -83,15 +81,8 @@ it('a member erased while their invoice is paid gets no mail, and leaves no word
       bookedOn: '2026-05-04',
       invoiceId: invoice.id,
     })
-    booked(undefined)
-    await mayEnd
-  })
-  await isBooked
-  const erasing = ann.visitor.call('DELETE /api/account', { body: {} })
-  await waitForLock(site.platform.db)
-  end(undefined)
-  await paying
-  expect((await erasing).status).toBe(204)
+  const erase = () => ann.visitor.call('DELETE /api/account', { body: {} })
+  expect((await whileUncommitted(site.platform.db, pay, erase)).status).toBe(204)
   expect(await findRows(site.platform.db, [ann.email, 'Ann Example'])).toEqual([])
 })
 
@@ -105,9 +96,7 @@ it('an export says nothing of another payer whose money went to the invoice', as
     params: { id },
     body: { decision: 'ASSIGN', reference: invoice.reference },
   })
-  const { bytes } = await ann.visitor.fetch('/api/account/export')
-  const files = unzipSync(new Uint8Array(bytes))
-  const dues = strFromU8(files['dues.json'] ?? new Uint8Array())
+  const dues = (await exportOf(ann))['dues.json']
   expect(dues).toContain('-1000')
   expect(dues).not.toMatch(/2500|For you/)
 })

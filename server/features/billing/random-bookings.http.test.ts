@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { balances, undecided } from '#server/testing/bank-statements.ts'
 import { chargeOf, disputeOf } from '#server/testing/card-events.ts'
 import type { CardSession } from '#server/testing/card-sessions.ts'
-import { type CardSite, openCardSite } from '#server/testing/card-site.ts'
+import { type CardSite, cardsOfTest } from '#server/testing/card-site.ts'
 import { type AskedFor, askForInvoice, openBankAccount, transfer } from '#server/testing/dues.ts'
 import { ledgerFaults } from '#server/testing/ledger-faults.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
@@ -20,11 +20,10 @@ let cards: CardSite
 let administrator: TestMember
 // New books for each run: a seed must lead to the same steps again.
 beforeEach(async () => {
-  cards = await openCardSite()
+  cards = await cardsOfTest()
   administrator = await cards.site.member({ roles: ['ADMIN'] })
   await openBankAccount(cards.site)
 })
-afterEach(() => cards.close())
 
 interface Charge {
   readonly session: CardSession

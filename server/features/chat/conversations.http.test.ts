@@ -9,12 +9,12 @@ import {
   postMessage,
   searchMessages,
 } from '#server/testing/chat-actions.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
-import { recordQueries } from '#server/testing/inspect-database.ts'
+import type { EventReader } from '#server/testing/event-reader.ts'
+import { queriesOf } from '#server/testing/inspect-database.ts'
 import { blockMember, noticesOf, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
-import { openTwoSites, sharedSite, type TestMember } from '#server/testing/test-site.ts'
+import { sharedSite, type TestMember, twoSitesOfTest } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import { purgeDeletedMessages } from './chat.jobs.ts'
 import { sendMessage as send } from './send-message.ts'
@@ -110,7 +110,7 @@ describe('the list of conversations', () => {
 describe('a message deleted for oneself', () => {
   it('is gone on that side alone, and never seems read', async () => {
     const { me, other, one, two } = await written('first', 'second')
-    await using events = await EventReader.open(site.origin, me.visitor)
+    const events = await site.listen(me.visitor)
     for (const _ of [1, 2]) expect((await deleteForMe(me, two)).status).toBe(204)
     const deleted = { kind: 'deleted', otherProfileId: other.profileId, messageId: two }
     expect(await nextBesideMessages(events)).toEqual({ ...deleted, andEarlier: false })
@@ -168,7 +168,7 @@ describe('a conversation deleted for oneself', () => {
 
   it('keeps what came after the newest message that the member had seen', async () => {
     const { me, other, one, two } = await written('one', 'two', 'three', 'four')
-    await using events = await EventReader.open(site.origin, me.visitor)
+    const events = await site.listen(me.visitor)
     await deleteForMe(me, one)
     expect(await nextBesideMessages(events)).toMatchObject({ messageId: one })
     expect((await deleteUpTo(me, other, two)).status).toBe(204)
@@ -228,7 +228,7 @@ describe('receipts', () => {
     await showReceipts(me, false)
     await sendMessage(other, me, 'Seen?')
     await sendMessage(me, other, 'And this?')
-    await using events = await EventReader.open(site.origin, other.visitor)
+    const events = await site.listen(other.visitor)
     expect(await messagesOf(me, other)).toMatchObject([{}, { tsRecipientRead: expect.any(Number) }])
     expect(await counts(me)).toMatchObject({ conversations: 0 })
     await messagesOf(other, me)
@@ -294,9 +294,9 @@ describe('an answer to a message', () => {
 
 describe('a signal', () => {
   it('reaches the other’s pages on another process, unless one hides receipts or there is a block', async () => {
-    const [here, there] = await openTwoSites()
+    const [here, there] = await twoSitesOfTest()
     const [me, other, third] = [await here.member(), await there.member(), await here.member()]
-    await using events = await EventReader.open(there.origin, other.visitor)
+    const events = await there.listen(other.visitor)
     await signal(me, other)
     expect((await events.next()).event).toEqual({ kind: 'typing', profileId: me.profileId })
     await signal(me, other, { kind: 'DELIVERED', messageIds: [randomUUID()] })
@@ -318,7 +318,6 @@ describe('a signal', () => {
     for (const sender of [me, third]) await signal(sender, other)
     await sendMessage(third, other, 'Do you see me?')
     expect((await events.next()).event).toMatchObject({ kind: 'message' })
-    await here.close()
   })
 })
 
@@ -332,10 +331,9 @@ it('a message costs no more statements than before it was counted, notified and 
   const writer = (await site.platform.sessions.find(me.token))?.viewer
   if (!writer) throw new Error('no session')
   const cost = async () => {
-    const { db, queries } = recordQueries(site.platform.db)
     const shareSentPictures = () => Promise.resolve()
     const sent = { writer, draft: draftTo(me, other) }
-    await send({ ...site.platform, db }, { shareSentPictures }, sent)
+    const { queries } = await queriesOf(() => send(site.platform, { shareSentPictures }, sent))
     return queries.length
   }
   expect(await cost()).toBeLessThanOrEqual(firstBefore + ofDungeon)

@@ -6,7 +6,6 @@ import {
   deleteUpTo,
   messagesOf,
 } from '#server/testing/chat-actions.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
 import { sendMessage } from '#server/testing/member-actions.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
@@ -49,7 +48,7 @@ describe('reading', () => {
       readAt: null,
     }))
     await storeConversations(site.platform.db, messages)
-    await using events = await EventReader.open(site.origin, other.visitor)
+    const events = await site.listen(other.visitor)
     const newest = (await read()).map(({ id }) => id)
     const { event } = await events.next()
     expect(event).toMatchObject({ kind: 'seen', messageIds: newest })

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { MemberTraits } from '#server/add-members.ts'
+import { spendAllowance } from '#server/testing/allowance.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import { readNearest } from '#server/testing/map-reads.ts'
 import {
@@ -190,9 +191,7 @@ it('words are the dearest to look for, and soon have to wait', async () => {
   const searcher = await strict.member({ name: 'Searcher' })
   expectDone(await placeMember(searcher, here))
   const most = limits.positionReads.count / serverLimits.wordSearchReads
-  for (let count = 0; count < most; count++) {
-    expectDone(await search({ words: 'coffee' }, searcher))
-  }
+  await spendAllowance(most, 200, () => search({ words: 'coffee' }, searcher))
   expect((await search({ withoutWords: 'coffee' }, searcher)).status).toBe(429)
 })
 

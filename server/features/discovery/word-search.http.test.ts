@@ -1,15 +1,13 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
-import { afterAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
-import { createTestDatabase } from '#server/testing/test-database.ts'
+import { ownDatabase } from '#server/testing/test-database.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { applyFilter } from './filters.ts'
 
-const database = await createTestDatabase()
-afterAll(() => database.drop())
-const { db, pool } = database.connection
+const { db, pool } = (await ownDatabase()).connection
 
 const random = seededRandom(16)
 const some = (values: readonly string[]) => values[Math.floor(random() * values.length)] ?? ''

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { addMembers } from '#server/add-members.ts'
+import type { Db } from '#server/platform/database/connect.ts'
 import { gamePlayers, joinGame, leaveGame, playersOf } from '#server/testing/game-actions.ts'
-import { waitForLock } from '#server/testing/inspect-database.ts'
+import { waitForLock, whileUncommitted } from '#server/testing/inspect-database.ts'
 import { blockMember, hideMember } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
-import { changeRows, removeRows } from '#server/testing/stored-rows.ts'
+import { addRows, changeRows, removeRows } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 import { answerDeal, dealPictures } from './deal-pictures.ts'
@@ -25,19 +27,13 @@ async function owner(pictures = 1) {
 }
 
 /** Members who have joined and have no picture. */
-const fillRing = (count: number) =>
-  sql`
-    with given as (select gen_random_uuid() as id from generate_series(1, ${count}::integer)),
-    new_accounts as (
-      insert into accounts (id, email, default_profile_id, created_at)
-      select id, id || '@example.org', id, now() from given
-    ), new_profiles as (
-      insert into profiles (id, account_id, name, birthdate, created_at, updated_at)
-      select id, id, 'Crowd', '1990-05-17', now(), now() from given
-    )
-    insert into games_players (profile_id, game, joined_at) select id, ${game}, now() from given`.execute(
-    site.platform.db,
-  )
+async function fillRing(count: number) {
+  const { db, clock } = site.platform
+  const members = await addMembers(site.platform, db, Array(count).fill({}))
+  const joined = { game, joined_at: clock.now() }
+  const players = members.map(({ profileId }) => ({ profile_id: profileId, ...joined }))
+  await addRows(site, 'games_players', players)
+}
 
 async function deal(member = player, count = 10) {
   const { profileId } = member
@@ -115,13 +111,8 @@ describe('pictures that are dealt', () => {
     const { ids } = await owner(2)
     const [first = '', second] = ids
     const { db } = site.platform
-    const dealt = await db.transaction().execute(async tx => {
-      await tx.deleteFrom('pictures').where('id', '=', first).execute()
-      const waiting = deal()
-      await waitForLock(db)
-      return { waiting }
-    })
-    expect(await dealt.waiting).toEqual([second])
+    const remove = (tx: Db) => tx.deleteFrom('pictures').where('id', '=', first).execute()
+    expect(await whileUncommitted(db, remove, deal)).toEqual([second])
   })
 
   it('are neither private nor explicit', async () => {

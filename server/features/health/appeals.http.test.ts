@@ -7,7 +7,7 @@ import {
   report,
   settledMembers,
 } from '#server/testing/health-notices.ts'
-import { logInFrom } from '#server/testing/member-actions.ts'
+import { grantRole, logInFrom } from '#server/testing/member-actions.ts'
 import { rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
@@ -48,11 +48,8 @@ const close = ({ visitor }: TestMember, reason = 'Seen to') =>
   visitor.call('PUT /api/admin/health-appeals/:id/closed', { params: { id }, body: { reason } })
 
 async function makeAdministrator(member: TestMember) {
-  const { db, sessions, clock } = site.platform
-  const { accountId: account_id } = member
-  const role = { account_id, role: 'ADMIN', granted_at: clock.now(), granted_by: 'operator' }
-  await db.insertInto('accounts_roles').values(role).execute()
-  await sessions.announceChange(account_id)
+  await grantRole(site, member, 'ADMIN')
+  await site.platform.sessions.announceChange(member.accountId)
   await logInFrom(site, [member])
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Db } from '#server/platform/database/connect.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { readHealth, receiveNotice, storeLetter } from '#server/testing/health-notices.ts'
-import { waitForLock } from '#server/testing/inspect-database.ts'
+import { killWaiting, whileUncommitted } from '#server/testing/inspect-database.ts'
 import { logInFrom, noticesOf } from '#server/testing/member-actions.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
@@ -34,17 +35,15 @@ describe('the delivery of a notice', () => {
   it('killed in the middle has done nothing, and is done by whoever comes next', async () => {
     const member = await site.member()
     await storeLetter(site, member)
-    const { db } = site.platform
-    await db.transaction().execute(async tx => {
-      const profile = tx.selectFrom('profiles').select('id').where('id', '=', member.profileId)
-      await profile.forUpdate().execute()
-      const killed = expect(deliverLetters(other.platform)).rejects.toThrow()
-      await waitForLock(db)
-      await sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
-      await killed
-    })
+    const lock = (tx: Db) =>
+      tx
+        .selectFrom('profiles')
+        .select('id')
+        .where('id', '=', member.profileId)
+        .forUpdate()
+        .execute()
+    const deliver = () => expect(deliverLetters(other.platform)).rejects.toThrow()
+    await whileUncommitted(site.platform.db, lock, deliver, killWaiting)
     expect(await noticesOf(member)).toEqual([])
     await deliverLetters(site.platform)
     expect(await noticesOf(member)).toEqual(['HEALTH_NOTICE'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { giveVerdict } from '#server/testing/case-actions.ts'
-import { EventReader, type ReadEvent } from '#server/testing/event-reader.ts'
+import type { ReadEvent } from '#server/testing/event-reader.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import {
   eraseOwn,
@@ -64,7 +64,7 @@ describe('a health report', () => {
     // There is no field for words of one's own.
     const words = { bodyText: 'Told you so' }
     expect((await report(site, ann, [bob, cem], words)).status).toBe(201)
-    const events = await EventReader.open(site.origin, bob.visitor)
+    const events = await site.listen(bob.visitor)
     // What they wrote to each other before may still be on its way.
     const isNews = ({ event }: ReadEvent) => event.kind !== 'message'
     await passHours(site, 1.9)
@@ -88,7 +88,6 @@ describe('a health report', () => {
     let read = await events.next()
     while (!isNews(read)) read = await events.next()
     expect(read.event).toEqual({ kind: 'notification' })
-    await events.cut()
   })
 
   it('draws another moment for each, spread over the whole time', async () => {

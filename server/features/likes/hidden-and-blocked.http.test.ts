@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { underPairLock } from '#server/policies/write-between.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
+import type { EventReader } from '#server/testing/event-reader.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { waitForLock } from '#server/testing/inspect-database.ts'
 import {
@@ -80,7 +80,7 @@ describe('a hidden profile', () => {
   })
 
   it('notices nothing, and nobody else does', async () => {
-    await using page = await EventReader.open(here.origin, bob.visitor)
+    const page = await here.listen(bob.visitor)
     await sectorOf(bob.visitor)
     const before = [await shownTo(bob), await shownTo(eve)]
     const annsBefore = await stateOf(bob, ann)
@@ -167,7 +167,7 @@ describe('the hider’s open page', () => {
   }
 
   it('loses the member at once, hears nothing of their moves, and gets them back', async () => {
-    await using page = await EventReader.open(here.origin, ann.visitor)
+    const page = await here.listen(ann.visitor)
     await sectorOf(ann.visitor)
     await hideMember(ann, bob)
     expect(await nextPresence(page)).toEqual({ came: [], gone: [bob.profileId] })
@@ -181,7 +181,7 @@ describe('the hider’s open page', () => {
   it('on another process does the same', async () => {
     const atOther = there.visitor(ann.token)
     await eventually(async () => isIn(await shownTo(ann, there), bob).every(Boolean))
-    await using page = await EventReader.open(there.origin, atOther)
+    const page = await there.listen(atOther)
     // Others who have moved before may come with it, or first.
     const nextOfBob = async (): Promise<'came' | 'gone'> => {
       const { came, gone } = await nextPresence(page)

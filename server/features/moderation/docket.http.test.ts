@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { giveVerdict, reported } from '#server/testing/case-actions.ts'
-import { makeTestUser } from '#server/testing/jury-actions.ts'
+import { grantRole } from '#server/testing/member-actions.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
@@ -64,7 +64,7 @@ it('counts whole months with five decided cases and more in fives, and never cha
 
 it('counts no cases about test users', async () => {
   const { members } = await decide([true, true, true, true, true, false, false])
-  for (const member of members) await makeTestUser(site, member)
+  for (const member of members) await grantRole(site, member, 'TEST')
   await decide([true, false, false, false, false, false], 4)
   site.clock.advance(31 * dayMs)
   const before = (await docket()).months.length

@@ -21,7 +21,12 @@ import { blockMember, sendMessage } from '#server/testing/member-actions.ts'
 import { readOutbox } from '#server/testing/outbox.ts'
 import { declareNsfw, deletePicture, givePicture } from '#server/testing/picture-actions.ts'
 import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
-import { openTwoSites, ownSite, type TestMember, type TestSite } from '#server/testing/test-site.ts'
+import {
+  ownSite,
+  type TestMember,
+  type TestSite,
+  twoSitesOfTest,
+} from '#server/testing/test-site.ts'
 import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
 import {
@@ -65,7 +70,7 @@ async function change({ visitor, profileId }: TestMember, fields: object) {
 
 describe('reports of one thing', () => {
   it('sent to two processes at once make one case, and of several things as many', async () => {
-    const [one, other] = await openTwoSites({ runsJobs: true })
+    const [one, other] = await twoSitesOfTest({ runsJobs: true })
     const [accused] = await one.members([{}])
     const things = [
       { profileId: accused.profileId },
@@ -82,7 +87,6 @@ describe('reports of one thing', () => {
     expect(await casesOf(one, reports)).toHaveLength(things.length)
     const { stored, named } = await copiesOf(one)
     expect([named.length, stored]).toEqual([2, named])
-    await one.close()
   })
 
   it('join the case after its verdict too, and change nothing of it', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
 import { newId } from '#server/platform/clock.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
 import {
   blockMember,
   changeLike,
@@ -62,10 +61,9 @@ it('a message notifies by its first unread one, and no more once the conversatio
 describe('a like', () => {
   it('is shown with others as one, taken back with it, and nothing else is told', async () => {
     const [me, ann, bob, cy] = await cast()
-    const events = await EventReader.open(site.origin, me.visitor)
+    const events = await site.listen(me.visitor)
     await like(ann, me)
     expect((await events.next()).event).toEqual({ kind: 'notification' })
-    await events.cut()
     await like(bob, me)
     await like(cy, me, 'DISLIKE')
     expect(await bodies(me)).toEqual(['Bob and Ann like you'])

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import { DiskStorage } from '#server/platform/storage/disk-storage.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -10,6 +7,7 @@ import { bundlesOf } from '#server/testing/member-in-every-table.ts'
 import { uploadPicture } from '#server/testing/picture-actions.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
 import { rowOf } from '#server/testing/stored-rows.ts'
+import { ownFolder } from '#server/testing/temporary-folder.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { textOf } from '#server/testing/visitor.ts'
 import { newBundle } from './picture-files.ts'
@@ -22,8 +20,6 @@ const saidOf = (words: string) =>
 /** Pictures whose files cannot be removed, as with wrong rights or a lock on them. */
 const stuck = new Set<string>()
 let areDraftsStuck = false
-const directory = await mkdtemp(join(tmpdir(), 'lambda-stuck-'))
-afterAll(() => rm(directory, { recursive: true, force: true }))
 class StuckStorage extends DiskStorage {
   override async discard(bundle: string) {
     if (stuck.has(bundle.split('.')[0] ?? '')) throw new Error('not permitted')
@@ -34,7 +30,7 @@ class StuckStorage extends DiskStorage {
     await super.clearUnfinished(before)
   }
 }
-const storage = new StuckStorage(directory)
+const storage = new StuckStorage(await ownFolder())
 const site = await ownSite('reads the log', {}, { storage, log, runsJobs: true })
 beforeEach(() => {
   stuck.clear()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { waitForLock } from '#server/testing/inspect-database.ts'
+import { whileUncommitted } from '#server/testing/inspect-database.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
@@ -55,14 +55,13 @@ describe('the audit log', () => {
   it('and an erasure of who acts wait for each other, and neither fails', async () => {
     const [chief, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     const { db } = site.platform
-    const acting = await db.transaction().execute(async tx => {
-      await sql`select from accounts where id = ${chief.accountId} for update`.execute(tx)
-      const refused = expect(act(chief, member)).rejects.toMatchObject({ code: 'session/missing' })
-      await waitForLock(db)
-      await tx.deleteFrom('accounts').where('id', '=', chief.accountId).execute()
-      return { refused }
-    })
-    await acting.refused
+    const { accountId } = chief
+    await whileUncommitted(
+      db,
+      tx => sql`select from accounts where id = ${accountId} for update`.execute(tx),
+      () => expect(act(chief, member)).rejects.toMatchObject({ code: 'session/missing' }),
+      tx => tx.deleteFrom('accounts').where('id', '=', accountId).execute(),
+    )
   })
 
   it.each([

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
-import { createEmptyDatabase } from '#server/testing/test-database.ts'
+import { describe, expect, it } from 'vitest'
+import { createEmptyDatabase, ownDatabase } from '#server/testing/test-database.ts'
 import { isVisible } from './change-feed.ts'
 import { executePrepared } from './connect.ts'
 
-const database = await createEmptyDatabase()
+const database = await ownDatabase(createEmptyDatabase)
 const { db } = database.connection
-afterAll(() => database.drop())
 
 describe('a connection to the database', () => {
   it('is ended when a transaction stands still, which then holds no feed back', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { EventReader } from '#server/testing/event-reader.ts'
+import type { EventReader } from '#server/testing/event-reader.ts'
 import { cutListeners } from '#server/testing/inspect-database.ts'
 import { connectTo } from '#server/testing/local-server.ts'
 import { blockMember, readConversation, sendMessage } from '#server/testing/member-actions.ts'
@@ -15,12 +15,7 @@ import { Visitor } from '#server/testing/visitor.ts'
 
 const site = await sharedSite()
 
-/** A page that listens until the test ends. */
-async function listen({ visitor }: TestMember, lastEventId?: string) {
-  const reader = await EventReader.open(site.origin, visitor, lastEventId)
-  onTestFinished(() => reader.cut())
-  return reader
-}
+const listen = ({ visitor }: TestMember, lastEventId?: string) => site.listen(visitor, lastEventId)
 
 async function openSilently({ origin }: SharedSite) {
   const connection = connectTo(origin)
@@ -221,7 +216,7 @@ describe('the event stream', () => {
   it('does not keep a site from stopping, nor does a connection that never asked anything', async () => {
     const stopping = await openTestSite('it is stopped')
     const { visitor } = await stopping.member()
-    const stream = await EventReader.open(stopping.origin, visitor)
+    const stream = await stopping.listen(visitor)
     const [before] = [await openSilently(site), await openSilently(stopping)]
     await stopping.close()
     await stream.ended

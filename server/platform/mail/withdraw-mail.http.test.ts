@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { waitForLock } from '#server/testing/inspect-database.ts'
+import type { Db } from '#server/platform/database/connect.ts'
+import { whileUncommitted } from '#server/testing/inspect-database.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 
 const site = await ownSite('its jobs wait')
@@ -11,14 +12,11 @@ it('a mail is taken back also while a failed try of it is being written anew', a
   const [accountId, email] = [randomUUID(), 'gone@example.org']
   const mail = { to: email, senderName: 'Us', subject: 'News', text: 'Hello', html: '' }
   await mailer.queue(db, mail)
-  const { withdrawn } = await db.transaction().execute(async tx => {
+  const writeAnew = async (tx: Db) => {
     await sql`delete from pgboss.job where data->>'to' = ${email}`.execute(tx)
     await mailer.queue(tx, mail)
-    const withdrawing = mailer.withdraw(db, { accountId, email })
-    await waitForLock(db)
-    return { withdrawn: withdrawing }
-  })
-  await withdrawn
+  }
+  await whileUncommitted(db, writeAnew, () => mailer.withdraw(db, { accountId, email }))
   const { rows } = await sql`select from pgboss.job where data->>'to' = ${email}`.execute(db)
   expect(rows).toEqual([])
 })

@@ -9,7 +9,7 @@ import { sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
 import { noteFigure, sample } from '#server/testing/sample.ts'
 import { rowOf } from '#server/testing/stored-rows.ts'
-import { openTestSite, ownSite } from '#server/testing/test-site.ts'
+import { ownSite, siteOfTest } from '#server/testing/test-site.ts'
 import { addressOf, ofOwnPage, Visitor } from '#server/testing/visitor.ts'
 
 const connections = sample(24, 500)
@@ -176,8 +176,7 @@ describe('reads of one member', () => {
 
 describe('exports', () => {
   it('of one network leave places for others', async () => {
-    const strict = await openTestSite('real limits', { LIMITS_FACTOR: '1' })
-    onTestFinished(() => strict.close())
+    const strict = await siteOfTest('real limits', { LIMITS_FACTOR: '1' })
     const members = await strict.members(Array.from({ length: 6 }, () => ({})))
     for (const member of members) await makeLarge(await givePicture(strict, member), strict)
     const askers = members

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { newSessionToken } from '#server/platform/secrets.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { limits } from '#shared/limits.ts'
 
@@ -49,7 +48,7 @@ describe('a session', () => {
   it('is not renewed by the event stream, whose answer carries no cookie', async () => {
     const { visitor } = await site.member()
     site.clock.advance(2 * 3_600_000)
-    await (await EventReader.open(site.origin, visitor)).cut()
+    await site.listen(visitor)
     const next = await visitor.call('GET /api/settings')
     expect(next.headers.getSetCookie()).toHaveLength(2)
   })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
 import { notificationsOf } from '#server/testing/member-actions.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
@@ -111,7 +110,7 @@ describe('a role', () => {
 
 describe('all sessions', () => {
   it('end on every process, with their event streams', async () => {
-    const stream = await EventReader.open(there.origin, member.visitor)
+    const stream = await there.listen(member.visitor)
     expect(await statusOf(atOther(member))).toBe(200)
     expect((await endSessions(chief, member)).status).toBe(204)
     expect(await statusOf(member.visitor)).toBe(401)

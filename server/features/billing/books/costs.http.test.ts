@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fundsAt } from '#server/policies/funds.ts'
-import { balances, bookedBy, openBooks } from '#server/testing/bank-statements.ts'
+import { balances, bookedBy, booksOfTest } from '#server/testing/bank-statements.ts'
 import { payDues } from '#server/testing/dues.ts'
 import { rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
@@ -13,9 +13,8 @@ import { bookBegunCosts } from './costs.ts'
 let site: TestSite
 let administrator: TestMember
 beforeEach(async () => {
-  ;({ site, administrator } = await openBooks())
+  ;({ site, administrator } = await booksOfTest())
 })
-afterEach(() => site.close())
 
 const month = () => monthOf(site.clock.now())
 const aCost = (part: Partial<Cost> = {}): Cost => ({

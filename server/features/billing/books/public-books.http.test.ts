@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openBooks, undecided } from '#server/testing/bank-statements.ts'
+import { beforeEach, expect, it } from 'vitest'
+import { booksOfTest, undecided } from '#server/testing/bank-statements.ts'
 import { askForInvoice, giveCredits, payDues, transfer } from '#server/testing/dues.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
 import type { TestMember, TestSite } from '#server/testing/test-site.ts'
@@ -13,9 +13,8 @@ import { publishSums } from './publish-sums.ts'
 let site: TestSite
 let administrator: TestMember
 beforeEach(async () => {
-  ;({ site, administrator } = await openBooks())
+  ;({ site, administrator } = await booksOfTest())
 })
-afterEach(() => site.close())
 
 const month = () => monthOf(site.clock.now())
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { openCardSite, ownCards } from '#server/testing/card-site.ts'
+import { cardsOfTest, ownCards } from '#server/testing/card-site.ts'
 import { askForInvoice, memberWithInvoice, transfer } from '#server/testing/dues.ts'
 import { refused, statusesOf } from '#server/testing/visitor.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -141,23 +141,19 @@ describe('no page is made', () => {
 })
 
 it('a member gets a limited number of checkouts an hour, and failed ones do not count', async () => {
-  const strict = await openCardSite({ LIMITS_FACTOR: '1' })
-  try {
-    const { count } = serverLimits.checkoutsMade
-    const { member: ann, invoice } = await memberWithInvoice(strict.site)
-    strict.service.gate = () => 400
-    for (let failed = 0; failed < 3; failed += 1) await strict.requestCheckout(ann, invoice.id)
-    strict.service.gate = () => undefined
-    for (let made = 0; made < count; made += 1) {
-      const page = await strict.pageOf(ann, invoice)
-      await strict.tell('checkout.session.expired', strict.service.sessions.expire(page.id))
-    }
-    const reply = await strict.requestCheckout(ann, invoice.id)
-    expect(reply).toMatchObject(refused('request/too-many'))
-    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
-    const other = await memberWithInvoice(strict.site)
-    expect((await strict.pageOf(other.member, other.invoice)).status).toBe('open')
-  } finally {
-    await strict.close()
+  const strict = await cardsOfTest({ LIMITS_FACTOR: '1' })
+  const { count } = serverLimits.checkoutsMade
+  const { member: ann, invoice } = await memberWithInvoice(strict.site)
+  strict.service.gate = () => 400
+  for (let failed = 0; failed < 3; failed += 1) await strict.requestCheckout(ann, invoice.id)
+  strict.service.gate = () => undefined
+  for (let made = 0; made < count; made += 1) {
+    const page = await strict.pageOf(ann, invoice)
+    await strict.tell('checkout.session.expired', strict.service.sessions.expire(page.id))
   }
+  const reply = await strict.requestCheckout(ann, invoice.id)
+  expect(reply).toMatchObject(refused('request/too-many'))
+  expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
+  const other = await memberWithInvoice(strict.site)
+  expect((await strict.pageOf(other.member, other.invoice)).status).toBe('open')
 })

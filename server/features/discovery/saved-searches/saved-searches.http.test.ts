@@ -136,7 +136,7 @@ describe('where the funds do not allow it to all', async () => {
   const place = { lat: 20, lon: 20 }
   for (const member of [standard, contributor]) expectDone(await placeMember(member, place))
   expectDone(await save(standard, { id, tellsOfNew: true }))
-  await enterCost(poorSite, 500)
+  await enterCost(poorSite, { amountCents: 500 })
   expectDone(await save(contributor, { tellsOfNew: true }))
   clock.advance(10)
   const traits = { characteristics: ['bear'] }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Db } from '#server/platform/database/connect.ts'
 import {
   cootiesPlayers,
   cootiesRound,
@@ -9,7 +10,7 @@ import {
   poke,
 } from '#server/testing/cooties-actions.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
-import { waitForLock } from '#server/testing/inspect-database.ts'
+import { killWaiting, waitForLock, whileUncommitted } from '#server/testing/inspect-database.ts'
 import { noticesOf } from '#server/testing/member-actions.ts'
 import { removeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
@@ -89,16 +90,10 @@ describe('rounds with two processes', () => {
   it('killed in the middle of the end have done nothing, and end by whoever comes next', async () => {
     await cootiesRound(site, 10)
     site.clock.advance(7 * dayMs)
-    const { db } = site.platform
-    await db.transaction().execute(async tx => {
-      await sql`lock table games_cooties_results in access exclusive mode`.execute(tx)
-      const killed = expect(moveCootiesOn(other.platform)).rejects.toThrow()
-      await waitForLock(db)
-      await sql`
-        select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
-      await killed
-    })
+    const lock = (tx: Db) =>
+      sql`lock table games_cooties_results in access exclusive mode`.execute(tx)
+    const end = () => expect(moveCootiesOn(other.platform)).rejects.toThrow()
+    await whileUncommitted(site.platform.db, lock, end, killWaiting)
     expect(await rounds()).toMatchObject([{ closed_at: null }])
     await moveCootiesOn(site.platform)
     expect((await rounds())[0]).toMatchObject({ closed_at: expect.any(Date) })

@@ -8,7 +8,7 @@ import {
   profileLikesOf,
   rowsOf,
 } from '#server/testing/like-lists.ts'
-import { blockMember, hideMember } from '#server/testing/member-actions.ts'
+import { blockMember, grantRole, hideMember } from '#server/testing/member-actions.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { refused } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -16,7 +16,7 @@ import { limits } from '#shared/limits.ts'
 const count = limits.standardLikesShown + 3
 
 const site = await ownSite('the funds are those of the whole site')
-await enterCost(site, 1_000)
+await enterCost(site, { amountCents: 1_000 })
 const ann = await site.member()
 const [oldest] = firstOf(await likedBy(site, ann, count), 1)
 
@@ -87,7 +87,7 @@ describe('all members', () => {
     for (const payer of payers) await payDues(site, payer)
     expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))
     expect(await accessOf(ann)).toMatchObject({ isContributor: false, areFundsEnough: true })
-    await enterCost(site, 1)
+    await enterCost(site, { amountCents: 1 })
     expect(await profileLikesOf(ann, { before })).toMatchObject(forContributors)
   })
 })
@@ -95,9 +95,7 @@ describe('all members', () => {
 describe('a contributor', () => {
   it('sees all, and what was counted before: nothing is lost', async () => {
     const before = cursorAfter(await profileLikesOf(ann))
-    const granted = { granted_at: site.clock.now(), granted_by: 'a test' }
-    const role = { account_id: ann.accountId, role: 'PRO', ...granted }
-    await site.platform.db.insertInto('accounts_roles').values(role).execute()
+    await grantRole(site, ann, 'PRO')
     expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))
     expect(namesIn(await profileLikesOf(ann, { size: 100 }))).toEqual(newest(1, count))
     expect(await accessOf(ann)).toMatchObject({ isContributor: true })

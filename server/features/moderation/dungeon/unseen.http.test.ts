@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { EventReader } from '#server/testing/event-reader.ts'
 import { readSector } from '#server/testing/map-reads.ts'
 import { broadcast, changeLike, placeMember, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture, sharePictures } from '#server/testing/picture-actions.ts'
@@ -170,14 +169,13 @@ describe('a member in the dungeon', () => {
   })
 
   it('is at once in none of them, and leaves an open map', async () => {
-    const page = await EventReader.open(site.origin, friend.visitor)
+    const page = await site.listen(friend.visitor)
     expectDone(await readSector(friend))
     caseId = await putInDungeon(site, captive)
     let kind = ''
     while (kind !== 'presence') ({ kind } = (await page.next()).event)
     expect(await seenInLists()).toEqual([])
     expect((await unread()).body).toEqual({ conversations: 0, notifications: 0 })
-    await page.cut()
     const waiting = await rowsOf(site, 'live_events', { about_profile_id: captive.profileId })
     expect(waiting.filter(({ profile_id: id }) => id !== captive.profileId)).toEqual([])
   })

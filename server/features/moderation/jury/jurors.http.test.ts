@@ -8,7 +8,6 @@ import { firstOf } from '#server/testing/game-actions.ts'
 import {
   castVotes,
   eraseMember,
-  makeTestUser,
   openAppeal,
   openCommunity,
   openJudged,
@@ -26,6 +25,7 @@ import { likePicture, pictureOf } from '#server/testing/like-lists.ts'
 import {
   blockMember,
   changeLike,
+  grantRole,
   hideMember,
   logInFrom,
   sendMessage,
@@ -174,9 +174,9 @@ describe('nobody is drawn', () => {
 
   it('for a test user but other test users, nor one of these for anybody else', async () => {
     const { accused, related: test, stranger: other, find } = await openFour()
-    await makeTestUser(site, test)
+    await grantRole(site, test, 'TEST')
     expect(await find()).toEqual([other.profileId])
-    await makeTestUser(site, accused)
+    await grantRole(site, accused, 'TEST')
     expect(await find()).toEqual([test.profileId])
   })
 

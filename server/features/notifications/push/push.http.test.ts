@@ -15,7 +15,7 @@ import {
 import { openPushService, type TestBrowser } from '#server/testing/push-service.ts'
 import { changeRows } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
-import { openTwoSites, type TestMember } from '#server/testing/test-site.ts'
+import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -33,12 +33,9 @@ const services = [service, shakyService, deadService]
 const clock = new TestClock(Date.now())
 const pushServices = services.map(({ origin }) => origin)
 /** Both processes of one site send, all the time. */
-const [site] = await openTwoSites({ clock, pushServices, runsJobs: true })
-afterAll(async () => {
-  // First, or the site would wait for the service that says nothing.
-  for (const each of services) await each.close()
-  await site.close()
-})
+const [site] = await ownTwoSites({ clock, pushServices, runsJobs: true })
+// Before the site, which would wait for the service that says nothing.
+afterAll(() => Promise.all(services.map(each => each.close())))
 
 let me: TestMember
 let ann: TestMember

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { EventReader } from '#server/testing/event-reader.ts'
-import { waitForLock } from '#server/testing/inspect-database.ts'
+import { spendAllowance } from '#server/testing/allowance.ts'
+import { whileUncommitted } from '#server/testing/inspect-database.ts'
 import {
   blockMember,
   logInFrom,
@@ -259,7 +259,7 @@ describe('what is shared', () => {
 
   it('is announced to the other’s open page, and so is a revocation', async () => {
     const id = await upload(owner)
-    await using events = await EventReader.open(site.origin, viewer.visitor)
+    const events = await site.listen(viewer.visitor)
     const changed = { event: { kind: 'pictures', profileId: owner.profileId } }
     await share([id])
     expect(await events.next()).toMatchObject(changed)
@@ -271,7 +271,7 @@ describe('what is shared', () => {
 
 describe('a request for private pictures', () => {
   it('is open until it is answered by sharing', async () => {
-    await using events = await EventReader.open(site.origin, owner.visitor)
+    const events = await site.listen(owner.visitor)
     expect(await readRequest()).toEqual(unasked())
     const asked = await request()
     expect(asked).toMatchObject({ status: 200, body: unasked() })
@@ -350,11 +350,9 @@ describe('a request for private pictures', () => {
   it('is made twenty times an hour at most', async () => {
     const strict = await sharedStrictSite()
     const [asker, other] = await strict.members([{}, {}])
-    for (let count = 0; count < serverLimits.pictureRequests.count; count++) {
-      expectDone(await requestPictures(asker, other))
-    }
-    expect((await requestPictures(asker, other)).status).toBe(429)
-    strict.clock.advance(serverLimits.pictureRequests.windowMs)
+    const { count, windowMs } = serverLimits.pictureRequests
+    await spendAllowance(count, 200, () => requestPictures(asker, other))
+    strict.clock.advance(windowMs)
     expectDone(await requestPictures(asker, other))
   })
 })
@@ -460,28 +458,15 @@ describe('what comes at once', () => {
   const { db } = site.platform
   const grants = () => rowsOf(site, 'pictures_grants', { picture_id: pictureId })
 
-  /** The answer to a call that comes during another, slow action. */
-  const during = (
-    begin: (tx: Db) => Promise<unknown>,
-    end: (tx: Db) => Promise<unknown>,
-    call: () => Promise<Reply>,
-  ) =>
-    db.transaction().execute(async tx => {
-      await begin(tx)
-      const answer = call()
-      await waitForLock(db)
-      await end(tx)
-      return { answer }
-    })
-  const duringDeletion = async (call: () => Promise<Reply>) => {
+  const duringDeletion = (call: () => Promise<Reply>) => {
     const remove = (tx: Db) => tx.deleteFrom('pictures').where('id', '=', pictureId).execute()
-    return (await during(remove, async () => undefined, call)).answer
+    return whileUncommitted(db, remove, call)
   }
-  const duringErasure = async (whose: TestMember, call: () => Promise<Reply>) => {
+  const duringErasure = (whose: TestMember, call: () => Promise<Reply>) => {
     const lock = (tx: Db) =>
       tx.selectFrom('profiles').select('id').where('id', '=', whose.profileId).forUpdate().execute()
     const erase = (tx: Db) => tx.deleteFrom('accounts').where('id', '=', whose.accountId).execute()
-    return (await during(lock, erase, call)).answer
+    return whileUncommitted(db, lock, call, erase)
   }
 
   it('a picture that is being deleted is not shared', async () => {
