@@ -243,25 +243,23 @@ describe('our own page', () => {
   })
 })
 
-describe('a database that only reads', () => {
-  it('still answers every reading, without its mark, and refuses a write for now', async () => {
-    const { db } = site.platform
-    site.clock.advance(2 * 3_600_000)
-    await readOnlyFromNow(db)
-    // As many at once as there are connections: of each that is gone, one call finds out.
-    const atOnce = () =>
-      Promise.all(Array.from({ length: 20 }, () => statusOf('GET /api/settings', ofOwnPage)))
-    await expect.poll(atOnce).toEqual(Array(20).fill(200))
-    const answers: [string, number][] = []
-    for (const name of names) answers.push([name, await statusOf(name, ofOwnPage)])
-    // An export is counted or recorded, or there would be any number of them.
-    expect(answers.filter(([, status]) => status >= 300)).toEqual([
-      ['GET /api/account/export', 503],
-      ['GET /api/admin/audit/export', 503],
-    ])
-    const body = { id: me.profileId, description: 'Hello' }
-    expect((await me.visitor.call('PUT /api/profile', { body })).status).toBe(503)
-  })
+it('a database that only reads still answers every reading, without its mark, and refuses a write for now', async () => {
+  const { db } = site.platform
+  site.clock.advance(2 * 3_600_000)
+  await readOnlyFromNow(db)
+  // As many at once as there are connections: of each that is gone, one call finds out.
+  const atOnce = () =>
+    Promise.all(Array.from({ length: 20 }, () => statusOf('GET /api/settings', ofOwnPage)))
+  await expect.poll(atOnce).toEqual(Array(20).fill(200))
+  const answers: [string, number][] = []
+  for (const name of names) answers.push([name, await statusOf(name, ofOwnPage)])
+  // An export is counted or recorded, or there would be any number of them.
+  expect(answers.filter(([, status]) => status >= 300)).toEqual([
+    ['GET /api/account/export', 503],
+    ['GET /api/admin/audit/export', 503],
+  ])
+  const body = { id: me.profileId, description: 'Hello' }
+  expect((await me.visitor.call('PUT /api/profile', { body })).status).toBe(503)
 })
 
 /** Every connection begins anew, the one that says so last. */

@@ -19,6 +19,7 @@ import {
   requestPictures,
   sharePictures,
 } from '#server/testing/picture-actions.ts'
+import { addRows } from '#server/testing/stored-rows.ts'
 import { ownSite, siteOfTest, type TestMember, type TestSite } from '#server/testing/test-site.ts'
 import { expectDone, type Reply, textOf, type Visitor } from '#server/testing/visitor.ts'
 import { limits } from '#shared/limits.ts'
@@ -276,14 +277,11 @@ it('of a block that was taken back is left what it ended: what was shared, asked
 async function spentMember(strict: TestSite, factor: number) {
   const [own, other] = [await strict.member(), await strict.member()]
   const { platform, clock } = strict
-  const { db } = platform
   const more = limits.standardSwipes.count * factor - 1
-  const liked = [other, ...(await addMembers(platform, db, Array(more).fill({})))]
+  const liked = [other, ...(await addMembers(platform, platform.db, Array(more).fill({})))]
   const like = { liker_profile_id: own.profileId, like_type: 'LIKE', created_at: clock.now() }
-  await db
-    .insertInto('likes')
-    .values(liked.map(({ profileId }) => ({ ...like, liked_profile_id: profileId })))
-    .execute()
+  const rows = liked.map(({ profileId }) => ({ ...like, liked_profile_id: profileId }))
+  await addRows(strict, 'likes', rows)
   const { count, windowMs } = serverLimits.newConversations
   expectDone(await message(own, other, randomUUID()))
   for (let begun = 1; begun < count * factor; begun += 1) {

@@ -119,16 +119,14 @@ describe('a planned member', () => {
   })
 })
 
-describe('what is written to everybody', () => {
-  it('comes from members of the city, the newest first, and suits the hour', () => {
-    const evening = new Date('2028-02-29T19:30:00Z')
-    const lines = planBroadcasts(numbers.slice(0, 60), { cities: [lisbon], now: evening })
-    expect(lines.length).toBeGreaterThan(15)
-    expect(new Set(lines.map(({ bodyText }) => bodyText)).size).toBe(lines.length)
-    expect(lines[0]?.bodyText).not.toContain('Good morning')
-    const ages = lines.map(({ minutesAgo }) => minutesAgo)
-    expect(ages).toEqual(ages.toSorted((one, other) => one - other))
-  })
+it('what is written to everybody comes from members of the city, the newest first, and suits the hour', () => {
+  const evening = new Date('2028-02-29T19:30:00Z')
+  const lines = planBroadcasts(numbers.slice(0, 60), { cities: [lisbon], now: evening })
+  expect(lines.length).toBeGreaterThan(15)
+  expect(new Set(lines.map(({ bodyText }) => bodyText)).size).toBe(lines.length)
+  expect(lines[0]?.bodyText).not.toContain('Good morning')
+  const ages = lines.map(({ minutesAgo }) => minutesAgo)
+  expect(ages).toEqual(ages.toSorted((one, other) => one - other))
 })
 
 describe('planned talks', () => {

@@ -292,33 +292,31 @@ describe('an answer to a message', () => {
   })
 })
 
-describe('a signal', () => {
-  it('reaches the other’s pages on another process, unless one hides receipts or there is a block', async () => {
-    const [here, there] = await twoSitesOfTest()
-    const [me, other, third] = [await here.member(), await there.member(), await here.member()]
-    const events = await there.listen(other.visitor)
+it('a signal reaches the other’s pages on another process, unless one hides receipts or there is a block', async () => {
+  const [here, there] = await twoSitesOfTest()
+  const [me, other, third] = [await here.member(), await there.member(), await here.member()]
+  const events = await there.listen(other.visitor)
+  await signal(me, other)
+  expect((await events.next()).event).toEqual({ kind: 'typing', profileId: me.profileId })
+  await signal(me, other, { kind: 'DELIVERED', messageIds: [randomUUID()] })
+  expect((await events.next()).event).toMatchObject({ kind: 'delivered' })
+  /** What comes after it shows that it did not come. */
+  const expectUntold = async () => {
     await signal(me, other)
-    expect((await events.next()).event).toEqual({ kind: 'typing', profileId: me.profileId })
-    await signal(me, other, { kind: 'DELIVERED', messageIds: [randomUUID()] })
-    expect((await events.next()).event).toMatchObject({ kind: 'delivered' })
-    /** What comes after it shows that it did not come. */
-    const expectUntold = async () => {
-      await signal(me, other)
-      await signal(third, other)
-      expect((await events.next()).event).toEqual({ kind: 'typing', profileId: third.profileId })
-    }
-    await showReceipts(me, false)
-    await expectUntold()
-    await showReceipts(me, true)
-    await blockMember(other, me)
-    await expectUntold()
-    await blockMember(other, me, false)
-    await showReceipts(other, false)
-    expect((await events.next()).event).toEqual({ kind: 'settings' })
-    for (const sender of [me, third]) await signal(sender, other)
-    await sendMessage(third, other, 'Do you see me?')
-    expect((await events.next()).event).toMatchObject({ kind: 'message' })
-  })
+    await signal(third, other)
+    expect((await events.next()).event).toEqual({ kind: 'typing', profileId: third.profileId })
+  }
+  await showReceipts(me, false)
+  await expectUntold()
+  await showReceipts(me, true)
+  await blockMember(other, me)
+  await expectUntold()
+  await blockMember(other, me, false)
+  await showReceipts(other, false)
+  expect((await events.next()).event).toEqual({ kind: 'settings' })
+  for (const sender of [me, third]) await signal(sender, other)
+  await sendMessage(third, other, 'Do you see me?')
+  expect((await events.next()).event).toMatchObject({ kind: 'message' })
 })
 
 /** Statements of a send before messages were counted and notified: of the first of a conversation, and of a further one. */

@@ -35,31 +35,29 @@ describe('the nearest', () => {
   })
 })
 
-describe('an answer', () => {
-  it('has an entity tag for each of its forms, and either gives a 304 until something changes', async () => {
-    const reader = await placed(63.5, 140.5)
-    for (let index = 0; index < 6; index++) await placed(63.5, 140.6)
-    const ask = (headers: Record<string, string>) => readNearest(reader, {}, headers)
-    const plain = await ask({ 'accept-encoding': 'br, gzip;q=0' })
-    const gzipped = await ask({ 'accept-encoding': 'gzip' })
-    expect(plain.text.length).toBeGreaterThan(1_024)
-    expect(gzipped.text).toBe(plain.text)
-    expect(plain.headers.get('cache-control')).toBe('no-store')
-    expect(plain.headers.get('content-encoding')).toBeNull()
-    expect(gzipped.headers.get('content-encoding')).toBe('gzip')
-    const tags = [plain, gzipped].map(({ headers }) => headers.get('etag') ?? '')
-    expect(tags[0]).toMatch(/^"[^"]+"$/)
-    expect(tags[1]).toBe(tags[0]?.replace(/"$/, '-gzip"'))
-    for (const tag of tags) {
-      for (const encoding of ['gzip', 'identity']) {
-        const reply = await ask({ 'if-none-match': tag, 'accept-encoding': encoding })
-        expect([reply.status, reply.text, reply.headers.get('etag')]).toEqual([304, '', tag])
-        expect(reply.headers.get('vary')).toBe('accept-encoding')
-      }
+it('an answer has an entity tag for each of its forms, and either gives a 304 until something changes', async () => {
+  const reader = await placed(63.5, 140.5)
+  for (let index = 0; index < 6; index++) await placed(63.5, 140.6)
+  const ask = (headers: Record<string, string>) => readNearest(reader, {}, headers)
+  const plain = await ask({ 'accept-encoding': 'br, gzip;q=0' })
+  const gzipped = await ask({ 'accept-encoding': 'gzip' })
+  expect(plain.text.length).toBeGreaterThan(1_024)
+  expect(gzipped.text).toBe(plain.text)
+  expect(plain.headers.get('cache-control')).toBe('no-store')
+  expect(plain.headers.get('content-encoding')).toBeNull()
+  expect(gzipped.headers.get('content-encoding')).toBe('gzip')
+  const tags = [plain, gzipped].map(({ headers }) => headers.get('etag') ?? '')
+  expect(tags[0]).toMatch(/^"[^"]+"$/)
+  expect(tags[1]).toBe(tags[0]?.replace(/"$/, '-gzip"'))
+  for (const tag of tags) {
+    for (const encoding of ['gzip', 'identity']) {
+      const reply = await ask({ 'if-none-match': tag, 'accept-encoding': encoding })
+      expect([reply.status, reply.text, reply.headers.get('etag')]).toEqual([304, '', tag])
+      expect(reply.headers.get('vary')).toBe('accept-encoding')
     }
-    await placed(63.5, 140.6)
-    expect((await ask({ 'if-none-match': tags.join() })).status).toBe(200)
-  })
+  }
+  await placed(63.5, 140.6)
+  expect((await ask({ 'if-none-match': tags.join() })).status).toBe(200)
 })
 
 describe('bounds', () => {
@@ -89,22 +87,20 @@ describe('bounds', () => {
   })
 })
 
-describe('aggregates', () => {
-  it('are the same bytes for everybody, in fives, for two minutes', async () => {
-    const one = await placed(-40.5, -60.5)
-    for (let index = 1; index < 7; index++) await placed(-40.5, -60.5)
-    site.clock.advance(mapLimits.aggregatesKeptMs)
-    const other = await site.member()
-    await blockMember(one, other)
-    const [first, second] = [await aggregates(one), await aggregates(other)]
-    expect(second.text).toBe(first.text)
-    const cell = { centerLat: -40.5, centerLon: -60.5, deltaLat: 1, deltaLon: 1, count: 5 }
-    expect(first.body).toContainEqual({ ...cell, tsUpdated: expect.any(Number) })
-    for (let index = 0; index < 3; index++) await placed(-40.5, -60.5)
-    expect((await aggregates(one)).text).toBe(first.text)
-    const etag = first.headers.get('etag') ?? ''
-    expect((await aggregates(one, { 'if-none-match': etag })).status).toBe(304)
-    site.clock.advance(mapLimits.aggregatesKeptMs)
-    expect((await aggregates(one)).text).toContain('"count":10')
-  })
+it('aggregates are the same bytes for everybody, in fives, for two minutes', async () => {
+  const one = await placed(-40.5, -60.5)
+  for (let index = 1; index < 7; index++) await placed(-40.5, -60.5)
+  site.clock.advance(mapLimits.aggregatesKeptMs)
+  const other = await site.member()
+  await blockMember(one, other)
+  const [first, second] = [await aggregates(one), await aggregates(other)]
+  expect(second.text).toBe(first.text)
+  const cell = { centerLat: -40.5, centerLon: -60.5, deltaLat: 1, deltaLon: 1, count: 5 }
+  expect(first.body).toContainEqual({ ...cell, tsUpdated: expect.any(Number) })
+  for (let index = 0; index < 3; index++) await placed(-40.5, -60.5)
+  expect((await aggregates(one)).text).toBe(first.text)
+  const etag = first.headers.get('etag') ?? ''
+  expect((await aggregates(one, { 'if-none-match': etag })).status).toBe(304)
+  site.clock.advance(mapLimits.aggregatesKeptMs)
+  expect((await aggregates(one)).text).toContain('"count":10')
 })

@@ -82,21 +82,18 @@ describe('a game', () => {
   })
 })
 
-describe('a badge', () => {
-  it('is earned once, and others see it when its owner wants it so, until they leave the game', async () => {
-    const [member, other] = [await scorer(3), await site.member()]
-    const { profileId } = member
-    const seen = async () =>
-      expectDone(await other.visitor.call('GET /api/profile/:id', { params: { id: profileId } }))
-        .body
-    await earnBadge(site.platform.db, { profileId, game, now: site.clock.now() })
-    expect(await own(member)).toMatchObject({ hasBadge: true })
-    expect(await seen()).not.toHaveProperty('gameBadges')
-    expectDone(await change(member, { showsBadge: true }))
-    expect(await seen()).toMatchObject({ gameBadges: [game] })
-    expectDone(await change(member, { isJoined: false }))
-    expect(await seen()).not.toHaveProperty('gameBadges')
-  })
+it('a badge is earned once, and others see it when its owner wants it so, until they leave the game', async () => {
+  const [member, other] = [await scorer(3), await site.member()]
+  const { profileId } = member
+  const seen = async () =>
+    expectDone(await other.visitor.call('GET /api/profile/:id', { params: { id: profileId } })).body
+  await earnBadge(site.platform.db, { profileId, game, now: site.clock.now() })
+  expect(await own(member)).toMatchObject({ hasBadge: true })
+  expect(await seen()).not.toHaveProperty('gameBadges')
+  expectDone(await change(member, { showsBadge: true }))
+  expect(await seen()).toMatchObject({ gameBadges: [game] })
+  expectDone(await change(member, { isJoined: false }))
+  expect(await seen()).not.toHaveProperty('gameBadges')
 })
 
 describe('a season’s board', () => {
@@ -172,21 +169,19 @@ describe('a season’s board', () => {
   })
 })
 
-describe('what a vote weighs', () => {
-  it('forgets the items about whoever was erased', async () => {
-    const [player, other] = await site.members([{}, {}])
-    const { profileId } = player
-    const known = { profileId, game, isRight: true, now: site.clock.now() } as const
-    await saveControlAnswer(site.platform.db, { ...known, item: 'star-1' })
-    await saveControlAnswer(site.platform.db, {
-      ...known,
-      aboutProfileId: other.profileId,
-      item: 'share-theirs',
-    })
-    await other.visitor.ask('DELETE /api/account', { body: {} })
-    const left = await rowsOf(site, 'games_control_answers', { profile_id: profileId })
-    expect(left).toMatchObject([{ item: 'star-1' }])
+it('what a vote weighs forgets the items about whoever was erased', async () => {
+  const [player, other] = await site.members([{}, {}])
+  const { profileId } = player
+  const known = { profileId, game, isRight: true, now: site.clock.now() } as const
+  await saveControlAnswer(site.platform.db, { ...known, item: 'star-1' })
+  await saveControlAnswer(site.platform.db, {
+    ...known,
+    aboutProfileId: other.profileId,
+    item: 'share-theirs',
   })
+  await other.visitor.ask('DELETE /api/account', { body: {} })
+  const left = await rowsOf(site, 'games_control_answers', { profile_id: profileId })
+  expect(left).toMatchObject([{ item: 'star-1' }])
 })
 
 describe('who plays faster than people do', () => {

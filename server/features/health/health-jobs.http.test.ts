@@ -35,13 +35,8 @@ describe('the delivery of a notice', () => {
   it('killed in the middle has done nothing, and is done by whoever comes next', async () => {
     const member = await site.member()
     await storeLetter(site, member)
-    const lock = (tx: Db) =>
-      tx
-        .selectFrom('profiles')
-        .select('id')
-        .where('id', '=', member.profileId)
-        .forUpdate()
-        .execute()
+    const profile = (tx: Db) => tx.selectFrom('profiles').select('id').forUpdate()
+    const lock = (tx: Db) => profile(tx).where('id', '=', member.profileId).execute()
     const deliver = () => expect(deliverLetters(other.platform)).rejects.toThrow()
     await whileUncommitted(site.platform.db, lock, deliver, killWaiting)
     expect(await noticesOf(member)).toEqual([])

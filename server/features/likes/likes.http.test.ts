@@ -8,7 +8,7 @@ import {
   readLike,
   takeLikeBack,
 } from '#server/testing/member-actions.ts'
-import { rowsOf } from '#server/testing/stored-rows.ts'
+import { addRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
@@ -111,10 +111,7 @@ describe('a block', () => {
   it('can be undone by either side when both have blocked', async () => {
     await blockMember(ann, bob)
     const ids = { blocker_profile_id: bob.profileId, blocked_profile_id: ann.profileId }
-    await site.platform.db
-      .insertInto('blocks')
-      .values({ ...ids, created_at: site.clock.now() })
-      .execute()
+    await addRows(site, 'blocks', { ...ids, created_at: site.clock.now() })
     expectDone(await blockMember(ann, bob, false))
     expect(await readLike(ann, bob)).toMatchObject(notFound)
     expectDone(await blockMember(bob, ann, false))

@@ -6,6 +6,7 @@ import {
   sendPicture,
   uploadBytes,
 } from '#server/testing/picture-actions.ts'
+import { rowOf } from '#server/testing/stored-rows.ts'
 import {
   openTestSite,
   type SharedSite,
@@ -29,12 +30,10 @@ async function see(member: TestMember, id: string, query: string, accept = 'imag
   return { status, width, format: compression ?? format, etag, cacheControl }
 }
 
-const bundlesOf = ({ platform }: SharedSite, id: string) =>
-  platform.db
-    .selectFrom('pictures')
-    .select(['bundle', 'late_bundle as deferred'])
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+const bundlesOf = async (site: SharedSite, id: string) => {
+  const { bundle, late_bundle: deferred } = await rowOf(site, 'pictures', { id })
+  return { bundle, deferred }
+}
 
 /** As the job does it. */
 const storeDeferred = async (site: SharedSite, pictureId: string) =>

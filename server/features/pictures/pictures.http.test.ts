@@ -327,15 +327,13 @@ it('of an incomplete profile is shown to its member', async () => {
   for (const [, picture] of bothAddresses) expectDone(await get(incomplete, picture(id)))
 })
 
-describe('deleting a picture', () => {
-  it('removes it from the profile and from the disk', async () => {
-    const [member, first, second] = await pair()
-    expect((await deletePicture(member, first)).status).toBe(204)
-    expect(await pictureIds(member)).toEqual([second])
-    expect((await get(member, picture(first))).status).toBe(404)
-    expect(await filesOf(first)).toEqual([])
-    expect((await deletePicture(member, first)).status).toBe(404)
-  })
+it('deleting a picture removes it from the profile and from the disk', async () => {
+  const [member, first, second] = await pair()
+  expect((await deletePicture(member, first)).status).toBe(204)
+  expect(await pictureIds(member)).toEqual([second])
+  expect((await get(member, picture(first))).status).toBe(404)
+  expect(await filesOf(first)).toEqual([])
+  expect((await deletePicture(member, first)).status).toBe(404)
 })
 
 describe('the order of pictures', () => {

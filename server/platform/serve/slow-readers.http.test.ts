@@ -174,25 +174,23 @@ describe('reads of one member', () => {
   })
 })
 
-describe('exports', () => {
-  it('of one network leave places for others', async () => {
-    const strict = await siteOfTest('real limits', { LIMITS_FACTOR: '1' })
-    const members = await strict.members(Array.from({ length: 6 }, () => ({})))
-    for (const member of members) await makeLarge(await givePicture(strict, member), strict)
-    const askers = members
-      .slice(0, 5)
-      .map(({ token }) => open('/api/account/export', token, 1, strict))
-    await Promise.all(askers.map(isAnswered))
-    const statusOf = async (address: string) => {
-      const visitor = members[5]?.visitor
-      const headers = { 'x-forwarded-for': address }
-      return (await visitor?.fetch('/api/account/export', { method: 'HEAD', headers }))?.status
-    }
-    expect(await statusOf('127.0.0.1')).toBe(503)
-    expect(await statusOf('192.0.2.1')).toBe(200)
-    for (const asker of askers) asker.destroy()
-    await expect.poll(() => statusOf('127.0.0.1')).toBe(200)
-  })
+it('exports of one network leave places for others', async () => {
+  const strict = await siteOfTest('real limits', { LIMITS_FACTOR: '1' })
+  const members = await strict.members(Array.from({ length: 6 }, () => ({})))
+  for (const member of members) await makeLarge(await givePicture(strict, member), strict)
+  const askers = members
+    .slice(0, 5)
+    .map(({ token }) => open('/api/account/export', token, 1, strict))
+  await Promise.all(askers.map(isAnswered))
+  const statusOf = async (address: string) => {
+    const visitor = members[5]?.visitor
+    const headers = { 'x-forwarded-for': address }
+    return (await visitor?.fetch('/api/account/export', { method: 'HEAD', headers }))?.status
+  }
+  expect(await statusOf('127.0.0.1')).toBe(503)
+  expect(await statusOf('192.0.2.1')).toBe(200)
+  for (const asker of askers) asker.destroy()
+  await expect.poll(() => statusOf('127.0.0.1')).toBe(200)
 })
 
 /** What the kernel takes at once counts as read: it takes minutes. */

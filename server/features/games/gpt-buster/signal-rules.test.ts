@@ -90,11 +90,9 @@ describe('travel', () => {
   })
 })
 
-describe('points', () => {
-  it('open a round only where two things were noticed', () => {
-    expect(isSuspicious(['OPENING_MANY'])).toBe(false)
-    expect(isSuspicious(['RATE_HIGH', 'REPLIES_FEW'])).toBe(false)
-    expect(isSuspicious(['OPENING_SEVERAL', 'RATE_HIGH', 'REPLIES_FEW'])).toBe(true)
-    expect(isSuspicious(['PICTURE_ELSEWHERE', 'TRAVEL_IMPOSSIBLE'])).toBe(true)
-  })
+it('points open a round only where two things were noticed', () => {
+  expect(isSuspicious(['OPENING_MANY'])).toBe(false)
+  expect(isSuspicious(['RATE_HIGH', 'REPLIES_FEW'])).toBe(false)
+  expect(isSuspicious(['OPENING_SEVERAL', 'RATE_HIGH', 'REPLIES_FEW'])).toBe(true)
+  expect(isSuspicious(['PICTURE_ELSEWHERE', 'TRAVEL_IMPOSSIBLE'])).toBe(true)
 })

@@ -137,44 +137,40 @@ async function cancelWaiting(): Promise<number> {
   return rows.length
 }
 
-describe('counting that is killed half-way', () => {
-  it('counts nothing twice, and the rest when it is repeated', async () => {
-    const owner = await newOwner()
-    await voteBy(voters.slice(0, 4), owner)
-    await whileScoresAreLocked(async () => {
-      const killed = countAll()
-      await eventually(async () => (await cancelWaiting()) > 0)
-      await expect(killed).rejects.toThrow('canceling statement')
-    })
-    expect(await tallyOf(owner)).toBeUndefined()
-    expect(await scoreOf(owner)).toBeUndefined()
-    await countAll()
-    expect(await tallyOf(owner)).toMatchObject({ votes: 4 })
-    expect(await scoreOf(owner)).toMatchObject({ total: 4 })
+it('counting that is killed half-way counts nothing twice, and the rest when it is repeated', async () => {
+  const owner = await newOwner()
+  await voteBy(voters.slice(0, 4), owner)
+  await whileScoresAreLocked(async () => {
+    const killed = countAll()
+    await eventually(async () => (await cancelWaiting()) > 0)
+    await expect(killed).rejects.toThrow('canceling statement')
   })
+  expect(await tallyOf(owner)).toBeUndefined()
+  expect(await scoreOf(owner)).toBeUndefined()
+  await countAll()
+  expect(await tallyOf(owner)).toMatchObject({ votes: 4 })
+  expect(await scoreOf(owner)).toMatchObject({ total: 4 })
 })
 
-describe('what a vote weighs', () => {
-  it('is worked out with the results, by what its voter knows and whom they live with', async () => {
-    const owner = await newOwner()
-    const [good, bad, near] = await playersOf(site, game, 3)
-    await voteBy([good, bad, near], owner)
-    for (const { profileId } of [good, bad]) {
-      const answer = { profileId, game, isRight: profileId === good.profileId } as const
-      for (let number = 0; number < 10; number += 1) {
-        const item = `item-${number}`
-        await saveControlAnswer(site.platform.db, { ...answer, item, now: site.clock.now() })
-      }
+it('what a vote weighs is worked out with the results, by what its voter knows and whom they live with', async () => {
+  const owner = await newOwner()
+  const [good, bad, near] = await playersOf(site, game, 3)
+  await voteBy([good, bad, near], owner)
+  for (const { profileId } of [good, bad]) {
+    const answer = { profileId, game, isRight: profileId === good.profileId } as const
+    for (let number = 0; number < 10; number += 1) {
+      const item = `item-${number}`
+      await saveControlAnswer(site.platform.db, { ...answer, item, now: site.clock.now() })
     }
-    await moveTo(site, '203.0.113.7', [owner, near])
-    await countAll()
-    const { votes, weighted_votes: weightedVotes = 0 } = (await tallyOf(owner)) ?? {}
-    expect(votes).toBe(3)
-    const { householdFactor } = gamesLimits
-    expect(weightedVotes).toBeGreaterThan(1 + householdFactor)
-    expect(weightedVotes).toBeLessThan(2 + householdFactor)
-    expect(await scoreOf(owner)).toMatchObject({ good: 3, total: 3, weight: weightedVotes })
-  })
+  }
+  await moveTo(site, '203.0.113.7', [owner, near])
+  await countAll()
+  const { votes, weighted_votes: weightedVotes = 0 } = (await tallyOf(owner)) ?? {}
+  expect(votes).toBe(3)
+  const { householdFactor } = gamesLimits
+  expect(weightedVotes).toBeGreaterThan(1 + householdFactor)
+  expect(weightedVotes).toBeLessThan(2 + householdFactor)
+  expect(await scoreOf(owner)).toMatchObject({ good: 3, total: 3, weight: weightedVotes })
 })
 
 describe('below the votes that are needed', () => {

@@ -249,32 +249,30 @@ describe('taking a crop', () => {
   })
 })
 
-describe('a crop that is proposed', () => {
-  it('is read by nobody before the next results, when the owner is told of all at once, once', async () => {
-    const { id: offerId } = await offerOf(other)
-    for (const each of [helper, owner]) await dealUntil(each, offerId)
-    const read = async () => [
-      (await other.visitor.call('GET /api/games/photo-help/offers')).text,
-      JSON.stringify(await offerDetails(other, offerId)),
-      JSON.stringify(await readExport(other, 'photo-help-offers.json')),
-      await noticesOf(other),
-    ]
-    const before = await read()
-    for (const each of [helper, owner]) expectDone(await propose(each, offerId))
-    await tellOwners(site.platform)
-    expect(await read()).toEqual(before)
-    for (const hidden of await rowsOf(site, 'games_photo_deals', { offer_id: offerId })) {
-      expect(await accept(other, offerId, hidden.id)).toMatchObject(notFound)
-    }
-    passToResults(site)
-    await Promise.all([tellOwners(site.platform), tellOwners(site.platform)])
-    expect(await noticesOf(other)).toContain('PHOTO_PROPOSALS')
-    expect((await offerDetails(other, offerId)).crops).toHaveLength(2)
-    expect(await noticesOf(other)).not.toContain('PHOTO_PROPOSALS')
-    passToResults(site)
-    await tellOwners(site.platform)
-    expect(await noticesOf(other)).not.toContain('PHOTO_PROPOSALS')
-  })
+it('a crop that is proposed is read by nobody before the next results, when the owner is told of all at once, once', async () => {
+  const { id: offerId } = await offerOf(other)
+  for (const each of [helper, owner]) await dealUntil(each, offerId)
+  const read = async () => [
+    (await other.visitor.call('GET /api/games/photo-help/offers')).text,
+    JSON.stringify(await offerDetails(other, offerId)),
+    JSON.stringify(await readExport(other, 'photo-help-offers.json')),
+    await noticesOf(other),
+  ]
+  const before = await read()
+  for (const each of [helper, owner]) expectDone(await propose(each, offerId))
+  await tellOwners(site.platform)
+  expect(await read()).toEqual(before)
+  for (const hidden of await rowsOf(site, 'games_photo_deals', { offer_id: offerId })) {
+    expect(await accept(other, offerId, hidden.id)).toMatchObject(notFound)
+  }
+  passToResults(site)
+  await Promise.all([tellOwners(site.platform), tellOwners(site.platform)])
+  expect(await noticesOf(other)).toContain('PHOTO_PROPOSALS')
+  expect((await offerDetails(other, offerId)).crops).toHaveLength(2)
+  expect(await noticesOf(other)).not.toContain('PHOTO_PROPOSALS')
+  passToResults(site)
+  await tellOwners(site.platform)
+  expect(await noticesOf(other)).not.toContain('PHOTO_PROPOSALS')
 })
 
 describe('those who helped', () => {

@@ -131,22 +131,20 @@ describe('the list of who likes a member', () => {
   })
 })
 
-describe('the list of whom a member likes', () => {
-  it('has their own skips and dislikes too, unless likes alone are asked for', async () => {
-    const [bob, cem, dan] = await site.members([{ name: 'Bob' }, { name: 'Cem' }, { name: 'Dan' }])
-    await like(site, ann, bob)
-    await like(site, ann, cem, 'DISLIKE')
-    await like(site, ann, dan)
-    const given = async () => rowsOf(await profileLikesBy(ann))
-    const types = (await given()).map(({ likeType }) => likeType)
-    expect(types).toEqual(['LIKE', 'DISLIKE', 'LIKE'])
-    expect(namesIn(await profileLikesBy(ann, { likeType: 'LIKE' }))).toEqual(['Dan', 'Bob'])
-    await like(site, cem, ann)
-    expect((await given()).map(({ isMutual }) => isMutual)).toEqual([false, false, false])
-    await blockMember(ann, dan)
-    await blockMember(bob, ann)
-    expect(namesIn(await profileLikesBy(ann))).toEqual(['Cem'])
-  })
+it('the list of whom a member likes has their own skips and dislikes too, unless likes alone are asked for', async () => {
+  const [bob, cem, dan] = await site.members([{ name: 'Bob' }, { name: 'Cem' }, { name: 'Dan' }])
+  await like(site, ann, bob)
+  await like(site, ann, cem, 'DISLIKE')
+  await like(site, ann, dan)
+  const given = async () => rowsOf(await profileLikesBy(ann))
+  const types = (await given()).map(({ likeType }) => likeType)
+  expect(types).toEqual(['LIKE', 'DISLIKE', 'LIKE'])
+  expect(namesIn(await profileLikesBy(ann, { likeType: 'LIKE' }))).toEqual(['Dan', 'Bob'])
+  await like(site, cem, ann)
+  expect((await given()).map(({ isMutual }) => isMutual)).toEqual([false, false, false])
+  await blockMember(ann, dan)
+  await blockMember(bob, ann)
+  expect(namesIn(await profileLikesBy(ann))).toEqual(['Cem'])
 })
 
 describe('each list', () => {
@@ -168,17 +166,15 @@ describe('each list', () => {
   })
 })
 
-describe('whom a member does not want to be shown', () => {
-  it('is in none of their lists, and notices nothing', async () => {
-    const ann = await site.member({ roles: ['PRO'] })
-    const [bob, cem] = await likedBy(site, ann, 2)
-    await like(site, ann, bob)
-    await like(site, ann, cem)
-    await hideMember(ann, bob)
-    expect(namesIn(await profileLikesOf(ann))).toEqual(['Liker 2'])
-    expect(namesIn(await profileLikesBy(ann))).toEqual(['Liker 2'])
-    expect(rowsOf(await profileLikesBy(bob))).toHaveLength(1)
-  })
+it('whom a member does not want to be shown is in none of their lists, and notices nothing', async () => {
+  const ann = await site.member({ roles: ['PRO'] })
+  const [bob, cem] = await likedBy(site, ann, 2)
+  await like(site, ann, bob)
+  await like(site, ann, cem)
+  await hideMember(ann, bob)
+  expect(namesIn(await profileLikesOf(ann))).toEqual(['Liker 2'])
+  expect(namesIn(await profileLikesBy(ann))).toEqual(['Liker 2'])
+  expect(rowsOf(await profileLikesBy(bob))).toHaveLength(1)
 })
 
 const save = ({ visitor, profileId }: TestMember, tsSeen: number, list = 'PROFILE') =>

@@ -78,28 +78,24 @@ describe('a standard member', () => {
   })
 })
 
-describe('all members', () => {
-  it('see all while the funds cover the costs of next month, and no longer', async () => {
-    const before = cursorAfter(await profileLikesOf(ann))
-    expect(await profileLikesOf(ann, { before })).toMatchObject(forContributors)
-    // The month that runs and the one to come.
-    const payers = await site.members([{}, {}])
-    for (const payer of payers) await payDues(site, payer)
-    expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))
-    expect(await accessOf(ann)).toMatchObject({ isContributor: false, areFundsEnough: true })
-    await enterCost(site, { amountCents: 1 })
-    expect(await profileLikesOf(ann, { before })).toMatchObject(forContributors)
-  })
+it('all members see all while the funds cover the costs of next month, and no longer', async () => {
+  const before = cursorAfter(await profileLikesOf(ann))
+  expect(await profileLikesOf(ann, { before })).toMatchObject(forContributors)
+  // The month that runs and the one to come.
+  const payers = await site.members([{}, {}])
+  for (const payer of payers) await payDues(site, payer)
+  expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))
+  expect(await accessOf(ann)).toMatchObject({ isContributor: false, areFundsEnough: true })
+  await enterCost(site, { amountCents: 1 })
+  expect(await profileLikesOf(ann, { before })).toMatchObject(forContributors)
 })
 
-describe('a contributor', () => {
-  it('sees all, and what was counted before: nothing is lost', async () => {
-    const before = cursorAfter(await profileLikesOf(ann))
-    await grantRole(site, ann, 'PRO')
-    expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))
-    expect(namesIn(await profileLikesOf(ann, { size: 100 }))).toEqual(newest(1, count))
-    expect(await accessOf(ann)).toMatchObject({ isContributor: true })
-    await blockMember(oldest, ann)
-    expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count - 1))
-  })
+it('a contributor sees all, and what was counted before: nothing is lost', async () => {
+  const before = cursorAfter(await profileLikesOf(ann))
+  await grantRole(site, ann, 'PRO')
+  expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))
+  expect(namesIn(await profileLikesOf(ann, { size: 100 }))).toEqual(newest(1, count))
+  expect(await accessOf(ann)).toMatchObject({ isContributor: true })
+  await blockMember(oldest, ann)
+  expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count - 1))
 })

@@ -194,24 +194,22 @@ it.each([
   },
 )
 
-describe('a release', () => {
-  it('ends the stay, notifies the member and leaves the verdict', async () => {
-    await forgetNews()
-    const member = await site.member()
-    const id = await decided('WEEK', { accused: member })
-    await addStay(site.platform, id, member)
-    const body = { reason: 'They have understood' }
-    expectDone(await act(release, id, body))
-    expect(await file(id)).toMatchObject({
-      stage: 'DECIDED',
-      verdicts: [{ upheld: true }],
-      dungeon: { isOver: true },
-      may: { release: false },
-    })
-    expect(await rowsOf(site, 'notifications')).toMatchObject([{ kind: 'RELEASED' }])
-    expect(await entries(id)).toMatchObject([entry('MEMBER_RELEASED', body.reason)])
-    expect(await act(release, id, body)).toMatchObject(refused('moderation/not-in-dungeon'))
+it('a release ends the stay, notifies the member and leaves the verdict', async () => {
+  await forgetNews()
+  const member = await site.member()
+  const id = await decided('WEEK', { accused: member })
+  await addStay(site.platform, id, member)
+  const body = { reason: 'They have understood' }
+  expectDone(await act(release, id, body))
+  expect(await file(id)).toMatchObject({
+    stage: 'DECIDED',
+    verdicts: [{ upheld: true }],
+    dungeon: { isOver: true },
+    may: { release: false },
   })
+  expect(await rowsOf(site, 'notifications')).toMatchObject([{ kind: 'RELEASED' }])
+  expect(await entries(id)).toMatchObject([entry('MEMBER_RELEASED', body.reason)])
+  expect(await act(release, id, body)).toMatchObject(refused('moderation/not-in-dungeon'))
 })
 
 describe('a message to a side', () => {
@@ -253,25 +251,23 @@ async function ownCases() {
   ]
 }
 
-describe('an administrator who is a side of a case or its juror', () => {
-  it('does nothing in it, sees nothing of it and does not find it in the list', async () => {
-    for (const { id, member } of await ownCases()) {
-      const own = refused('moderation/own-case')
-      const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' }
-      expect(await act(deciding, id, rejected, member)).toMatchObject(own)
-      expect(await act(overturning, id, { reason: 'No' }, member)).toMatchObject(own)
-      expect(await act(release, id, { reason: 'No' }, member)).toMatchObject(own)
-      expect(await send(id, message, member)).toMatchObject(own)
-      for (const call of [
-        'GET /api/admin/cases/:id',
-        'GET /api/admin/cases/:id/pictures/:number',
-      ] as const) {
-        const params = { id, number: 0 }
-        expect(await member.visitor.call(call, { params })).toMatchObject(own)
-      }
-      expect((await member.visitor.call('GET /api/admin/cases')).text).not.toContain(id)
-      expect((await chief.visitor.call('GET /api/admin/cases')).text).toContain(id)
-      expect(await entries(id)).toEqual([])
+it('an administrator who is a side of a case or its juror does nothing in it, sees nothing of it and does not find it in the list', async () => {
+  for (const { id, member } of await ownCases()) {
+    const own = refused('moderation/own-case')
+    const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' }
+    expect(await act(deciding, id, rejected, member)).toMatchObject(own)
+    expect(await act(overturning, id, { reason: 'No' }, member)).toMatchObject(own)
+    expect(await act(release, id, { reason: 'No' }, member)).toMatchObject(own)
+    expect(await send(id, message, member)).toMatchObject(own)
+    for (const call of [
+      'GET /api/admin/cases/:id',
+      'GET /api/admin/cases/:id/pictures/:number',
+    ] as const) {
+      const params = { id, number: 0 }
+      expect(await member.visitor.call(call, { params })).toMatchObject(own)
     }
-  })
+    expect((await member.visitor.call('GET /api/admin/cases')).text).not.toContain(id)
+    expect((await chief.visitor.call('GET /api/admin/cases')).text).toContain(id)
+    expect(await entries(id)).toEqual([])
+  }
 })

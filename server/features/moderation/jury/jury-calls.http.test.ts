@@ -217,20 +217,18 @@ describe('a juror', () => {
   })
 })
 
-describe('silent jurors', () => {
-  it('are replaced twice, then administrators decide', async () => {
-    const community = await openCommunity(site, 40)
-    const { caseId, jury } = await openJudged(site, community)
-    await judge(site, jury, caseId, [uphold(), uphold(), reject])
-    expect(await statesOf(caseId)).toEqual({ VOTED: 3, REPLACED: 4, CALLED: 4 })
-    const later = await summonedOf(site, community, caseId)
-    await judge(site, later, caseId, [uphold()])
-    expect(await statesOf(caseId)).toEqual({ VOTED: 4, REPLACED: 7, CALLED: 3 })
-    await waitUntilDue(site, caseId)
-    expect(await statesOf(caseId)).toEqual({ VOTED: 4, REPLACED: 10 })
-    expect(await stageOf(caseId)).toBe('ADMINISTRATORS')
-    expect(await verdictsOf(site, caseId)).toEqual([])
-  })
+it('silent jurors are replaced twice, then administrators decide', async () => {
+  const community = await openCommunity(site, 40)
+  const { caseId, jury } = await openJudged(site, community)
+  await judge(site, jury, caseId, [uphold(), uphold(), reject])
+  expect(await statesOf(caseId)).toEqual({ VOTED: 3, REPLACED: 4, CALLED: 4 })
+  const later = await summonedOf(site, community, caseId)
+  await judge(site, later, caseId, [uphold()])
+  expect(await statesOf(caseId)).toEqual({ VOTED: 4, REPLACED: 7, CALLED: 3 })
+  await waitUntilDue(site, caseId)
+  expect(await statesOf(caseId)).toEqual({ VOTED: 4, REPLACED: 10 })
+  expect(await stageOf(caseId)).toBe('ADMINISTRATORS')
+  expect(await verdictsOf(site, caseId)).toEqual([])
 })
 
 describe('too few for a jury', () => {

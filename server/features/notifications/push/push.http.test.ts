@@ -13,7 +13,7 @@ import {
   sendMessage,
 } from '#server/testing/member-actions.ts'
 import { openPushService, type TestBrowser } from '#server/testing/push-service.ts'
-import { changeRows } from '#server/testing/stored-rows.ts'
+import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
@@ -67,13 +67,8 @@ const like = async (liker: TestMember, liked: TestMember, likeType: LikeType = '
 }
 
 /** What waits for devices, of a member. */
-const waiting = ({ profileId }: TestMember) =>
-  site.platform.db
-    .selectFrom('notifications')
-    .select(['id', 'kind', 'push_at', 'push_failures'])
-    .where('profile_id', '=', profileId)
-    .where('push_at', 'is not', null)
-    .execute()
+const waiting = async ({ profileId }: TestMember) =>
+  (await rowsOf(site, 'notifications', { profile_id: profileId })).filter(row => row.push_at)
 
 /** Waits until all that is due has been sent, or was found to be nothing. */
 async function settle(member = me) {
