@@ -292,7 +292,7 @@ describe('a block and what is delivered without being stored', () => {
 /** What a member receives, once no transaction of the server can come before it, other databases' included. */
 const readBy = ({ profileId }: TestMember, count: number) =>
   eventually(async () => {
-    const read = await there.platform.live.since(profileId, feedStart)
+    const read = await there.platform.live.from(profileId, feedStart)
     return read.length === count ? read : undefined
   }).then(read => read ?? [])
 

@@ -24,6 +24,9 @@ export const isVisible: Expression<SqlBool> = sql<SqlBool>`transaction < pg_snap
 export const isAfter = ({ transaction, number }: FeedCheckpoint): Expression<SqlBool> =>
   sql<SqlBool>`(transaction, number) > (${transaction}::xid8, ${number}::bigint)`
 
+export const isNotBefore = ({ transaction, number }: FeedCheckpoint): Expression<SqlBool> =>
+  sql<SqlBool>`(transaction, number) >= (${transaction}::xid8, ${number}::bigint)`
+
 /**
  * Rows that every process has long followed, by the clock of the database, which stamped them: by a clock that runs ahead
  * the newest would go before anybody has read them.

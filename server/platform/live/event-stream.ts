@@ -160,7 +160,10 @@ export class EventStreams {
   async #catchUp(profileId: string, seen: FeedCheckpoint | undefined, order: OrderedWriter) {
     let checkpoint = seen
     while (checkpoint) {
-      const missed: readonly FeedEvent[] = await this.#live.since(profileId, checkpoint)
+      const last: FeedCheckpoint = checkpoint
+      const stored = await this.#live.from(profileId, last)
+      const missed = stored.filter(event => compareCheckpoints(event, last) > 0)
+      if (missed.length < stored.length) order.passOver(last)
       await this.#live.deliver(missed, event => order.writeNext(event))
       checkpoint = missed.at(-1)
     }
@@ -196,6 +199,11 @@ class OrderedWriter {
   isReleased(): boolean {
     if (this.#held?.length === 0) this.#held = undefined
     return this.#held === undefined
+  }
+
+  /** The reader has had it, and its row is still there: this process may follow it only now. */
+  passOver(seen: FeedCheckpoint): void {
+    this.#last = seen
   }
 
   writeNext(event: FeedEvent): void {

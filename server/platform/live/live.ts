@@ -7,6 +7,7 @@ import {
   feedStart,
   isAfter,
   isFollowedByAll,
+  isNotBefore,
   isVisible,
 } from '../database/change-feed.ts'
 import type { DatabaseConnection, Db } from '../database/connect.ts'
@@ -51,7 +52,7 @@ export class Live {
       log,
       channel,
       newest: async () => (await newestCheckpoint(db)) ?? feedStart,
-      read: after => eventsAfter(db, after).execute(),
+      read: after => visibleEvents(db).where(isAfter(after)).execute(),
       apply: rows => this.deliver(rows.filter(row => this.#listeners.has(row.profileId))),
     })
   }
@@ -187,9 +188,12 @@ export class Live {
     }
   }
 
-  /** What came for a profile after an event it saw, in the feed's order, at most a page. */
-  since(profileId: string, after: FeedCheckpoint): Promise<readonly FeedEvent[]> {
-    return eventsAfter(this.#db, after).where('profile_id', '=', profileId).execute()
+  /** What came for a profile from an event it saw, that one included while it is stored, in the feed's order, at most a page. */
+  from(profileId: string, seen: FeedCheckpoint): Promise<readonly FeedEvent[]> {
+    return visibleEvents(this.#db)
+      .where(isNotBefore(seen))
+      .where('profile_id', '=', profileId)
+      .execute()
   }
 
   /** Drops events that no page can still be waiting for. */
@@ -202,12 +206,11 @@ export class Live {
   }
 }
 
-const eventsAfter = (db: Db, after: FeedCheckpoint) =>
+const visibleEvents = (db: Db) =>
   db
     .selectFrom('live_events')
     .select(['transaction', 'number', 'profile_id as profileId'])
     .select(sql<string>`event::text`.as('event'))
-    .where(isAfter(after))
     .where(isVisible)
     .orderBy('transaction')
     .orderBy('number')
