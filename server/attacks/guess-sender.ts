@@ -63,7 +63,7 @@ export const guesses: Guesses<Trace> = {
     }),
 }
 
-/** Of a UUIDv7 (RFC 9562, section 5.7); others tell no time, and are as far from every visit. */
+/** The time in a UUIDv7 (RFC 9562, section 5.7). Other ids tell no time, and are as far from every visit. */
 const momentIn = (id: string): number =>
   id[14] === '7' ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : Number.MAX_VALUE
 

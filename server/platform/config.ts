@@ -38,7 +38,7 @@ export function readConfig(env: Env) {
       ? wholeNumber(env, 'METRICS_PORT', 0, 1, 65_535)
       : undefined,
     limitsFactor: limitsFactor(env, production),
-    /** Who is believed about the caller and the host of a request. */
+    /** The site believes these proxies about the caller and the host of a request. */
     isTrustedProxy: trustedProxies(env),
     /** 32 bytes given by the operator; made and kept in the data directory when absent. */
     secret: secret(env),
@@ -177,7 +177,7 @@ function readS3Settings(env: Env) {
     region: matching(env, 'S3_REGION', /^[\w-]+$/) ?? 'us-east-1',
     /** When undefined, the SDK finds its own: environment, shared files, the machine's role. */
     credentials: keys && { accessKeyId: keys[0], secretAccessKey: keys[1] },
-    /** Of all keys: empty, or folders with a slash at the end. */
+    /** Every key begins with it: empty, or folders with a slash at the end. */
     prefix: prefix === undefined ? '' : prefix.replace(/\/?$/, '/'),
   }
 }

@@ -48,7 +48,7 @@ export class Health {
     return {
       /** Answered in the last minutes, on average. */
       callsPerSecond: calls / seconds,
-      /** Of these, 95 in a hundred were answered within so many milliseconds; absent where there were none. */
+      /** The 95th percentile of their times in milliseconds; absent where there were none. */
       ...(p95Ms !== undefined && { p95Ms }),
       /** The longest that the event loop was held up in the last minutes. */
       loopDelayMs: Math.max(...this.#slots.map(({ loopDelayMs }) => loopDelayMs)),

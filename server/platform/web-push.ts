@@ -76,7 +76,7 @@ export function readVapidSettings(env: Env, site: Site) {
   return {
     /** Base64url; made and kept in the data directory when absent. */
     privateKey: privateKey(env),
-    /** Whom a push service may write to: `mailto:…` or `https://…`. */
+    /** The contact for push services: `mailto:…` or `https://…`. */
     subject: subject(env) ?? defaultSubject(env, site),
   }
 }

@@ -23,7 +23,7 @@ export interface StatementRow {
   readonly status?: string
 }
 
-/** Of one file: a site whose members can pay by transfer, and who keeps its books. */
+/** The parts that a test file needs: a site whose members can pay by transfer, and an administrator who keeps its books. */
 export const ownBooks = async () => withBooks(await ownSite('has a bank account'))
 
 /** The same of one test. */
