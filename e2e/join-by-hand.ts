@@ -20,7 +20,7 @@ export async function joinByHand(guest: Guest, site: Site, newcomer: HandyNewcom
   await showOnMap(guest)
 }
 
-/** Registers by e-mail and logs in by the mailed link. */
+/** Registers by email and logs in by the mailed link. */
 async function registerByHand({ page }: Guest, site: Site, email: string): Promise<void> {
   await openMailedLink(page, site, email)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
@@ -30,15 +30,15 @@ async function registerByHand({ page }: Guest, site: Site, email: string): Promi
 /** Asks for a login link and opens it, which gives away neither the address nor the one-time password. */
 export async function openMailedLink(page: Page, site: Site, email: string): Promise<void> {
   await page.goto('/register')
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Send me a login link' }).click()
-  await page.getByText('Check your e-mail').waitFor()
+  await page.getByText('Check your email').waitFor()
   // Pasted where the page it leads to is shown already.
   await page.goto('/login')
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
   await page.goto(await site.mailedLink(email))
-  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe(email)
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   expect(page.url()).toBe(`${site.origin}/login`)
   expect(await page.getByLabel('Password').inputValue()).toMatch(/^[\w-]{22}$/)
 }

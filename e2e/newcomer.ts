@@ -54,7 +54,7 @@ async function settle(
   return { profileId, pictureIds }
 }
 
-/** Logs in to the account with this e-mail, which is opened where there is none. @returns the id of the profile */
+/** Logs in to the account with this email, which is opened where there is none. @returns the id of the profile */
 export async function openAccount(
   { context }: Pick<Guest, 'context'>,
   site: Site,

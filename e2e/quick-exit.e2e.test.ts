@@ -87,7 +87,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
 
   // By touch, and for visitors.
   await page.setViewportSize(phone)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByText('pressing Escape three times').waitFor()
   await page.getByRole('button', { name: 'Quick exit' }).click()

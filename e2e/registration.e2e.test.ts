@@ -11,7 +11,7 @@ const password = 'correct horse battery'
 
 shareBrowser()
 
-const notice = (page: Page) => page.getByText('Without a password, every login needs a new e-mail.')
+const notice = (page: Page) => page.getByText('Without a password, every login needs a new email.')
 
 /** On the screen to which the notice leads. */
 async function setPassword(page: Page, next: string) {

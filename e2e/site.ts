@@ -16,7 +16,7 @@ export interface Site {
   output(): string
   /** The newest link mailed to an address since the last time it was asked for. */
   mailedLink(email: string): Promise<string>
-  /** A new session of the account with this e-mail, which is opened where there is none. */
+  /** A new session of the account with this email, which is opened where there is none. */
   enter(email: string): Promise<Entered>
   stop(): Promise<void>
 }

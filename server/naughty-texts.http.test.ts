@@ -144,7 +144,7 @@ describe.each(Object.entries(fields))('%s', (_field, { write, read }) => {
   })
 })
 
-describe.each(addressFields)('the e-mail address of %s', (_, write) => {
+describe.each(addressFields)('the email address of %s', (_, write) => {
   it.each([...oddTexts, ...refusedTexts])('is not %s', async (_name, text) => {
     // A form's field has a length of its own, beyond which nothing is read.
     expect([413, 422]).toContain((await write(text)).status)

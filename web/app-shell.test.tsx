@@ -168,7 +168,7 @@ it('keys alone find the way through a member’s menu, on a phone and on a deskt
   await tabTo(navigation().getByRole('link', { name: 'Account Settings' }))
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-  await tabTo(entry('Account Name, e-mail and password'))
+  await tabTo(entry('Account Name, email and password'))
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByLabelText('Name', { exact: true })).toBeVisible()
   await tabTo(page.getByLabelText('Name', { exact: true }))
@@ -237,7 +237,7 @@ it('a member has tabs within the thumb’s reach on a phone, which step aside fo
 const logIn = () => page.getByRole('button', { name: 'Login', exact: true })
 
 async function fillLogin() {
-  await page.getByLabelText('E-mail').fill('ann@example.org')
+  await page.getByLabelText('Email').fill('ann@example.org')
   await page.getByLabelText('Password').fill('something')
 }
 
@@ -268,7 +268,7 @@ it('one banner at most is shown, the most urgent one, and nothing moves when it 
 it('the notice of a password stands where one may set it, and can be put off', async () => {
   playQuietSite()
   const ann = memberOf({ settings: { passwordWanted: true } })
-  const notice = page.getByText(/^Without a password, every login needs a new e-mail\./)
+  const notice = page.getByText(/^Without a password, every login needs a new email\./)
   await renderScreen('/versions', ann)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(tabs()).toBeVisible()

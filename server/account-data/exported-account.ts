@@ -26,7 +26,7 @@ export const accountFiles: ExportTable['files'] = {
     ...((await one(member, account)) ?? refuse('session/missing')),
     ...(await all(member, {
       roles: stored('accounts_roles.account_id', ['role', 'granted_at', 'granted_by']),
-      // Without the network address: somebody else may have entered the member's e-mail address.
+      // Without the network address: somebody else may have entered the member's email address.
       acknowledgements: stored('accounts_acknowledgements.email', [
         'id',
         'email',

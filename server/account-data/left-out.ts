@@ -82,7 +82,7 @@ export const columnsLeftOut: Reasons = {
   'chooses the brand of a mail': ['accounts_waiting_login_mails.host'],
   'what a health notice calls who sent it': ['accounts.health_key'],
   'is there without its seconds': ['accounts.quiet_from', 'accounts.quiet_to'],
-  'may be somebody else’s, who typed the e-mail address in': ['accounts_acknowledgements.address'],
+  'may be somebody else’s, who typed the email address in': ['accounts_acknowledgements.address'],
   'the text itself is there': [
     'accounts_acknowledgements.text_hash',
     'accounts_consents.text_hash',

@@ -56,7 +56,7 @@ export function readConfig(env: Env) {
 function mailAddress(value: string) {
   const address = /<([^<>]*)>$/.exec(value)?.[1] ?? value
   if (/^[^\s@<>]+@[^\s@<>]+$/.test(address)) return address
-  throw wrong('MAIL_FROM', `'${value}' is not an e-mail address`)
+  throw wrong('MAIL_FROM', `'${value}' is not an email address`)
 }
 
 function wholeNumber(env: Env, name: string, otherwise: number, min: number, max: number) {
@@ -73,7 +73,7 @@ function emails(env: Env, name: string) {
     .map(email => email.trim().toLowerCase())
     .filter(Boolean)
   const bad = list.find(email => !/^[^\s@]+@[^\s@]+$/.test(email))
-  if (bad) throw wrong(name, `'${bad}' is not an e-mail address`)
+  if (bad) throw wrong(name, `'${bad}' is not an email address`)
   return list
 }
 

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Structured lines without personal data: never a body, a query, an address, an e-mail or a position. */
+/** Structured lines without personal data: never a body, a query, an address, an email or a position. */
 export type Log = Logger
 
 export const createLog = (level: string, destination?: DestinationStream): Log =>

@@ -108,7 +108,7 @@ export const tokenHash = (token: string) => createHash('sha256').update(token).d
 /** Quick form of `tokenHash` for a key in memory. */
 export const tokenKey = (token: string) => hash('sha256', token, 'base64')
 
-/** A value only this site can link: of an address or an e-mail that must not be stored in the clear. */
+/** A value only this site can link: of an address or an email that must not be stored in the clear. */
 export const keyedHash = (secret: Buffer, purpose: string, value: string) =>
   hmac(secret, `${purpose}|${value}`)
 

@@ -94,7 +94,7 @@ export const Settings = Type.Object({
   applicationServerKey: Type.String(),
   /** True after a login by mail until a password of the member's own is set. */
   passwordWanted: Type.Boolean(),
-  /** True when a change of e-mail address or password must name the current password. */
+  /** True when a change of email address or password must name the current password. */
   currentPasswordNeeded: Type.Boolean(),
   /** True when it needs a fresh login link instead, because there is no password. */
   freshLinkNeeded: Type.Boolean(),

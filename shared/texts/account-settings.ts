@@ -3,8 +3,8 @@ import { limits } from '../limits.ts'
 /** Words of the settings of an account. */
 export const accountSettingsTexts = {
   title: 'Account Settings',
-  lead: 'Private. Other members never see your name, your e-mail address or your password.',
-  account: 'Name and e-mail',
+  lead: 'Private. Other members never see your name, your email address or your password.',
+  account: 'Name and email',
   name: 'Name',
   nameHelper: 'Your real name. It stays between you and us.',
   nameMissing: 'Enter your name.',
@@ -17,7 +17,7 @@ export const accountSettingsTexts = {
   confirmation: 'New password again',
   mismatch: 'Passwords do not match',
   currentPassword: 'Current password',
-  currentPasswordHelper: 'Needed to change your e-mail address or password.',
+  currentPasswordHelper: 'Needed to change your email address or password.',
   currentPasswordMissing: 'Enter your current password.',
   location: 'Location',
   precision: 'Location precision',

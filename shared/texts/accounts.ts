@@ -1,10 +1,10 @@
 /** Words of registration, login and logout. */
 export const accountsTexts = {
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
-  emailHelper: 'Enter your e-mail address.',
+  emailHelper: 'Enter your email address.',
   passwordHelper: 'Enter your password.',
-  emailInvalid: 'An e-mail address has an @ in it.',
+  emailInvalid: 'An email address has an @ in it.',
 
   cookies:
     'Logging in sets two cookies: session, which proves who you are, and auth, which tells this page that you are logged in. A third one, discreet, comes only if you ask for a discreet tab in your settings. More in the [privacy policy](/tos#pp-cookies).',

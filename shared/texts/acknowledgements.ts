@@ -6,7 +6,7 @@ export const acknowledgementTexts = {
   I_AGREE_TECH: {
     title: 'Technology',
     label: 'I understand and accept how this site works',
-    text: `This site is under active development: it may change, fail or lose what I entered. Logging in sets two cookies on my device, and the site keeps some of my data in this browser until I log out; both are needed for it to work. My e-mail address and my IP address are logged when I register and when I log in; the IP address is erased after ${spanWords(limits.addressKeptMs)}. If I choose to share my location, other members see roughly where I am, as precisely as I choose in my settings, or exactly the point that I put myself on by hand. I am asked again before that happens for the first time. I have read the privacy policy and agree that what I tell about myself, my sex life included, is shown to other members as it says.`,
+    text: `This site is under active development: it may change, fail or lose what I entered. Logging in sets two cookies on my device, and the site keeps some of my data in this browser until I log out; both are needed for it to work. My email address and my IP address are logged when I register and when I log in; the IP address is erased after ${spanWords(limits.addressKeptMs)}. If I choose to share my location, other members see roughly where I am, as precisely as I choose in my settings, or exactly the point that I put myself on by hand. I am asked again before that happens for the first time. I have read the privacy policy and agree that what I tell about myself, my sex life included, is shown to other members as it says.`,
   },
   I_AGREE_AGE: {
     title: 'Age and adult content',

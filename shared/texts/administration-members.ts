@@ -15,7 +15,7 @@ export const administrationMembersTexts = {
   list: 'Members found',
 
   filter: 'Look for members',
-  words: 'E-mail or profile name',
+  words: 'Email or profile name',
   wordsHelper: 'A part of it; of one or two letters, the beginning.',
   role: 'Role',
   anyRole: 'Any role',
@@ -68,7 +68,7 @@ export const administrationMembersTexts = {
   birthdate: 'Birthdate',
   birthdateMissing: 'Enter a date.',
   noBirthdate: 'This member has not given a birthdate yet.',
-  confirmEmail: 'E-mail address of the account',
+  confirmEmail: 'Email address of the account',
   confirmEmailHelper: (email: string) => `To be sure, type ${email}`,
   emailDiffers: 'This is not the address of the account.',
   failed: 'That could not be done. Please try again.',

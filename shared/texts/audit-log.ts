@@ -13,7 +13,7 @@ export const auditLogTexts = {
   filter: 'Look for',
   action: 'Action',
   anyAction: 'Any action',
-  email: 'E-mail',
+  email: 'Email',
   emailHelper: 'Of who acted, or of the member.',
   from: 'From',
   to: 'Until',

@@ -87,7 +87,7 @@ export const billingTexts = {
     iban: 'IBAN or account',
     bic: 'BIC',
     bankName: 'Bank',
-    days: 'A transfer takes a few days. You will get an e-mail when it has arrived.',
+    days: 'A transfer takes a few days. You will get an email when it has arrived.',
     until: (day: string) =>
       `The invoice stays open until ${day}. There is no harm in letting it pass.`,
     byCard: 'By card',

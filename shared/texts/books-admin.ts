@@ -35,9 +35,9 @@ export const booksAdminTexts = {
   credits: {
     title: 'Credits of volunteers',
     lead: `${billingLimits.monthCredits} credits are one month. The member reads the reason: name nobody in it.`,
-    email: 'E-mail address of the member',
-    emailWrong: 'Enter an e-mail address.',
-    unknown: 'No member has this e-mail address.',
+    email: 'Email address of the member',
+    emailWrong: 'Enter an email address.',
+    unknown: 'No member has this email address.',
     credits: 'Credits',
     creditsHelper: 'Below zero to take back what was given by mistake.',
     creditsWrong: `A whole number, at most ${billingLimits.creditsMax}.`,

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts'
 /** Words of the administrators' screen of messages to support. */
 export const contactMessagesTexts = {
   title: 'Contact Messages',
-  lead: 'What members and visitors write to support. An answer goes out by e-mail in the name of the brand they wrote to.',
+  lead: 'What members and visitors write to support. An answer goes out by email in the name of the brand they wrote to.',
   none: 'No open messages',
   noneClosed: 'Nothing done yet',
   member: 'Member',
@@ -14,9 +14,9 @@ export const contactMessagesTexts = {
   answer: 'Answer',
   answerLabel: 'Your answer',
   answerHelper:
-    'What they wrote is not repeated in the e-mail: other people may read their mailbox.',
+    'What they wrote is not repeated in the email: other people may read their mailbox.',
   answerMissing: 'Write an answer.',
   answerTooLong: `At most ${limits.contactMessageMaxLength} characters.`,
-  send: 'Send by e-mail',
+  send: 'Send by email',
   failed: 'The answer could not be sent. Please try again: it goes out once.',
 } as const

@@ -138,7 +138,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'titles',
         title: 'Can others read on my screen what this is?',
         blocks: [
-          'E-mails have neutral subjects, and the titles of pages and tabs say nothing about sex. In the [settings](/settings) you can choose a title and an icon that do not even name this site. On a device that others use, log out when you are done: that clears it.',
+          'Emails have neutral subjects, and the titles of pages and tabs say nothing about sex. In the [settings](/settings) you can choose a title and an icon that do not even name this site. On a device that others use, log out when you are done: that clears it.',
         ],
       },
     ],
@@ -151,21 +151,21 @@ export const faq: readonly FaqTopic[] = [
         id: 'password',
         title: 'I have forgotten my password',
         blocks: [
-          `[Ask for a login link](/register). It comes by e-mail, works once, within ${spanWords(limits.oneTimePasswordValidMs)}, and then lets you set a new password. Nobody can lock you out by asking for it in your name: your old password goes on working until you set another. For ${spanWords(limits.freshLinkMs)} after you used the link, you can change your e-mail address or erase your account without the password; after that, the password or a new link is needed.`,
+          `[Ask for a login link](/register). It comes by email, works once, within ${spanWords(limits.oneTimePasswordValidMs)}, and then lets you set a new password. Nobody can lock you out by asking for it in your name: your old password goes on working until you set another. For ${spanWords(limits.freshLinkMs)} after you used the link, you can change your email address or erase your account without the password; after that, the password or a new link is needed.`,
         ],
       },
       {
         id: 'email-changed',
-        title: 'My e-mail address was changed, and it was not me',
+        title: 'My email address was changed, and it was not me',
         blocks: [
-          `Your old address got an e-mail with a link. For ${spanWords(limits.oldAddressKeptMs)} it undoes the change: your old address counts again, everybody is logged out and the password is removed. A login link to the old address does the same. Nobody else can use that address meanwhile. If somebody enters an address that belongs to you, you get an e-mail, and they are not told that it is known here.`,
+          `Your old address got an email with a link. For ${spanWords(limits.oldAddressKeptMs)} it undoes the change: your old address counts again, everybody is logged out and the password is removed. A login link to the old address does the same. Nobody else can use that address meanwhile. If somebody enters an address that belongs to you, you get an email, and they are not told that it is known here.`,
         ],
       },
       {
         id: 'no-mail',
-        title: 'The e-mail does not arrive',
+        title: 'The email does not arrive',
         blocks: [
-          `Look in your spam folder, and check that the address was right: we never say whether an address is known here, so a wrong one looks the same. ${limits.loginMails.count} login e-mails an hour go to one address, whoever asks; one more waits for its turn, at most an hour, or longer where others ask for a mailbox that is new here. If it still does not arrive, [write to us](#problem) from another address.`,
+          `Look in your spam folder, and check that the address was right: we never say whether an address is known here, so a wrong one looks the same. ${limits.loginMails.count} login emails an hour go to one address, whoever asks; one more waits for its turn, at most an hour, or longer where others ask for a mailbox that is new here. If it still does not arrive, [write to us](#problem) from another address.`,
         ],
       },
       {
@@ -235,7 +235,7 @@ export const faq: readonly FaqTopic[] = [
         title: 'What does my bank see when I pay?',
         blocks: [
           'The name of the account that you transfer to, the amount, and what you write as the purpose: write the reference and nothing else. If you pay by card, the name under which this site is known to the card service. That service learns from us which invoice it is, what it is for, how much, and the address of this site, and not who you are here.',
-          'Receipts and reminders come by e-mail with neutral subjects.',
+          'Receipts and reminders come by email with neutral subjects.',
         ],
       },
       {

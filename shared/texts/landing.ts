@@ -30,7 +30,7 @@ export const landingPromises = [
 export const landingSteps = [
   {
     id: 'join',
-    title: 'Leave your e-mail',
+    title: 'Leave your email',
     blocks: ['We mail you a link to log in. A name and your birthdate are enough to begin.'],
   },
   {
@@ -59,7 +59,7 @@ export const landingTexts = {
     '/login': { name: 'Login', body: 'Welcome back. Good to see you.' },
     '/register': {
       name: 'Register',
-      body: 'New here, or forgot your password? Start with your e-mail address.',
+      body: 'New here, or forgot your password? Start with your email address.',
     },
   },
 } as const

@@ -9,10 +9,10 @@ export const mailTexts = {
     body: 'Open this link to log in. It works once, within the next 30 minutes:',
     button: 'Log in',
     ignore:
-      'If you did not ask for it, you do not need to do anything: nobody can log in without this e-mail.',
+      'If you did not ask for it, you do not need to do anything: nobody can log in without this email.',
   },
   emailChange: {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     greeting: 'Hello,',
     body: 'Open this link to use this address for your account. It works once, within the next 30 minutes:',
     button: 'Confirm this address',
@@ -22,21 +22,21 @@ export const mailTexts = {
   emailChangeNotice: {
     subject: 'A change to your account',
     greeting: 'Hello,',
-    body: 'A change to another e-mail address was requested in the settings of your account. Until it is confirmed, you still log in with this one.',
+    body: 'A change to another email address was requested in the settings of your account. Until it is confirmed, you still log in with this one.',
     otherwise:
       'If it was not you: log in, open your settings and cancel the change. Setting a new password there logs out everybody else.',
   },
   addressInUse: {
-    subject: 'About your e-mail address',
+    subject: 'About your email address',
     greeting: 'Hello,',
     body: 'Somebody entered this address in the settings of another account. It belongs to yours, and nothing has changed.',
     otherwise:
       'If it was you: log in with this address instead. If it was not, you do not need to do anything.',
   },
   emailUndo: {
-    subject: 'Your e-mail address was changed',
+    subject: 'Your email address was changed',
     greeting: 'Hello,',
-    body: `Your account now has another e-mail address. If it was not you, open this link within ${limits.oldAddressKeptMs / 86_400_000} days. It restores this address, logs everybody out and removes the password:`,
+    body: `Your account now has another email address. If it was not you, open this link within ${limits.oldAddressKeptMs / 86_400_000} days. It restores this address, logs everybody out and removes the password:`,
     button: 'Undo the change',
     otherwise: 'If it was you, you do not need to do anything.',
   },
@@ -65,7 +65,7 @@ export const mailTexts = {
   },
   contactAnswer: {
     subject: 'An answer to your message',
-    footer: (day: string) => `You wrote to us on ${day}. To go on, answer this e-mail.`,
+    footer: (day: string) => `You wrote to us on ${day}. To go on, answer this email.`,
   },
   minor: {
     subject: 'An entry to review',

@@ -15,7 +15,7 @@ export const memberShellTexts = {
   },
 
   passwordNotice: {
-    words: 'Without a password, every login needs a new e-mail.',
+    words: 'Without a password, every login needs a new email.',
     link: 'Set a password',
     putOff: 'Not for the next 30 days',
   },

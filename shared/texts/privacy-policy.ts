@@ -40,7 +40,7 @@ export const privacyPolicy: readonly TextSection[] = [
     blocks: [
       'What you give us:',
       [
-        'Your e-mail address, a new one that you have not confirmed yet, and one that you have left while the change can be undone; your real name if you enter it in the settings, and a password, of which only an argon2id hash is stored.',
+        'Your email address, a new one that you have not confirmed yet, and one that you have left while the change can be undone; your real name if you enter it in the settings, and a password, of which only an argon2id hash is stored.',
         'What you accepted when you registered, and what you agreed to later: the words, their hash and the time.',
         `Your profile: name, birthdate, ${shortFieldWords}, tags, biography, pictures. Tags and biography can say much about your sex life, your health and who you are. Everything but the name and the birthdate is up to you.`,
         'Your messages, with the pictures in them, when they were sent and when they were read.',
@@ -76,12 +76,12 @@ export const privacyPolicy: readonly TextSection[] = [
         'Of those who write to several new people in a week: the quarter of a degree of latitude and longitude in which others saw them last, for a day, to notice journeys that nobody can make.',
         'If players of GPT Buster! are asked about you: what was noticed, what they say and how it ends, for 400 days. You find it in your copy of the data from the moment at which you are asked to identify.',
         'For each of your pictures: whether it is considered sexually explicit, by whom (you, a program, several members), since when, and when you contradicted the program.',
-        'For limits against abuse: how often something was tried, under a keyed hash of an e-mail address, an account, an IP address or its network.',
+        'For limits against abuse: how often something was tried, under a keyed hash of an email address, an account, an IP address or its network.',
         'Of a transfer to us: its day and amount, and a keyed hash of the line in the bank’s statement. What it says as its purpose is kept until it is decided what becomes of the money. The payer’s name and account number are not kept, unless the bank writes them into the purpose.',
         'If you pay by card: the card service’s number of the payment. Your card’s number never reaches us.',
-        'A log for running the site: the kind of request, the answer’s status and how long it took. It holds no IP address, no e-mail address, no position and nothing you wrote.',
+        'A log for running the site: the kind of request, the answer’s status and how long it took. It holds no IP address, no email address, no position and nothing you wrote.',
         'What those who run the site do about your account: what, when and why. You find it in your export. Nothing is ever taken out of that log, but once your account is erased, nothing in it leads to you.',
-        'A birthdate that makes somebody a minor is refused. It is kept with the profile it was entered for, and those who run the site get an e-mail that names the profile, without the date, so that they look at it.',
+        'A birthdate that makes somebody a minor is refused. It is kept with the profile it was entered for, and those who run the site get an email that names the profile, without the date, so that they look at it.',
       ],
     ],
   },
@@ -149,15 +149,15 @@ export const privacyPolicy: readonly TextSection[] = [
         pairs: [
           [
             'Other members',
-            `see your profile name, age, tags, ${shortFieldWords}, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. If one of them reports such a picture, those who judge that see a copy. Those who exchange messages with you see them, and when you read theirs, unless you switch that off in your settings. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever you like sees that you do, and so does whoever has a picture that you like. Never shown: e-mail address, real name, birthdate, IP address, whom you blocked, whom you do not want to be shown, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.`,
+            `see your profile name, age, tags, ${shortFieldWords}, biography and pictures, and your point on the map while you show yourself. Private pictures are seen by those you show them to, and by nobody else; you see who can, and who has opened which, as they do with yours. If one of them reports such a picture, those who judge that see a copy. Those who exchange messages with you see them, and when you read theirs, unless you switch that off in your settings. What you write to everybody around is read by members within two degrees of you, and not by whom you block or who blocks you. Whoever you like sees that you do, and so does whoever has a picture that you like. Never shown: email address, real name, birthdate, IP address, whom you blocked, whom you do not want to be shown, whom or which picture you do not like, whose pictures you marked, your notes, what you reported, your exact position.`,
           ],
           [
             'Those who run the site',
-            'can reach what is stored, and look at it only to help you, to fix a fault, or to deal with a report. Administrators see on their screens your e-mail address, your profile name, the days you joined and were last seen, your roles, whether you are a contributor, and how many of your sessions are open. They see your birthdate when they correct it. Who sent a health notice they see only if whoever received it contests it as abuse: one of them then opens the seal and says why, which the log keeps. Their screens show no messages, notes, likes, blocks or positions.',
+            'can reach what is stored, and look at it only to help you, to fix a fault, or to deal with a report. Administrators see on their screens your email address, your profile name, the days you joined and were last seen, your roles, whether you are a contributor, and how many of your sessions are open. They see your birthdate when they correct it. Who sent a health notice they see only if whoever received it contests it as abuse: one of them then opens the seal and says why, which the log keeps. Their screens show no messages, notes, likes, blocks or positions.',
           ],
           [
             'Helpers',
-            'keep servers and storage for us and carry our e-mail, on our behalf and bound to secrecy. E-mails go to the e-mail provider you chose; subjects are neutral.',
+            'keep servers and storage for us and carry our email, on our behalf and bound to secrecy. Emails go to the email provider you chose; subjects are neutral.',
           ],
           [
             'Banks',
@@ -262,7 +262,7 @@ export const privacyPolicy: readonly TextSection[] = [
             `${spanWords(limits.mailPasswordKeptMs)} after they end`,
           ],
           [
-            'An e-mail address you have left',
+            'An email address you have left',
             `${spanWords(limits.oldAddressKeptMs)} after the change`,
           ],
           ['Sessions', `At most ${spanWords(limits.sessionIdleMs)} after their last use`],
@@ -275,7 +275,7 @@ export const privacyPolicy: readonly TextSection[] = [
             'As long as the site keeps its books. When you erase your account they stay under a number that we can lead back to nobody',
           ],
           ['Seats for friends', 'Until you take them back or erase your account'],
-          ['E-mails that could not be sent', spanWords(failedJobKeptMs)],
+          ['Emails that could not be sent', spanWords(failedJobKeptMs)],
           [
             'What you wrote to us, and our answers',
             `${spanWords(limits.contactKeptMs)}, or until you erase your account`,
@@ -318,7 +318,7 @@ export const privacyPolicy: readonly TextSection[] = [
     id: 'pp-safety',
     title: 'How it is protected',
     blocks: [
-      'Pictures are re-encoded when they arrive: no place, time or device in them survives, and the uploaded file is not kept. Passwords, session tokens and login links are stored as hashes. Somebody you blocked, somebody who never existed and somebody who left look the same to others. E-mails go out with neutral subjects.',
+      'Pictures are re-encoded when they arrive: no place, time or device in them survives, and the uploaded file is not kept. Passwords, session tokens and login links are stored as hashes. Somebody you blocked, somebody who never existed and somebody who left look the same to others. Emails go out with neutral subjects.',
     ],
   },
   {

@@ -54,12 +54,12 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'accounts/network-spent': {
     title: 'Too many',
     detail:
-      'There were too many attempts from your network. If you have an account, a login link by e-mail still lets you in.',
+      'There were too many attempts from your network. If you have an account, a login link by email still lets you in.',
   },
   'accounts/wrong-password': { title: 'Refused', detail: 'The current password is not correct.' },
   'accounts/fresh-link-needed': {
     title: 'Refused',
-    detail: 'Your login link was used too long ago. Please have a new one e-mailed to you.',
+    detail: 'Your login link was used too long ago. Please have a new one emailed to you.',
   },
   'accounts/password-unfit': {
     title: 'Not valid',
@@ -350,7 +350,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'billing/member-not-found': {
     title: 'Not found',
-    detail: 'No member has this e-mail address.',
+    detail: 'No member has this email address.',
   },
   'billing/credits-differ': { title: 'Known', detail: 'Other credits were booked under this id.' },
   'billing/too-few-credits': { title: 'Not possible', detail: 'There are not enough credits.' },
@@ -381,7 +381,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'administration/address-differs': {
     title: 'Not valid',
-    detail: 'This is not the e-mail address of the account.',
+    detail: 'This is not the email address of the account.',
   },
   'administration/no-birthdate': {
     title: 'Not possible',

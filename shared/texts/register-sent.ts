@@ -2,8 +2,8 @@ import { limits } from '../limits.ts'
 
 /** Words of what takes the place of the registration once it has been sent. */
 export const registerSentTexts = {
-  title: 'Check your e-mail',
-  body: `If the address can be reached, an e-mail with a login link is on its way. The link works once, within ${limits.oneTimePasswordValidMs / 60_000} minutes.`,
+  title: 'Check your email',
+  body: `If the address can be reached, an email with a login link is on its way. The link works once, within ${limits.oneTimePasswordValidMs / 60_000} minutes.`,
   again: 'Send it again',
   requesting: 'Requesting...',
   another: 'Use another address',

@@ -9,7 +9,7 @@ export const settingsSectionsTexts = {
   none: 'Nothing is called that. Try another word, such as password, push or block.',
 
   sections: {
-    account: { label: 'Account', lead: 'Name, e-mail and password' },
+    account: { label: 'Account', lead: 'Name, email and password' },
     security: { label: 'Security', lead: 'Where you are logged in' },
     place: { label: 'Place', lead: 'How exactly others see you' },
     notifications: { label: 'Notifications', lead: 'On your devices' },
@@ -24,7 +24,7 @@ export const settingsSectionsTexts = {
   /** In the order of their section, with the words that find them beside their labels. */
   rows: {
     name: { section: 'account', label: 'Name', words: 'real person' },
-    email: { section: 'account', label: 'E-mail', words: 'email mail address login' },
+    email: { section: 'account', label: 'Email', words: 'email mail address login' },
     password: { section: 'account', label: 'Password', words: 'new change login security' },
     credits: { section: 'account', label: 'Volunteer credits', words: 'month earned pro' },
     sessions: {

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** Words of the settings beside their form, and of the page that confirms a new e-mail address. */
+/** Words of the settings beside their form, and of the page that confirms a new email address. */
 export const settingsTexts = {
   saveFailed: 'Your change could not be saved.',
 
@@ -32,7 +32,7 @@ export const settingsTexts = {
     unknown: 'Unknown browser',
     current: 'This device',
     began: (when: string) => `Since ${when}`,
-    beganByMail: (when: string) => `Since ${when}, with a link from an e-mail`,
+    beganByMail: (when: string) => `Since ${when}, with a link from an email`,
     seen: (when: string) => `Last used ${when}`,
     end: 'Log out',
     endOf: (name: string) => `Log out ${name}`,
@@ -45,11 +45,11 @@ export const settingsTexts = {
   },
 
   confirmEmail: {
-    title: 'Confirm E-mail',
+    title: 'Confirm Email',
     lead: 'Press the button to use this address for your account from now on.',
     button: 'Confirm this address',
     incompleteTitle: 'The link is incomplete',
-    incomplete: 'Open it again from the e-mail. A link works until it has been used.',
+    incomplete: 'Open it again from the email. A link works until it has been used.',
     refusedTitle: 'The address was not changed',
     doneTitle: 'Your address is confirmed',
     done: (email: string) => `From now on you log in with ${email}.`,
@@ -59,22 +59,22 @@ export const settingsTexts = {
 
   undoEmail: {
     title: 'Undo the Change',
-    lead: 'Press the button to use your old address again. Everybody is logged out and the password is removed. Then have a login link e-mailed to you and set a new password.',
+    lead: 'Press the button to use your old address again. Everybody is logged out and the password is removed. Then have a login link emailed to you and set a new password.',
     button: 'Restore my address',
     incompleteTitle: 'The link is incomplete',
-    incomplete: 'Open it again from the e-mail. A link works until it has been used.',
+    incomplete: 'Open it again from the email. A link works until it has been used.',
     refusedTitle: 'Nothing was changed',
     doneTitle: 'Your address is restored',
     done: (email: string) =>
-      `You log in with ${email} again. Now have a login link e-mailed to you.`,
+      `You log in with ${email} again. Now have a login link emailed to you.`,
     toLink: 'Get a login link',
   },
 
   freshLink: {
-    stale: `Your login link was used more than ${limits.freshLinkMs / 60_000} minutes ago. To change your e-mail address or password, have a new one e-mailed to you and log in with it.`,
-    instead: 'Forgotten it? Have a login link e-mailed to you and log in with it.',
-    erasure: `To erase your account, have a login link e-mailed to you, log in with it, and come back here within ${limits.freshLinkMs / 60_000} minutes.`,
-    button: 'E-mail me a login link',
+    stale: `Your login link was used more than ${limits.freshLinkMs / 60_000} minutes ago. To change your email address or password, have a new one emailed to you and log in with it.`,
+    instead: 'Forgotten it? Have a login link emailed to you and log in with it.',
+    erasure: `To erase your account, have a login link emailed to you, log in with it, and come back here within ${limits.freshLinkMs / 60_000} minutes.`,
+    button: 'Email me a login link',
     sent: 'A login link is on its way to your address. If you have asked often, it can take up to an hour.',
     failed: 'The link could not be requested. Please try again.',
   },

@@ -29,7 +29,7 @@ export const sitePagesTexts = {
       name: 'Edit Profile',
       body: 'Your pictures, your words, and what you are into.',
     },
-    '/settings': { name: 'Account', body: 'Your e-mail address, password and location precision.' },
+    '/settings': { name: 'Account', body: 'Your email address, password and location precision.' },
     '/aboutus': { name: 'About Us', body: 'Who runs this place, and what we stand for.' },
     '/logout': { name: 'Logout', body: 'Leave, and clear this device.' },
   },

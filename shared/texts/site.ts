@@ -73,7 +73,7 @@ export const siteTexts = {
     jobs: 'Mails and Jobs',
     site: 'Site',
     billingAdmin: 'Billing Administration',
-    confirmEmail: 'Confirm E-mail',
+    confirmEmail: 'Confirm Email',
     undoEmail: 'Undo the Change',
     aboutUs: 'About Us',
     tos: 'Terms of Service',

@@ -76,7 +76,7 @@ it('an administrator finds members by words, which the address keeps', async () 
   await expect
     .element(member('bob@other.example').getByText('Without name or birthdate'))
     .toBeVisible()
-  await page.getByLabelText('E-mail or profile name').fill('sought')
+  await page.getByLabelText('Email or profile name').fill('sought')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect.element(member('bob@other.example')).not.toBeInTheDocument()
   await expect.element(member('ann@sought.example')).toBeVisible()
@@ -121,14 +121,14 @@ it('an account is erased once its address is typed, and leaves the list', async 
   await openMembers('/dashboard/members?words=example')
   const act = 'Erase the account'
   await choose(act)
-  await dialog(act).getByLabelText('E-mail address of the account').fill('bob@other.example')
+  await dialog(act).getByLabelText('Email address of the account').fill('bob@other.example')
   await dialog(act).getByLabelText('Reason').fill('They asked by mail')
   await confirm(act).click()
   await expect
     .element(dialog(act).getByText('This is not the address of the account.'))
     .toBeVisible()
   expect(site.calls('DELETE /api/admin/members/:accountId')).toEqual([])
-  await dialog(act).getByLabelText('E-mail address of the account').fill('ann@sought.example')
+  await dialog(act).getByLabelText('Email address of the account').fill('ann@sought.example')
   await finish(act, 'They asked by mail')
   await expect.element(member('ann@sought.example')).not.toBeInTheDocument()
   expect(site.calls('DELETE /api/admin/members/:accountId')).toMatchObject([
@@ -138,7 +138,7 @@ it('an account is erased once its address is typed, and leaves the list', async 
 
 it('words that fit no account say so', async () => {
   await openMembers()
-  await page.getByLabelText('E-mail or profile name').fill('nobody')
+  await page.getByLabelText('Email or profile name').fill('nobody')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect.element(page.getByText('Nobody found')).toBeVisible()
   await expectAccessible()

@@ -9,7 +9,7 @@ import { desktop, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-it('a message is answered by e-mail, once the administrator has read what another has answered meanwhile', async () => {
+it('a message is answered by email, once the administrator has read what another has answered meanwhile', async () => {
   const question = 'How do I change my picture?'
   let message: ReceivedMessage = {
     id: newId(),
@@ -44,7 +44,7 @@ it('a message is answered by e-mail, once the administrator has read what anothe
 
   const others = { id: newId(), bodyText: 'I ask somebody who knows.', tsAnswered: noon }
   message = { ...message, answers: [others] }
-  const send = page.getByRole('button', { name: 'Send by e-mail' })
+  const send = page.getByRole('button', { name: 'Send by email' })
   await send.click()
   await expect.element(page.getByText(/^Somebody else has answered meanwhile\./)).toBeVisible()
   await expect.element(item.getByText('I ask somebody who knows.')).toBeVisible()

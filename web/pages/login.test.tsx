@@ -56,7 +56,7 @@ it.each([
     takeMailedToken()
     expect([location.search, location.hash]).toEqual(['', ''])
     await renderScreen('/login')
-    await expect.element(page.getByLabelText('E-mail')).toHaveValue(email)
+    await expect.element(page.getByLabelText('Email')).toHaveValue(email)
     await expect.element(page.getByLabelText('Password')).toHaveValue('sent-by-mail')
     await expectAccessible()
     // The timer to the first screen runs once the settings are there; another reading of them is never answered.
@@ -74,7 +74,7 @@ it.each([
     letClockRun()
     await expect.element(heading('Lambda Commons')).toBeVisible()
     await expect
-      .element(page.getByText(/^Without a password, every login needs a new e-mail\./))
+      .element(page.getByText(/^Without a password, every login needs a new email\./))
       .toBeVisible()
     expect(site.calls('POST /api/auth')).toMatchObject([
       { form: { username: email, password: 'sent-by-mail' } },
@@ -87,7 +87,7 @@ it('keys alone log in', async () => {
   takeLogin(memberOf())
   await renderScreen('/login')
   await expect.element(heading('Login')).toBeVisible()
-  await tabTo(page.getByLabelText('E-mail'))
+  await tabTo(page.getByLabelText('Email'))
   await userEvent.keyboard(email)
   await tabTo(page.getByLabelText('Password'))
   await userEvent.keyboard(password)

@@ -8,12 +8,12 @@ import { freezeClock, passTime, playSite, renderScreen, site } from '#web/testin
 import { waitAtOnce } from '#web/testing/stopped-clock.ts'
 
 const required = 'Acceptance of all of the acknowledgements above are required.'
-const sent = 'Check your e-mail'
+const sent = 'Check your email'
 
 playSite()
 
 const submit = () => page.getByRole('button', { name: 'Send me a login link' })
-const email = () => page.getByLabelText('E-mail')
+const email = () => page.getByLabelText('Email')
 const focusedName = () => document.activeElement?.getAttribute('name')
 
 async function openForm() {
@@ -54,7 +54,7 @@ it('the form leads to what is missing, and can be sent only once all three ackno
   await expectAccessible()
   await boxes[2]?.click()
   await submit().click()
-  await expectInView(page.getByText('An e-mail address has an @ in it.'))
+  await expectInView(page.getByText('An email address has an @ in it.'))
   expect(focusedName()).toBe('email')
   expect(site.calls('POST /api/auth/register')).toEqual([])
   await email().fill('bob@example.org')

@@ -7,7 +7,7 @@ it.each([
   ['push', ['Detailed notifications', 'Quiet hours', 'Notify this device']],
   ['block', ['Blocked members']],
   ['delete', ['Erase my account']],
-  ['E-MAIL', ['E-mail']],
+  ['E-MAIL', ['Email']],
   ['kilom', ['Units']],
   ['quiet hours', ['Quiet hours']],
   ['height', [expect.stringContaining('height'), 'Units']],

@@ -112,7 +112,7 @@ describe('the form', () => {
     expect(changes().at(-1)).toMatchObject({ password: 'password123', currentPassword: password })
     for (const cleared of [newPassword, again]) await cleared.fill('')
 
-    const email = page.getByLabelText('E-mail')
+    const email = page.getByLabelText('Email')
     await email.fill('elsewhere@example.org')
     await currentPassword.fill(password)
     site.on({ 'PATCH /api/settings': unreachable })
@@ -148,7 +148,7 @@ describe('the form', () => {
   it('shows an address that waits to be confirmed beside the old one, however long it is, until it is given up', async () => {
     await open('/settings/account')
     const long = `${'long'.repeat(15)}@${'domain'.repeat(9)}.example`
-    const email = page.getByLabelText('E-mail')
+    const email = page.getByLabelText('Email')
     await email.fill(long)
     await page.getByLabelText('Current password').fill(password)
     await button('Save').click()
@@ -352,13 +352,13 @@ it('settings are found by words, one section at a time on a phone and beside the
   await expect.element(search).toBeVisible()
 
   await setWindow(desktop)
-  await expect.element(page.getByLabelText('E-mail')).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toBeVisible()
   await search.fill('delete')
   await userEvent.keyboard('{Enter}')
   await expect.poll(focusedId).toBe('erase')
   await search.fill('mail')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByLabelText('E-mail')).toHaveFocus()
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
   await renderScreen('/settings/nowhere', ann)
   await expect.poll(() => location.pathname).toBe('/settings')
 })

@@ -37,7 +37,7 @@ it('a visitor’s problem is sent with the address they gave, and again under th
   expect(document.activeElement?.getAttribute('name')).toBe('name')
   await expectAccessible()
   await page.getByLabelText('Full name').fill('Vic Visitor')
-  await page.getByLabelText(/^E-mail/).fill('vic@example.org')
+  await page.getByLabelText(/^Email/).fill('vic@example.org')
   await page.getByLabelText('Message').fill('The map stays empty in my town.')
   site.on({ 'POST /api/contactus-messages': () => refusal('request/too-many') })
   await send.click()
@@ -45,7 +45,7 @@ it('a visitor’s problem is sent with the address they gave, and again under th
   await expectAccessible()
   site.on({ 'POST /api/contactus-messages': {} })
   await send.click()
-  await expectInView(page.getByText(/^Message Sent\. If you gave an e-mail address/))
+  await expectInView(page.getByText(/^Message Sent\. If you gave an email address/))
   await expect.element(page.getByLabelText('Message')).not.toBeInTheDocument()
   const sent = site.calls('POST /api/contactus-messages').map(({ body }) => body)
   const message = {

@@ -76,7 +76,7 @@ async function canEnter(email: string) {
   return read(visitor)
 }
 
-describe('another e-mail address', () => {
+describe('another email address', () => {
   it('waits until the link mailed to it is used, and then is the only one', async () => {
     const { visitor, email, to, token } = await asked()
     expect(await read(visitor)).toMatchObject({ email, pendingEmail: to })

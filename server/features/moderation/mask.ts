@@ -71,7 +71,7 @@ const contacts = [
   '(?<![\\p{L}\\p{N}])[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}(?![\\p{L}\\p{N}])',
   // Links.
   '(?:https?:\\/\\/|www\\.)[^\\s<>"]*[^\\s<>".,;:!?)]',
-  // E-mail addresses, also spelled out as `bob (at) example (dot) org`.
+  // Email addresses, also spelled out as `bob (at) example (dot) org`.
   `${word}{1,64}@${word}{0,254}${end}`,
   `${word}{1,64}\\s{0,3}[(\\[{]\\s{0,3}at\\s{0,3}[)\\]}]\\s{0,3}${word}{1,255}(?:\\s{0,3}[(\\[{]\\s{0,3}dot\\s{0,3}[)\\]}]\\s{0,3}${word}{1,255})?`,
   // Domains without a scheme.

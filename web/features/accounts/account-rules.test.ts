@@ -3,7 +3,7 @@ import { acknowledgementTexts } from '#shared/texts/acknowledgements.ts'
 import { emailProblemOf, toEmail } from './account-rules.ts'
 import { acknowledgement, acknowledgementValues } from './registration.data.ts'
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each(['', '   ', 'marco', 'marco.example.org'])('%j is refused', email => {
     expect(emailProblemOf(email)).toBeDefined()
   })

@@ -438,7 +438,7 @@ it('skipping to the content of a conversation stays in it, and words of an expir
       return { profileId: ann.profileId, roles: [] }
     },
   })
-  await page.getByLabelText('E-mail').fill('ann@example.org')
+  await page.getByLabelText('Email').fill('ann@example.org')
   await page.getByLabelText('Password').fill('any')
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -30,7 +30,7 @@ const description = (words: string) => {
 it('fields for words are sound, whatever is to be said about them', async () => {
   await drawPart(
     <form noValidate>
-      <TextField label="E-mail" type="email" placeholder="you@example.org" />
+      <TextField label="Email" type="email" placeholder="you@example.org" />
       <TextField label="Name" defaultValue="Marco" helper="How others see you" most={30} />
       <TextField label="Nickname" optional />
       <TextField label="Password" type="password" error="Write at least eight characters." />
