@@ -9,8 +9,10 @@ import { type FramesGuest, measureFrames, rounds } from './frames.ts'
 import type { Section } from './report.ts'
 
 const counts = [100, 10_000]
-const words = `Scrolled up and down by 120 px a frame in headless Chromium, which draws without a graphics card; both in turn, medians
-of ${rounds} rounds. Goal: a long conversation takes what a short one takes.`
+const words = `Scrolled up and down by 120 px a frame in headless Chromium, which draws without a graphics card. Both take turns. Medians
+of ${rounds} rounds.`
+
+const goals = { '10,000 messages': 'as long as 100 messages' }
 
 export async function measureConversationFrames(server: Connection): Promise<Section> {
   const sides = counts.map(count => ({
@@ -20,6 +22,7 @@ export async function measureConversationFrames(server: Connection): Promise<Sec
   return {
     title: 'Frames of a conversation',
     words,
+    goals,
     table: await measureFrames({ server, database: 'bench_conversation' }, sides, page =>
       page.evaluate<number[]>('framesOfScrolledLog()'),
     ),

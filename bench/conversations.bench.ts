@@ -28,7 +28,7 @@ export async function measureConversations(server: Connection): Promise<Section>
     return {
       title: 'Conversations',
       words: `A member with ${messages} messages to and from ${others.length} others, ${longMessages} of them of ${limits.messageMaxLength} letters,
-beside ${messagesOfOthers} of others. The medians of ${rounds} rounds; \`times\` compares with the first page of a conversation.`,
+beside ${messagesOfOthers} of others. Medians of ${rounds} rounds.`,
       table: toTable(timedColumns, await timeSides(sidesOf(db, me, others[0]), rounds)),
     }
   } finally {

@@ -11,8 +11,8 @@ export async function measureMemory(members: number): Promise<Section> {
   const { heldPerMember, briefPerMember } = measured
   return {
     title: 'Memory of the live map',
-    words: `${members.toLocaleString('en')} members in a process of its own: heap and buffers after a collection. The floor is what is held ready
-to be sent.`,
+    words: `${members.toLocaleString('en')} members in a process of its own: heap and buffers after a collection. The briefs as JSON are
+the floor.`,
     table: toTable(
       ['side', 'bytes a member', 'times'],
       [

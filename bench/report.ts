@@ -1,9 +1,28 @@
 /** What a benchmark tells: a section of RESULTS.md. */
 export interface Section {
   readonly title: string
-  /** What was measured, and the goal. */
+  /** What was measured. */
   readonly words: string
+  /** By the first cell of a row. */
+  readonly goals?: Readonly<Record<string, string>>
   readonly table: string
+}
+
+/** A section of the results: each row of its table with its goal, if it has one, and the date. */
+export function describeSection({ title, words, goals = {}, table }: Section, date: string) {
+  const [head, line, ...rows] = table.split('\n')
+  const goalOf = (row: string) => goals[row.split(' | ')[0]?.slice(2) ?? ''] ?? ''
+  const dated = rows.map(row => `${row} ${goalOf(row)} | ${date} |`)
+  return [
+    `## ${title}`,
+    '',
+    words,
+    '',
+    `${head} goal | date |`,
+    `${line} --- | --- |`,
+    ...dated,
+    '',
+  ].join('\n')
 }
 
 /** In Markdown; every column but the first holds numbers. */

@@ -25,7 +25,11 @@ export async function measureRoleCounts(server: Connection): Promise<Section> {
     for (let number = 0; number < unfolded; number++) await insertAccounts(db, accounts + number, 1)
     return {
       title: 'Accounts by role',
-      words: `${accounts} accounts; medians of ${rounds} rounds. Goal: 50 ms.`,
+      words: `${accounts} accounts; medians of ${rounds} rounds.`,
+      goals: {
+        'the counts, folded': '50 ms',
+        [`the counts, with ${unfolded} changes since`]: '50 ms',
+      },
       table: toTable(
         ['side', 'ms'],
         [

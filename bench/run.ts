@@ -23,7 +23,7 @@ import { measurePictureHttp } from './picture-http.bench.ts'
 import { measurePositionWrites } from './position-writes.bench.ts'
 import { measurePresence } from './presence.bench.ts'
 import { measureRenditions } from './renditions.bench.ts'
-import type { Section } from './report.ts'
+import { describeSection, type Section } from './report.ts'
 import { measureRoleCounts } from './role-counts.bench.ts'
 import { measureWordSearch } from './word-search.bench.ts'
 
@@ -103,12 +103,13 @@ async function writeResults(sections: readonly Section[], results: string) {
 function report(sections: readonly Section[]): string {
   const gibibytes = Math.round(totalmem() / 2 ** 30)
   const minutes = Math.ceil((Date.now() - startedAt) / 60_000)
-  const parts = sections.map(({ title, words, table }) => `## ${title}\n\n${words}\n\n${table}\n`)
+  const date = new Date().toISOString().slice(0, 10)
+  const parts = sections.map(section => describeSection(section, date))
   return `# Results
 
-${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, ${gibibytes} GiB, Node ${process.versions.node}, embedded PostgreSQL. Command: \`npm run bench\`, ${minutes} minutes.
-All sides of a table took turns in one run. The machine is shared: read the ratios, not the figures. \`times\` compares
-with the first side of the table.
+\`npm run bench\` wrote this in ${minutes} minutes, on ${cpus().length} cores, ${gibibytes} GiB, Node ${process.versions.node} and embedded PostgreSQL. All sides
+of a table took turns in one run. The machine is shared: read the ratios, not the figures. \`times\` compares with the
+first side, or with the first of the same words. A row without a goal is there to compare.
 
 ${parts.join('\n')}`
 }

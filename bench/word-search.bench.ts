@@ -28,8 +28,8 @@ export async function measureWordSearch(server: Connection): Promise<Section> {
     }
     return {
       title: 'Words of biographies, in PostgreSQL',
-      words: `${members} members within a degree, ${wordsEach} words each. Rare: a word of twenty members; frequent: of every tenth; two
-letters: below what trigrams find, and nobody has them. The medians of ${rounds} rounds; \`times\` compares with the index of the same word.`,
+      words: `${members} members within a degree, ${wordsEach} words each. A rare word is one of twenty
+members, a frequent one of every tenth. Trigrams find no two letters, and no text has them. Medians of ${rounds} rounds.`,
       table: toTable(timedColumns, rows),
     }
   } finally {
