@@ -13,7 +13,9 @@ const textFiles = filesBelow('shared/texts', 'shared/games', 'scripts').filter(p
 )
 /** What members agree to, and what it refers to: whole sentences of law need more room. */
 const binding = /\/(privacy-policy|terms|acknowledgements|consents)\.ts$/
-const mostWords = { screen: 20, binding: 25 }
+const mostWords = { screen: 20, binding: 25, document: 25 }
+/** Lists of what the site promises, held above, and of the titles of tests. */
+const namesTests = new Set(['docs/promises.md', 'docs/deep-run.md'])
 const highestGrade = { screen: 9, binding: 11 }
 /** Names and labels have no grade, and a few sentences have none that means something. */
 const leastWordsForGrade = 100
@@ -21,6 +23,10 @@ const mostWordsInAll = 20_000
 const mostWordsOf = { 'shared/texts/privacy-policy.ts': 2600, 'shared/texts/faq.ts': 1500 }
 
 const bannedOpening = /^[“(]?(?:Who|Whose|Whom|Whoever|Of)\b(?! course\b)/
+const americanSpelling: readonly RegExp[] = [
+  /\b(?:colou?red?ing|colour|grey|favourit|neighbour|behaviour|honour|harbour|humour|labour|rumour|centre|metre|kilometre|litre|theatre|licence|defence|offence|practis|catalogue|programmes?\b|dialogue|cancell(?!ation)|travell|labell|modell|judgement|enrol\b|fulfil\b|towards|learnt|spelt|burnt|afterwards)/i,
+  /(?:anonym|apolog|author|categor|character|civil|critic|custom|emphas|familiar|final|formal|general|initial|legal|local|maxim|memor|minim|normal|optim|organ|person|priorit|real|recogn|serial|special|stabil|standard|summar|synchron|visual)is(?:e[sd]?|er|ing|ation)\b/i,
+]
 const gendered = /\b(?:s?he|him|his|hers?|himself|herself)\b/i
 
 /** Words that we do not use, with what we write instead. */
@@ -39,14 +45,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   [/\be-mail/i, 'email'],
   [/\bsign(?:ed|ing)? (?:in|out)\b/i, 'log in, log out'],
   [/\b(?:tokens?|payloads?|invalid|client)\b/i, 'what a member would call it'],
-  [
-    /\b(?:colou?red?ing|colour|grey|favourit|neighbour|behaviour|honour|harbour|humour|labour|rumour|centre|metre|kilometre|litre|theatre|licence|defence|offence|practis|catalogue|programme|dialogue|cancell(?!ation)|travell|labell|modell|judgement|enrol\b|fulfil\b|towards|learnt|spelt|burnt|afterwards)/i,
-    'the American spelling',
-  ],
-  [
-    /(?:anonym|apolog|author|categor|character|civil|critic|custom|emphas|familiar|final|formal|general|legal|local|maxim|memor|minim|normal|optim|organ|person|priorit|real|recogn|special|stabil|standard|summar|synchron|visual)is(?:e[sd]?|ing|ation)\b/i,
-    'the American spelling',
-  ],
+  ...americanSpelling.map(pattern => [pattern, 'the American spelling'] as const),
 ]
 
 /** What a text may be asked for: a number, a name, a moment, a switch, a list. */
@@ -137,23 +136,33 @@ describe('All that members and founders read', () => {
   })
 })
 
+describe.each([
+  'README.md',
+  'ARCHITECTURE.md',
+  'CONTRIBUTING.md',
+  'STYLE.md',
+  'bench/RESULTS.md',
+  ...filesBelow('docs').filter(path => path.endsWith('.md') && !namesTests.has(path)),
+])('%s', path => {
+  const sentences = proseOf(readFileSync(join(root, path), 'utf8')).flatMap(sentencesOf)
+
+  it(`has no sentence of more than ${mostWords.document} words`, () => {
+    expect(sentences.filter(one => wordsOf(one).length > mostWords.document)).toEqual([])
+  })
+
+  it('begins no sentence with a clause', () => {
+    expect(sentences.filter(beginsWithClause)).toEqual([])
+  })
+
+  it('has American spelling', () => {
+    const isWrong = (one: string) => americanSpelling.some(pattern => pattern.test(one))
+    expect(sentences.filter(isWrong)).toEqual([])
+  })
+})
+
 describe('What programmers read', () => {
-  const documents = filesBelow('docs').filter(path => path.endsWith('.md'))
   const sources = filesBelow('bench', 'e2e', 'scripts', 'server', 'shared', 'web').filter(path =>
     /\.(?:tsx?|mts|mjs|css)$/.test(path),
-  )
-
-  it.each(['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'STYLE.md', ...documents])(
-    'begins no sentence of %s with a clause',
-    path => {
-      const text = readFileSync(join(root, path), 'utf8').replaceAll(/^ {2}- .*: .*$/gm, '')
-      expect(
-        text
-          .split(/\n\n|\n(?=\s*[-|#])/)
-          .flatMap(sentencesOf)
-          .filter(beginsWithClause),
-      ).toEqual([])
-    },
   )
 
   it('begins no comment with a clause', () => {
@@ -188,7 +197,12 @@ it('finds what it looks for', () => {
     'Of a member.',
     'Who asks.',
   ])
-  expect(quotedIn("a: quoted('None'), b: quoted(`Up to ${most}`)").map(String)).toEqual([
+  expect(
+    proseOf(
+      '# Who\n\nIt is **short**, in\n`a.ts`, `b.ts`.\n\n| colour |\n\n- Of course.\n1. One.\n',
+    ),
+  ).toEqual(['It is short, in Code.', 'Of course.', 'One.'])
+  expect(quotedIn("a: quoted('None'), b: quoted(`Up to \u0024{most}`)").map(String)).toEqual([
     String(/^None$/g),
     String(/(?<!\w)Up to .*?(?!\w)/g),
   ])
@@ -227,6 +241,23 @@ function sentencesOf(text: string): readonly string[] {
   return own
     .split(/(?<=[.!?…][”)]?)\s+(?=[“(]?[A-Z0-9])|\n+/)
     .filter(sentence => /\w/.test(sentence))
+}
+
+/** What a document says: its paragraphs and points, without tables, blocks of code, headings and names of files. */
+function proseOf(document: string): readonly string[] {
+  return document
+    .replaceAll(/^```.*?^```/gms, '')
+    .split(/\n{2,}|\n(?=\s*(?:[-|#]|\d+\. ))/)
+    .filter(part => !/^\s*[|#]/.test(part))
+    .map(part =>
+      part
+        .replaceAll(/\s+/g, ' ')
+        .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .trim()
+        .replace(/^(?:-|\d+\.) /, '')
+        .replaceAll('**', '')
+        .replaceAll(/`[^`]*`(?:(?:,| and| or| →|, then)? `[^`]*`)*/g, 'Code'),
+    )
 }
 
 function wordsOf(sentence: string): readonly string[] {
