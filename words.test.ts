@@ -154,6 +154,10 @@ describe.each([
     expect(sentences.filter(beginsWithClause)).toEqual([])
   })
 
+  it('speaks of members as they', () => {
+    expect(sentences.filter(one => gendered.test(one))).toEqual([])
+  })
+
   it('has American spelling', () => {
     const isWrong = (one: string) => americanSpelling.some(pattern => pattern.test(one))
     expect(sentences.filter(isWrong)).toEqual([])
