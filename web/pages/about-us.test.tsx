@@ -16,7 +16,7 @@ it('about us says by whom the site is run, what for, what it promises and whose 
   }
   const words = document.querySelector('main')?.textContent
   expect(words).toContain(
-    'the exact GPS position is never stored and never sent to anybody; whatever anyone queries, with any number of accounts, a member on GPS cannot be placed more precisely than an area about 1\u00a0km wide, or of the size they chose, from 500\u00a0m to 9\u00a0km',
+    'We never store your exact GPS position or send it to anyone. With GPS, nobody can place you more precisely than your area, however many accounts and searches they use. Your area is about 1\u00a0km wide, or the width you choose, from 500\u00a0m to 9\u00a0km.',
   )
   for (const credited of ['OpenStreetMap', 'Protomaps', 'Natural Earth', 'GeoNames']) {
     expect(words).toContain(credited)
