@@ -88,12 +88,11 @@ export const siteTexts = {
   },
 
   warning:
-    'This site is under active development. Registration may not be available in some areas.',
+    'This site is under active development, and registration may not be available in some areas.',
 
   quickExit: {
     label: 'Quick exit',
-    explanation:
-      'Logs you out and opens a neutral site. Pressing Esc three times does the same.',
+    explanation: 'Logs you out and opens a neutral site. Pressing Esc three times does the same.',
   },
 
   trouble: quoted('Sorry this app is having trouble communicating with the server.'),

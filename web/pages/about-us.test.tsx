@@ -23,6 +23,6 @@ it('about us says by whom the site is run, what for, what it promises and whose 
   }
   await expectAccessible()
   await page.getByRole('link', { name: /what the blur can’t hide/ }).click()
-  await expectFocusOn('What can the blur not hide?')
+  await expectFocusOn('What can’t the blur hide?')
   await expect.element(page.getByText(/If an area has only one house/)).toBeVisible()
 })

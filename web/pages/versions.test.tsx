@@ -24,7 +24,7 @@ it('the versions of server and web app stand side by side, and it says whether t
   playFile('/version_frontend.json', () => Response.json(web))
   await renderScreen('/versions')
   await expect.element(page.getByText('0123456', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/They differ\./)).toBeVisible()
+  await expect.element(page.getByText(/The versions differ\./)).toBeVisible()
   await expectAccessible()
   web = version
   await renderScreen('/versions')
