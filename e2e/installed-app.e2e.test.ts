@@ -155,7 +155,7 @@ it('without a network the app opens for a day after the site was heard last, wha
     await page.goto('/chat/personal')
   }
   const harbour = page.getByText('At the harbour').first()
-  const unheard = page.getByText('This device has not reached the site for a day.')
+  const unheard = page.getByText('This device hasn’t reached the site for a day.')
   await page.goto(`/profile/${anton.profileId}#chat`)
   await page.getByLabel('Your message').fill('Begun on a train')
   await context.setOffline(true)
