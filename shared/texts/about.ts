@@ -4,7 +4,7 @@ import { quoted } from './quoted.ts'
 /** Words of /aboutus. */
 export const aboutTexts = {
   title: quoted('About Us'),
-  lead: 'Gay, bisexual, trans and other LGBTQ adults meet people nearby here.',
+  lead: 'Gay, bisexual, trans and other LGBTQ adults use this site to meet people nearby.',
 
   who: {
     id: 'who',
@@ -34,7 +34,7 @@ export const aboutTexts = {
       enjoyment: {
         name: 'Enjoyment',
         words:
-          'Meeting people should be fun. Flirt, play or just look for coffee, without apologizing.',
+          'Meeting people should be fun. Flirt, play or just meet for coffee, without apologizing.',
       },
       responsibility: {
         name: 'Responsibility',

@@ -9,7 +9,7 @@ export const accountsTexts = {
   emailInvalid: 'Enter an email address with an @.',
 
   cookies:
-    'Logging in sets two cookies: session proves who you are, and auth tells this page you’re logged in. A third, discreet, is set only if you choose a discreet tab. Read more in the [privacy policy](/tos#pp-cookies).',
+    'Logging in sets two cookies: session proves who you are, and auth tells this page you’re logged in. A third, discreet, is set only if you choose a discreet tab. Read more in the [Privacy Policy](/tos#pp-cookies).',
 
   login: {
     title: quoted('Login'),

@@ -67,10 +67,10 @@ export const faq: readonly FaqTopic[] = [
         blocks: [
           'The blur has five limits:',
           [
-            'If an area has only one house, the area gives that house away. Where few people live, choose a wider area or Walk.',
+            'An area with only one house gives that house away. Where few people live, choose a wider area or Walk.',
             'People who watch can see when you return to the same area.',
             'On a long, straight road, people who watch can guess where you are.',
-            'Using several accounts or widths in one place narrows your area down a little. Accounts with different mailboxes narrow it down further.',
+            'Using several accounts or widths in one place narrows your area down a little. Accounts with unrelated email addresses narrow it down further.',
             'People you meet know where you are.',
           ],
           'If that’s too much, choose Hidden, a wider area, or another place with Walk.',
@@ -98,7 +98,7 @@ export const faq: readonly FaqTopic[] = [
     questions: [
       {
         id: 'meeting',
-        title: 'How do I meet somebody safely?',
+        title: 'How do I meet someone safely?',
         blocks: [
           [
             'Meet in a public place first, such as a café, a bar or a busy street.',
@@ -114,7 +114,7 @@ export const faq: readonly FaqTopic[] = [
       },
       {
         id: 'block',
-        title: 'How do I block or hide somebody?',
+        title: 'How do I block or hide someone?',
         blocks: [
           'Open their profile and press Block. A block lasts a day, a week or for good. It works at once and in both directions: you can’t see or write to each other. We don’t tell them. To them, you look like someone who left. You keep your copy of the conversation and can unblock them in [Settings](/settings).',
           'If you just don’t want to see them, hide them instead. They disappear from your map, the members nearby and your deck, and don’t notice. They can still see you and write to you.',
@@ -122,7 +122,7 @@ export const faq: readonly FaqTopic[] = [
       },
       {
         id: 'report',
-        title: 'How do I report somebody?',
+        title: 'How do I report someone?',
         blocks: [
           'Open their profile, press Report and say what happened. We copy the profile as it is at that moment, and you can block them at once. You can also report one picture in the picture viewer, or one message with the flag beside it.',
           'Jurors drawn by lot decide. Administrators handle dangers and crimes. We never tell other members who reported, and nothing they see changes. Some things we can’t hide. Blocking works at once, a message only you received points to you, and jurors may recognize the story.',
@@ -152,12 +152,12 @@ export const faq: readonly FaqTopic[] = [
         id: 'password',
         title: 'I forgot my password',
         blocks: [
-          `We’ll email you a [login link](/register). It works once, within ${spanWords(limits.oneTimePasswordValidMs)}, and lets you set a new password. Your old password works until then, so nobody can lock you out. For ${spanWords(limits.freshLinkMs)} after using the link, you can change your email address or delete your account without a password. After that, you need the password or a new link.`,
+          `Ask us to email you a [login link](/register). It works once, within ${spanWords(limits.oneTimePasswordValidMs)}, and lets you set a new password. Your old password works until then, so nobody can lock you out. For ${spanWords(limits.freshLinkMs)} after using the link, you can change your email address or delete your account without a password. After that, you need the password or a new link.`,
         ],
       },
       {
         id: 'email-changed',
-        title: 'Somebody else changed my email address',
+        title: 'Someone else changed my email address',
         blocks: [
           `Open the link we sent to your old address within ${spanWords(limits.oldAddressKeptMs)}. It restores your old address, logs everyone out and removes the password. A login link to the old address does the same. Nobody else can use that address meanwhile. If someone enters your address for another account, we email you and tell them nothing.`,
         ],
@@ -166,13 +166,15 @@ export const faq: readonly FaqTopic[] = [
         id: 'no-mail',
         title: 'The email doesn’t arrive',
         blocks: [
-          `Check your spam folder and the address you entered. We never say whether we know an address, so a wrong one looks the same. Each address gets at most ${limits.loginMails.count} login emails an hour. The next waits up to an hour, or longer if others ask for the same new mailbox. If it still doesn’t arrive, [write to us](#problem) from another address.`,
+          `Check your spam folder and the address you entered. We never say whether we know an address, so a wrong one looks the same. Each address gets at most ${limits.loginMails.count} login emails an hour. The next waits up to an hour, or longer if others also ask for your new address. If it still doesn’t arrive, [write to us](#problem) from another address.`,
         ],
       },
       {
         id: 'birthdate',
         title: 'My birthdate is wrong',
-        blocks: ['You can correct it once in [Edit Profile](/profileEdit). After that, write to us.'],
+        blocks: [
+          'You can correct it once in [Edit Profile](/profileEdit). After that, write to us.',
+        ],
       },
       {
         id: 'export',
@@ -199,12 +201,12 @@ export const faq: readonly FaqTopic[] = [
         title: 'Can my phone tell me about new messages?',
         blocks: [
           'Yes. Turn notifications on in [Settings](/settings) in each browser, and allow them when it asks. On an iPhone or iPad, first open this site in Safari, press Share, then Add to Home Screen. Open it from there. While the site is in front of you, new messages appear there instead.',
-          'A locked screen says only that you have something new. Your browser may add this site’s address. Detailed notifications also say what’s new and who it’s from, never what they wrote. During your quiet hours, notifications wait. Logging out ends them on that device.',
+          'By default, a locked screen says only that you have something new. Your browser may add this site’s address. Detailed notifications also say what’s new and who it’s from, never what they wrote. During your quiet hours, notifications wait. Logging out ends them on that device.',
         ],
       },
       {
         id: 'app',
-        title: 'Can I add it to my home screen?',
+        title: 'Can I add this site to my home screen?',
         blocks: [
           `Yes. In your browser’s menu, choose Install or Add to Home Screen. If you first choose a discreet title and icon in [Settings](/settings), the app is called Notes. Without a network, it opens for up to ${spanWords(limits.unheardMostMs)} after it last reached us. It shows the start of your conversations, and sends what you wrote once you’re back online.`,
         ],

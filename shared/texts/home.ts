@@ -25,8 +25,8 @@ export const homeTexts = {
     you: 'You: ',
     picturesOnly: (count: number) => (count === 1 ? 'A picture' : `${count} pictures`),
     formerMember: 'Former member',
-    none: 'No conversations yet. Say hello to somebody you like.',
-    find: 'Find somebody',
+    none: 'No conversations yet. Say hello to someone you like.',
+    find: 'Find someone',
   },
 
   likes: {

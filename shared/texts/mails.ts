@@ -9,7 +9,8 @@ export const mailTexts = {
     greeting: 'Hello,',
     body: `Open this link to log in. It works once, within ${spanWords(limits.oneTimePasswordValidMs)}:`,
     button: 'Log in',
-    ignore: 'If you didn’t ask for this, ignore this email. Nobody else can use the link without it.',
+    ignore:
+      'If you didn’t ask for this, ignore this email. Nobody else can use the link without it.',
   },
   emailChange: {
     subject: 'Confirm your email address',
@@ -21,22 +22,21 @@ export const mailTexts = {
   emailChangeNotice: {
     subject: 'A change to your account',
     greeting: 'Hello,',
-    body: 'We received a request to change your account’s email address. Until you confirm the new one, log in with this one.',
-    otherwise:
-      'If it wasn’t you, log in, cancel the change in Settings and set a new password.',
+    body: 'Someone asked to change your email address. Until you confirm the new one, log in with this one.',
+    otherwise: 'If it wasn’t you, log in, cancel the change in Settings and set a new password.',
   },
   addressInUse: {
     subject: 'About your email address',
     greeting: 'Hello,',
-    body: 'Somebody entered this address for another account. It belongs to yours, so nothing changed.',
+    body: 'Someone entered this address for another account. It belongs to yours, so nothing changed.',
     otherwise: 'If it was you, log in with this address instead. If it wasn’t, ignore this email.',
   },
   emailUndo: {
     subject: 'Your email address was changed',
     greeting: 'Hello,',
-    body: `Your account has a new email address. If it wasn’t you, open this link within ${spanWords(limits.oldAddressKeptMs)}. It restores this address, logs everyone out and removes the password:`,
+    body: `Your account has a new email address. If you didn’t change it, open this link within ${spanWords(limits.oldAddressKeptMs)}. It restores this address, logs everyone out and removes the password:`,
     button: 'Undo the change',
-    otherwise: 'If it was you, do nothing.',
+    otherwise: 'If you changed it, do nothing.',
   },
   dues: { button: 'Open your account' },
   receipt: {

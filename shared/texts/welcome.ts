@@ -19,11 +19,11 @@ export const welcomeTexts = {
     },
     {
       title: 'Three things about you',
-      lead: 'Pick at least three tags that help others find you and say hello.',
+      lead: 'Pick at least three tags so others can find you.',
     },
   ],
 
-  birthdateNeeded: 'Enter your birthdate. Others see only your age.',
+  birthdateNeeded: 'Enter your birthdate.',
   hasPicture: 'This is how others see you. You can add more pictures later.',
 
   place: {
@@ -31,7 +31,7 @@ export const welcomeTexts = {
     byGps: 'Use my location',
     byHand: 'Pick on the map',
     wayGroup: 'How to set your location',
-    widthGroup: 'Width of the blurred area',
+    widthGroup: 'Area width',
     looking: 'Finding your location…',
     others: 'What others see',
     blurred: (width: string) =>
@@ -42,7 +42,7 @@ export const welcomeTexts = {
     show: 'Show me here',
     stayHidden: 'Stay hidden',
     incomplete: 'First enter your name and birthdate.',
-    back: 'Back to the first step',
+    back: 'Back to step 1',
     notSaved: 'We couldn’t save this. Please try again.',
   },
 

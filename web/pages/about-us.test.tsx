@@ -24,5 +24,5 @@ it('about us says by whom the site is run, what for, what it promises and whose 
   await expectAccessible()
   await page.getByRole('link', { name: /what the blur can’t hide/ }).click()
   await expectFocusOn('What can’t the blur hide?')
-  await expect.element(page.getByText(/If an area has only one house/)).toBeVisible()
+  await expect.element(page.getByText(/An area with only one house/)).toBeVisible()
 })
