@@ -6,6 +6,7 @@ import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 import { describe, expect, it } from 'vitest'
 import { filesBelow, root } from './scripts/check/run-tool.ts'
+import { readBrands } from './server/platform/brands/brands.ts'
 import { refusalTexts } from './shared/texts/refusals.ts'
 
 const textFiles = filesBelow('shared/texts', 'shared/games', 'scripts').filter(path =>
@@ -76,10 +77,16 @@ const modules = new Map(
       return [path, exported] as const
     }),
   ),
+).set(
+  'brands.json',
+  readBrands(root).map(({ tagline, headerLines }) => [
+    tagline,
+    ...headerLines.map(({ text }) => text),
+  ]),
 )
 const quotedTexts = textFiles.flatMap(path => quotedIn(readFileSync(join(root, path), 'utf8')))
 
-describe.each(textFiles)('%s', path => {
+describe.each([...modules.keys()])('%s', path => {
   const kind = binding.test(path) ? 'binding' : 'screen'
   const sentences = [...new Set(rendered(modules.get(path)).flatMap(sentencesOf))]
   const with_ = (isWrong: (sentence: string) => boolean) => sentences.filter(isWrong)

@@ -114,7 +114,7 @@ it('after a logout, a quick exit, an end from elsewhere and an erasure a closed 
   const ways = {
     logout: async () => {
       await page.goto('/logout')
-      await page.getByText('Everything this site kept on this device is cleared.').waitFor()
+      await page.getByText('We cleared everything this site stored on this device.').waitFor()
     },
     'quick exit': async () => {
       await pressQuickExit(page)

@@ -89,7 +89,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   await page.setViewportSize(phone)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Open navigation' }).click()
-  await page.getByText('pressing Escape three times').waitFor()
+  await page.getByText('Pressing Esc three times').waitFor()
   await page.getByRole('button', { name: 'Quick exit' }).click()
   await page.waitForURL(neutral)
   await page.goBack()

@@ -11,7 +11,8 @@ const password = 'correct horse battery'
 
 shareBrowser()
 
-const notice = (page: Page) => page.getByText('Without a password, every login needs a new email.')
+const notice = (page: Page) =>
+  page.getByText('Without a password, you need a new email for every login.')
 
 /** On the screen to which the notice leads. */
 async function setPassword(page: Page, next: string) {
@@ -53,7 +54,7 @@ it('two newcomers register by mail over another PostgreSQL, meet on the map and 
 
   const { page, context } = await openGuest(browser, { origin: site.origin })
   await openMailedLink(page, site, annsEmail)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
   await page.goto('/settings/account')
   const stillIn = async () => (await ann.context.request.get('/api/settings')).status()

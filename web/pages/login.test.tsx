@@ -24,7 +24,7 @@ playSite()
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-const logIn = () => page.getByRole('button', { name: 'Login', exact: true })
+const logIn = () => page.getByRole('button', { name: 'Log in', exact: true })
 
 /** Takes the login of a member to whom nothing has happened yet. */
 function takeLogin({ profileId, profile, settings }: Reader) {
@@ -74,7 +74,7 @@ it.each([
     letClockRun()
     await expect.element(heading('Lambda Commons')).toBeVisible()
     await expect
-      .element(page.getByText(/^Without a password, every login needs a new email\./))
+      .element(page.getByText(/^Without a password, you need a new email for every login\./))
       .toBeVisible()
     expect(site.calls('POST /api/auth')).toMatchObject([
       { form: { username: email, password: 'sent-by-mail' } },

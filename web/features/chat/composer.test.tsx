@@ -81,7 +81,7 @@ it('a draft leaves the device with a logout', async () => {
   await field().fill('A secret of one device')
   expect(onDevice()).toContain('A secret of one device')
   await renderScreen('/logout', ann)
-  const cleared = page.getByText('Everything this site kept on this device is cleared.')
+  const cleared = page.getByText('We cleared everything this site stored on this device.')
   await expect.element(cleared).toBeVisible()
   expect(storedHere()).toEqual({})
 })
