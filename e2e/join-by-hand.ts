@@ -23,7 +23,7 @@ export async function joinByHand(guest: Guest, site: Site, newcomer: HandyNewcom
 /** Registers by email and logs in by the mailed link. */
 async function registerByHand({ page }: Guest, site: Site, email: string): Promise<void> {
   await openMailedLink(page, site, email)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL('**/welcome')
 }
 
@@ -36,7 +36,7 @@ export async function openMailedLink(page: Page, site: Site, email: string): Pro
   await page.getByText('Check your email').waitFor()
   // Pasted where the page it leads to is shown already.
   await page.goto('/login')
-  await page.getByRole('button', { name: 'Log in', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
   await page.goto(await site.mailedLink(email))
   await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email)
   expect(page.url()).toBe(`${site.origin}/login`)

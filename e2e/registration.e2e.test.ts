@@ -54,7 +54,7 @@ it('two newcomers register by mail over another PostgreSQL, meet on the map and 
 
   const { page, context } = await openGuest(browser, { origin: site.origin })
   await openMailedLink(page, site, annsEmail)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('heading', { name: 'Lambda Commons' }).waitFor()
   await page.goto('/settings/account')
   const stillIn = async () => (await ann.context.request.get('/api/settings')).status()

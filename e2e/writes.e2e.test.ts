@@ -423,7 +423,7 @@ async function logInNext() {
   await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click()
   await page.getByLabel('Email').fill(bobs)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.waitForURL(`${site.origin}/`)
   release()
   await page.getByRole('navigation').getByRole('link', { name: 'Account Settings' }).click()

@@ -234,7 +234,7 @@ it('a member has tabs within the thumb’s reach on a phone, which step aside fo
     .toBeVisible()
 })
 
-const logIn = () => page.getByRole('button', { name: 'Log in', exact: true })
+const logIn = () => page.getByRole('button', { name: 'Login', exact: true })
 
 async function fillLogin() {
   await page.getByLabelText('Email').fill('ann@example.org')

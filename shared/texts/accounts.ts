@@ -14,8 +14,8 @@ export const accountsTexts = {
   login: {
     title: quoted('Login'),
     lead: 'Welcome back.',
-    submit: 'Log in',
-    fromLink: 'Your link has filled in the form. Press Log in.',
+    submit: quoted('Login'),
+    fromLink: 'Your link has filled in the form. Press Login.',
     wrongCredentials: quoted('Password and/or Email address is incorrect'),
     failed: (status: number, statusText: string) => `${status} ${statusText}`,
     register: quoted('Register'),

@@ -24,7 +24,7 @@ playSite()
 
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-const logIn = () => page.getByRole('button', { name: 'Log in', exact: true })
+const logIn = () => page.getByRole('button', { name: 'Login', exact: true })
 
 /** Takes the login of a member to whom nothing has happened yet. */
 function takeLogin({ profileId, profile, settings }: Reader) {

@@ -440,7 +440,7 @@ it('skipping to the content of a conversation stays in it, and words of an expir
   })
   await page.getByLabelText('Email').fill('ann@example.org')
   await page.getByLabelText('Password').fill('any')
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(bubble('Nothing typed is lost')).toBeVisible()
 })
