@@ -109,7 +109,7 @@ async function called(caseId: string): Promise<TestMember[]> {
 async function reportProfile({ page }: Guest) {
   await page.goto(`/profile/${accused.profileId}`)
   await button(page, 'Report').tap()
-  await dialog(page).getByLabel('What is wrong?').selectOption('Spam or advertising')
+  await dialog(page).getByLabel('What’s wrong?').selectOption('Spam or advertising')
   await dialog(page).getByLabel('What happened?').fill('Quillon sells watches to everybody')
   await button(page, 'Send report').tap()
   await dialog(page)

@@ -51,7 +51,7 @@ export const casePageTexts = {
     },
     appealYours: {
       title: 'Decided. You can appeal',
-      body: 'Others then decide again, and their decision replaces this one. Without an appeal, the case closes.',
+      body: 'Others decide again, and their decision replaces this one. Without an appeal, the case closes.',
     },
     appealTheirs: {
       title: 'Decided',
@@ -95,7 +95,7 @@ export const casePageTexts = {
     votes: (round: Round, votesFor: number, votesAgainst: number) =>
       `${votesFor} of ${votesFor + votesAgainst} jurors upheld it; ${juries[round].uphold} were needed.`,
     confirmed: (votesFor: number, votesAgainst: number) =>
-      `${votesFor} of ${votesFor + votesAgainst} jurors upheld it. There were too few, so an administrator decided.`,
+      `${votesFor} of ${votesFor + votesAgainst} jurors upheld it. Too few voted, so an administrator decided.`,
     administrator: 'An administrator decided.',
     replaced: 'A later decision replaced this.',
     reasons: 'Why',
@@ -155,7 +155,7 @@ export const casePageTexts = {
 
   evidence: {
     title: 'What was reported',
-    lead: 'This copy stays the same if the original changes.',
+    lead: 'This copy doesn’t change.',
     none: 'Nothing to show.',
     showPicture: (number: number) => `Show picture ${number}`,
   },

@@ -66,7 +66,7 @@ export const arbitrationTexts = {
   },
 
   cases: 'Your cases',
-  noCases: 'You have no cases.',
+  noCases: 'None yet.',
   accused: (kind: CaseKind) => `A report about ${caseTexts.ownThings[kind]}`,
   reporter: (kind: CaseKind) => `Your report about ${caseTexts.things[kind]}`,
   onAppeal: 'on appeal',
@@ -120,7 +120,7 @@ export const arbitrationTexts = {
     steps: {
       report: {
         title: 'Someone reports',
-        body: 'We save a copy and name no one.',
+        body: 'We save a copy and don’t say who reported it.',
       },
       answer: {
         title: 'The other member answers',
@@ -136,7 +136,7 @@ export const arbitrationTexts = {
       },
     },
     alone:
-      'Only administrators judge reports about minors, threats, pictures without consent and crimes. They can overturn a verdict, with a reason.',
+      'Only administrators judge reports about minors, threats, pictures without consent and crimes. They can overturn a verdict but must say why.',
   },
 } as const
 

@@ -56,7 +56,7 @@ const jurorStates: Readonly<Record<CaseFile['jury'][number]['state'], string>> =
 export const casesTexts = {
   title: 'Cases',
   one: 'Case',
-  lead: 'What members reported, as it was then. Your own cases don’t appear.',
+  lead: 'What members reported. Your own cases don’t appear.',
   kinds,
   heading: (kind: CaseKind, why: readonly ReportReason[]): string =>
     why.length === 0
@@ -183,7 +183,7 @@ export const casesTexts = {
   penalty: 'Penalty',
   overturned: 'Overturned',
   release: 'Release from the dungeon',
-  releaseLead: 'The stay ends now, and we notify the member. The verdict stands.',
+  releaseLead: 'The stay ends, and we notify the member. The verdict stands.',
   released: 'Released',
 
   message: 'Write to a side',

@@ -24,7 +24,7 @@ export const dungeonTexts = {
     until: (moment: string) => `It ends ${moment}.`,
     unknown: 'Until administrators decide',
     unknownBody: 'They’ll write to you in the case.',
-    ending: 'It ends any moment now.',
+    ending: 'It ends any moment.',
     why: 'See why',
     can: 'What you can do',
     canPoints: [
@@ -39,7 +39,7 @@ export const dungeonTexts = {
       'Messages and broadcasts',
       'Likes and swiping',
       'Sharing or requesting private pictures',
-      'Appearing on the map, in lists and searches',
+      'Appearing on the map and in lists',
       'Jury service',
     ],
     work: 'Shorten your stay',

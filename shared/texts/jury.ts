@@ -20,7 +20,7 @@ export const juryTexts = {
   },
   /** Each stands below its figure. */
   rules: {
-    judgeCovered: 'Judge only what you see here. Don’t look for who it is.',
+    judgeCovered: 'Judge only what you see. Don’t try to identify anyone.',
     arbitration: 'Uphold what breaks the rules. If in doubt, reject it.',
     judgeAlone: 'Vote alone. Neither side learns who you are.',
   },
@@ -29,11 +29,11 @@ export const juryTexts = {
   reports: 'What the report says',
   noReports: 'No details given.',
   evidence: 'What was reported',
-  answer: `${ACCUSED}’s answer`,
+  answer: `Answer by ${ACCUSED}, who was reported`,
   noAnswer: 'No answer.',
   appeal: {
-    ACCUSED: `Appeal by ${ACCUSED}, who was reported`,
-    REPORTER: `Appeal by ${REPORTER}, who reported it`,
+    ACCUSED: `Appeal by ${ACCUSED}`,
+    REPORTER: `Appeal by ${REPORTER}`,
   },
 
   vote: {
@@ -53,17 +53,17 @@ export const juryTexts = {
     send: 'Vote',
     confirmTitle: 'Send your vote?',
     confirmUphold: (penalty: string) =>
-      `You uphold the report. Penalty: ${penalty}. You can’t change your vote later.`,
-    confirmReject: 'You reject the report. You can’t change your vote later.',
+      `You uphold the report. Penalty: ${penalty}. You can’t change it later.`,
+    confirmReject: 'You reject the report. You can’t change it later.',
     confirm: 'Vote',
     cancel: 'Go back',
     failed: 'We couldn’t save your vote. Please try again.',
   },
   decline: {
     button: 'Decline this case',
-    body: 'Know them, too painful, or no time? Decline: it won’t count against you.',
+    body: 'You can decline for any reason. It won’t count against you.',
     confirmTitle: 'Decline this case?',
-    confirmBody: 'We’ll draw someone else. You can’t get it back.',
+    confirmBody: 'We’ll draw someone else.',
     confirm: 'Decline',
     cancel: 'Keep it',
     failed: 'We couldn’t save this. Please try again.',
@@ -86,7 +86,7 @@ export const practiceTexts = {
   failed: 'We couldn’t load the case',
   left: (count: number) => `${count} left`,
   accuracy: (right: number, answered: number) =>
-    answered === 0 ? 'None answered yet' : `${right} of ${answered} right`,
+    answered === 0 ? 'None yet' : `${right} of ${answered} right`,
   progress: 'Cases judged',
   about: (kind: CaseKind) => `A report about ${caseTexts.things[kind]}`,
   report: 'What the report says',
@@ -105,7 +105,7 @@ export const practiceTexts = {
   notSaved: 'We couldn’t save your answer. Please try again.',
   none: {
     title: 'You’ve judged them all',
-    body: 'No more practice cases for now.',
+    body: 'No more for now.',
   },
   inDungeon: {
     title: 'Shorten your stay',

@@ -10,7 +10,7 @@ export const reportTexts = {
     message: (name: string) => `Report this message from ${name}`,
   },
   lead: 'We save a copy now. A jury judges it without names; administrators handle dangers and crimes. The other member won’t learn who reported it.',
-  reason: 'What is wrong?',
+  reason: 'What’s wrong?',
   choose: 'Choose',
   reasonMissing: 'Choose a reason.',
   words: 'What happened?',
@@ -22,6 +22,6 @@ export const reportTexts = {
   sent: `Thank you. We tell the other member within about a day, but not who reported it. They have ${hourWords(justiceLimits.answerMs)} to answer, then a jury of ${numberWords(juries[1].jurors)} decides. We’ll tell you the result.`,
   sentToAdministrators: 'Thank you. An administrator will decide. We’ll tell you the result.',
   toCase: 'See your report',
-  afterwards: 'Don’t want to see each other?',
+  afterwards: 'Block them too?',
   done: 'Done',
 } as const

@@ -346,7 +346,7 @@ it('a member marks the picture of another, and takes that back', async () => {
 
 async function sendReport(title: string, words: string) {
   const dialog = page.getByRole('dialog', { name: title })
-  await dialog.getByLabelText('What is wrong?').selectOptions('A threat or violence')
+  await dialog.getByLabelText('What’s wrong?').selectOptions('A threat or violence')
   await dialog.getByLabelText(/^What happened\?/).fill(words)
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Report sent' })).toBeVisible()
@@ -396,7 +396,7 @@ it('a member without a name is told why a picture is neither marked nor reported
   await pressKey('Escape')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await button('Report').click()
-  await page.getByLabelText('What is wrong?').selectOptions('Something else')
+  await page.getByLabelText('What’s wrong?').selectOptions('Something else')
   await button('Send report').click()
   await expect.element(why).toBeVisible()
 })
