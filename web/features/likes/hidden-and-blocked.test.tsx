@@ -72,9 +72,9 @@ it('a block says what it does, is for as long as was chosen, and is ended by key
   const { bob, ann, open } = await openAnn()
   await button('Block').click()
   const question = page.getByRole('dialog')
-  await question.getByLabelText('For how long').selectOptions('For a week')
+  await question.getByLabelText('How long?').selectOptions('For a week')
   await question.getByText(/^What happens to messages/).click()
-  await expect.element(question.getByText(/^Notes and private tags stay/)).toBeVisible()
+  await expect.element(question.getByText(/^You both keep your notes/)).toBeVisible()
   await expectAccessible()
   await question.getByRole('button', { name: 'Block' }).click()
   await expect.poll(() => location.pathname).toBe('/')
@@ -86,9 +86,9 @@ it('a block says what it does, is for as long as was chosen, and is ended by key
   await expect.element(page.getByText(/^Until .* · 7 days left$/)).toBeVisible()
   await expectAccessible()
   await pressKey(button('Unblock Ann'))
-  await expect.element(said('Ann is no longer blocked')).toBeVisible()
-  await expect.element(said('You have not blocked anybody.')).toBeVisible()
-  await expect.poll(focused).toContain('You have not blocked anybody.')
+  await expect.element(said('Ann is unblocked')).toBeVisible()
+  await expect.element(said('You haven’t blocked anyone.')).toBeVisible()
+  await expect.poll(focused).toContain('You haven’t blocked anyone.')
   const pair = { likerProfileId: bob.profileId, likedProfileId: ann.id }
   expect(site.calls('PUT /api/profile-like').map(({ body }) => body)).toEqual([
     { ...pair, blocked: true, blockFor: 'WEEK' },

@@ -8,6 +8,10 @@ export type FigureName =
   | keyof typeof gamesTexts.others
   | 'answer'
   | 'appeal'
+  | 'identifyCompare'
+  | 'identifyDelete'
+  | 'judgeAlone'
+  | 'judgeCovered'
   | 'jury'
   | 'photoHelpRules'
   | 'report'
