@@ -10,7 +10,7 @@ describe('the questions of the quiz', () => {
     expect(new Set(questions.map(({ text }) => text)).size).toBe(questions.length)
   })
 
-  it('have an option that is right, and no place or length by which it is guessed', () => {
+  it('have one right option, which neither its place nor its length gives away', () => {
     const places = [0, 1, 2].map(
       place => questions.filter(({ right }) => right === place).length / questions.length,
     )

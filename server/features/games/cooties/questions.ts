@@ -1,9 +1,9 @@
-/** Made up. Which option is right, and why, stays on the server until somebody has answered. */
+/** Written for this game. The right option and its reason stay on the server until the player has answered. */
 export interface KnownQuestion {
   readonly id: string
   readonly text: string
   readonly options: readonly [string, string, string]
-  /** The number of the right option, from 0. */
+  /** The index of the right option. */
   readonly right: number
   readonly explanation: string
 }
