@@ -1,6 +1,6 @@
 import type { BusterItem } from '#shared/games/gpt-buster/contract.ts'
 
-/** Made up by people of this project: eight as machines present themselves, eight as members do. */
+/** Written by people of this project: eight profiles as machines write them, and eight as members do. */
 export interface ControlProfile extends Omit<BusterItem, 'id' | 'pictures'> {
   readonly key: string
   readonly answer: 'BOT' | 'HUMAN'
