@@ -47,7 +47,7 @@ describe('a vote', () => {
   })
 })
 
-it('those who fall silent are replaced twice', () => {
+it('silent jurors are replaced twice', () => {
   const silentAt = (...days: number[]) =>
     days.map(day => ({ ...seat('REPLACED'), dueAt: new Date(day * 86_400_000) }))
   expect(mayReplace(silentAt(2, 2, 2))).toBe(true)
@@ -55,7 +55,7 @@ it('those who fall silent are replaced twice', () => {
   expect(mayReplace(silentAt(2, 4, 6))).toBe(false)
 })
 
-it('the penalty is the median, the milder of two in the middle', () => {
+it('the penalty is the median, and the milder of two in the middle', () => {
   const penaltyOf = (...penalties: Penalty[]) => {
     const upholding: Seat[] = penalties.map(penalty => seat('VOTED', true, penalty))
     return medianPenalty([...upholding, ...seats('--')], new Map())
