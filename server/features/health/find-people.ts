@@ -83,7 +83,7 @@ const exchangedWith = (me: string, other: RawBuilder<unknown>, wroteBefore: Date
       and m.created_at <= ${wroteBefore}
   )`
 
-/** Up to which number the member has deleted the conversation. */
+/** The number up to which the member has deleted the conversation. */
 const deletedNumber = (me: string, other: RawBuilder<unknown>) => sql`coalesce((
   select case when low_profile_id = ${me} then low_deleted_number else high_deleted_number end
   from chat_conversations
