@@ -205,7 +205,7 @@ describe('a member in the dungeon', () => {
     expect(await rowsOf(site, 'live_events', between)).toEqual([])
   })
 
-  it('returns afterwards with all their data, and to the map with the next report', async () => {
+  it('returns afterward with all their data, and to the map with the next report', async () => {
     const { db } = site.platform
     await db
       .transaction()
