@@ -68,7 +68,7 @@ it('adds nothing when it is seeded again, leaves no session, and leaves the job 
 })
 
 describe('cooties', () => {
-  it('have had a week with a chain and healers', async () => {
+  it('have a past week with a chain and healers', async () => {
     const { result } = await readResult(platform, robin)
     expect(result?.tsEnded).toBe(Date.UTC(2026, 5, 1))
     expect(result?.carriers).toBeGreaterThan(8)
@@ -85,7 +85,7 @@ describe('cooties', () => {
   })
 })
 
-it('GPT Buster! is played, by the demo member as well', async () => {
+it('GPT Buster! has players, and the demo member is one of them', async () => {
   const players = await db.selectFrom('games_players').select('profile_id as id').execute()
   expect(players.length).toBeGreaterThanOrEqual(gamesLimits.playersLeast)
   expect(players).toContainEqual({ id: robin })

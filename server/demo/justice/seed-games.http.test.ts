@@ -87,7 +87,7 @@ it('lets the demo member be a juror who reads no names, a reporter, and the accu
   ])
 })
 
-it('has credits of the demo member in the ledger', async () => {
+it('has the demo member’s credits in the ledger', async () => {
   const { body } = await robin.call('GET /api/billing/credits')
   expect(body.sum).toBeGreaterThan(5)
 })
@@ -138,7 +138,7 @@ it('has an appeal against another notice for the administrator', async () => {
   expect(body).toMatchObject([{ condition: 'SYPHILIS', timesOpened: 0 }])
 })
 
-it('leaves no session of its own, no mail, and nothing that is due', async () => {
+it('leaves no session of its own, no mail, and no due job', async () => {
   expect(await rowsOf(site, 'sessions')).toHaveLength(2)
   expect(await readOutbox(site)).toEqual([])
   const before = await rows()

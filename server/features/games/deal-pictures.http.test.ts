@@ -62,7 +62,7 @@ async function dealAll(member = player, count = 3) {
   }
 }
 
-describe('pictures that are dealt', () => {
+describe('dealt pictures', () => {
   it('are all of the other players, each once, and none of one’s own or of somebody who has not joined', async () => {
     const owners = [await owner(3), await owner(1), await owner(2)]
     await givePicture(site, player)
@@ -75,7 +75,7 @@ describe('pictures that are dealt', () => {
     expect(await deal()).toEqual(ids)
   })
 
-  it('come again until they are answered, to two calls at once too', async () => {
+  it('come again until they are answered, also to two calls at once', async () => {
     await owner(1)
     await owner(1)
     const [one, other] = await Promise.all([deal(), deal()])
@@ -135,7 +135,7 @@ describe('pictures that are dealt', () => {
     expect(await deal()).toEqual([])
   })
 
-  it('are found among many, which is not searched through again at once when it has nothing', async () => {
+  it('are found among many, and a fruitless search is not repeated at once', async () => {
     await fillRing(1_200)
     const { ids } = await owner(2)
     expect((await dealAll(player, 1)).toSorted()).toEqual(ids.toSorted())
@@ -145,7 +145,7 @@ describe('pictures that are dealt', () => {
     expect(await deal()).toEqual(later)
   })
 
-  it('come in an order that differs from player to player', async () => {
+  it('come in a different order for each player', async () => {
     const others = await playersOf(site, game, 7)
     // The gaps are even. The chance that all eight begin in the same gap is one to 280,000.
     for (let number = 0; number < 6; number += 1) {
@@ -159,7 +159,7 @@ describe('pictures that are dealt', () => {
   })
 })
 
-it('an answer stays when a player leaves, so that nobody votes twice by coming back', async () => {
+it('an answer stays when a player leaves, so nobody votes twice by coming back', async () => {
   await owner()
   const [id = ''] = await dealAll()
   await leaveGame(player, game)

@@ -193,7 +193,7 @@ describe('a member who plays faster than people do', () => {
     ['hot-or-not/stars', { side: 'LEFT' }],
     ['rating-game/guesses', { guess: 50 }],
     ['photo-help/deals', {}],
-  ])('has to wait with %s, on whichever process', async (path, body) => {
+  ])('has to wait with %s, on any process', async (path, body) => {
     const strict = await sharedStrictSite()
     const { visitor } = await strict.member()
     // Plays are counted by the minute. A new one begins here.

@@ -95,7 +95,7 @@ describe('a notice that its recipient contests', () => {
   it.each([
     ['received it', () => bob, 0],
     ['sent it, who would close it to delete the sender', () => ann, 1],
-  ])('is not judged by the administrator who has %s', async (_, memberOf, listed) => {
+  ])('cannot be judged by the administrator who has %s', async (_, memberOf, listed) => {
     await contest()
     const member = memberOf()
     await makeAdministrator(member)

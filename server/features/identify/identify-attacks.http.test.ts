@@ -89,7 +89,7 @@ describe('a shot', () => {
     expect(await ofAttempt('identify_shots', id)).toEqual([])
   })
 
-  it('that is sent again changes nothing, and a fourth finds the attempt with the jurors', async () => {
+  it('sent again changes nothing, and a fourth finds the attempt with the jurors', async () => {
     const { pool, member, attemptId } = await openAttempt(site, 5)
     for (const number of [1, 2, 3]) {
       expectDone(await sendShot(member, attemptId, { number, file: await shotOf() }))
@@ -103,7 +103,7 @@ describe('a shot', () => {
 })
 
 describe('an attempt', () => {
-  it('is for a public picture of one’s own that is not explicit', async () => {
+  it('needs a public picture of one’s own that is not explicit', async () => {
     const [member, other] = await site.members([{}, {}])
     const hidden = await givePicture(site, member, { isPrivate: true })
     const explicit = await givePicture(site, member)

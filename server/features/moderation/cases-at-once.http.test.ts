@@ -80,7 +80,7 @@ it('a vote sent twice counts once, and only one of two different ones counts', a
   }
 })
 
-it('votes are counted once, while administrators overturn and jobs look for what is due', async () => {
+it('votes are counted once, while administrators overturn and jobs look for due cases', async () => {
   const { id, jury } = await openVote()
   const votes = await Promise.all(
     jury.map((juror, index) =>
@@ -123,7 +123,7 @@ it('only one of two appeals at once stands, and never together with an overturni
   expect(statusesOf(await Promise.all(both))).toEqual([204, 409])
 })
 
-it('an answer at the end of its time is taken or refused, and one jury is drawn', async () => {
+it('an answer at the end of its time is accepted or refused, and one jury is drawn', async () => {
   const { accused, reporter, id } = await openCase()
   await passStage(site, id, 1)
   const [answered] = await Promise.all([
@@ -146,7 +146,7 @@ it('an answer at the end of its time is taken or refused, and one jury is drawn'
   expect(await summonedOf(site, community, late)).toHaveLength(7)
 })
 
-it('juries of cases and of pictures are called at once, while members come and go', async () => {
+it('juries of cases and attempts are summoned at once, while members come and go', async () => {
   const cases = [await openCase(), await openCase(), await openCase()]
   site.clock.advance(justiceLimits.answerMs)
   const owners = await site.many(4)

@@ -312,7 +312,7 @@ describe('an appeal', () => {
     })
   })
 
-  it('comes too late after seven days, and after the end', async () => {
+  it('comes too late after seven days, and after the end of the case', async () => {
     const [first, second] = [await openedCase(), await openedCase()]
     for (const { id } of [first, second]) await giveVerdict(site, id, { upheld: true })
     await giveVerdict(site, second.id, { upheld: true, round: 3 })

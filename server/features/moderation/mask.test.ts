@@ -110,7 +110,7 @@ it.each([
   ['openings of links', 'Bob', 'www.'.repeat(1_000)],
   ['the end of a link', 'Bob', `www.${'.'.repeat(3_996)}`],
   ['names of services', 'Bob', 'insta : '.repeat(500)],
-])('takes its time from nobody: %s', async (_, name, text) => {
+])('does not slow down others: %s', async (_, name, text) => {
   const accused = Array.from({ length: 21 }, (_, number) => name.slice(number))
   // Less than 50 ms of an idle core.
   expect(await cpuCost(() => maskOf({ accused, reporters: [] })(text))).toBeLessThan(0.4)

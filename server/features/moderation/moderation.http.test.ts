@@ -165,7 +165,7 @@ describe('a picture that came to the reporter in a message', () => {
   })
 })
 
-describe('sent twice under one id', () => {
+describe('a report sent twice under one id', () => {
   it('opens one case, also in parallel', async () => {
     const [ann, bob] = await pair()
     const sent = { id: randomUUID(), profileId: bob.profileId, bodyText: 'Look' }

@@ -79,7 +79,7 @@ describe('a poke is refused', () => {
     expect((await ownCooties(player)).state).toBe('CARRIER')
   })
 
-  it('at the fourth in a day, and allowed again the next day', async () => {
+  it('when it is the fourth in a day, and allowed again the next day', async () => {
     const [one, two, three] = firstOf(others, 3)
     expectDone(await poke(first, one))
     expectDone(await poke(first, two))
@@ -89,7 +89,7 @@ describe('a poke is refused', () => {
     expectDone(await poke(first, three))
   })
 
-  it('beyond three too when many are sent at once', async () => {
+  it('when it is beyond the third, also when many are sent at once', async () => {
     await tomorrow()
     const replies = await Promise.all(others.slice(4, 10).map(other => poke(first, other)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
@@ -154,7 +154,7 @@ describe('the quiz', () => {
     expect(expectDone(await readQuiz(first)).text).toBe(quiz)
   })
 
-  it('counts by its first answer, of two at once too, and comes again after six hours with other questions', async () => {
+  it('counts by its first answer, also of two at once, and returns after six hours with other questions', async () => {
     const { number, answers } = await solutionFor(first)
     const wrong = answers.map(answer => (answer + 1) % 3)
     const replies = await Promise.all([

@@ -164,7 +164,7 @@ describe('a round', () => {
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CASE', case_id: caseId })
   })
 
-  it('waits for the jurors of an attempt that was begun in time', async () => {
+  it('waits for the jurors of an attempt that began in time', async () => {
     const pool = await jurors(site, 12)
     const { asked } = await saidOf('Waiting Kim', 7, 'BOT')
     site.clock.advance(busterLimits.askedMs - 60 * 60_000)
@@ -253,7 +253,7 @@ describe('a round', () => {
     expect(await purgeRounds(site.platform)).toBe(1)
   })
 
-  it('is played on two processes, or by a job that is killed, once', async () => {
+  it('is settled once, on two processes or after a killed job', async () => {
     const voters = await players(site, 8)
     const asked = await suspect(site, 'Twice')
     await allSay(voters.slice(0, 7), asked, 'BOT')
@@ -287,7 +287,7 @@ describe('what a player learns', () => {
     expect(await voteDone(second, other.id, 'HUMAN')).toEqual({ streak: 0, best: 0 })
   })
 
-  it('of the crowd is as of the last results, from 25 on, in rounded shares', async () => {
+  it('about the crowd is as of the last results, from 25 votes on, in rounded shares', async () => {
     const voters = await players(site, busterLimits.crowdLeast + 1)
     const asked = await suspect(site, 'Many say')
     const [first, late, last] = firstOf(voters, 3)

@@ -56,7 +56,7 @@ it.each<[string, Opening[], ReturnType<typeof signalsOfWriting>]>([
     differently(12, index => ({ at: now - index * hourMs, isReplied: false })),
     [],
   ],
-])('%s: what is noticed', (_, written, signals) => {
+])('%s: the signals are right', (_, written, signals) => {
   expect(signalsOfWriting(written, now)).toEqual(signals)
 })
 

@@ -44,7 +44,7 @@ function scene(seed: number): Promise<Buffer> {
 
 const look = () => lookAtAll(site)
 
-describe('how somebody writes', () => {
+describe('how a member writes', () => {
   it('is noticed, and two signals together open a round, which the member cannot read', async () => {
     const bot = await site.member({ name: 'Brandon' })
     const [last, other, ...found] = await strangers(14)
@@ -110,7 +110,7 @@ describe('a picture', () => {
     expect(await roundsOf(copier)).toEqual([])
   })
 
-  it('that is private or explicit has no look', async () => {
+  it('that is private or explicit gets no fingerprint', async () => {
     const member = await site.member()
     const ids = [
       await uploadBytes(member, await scene(4), { isPrivate: 'true' }),

@@ -71,7 +71,7 @@ describe('unfair play', () => {
     }
   })
 
-  it('ends with the round, and with the opt-in', async () => {
+  it('ends with the round, and when the player leaves', async () => {
     const [voter, late] = await players(site, 2)
     const accused = await suspect(site, 'Over')
     const [first, second] = [
@@ -125,7 +125,7 @@ describe('unfair play', () => {
   })
 })
 
-describe('who is dealt', () => {
+describe('a dealt profile', () => {
   it('is never blocked, hidden, reported or incomplete, then or later', async () => {
     const [voter, other] = await players(site, 2)
     const all = ['Blocks me', 'I block', 'I hide', 'I report', 'No name']
@@ -147,7 +147,7 @@ describe('who is dealt', () => {
     expect((await itemAbout(other, 'I hide')).signals).toEqual(['OPENING_MANY', 'REPLIES_FEW'])
   })
 
-  it('comes once, in an order of one’s own, and stays until it is answered', async () => {
+  it('comes once, in the player’s own order, and stays until it is answered', async () => {
     const [one, other] = await players(site, 2)
     for (let number = 0; number < 12; number += 1) await suspect(site, `Many ${number}`)
     const first = await deal(one)
@@ -213,7 +213,7 @@ describe('who is dealt', () => {
   })
 })
 
-describe('of a suspect', () => {
+describe('about a suspect', () => {
   it('no answer contains anything private, or anything that leads to them', async () => {
     const voter = await player()
     const accused = await suspect(site, 'Private')

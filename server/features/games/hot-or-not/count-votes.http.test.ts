@@ -79,7 +79,7 @@ describe('a vote', () => {
     })
   })
 
-  it('that comes after the hour of the results waits for the next ones', async () => {
+  it('after the hour of the results waits for the next ones', async () => {
     const owner = await newOwner()
     const hour = site.clock.now()
     await voteBy(voters.slice(0, 1), owner)
@@ -89,7 +89,7 @@ describe('a vote', () => {
     expect(await tallyOf(owner)).toMatchObject({ votes: 1 })
   })
 
-  it('counts once when it comes while others are counted, or its picture is being deleted', async () => {
+  it('counts once when it comes while others are counted, or while its picture is deleted', async () => {
     const [owner, other] = [await newOwner(), await newOwner()]
     await voteBy(voters.slice(0, 5), other)
     const [pictureId = ''] = owner.pictureIds
@@ -173,7 +173,7 @@ it('the results weigh a vote, by what its voter knows and by households', async 
   expect(await scoreOf(owner)).toMatchObject({ good: 3, total: 3, weight: weightedVotes })
 })
 
-describe('below the votes that are needed', () => {
+describe('with too few votes', () => {
   it('nothing is shown of a picture, and steps of five from there on', async () => {
     const owner = await newOwner()
     await voteBy(voters.slice(0, least - 1), owner, 13)

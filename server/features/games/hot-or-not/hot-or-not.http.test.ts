@@ -36,7 +36,7 @@ describe('ten members', () => {
     for (const player of players) expect(await readCards(player)).toHaveLength(9)
   })
 
-  it('vote on each other’s pictures, nobody on their own, and nobody twice', async () => {
+  it('vote on each other’s pictures, never on their own, and only once', async () => {
     const all = players.flatMap(({ pictureIds }) => pictureIds)
     for (const player of players) {
       const voted = await voteOnAll(site, player, id => (likes(id, player) ? 'HOT' : 'NOT'))
@@ -45,7 +45,7 @@ describe('ten members', () => {
     }
   })
 
-  it('have given ordinary likes and dislikes, of which owners see the likes', async () => {
+  it('have given ordinary likes and dislikes, and owners see the likes', async () => {
     const [first, last] = [playerAt(0), playerAt(-1)]
     expect((await pictureLikesOf(first)).body).toHaveLength(9)
     expect((await pictureLikesOf(last)).body).toEqual([])

@@ -67,7 +67,7 @@ describe('a vote', () => {
     expect(await vote(voter, pictureId, 'HOT')).toMatchObject(refused('games/answered'))
   })
 
-  it('is refused of one’s own picture, and of what was not dealt', async () => {
+  it('is refused on one’s own picture, and on one that was not dealt', async () => {
     const [voter, owner] = await gamePlayers(site, ['HOT_OR_NOT'], { count: 2 })
     for (const id of [...voter.pictureIds, ...owner.pictureIds]) {
       expect(await vote(voter, id, 'HOT')).toMatchObject(notFound)
@@ -156,7 +156,7 @@ describe('a star', () => {
     expect(cards).not.toMatch(/left|right/i)
   })
 
-  it('is answered once: the first answer counts', async () => {
+  it('counts by its first answer', async () => {
     const { voter, pictureId } = await starred()
     const before = (await controlsOf(voter)).map(({ item }) => item)
     await answerStar(site, voter, pictureId, false)

@@ -71,7 +71,7 @@ const firstCrop = async () => firstOf((await offerDetails(owner, id)).crops, 1)[
 const scoreOf = (member: TestMember) => memberScoreOf(site, member, 'PHOTO_HELP')
 
 describe('a proposal', () => {
-  it('is one: the same again changes nothing, another one is refused, and so is skipping later', async () => {
+  it('is final: the same again changes nothing, and another one or a later skip is refused', async () => {
     expect((await propose(helper, id)).status).toBe(204)
     expect(await propose(helper, id, { tip: 'SMILE' })).toMatchObject(refused('games/answered'))
     const crop = { ...usualCrop, x: 0 }
@@ -91,7 +91,7 @@ describe('a proposal', () => {
     expect((await offerDetails(owner, id)).proposals).toBe(2)
   })
 
-  it('for one’s own picture, for one that was not dealt, or that is none, is not found', async () => {
+  it('is not found for one’s own picture, for one that was not dealt, or without an offer', async () => {
     expect(await propose(owner, id)).toMatchObject(notFound)
     expect(await propose(other, id)).toMatchObject(notFound)
     expect(await propose(other, randomUUID())).toMatchObject(notFound)
@@ -125,7 +125,7 @@ describe('a proposal', () => {
     expect(await propose(other, second.id)).toMatchObject(refused('games/over'))
   })
 
-  it('ends with the opt-in of either side at once', async () => {
+  it('ends at once when either side leaves the game', async () => {
     await dealsOf(other)
     expectDone(await joinPhotoHelp(other, false))
     expect(await propose(other, id)).toMatchObject(refused('games/not-joined'))
@@ -182,7 +182,7 @@ describe('taking a crop', () => {
     expect((await bundlesOf(site, pictureId)).length).toBeLessThanOrEqual(2)
   })
 
-  it('has happened for a call that comes too late to read the picture', async () => {
+  it('succeeds for a repeated call that comes too late to read the picture', async () => {
     const cropId = await firstCrop()
     const isLate = async () => {
       expect((await accept(owner, id, cropId)).status).toBe(204)
@@ -203,7 +203,7 @@ describe('taking a crop', () => {
     expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2 })
   })
 
-  it('is refused when the picture was replaced meanwhile, which ends the offer', async () => {
+  it('is refused after the picture was replaced, which ends the offer', async () => {
     const cropId = await firstCrop()
     expectDone(await replaceOffered(owner, pictureId))
     expect(await accept(owner, id, cropId)).toMatchObject(refused('games/over'))
@@ -344,7 +344,7 @@ describe('helpers', () => {
     expect(await scoreOf(blocked)).toBeUndefined()
   })
 
-  it('are blocked when the crop is taken, whoever was first', async () => {
+  it('get nothing when a crop is taken and a block comes at once, in either order', async () => {
     const cropId = await firstCrop()
     const both = await Promise.all([accept(owner, id, cropId), blockMember(helper, owner)])
     expect([204, 404]).toContain(both[0].status)

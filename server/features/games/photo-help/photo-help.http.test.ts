@@ -214,7 +214,7 @@ it('with twenty proposals an offer is full, and a helper whose crops were used f
   expect(await creditsOf(helper)).toBe(justiceLimits.creditsPerDay)
 })
 
-it('a cropped picture has the size of the crop, and may be offered anew', async () => {
+it('a cropped picture has the size of the crop, and may be offered again', async () => {
   const [owner, helper] = await helpers(site)
   const { id, pictureId } = await offerOf(owner)
   const { width, height } = { width: 256, height: 320 }

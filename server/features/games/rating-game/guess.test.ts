@@ -29,6 +29,6 @@ it.each([
   [25, 25, 100],
   [40, 17, 45],
   [41, 20, 50],
-])('of %i votes with %i likes the share is told in fives', (votes, likes, share) => {
+])('of %i votes with %i likes the shown share is rounded to fives', (votes, likes, share) => {
   expect(shownShare({ votes, likes })).toBe(share)
 })

@@ -58,7 +58,7 @@ describe('a round', () => {
     expect(text).not.toMatch(/share|likes|0\.75|"75"/)
   })
 
-  it('tells the share of each once the guess is stored, and ends with the tenth', async () => {
+  it('shows the share of each picture once the guess is stored, and ends with the tenth', async () => {
     const player = playerAt(0)
     const { pictures } = await readRound(player)
     for (const [index, { profilePicId }] of pictures.entries()) {

@@ -61,7 +61,7 @@ async function end(caseId: string, by: 'VERDICT' | 'ADMINISTRATOR') {
 }
 
 describe('a stay in the dungeon', () => {
-  it('refuses every call that reaches others, and says why and until when', async () => {
+  it('refuses every call that reaches others, and gives the reason and the end', async () => {
     const { member, caseId } = await captive()
     const { tsEnds } = await stayOf(member)
     const reaching = Object.entries<Endpoint>(contract)

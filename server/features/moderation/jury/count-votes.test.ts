@@ -42,7 +42,7 @@ describe('a vote', () => {
     ['+++++', 'SHORT', 'there never were seven'],
     ['---', 'SHORT', 'there never were seven'],
     ['--c', 'WAIT', 'one may still vote'],
-  ])('with %s, and nobody left to call, is %s: %s', (signs, outcome) => {
+  ])('with %s, and no member left to summon, is %s: %s', (signs, outcome) => {
     expect(outcomeOf({ round: 1, seats: seats(signs), canDraw: false })).toBe(outcome)
   })
 })

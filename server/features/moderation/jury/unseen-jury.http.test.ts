@@ -93,7 +93,7 @@ const ownPages = async (juror: TestMember, id: string) => {
   ]
 }
 
-describe('a juror who has had to do with a side since the draw', () => {
+describe('a juror who is no longer a stranger to a side', () => {
   it.each<[string, (juror: TestMember, community: Community, caseId: string) => Promise<unknown>]>([
     ['wrote to the accused', (juror, { accused }) => sendMessage(juror, accused, 'Hello')],
     ['was written to by the reporter', (juror, { reporter }) => sendMessage(reporter, juror, 'Hi')],
@@ -111,7 +111,7 @@ describe('a juror who has had to do with a side since the draw', () => {
         await storeReport(site, caseId, { reporter: late })
       },
     ],
-  ])('is replaced, and sees nothing of it: %s', async (_, meet) => {
+  ])('is replaced without noticing it: %s', async (_, meet) => {
     const { caseId, jury, ...community } = await openJudged(site)
     const [juror, other] = firstOf(jury, 2)
     await meet(juror, community, caseId)

@@ -4,7 +4,7 @@ import { practiceCaseTexts } from '#shared/texts/practice-cases.ts'
 import { practiceCases } from './practice-cases.ts'
 
 describe('the practice cases', () => {
-  it('are some thirty, half of them upheld, of every kind', () => {
+  it('number about thirty, half of them upheld, of every kind', () => {
     expect(practiceCases).toHaveLength(30)
     expect(practiceCases.filter(({ upheld }) => upheld)).toHaveLength(15)
     for (const kind of ['PROFILE', 'MESSAGE', 'PICTURE']) {
