@@ -194,7 +194,7 @@ it('opens by a hard link in a browser that does not know the roles yet; what can
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await renderScreen(address)
   await expect
-    .element(page.getByRole('heading', { level: 1, name: 'Your settings could not be loaded' }))
+    .element(page.getByRole('heading', { level: 1, name: 'We couldn’t load your settings' }))
     .toBeVisible()
   await expectAccessible()
   site.on({ 'GET /api/settings': chief.settings })

@@ -267,9 +267,7 @@ it('a slower administrator is told so, and sees what another has decided', async
     },
   })
   await button('Decide').click()
-  await expect
-    .element(text('This case does not wait for an administrator any more.').first())
-    .toBeVisible()
+  await expect.element(text('This case no longer needs a decision.').first()).toBeVisible()
   await expect.element(text('First round: rejected, by an administrator')).toBeVisible()
   await expect.element(text('It is none')).toBeVisible()
   await expect.element(button('Decide')).not.toBeInTheDocument()
