@@ -548,7 +548,7 @@ it('what another administrator has decided meanwhile is said, and leaves the lis
   await decide('decided twice', 'Has been sent back')
   const asking = dialog(/been sent back/)
   await asking.getByRole('button', { name: 'It was sent back' }).click()
-  await expect.element(asking.getByRole('alert').getByText(/already been decided/)).toBeVisible()
+  await expect.element(asking.getByRole('alert').getByText(/already decided/)).toBeVisible()
   await expect
     .element(asking.getByRole('button', { name: 'It was sent back' }))
     .not.toBeInTheDocument()

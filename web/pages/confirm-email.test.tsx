@@ -26,9 +26,7 @@ it('a new address is confirmed by a press, not by opening the link', async () =>
   expect(site.calls('POST /api/auth/email')).toEqual([])
   await expectAccessible()
   await confirm().click()
-  await expect
-    .element(page.getByText(/Log in with after@example\.org from now on\./))
-    .toBeVisible()
+  await expect.element(page.getByText(/Log in with after@example\.org from now on\./)).toBeVisible()
   expect(site.calls('POST /api/auth/email')).toMatchObject([{ body: { token: 't0ken' } }])
   await expectAccessible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()

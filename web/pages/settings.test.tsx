@@ -107,7 +107,7 @@ describe('the form', () => {
     for (const common of [newPassword, again]) await common.fill('password123')
     site.on({ 'PATCH /api/settings': () => refusal('accounts/password-unfit') })
     await button('Save').click()
-    await expectInView(page.getByText(/that is not a common one/))
+    await expectInView(page.getByText(/less common password/))
     expect(focusedName()).toBe('password')
     expect(changes().at(-1)).toMatchObject({ password: 'password123', currentPassword: password })
     for (const cleared of [newPassword, again]) await cleared.fill('')
@@ -340,7 +340,7 @@ it('settings are found by words, one section at a time on a phone and beside the
 
   const search = page.getByLabelText('Search settings')
   await search.fill('nothing like it')
-  await expect.element(page.getByText(/^Nothing is called that/)).toBeVisible()
+  await expect.element(page.getByText(/^Nothing found/)).toBeVisible()
   await expectAccessible()
   await search.fill('push')
   await expect.element(page.getByText('3 settings found')).toBeInTheDocument()
@@ -353,7 +353,7 @@ it('settings are found by words, one section at a time on a phone and beside the
 
   await setWindow(desktop)
   await expect.element(page.getByLabelText('Email')).toBeVisible()
-  await search.fill('delete')
+  await search.fill('erase')
   await userEvent.keyboard('{Enter}')
   await expect.poll(focusedId).toBe('erase')
   await search.fill('mail')
