@@ -3,7 +3,7 @@ import { quoted } from './quoted.ts'
 
 /** Words of the settings of an account. */
 export const accountSettingsTexts = {
-  title: 'Account Settings',
+  title: quoted('Account Settings'),
   lead: 'Other members never see your name, email or password.',
   account: 'Name and email',
   name: 'Name',

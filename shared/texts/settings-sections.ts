@@ -77,8 +77,8 @@ export const settingsSectionsTexts = {
     blocked: { section: 'privacy', label: 'Blocked members', words: 'block unblock list' },
     hidden: {
       section: 'privacy',
-      label: 'Hidden members',
-      words: 'hide left out show again unhide',
+      label: 'Members you hid',
+      words: 'hide hidden left out show again unhide',
     },
     games: {
       section: 'games',

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts'
+import { quoted } from './quoted.ts'
 
 /** Words of the settings beside their form, and of the page that confirms a new email address. */
 export const settingsTexts = {
@@ -53,7 +54,7 @@ export const settingsTexts = {
     refusedTitle: 'Your address hasn’t changed',
     doneTitle: 'Your address is confirmed',
     done: (email: string) => `Log in with ${email} from now on.`,
-    toSettings: 'Account Settings',
+    toSettings: quoted('Account Settings'),
     toLogin: 'Log in',
   },
 
