@@ -123,7 +123,7 @@ async function reportProfile({ page }: Guest) {
 
 async function answer({ page }: Guest) {
   await page.goto('/notifications')
-  await page.getByRole('link', { name: /^Something of yours was reported/ }).click()
+  await page.getByRole('link', { name: /^You were reported/ }).click()
   await page.getByRole('link', { name: /^Answer the report about your profile/ }).click()
   await heading(page, 'You can answer').waitFor()
   await page.getByText('Cheap watches from Quillon').waitFor()

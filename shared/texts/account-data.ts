@@ -19,8 +19,8 @@ export const accountDataTexts = {
       'No one can find you on the map, in lists or in conversations.',
       'Your conversations disappear on both sides, including what others wrote.',
       'We delete your profile, pictures, likes and settings, and log you out everywhere.',
-      'Your paid membership ends, for your friends too. Our books keep the amounts without your name.',
-      'We delete picture files and last traces within 24 hours. Only backups may hold them longer.',
+      'Your paid membership ends, and so do your friends’ seats. Our books keep the amounts without your name.',
+      'We delete picture files and remaining data within 24 hours. Only backups may hold them longer.',
     ],
     before: 'Download your data first if you want a copy.',
     open: 'Delete my account',
@@ -32,6 +32,6 @@ export const accountDataTexts = {
     failed: 'We couldn’t delete your account. Try again.',
     erasedTitle: 'Your account is deleted',
     erased:
-      'You’re logged out everywhere, and this device is cleared. We delete the last traces within 24 hours. Take care.',
+      'You’re logged out everywhere, and this device is cleared. We delete your remaining data within 24 hours. Take care.',
   },
 } as const

@@ -157,7 +157,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
 
   'discovery/contributors-only': {
     title: 'For contributors',
-    detail: 'Only contributors can save searches right now. You keep yours.',
+    detail: 'Only contributors can save searches right now. You can still use or delete yours.',
   },
   'discovery/search-not-found': { title: 'Not found', detail: gone },
   'discovery/search-id-taken': { title: 'Conflict', detail: idTaken },
@@ -398,7 +398,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     detail: 'There aren’t enough credits. Enter fewer.',
   },
 
-  'administration/member-not-found': { title: 'Not found', detail: gone },
+  'administration/member-not-found': {
+    title: 'Not found',
+    detail: 'This account doesn’t exist. It may have been deleted.',
+  },
   'administration/last-administrator': {
     title: 'Not possible',
     detail: 'This is the last administrator. Make someone else an administrator first.',

@@ -72,7 +72,7 @@ export const settingsSectionsTexts = {
       label: 'Discreet title and icon',
       words: 'tab hide app notes disguise',
       title: 'Discretion',
-      helper: 'Your browser tab gets a title and an icon that don’t reveal this site.',
+      helper: 'Your browser tab won’t reveal what this site is.',
     },
     blocked: { section: 'privacy', label: 'Blocked members', words: 'block unblock list' },
     hidden: {
@@ -89,7 +89,7 @@ export const settingsSectionsTexts = {
       section: 'display',
       label: 'Units',
       fieldLabel: 'Distances, heights and weights',
-      helper: 'We convert others’ heights and weights where we can. Your profile stays as written.',
+      helper: 'We convert others’ heights and weights where we can.',
       systems: {
         IMPERIAL: 'Miles, feet and pounds',
         METRIC: 'Kilometers, centimeters and kilograms',

@@ -20,7 +20,7 @@ export const settingsTexts = {
   pendingEmail: {
     title: (email: string) => `${email} isn’t confirmed yet`,
     body: (email: string) =>
-      `Open the link we sent there within ${limits.emailChangeValidMs / 60_000} minutes. Until then, log in with ${email}. That address can undo the change for ${limits.oldAddressKeptMs / 86_400_000} days.`,
+      `Open the link we sent there within ${limits.emailChangeValidMs / 60_000} minutes. Until then, log in with ${email}. From that address, you can undo the change for ${limits.oldAddressKeptMs / 86_400_000} days.`,
     cancel: 'Cancel the change',
     failed: 'We couldn’t cancel the change. Try again.',
   },
@@ -38,11 +38,11 @@ export const settingsTexts = {
     end: 'Log out',
     endOf: (name: string) => `Log out ${name}`,
     endTitle: (name: string) => `Log out ${name}?`,
-    endBody: 'It will have to log in again.',
+    endBody: 'You’ll need to log in there again.',
     endFailed: 'We couldn’t log it out. Try again.',
     everywhere: 'Log out everywhere',
     everywhereTitle: 'Log out everywhere?',
-    everywhereBody: 'This device is logged out too.',
+    everywhereBody: 'This includes this device.',
   },
 
   confirmEmail: {
@@ -60,7 +60,7 @@ export const settingsTexts = {
 
   undoEmail: {
     title: 'Undo the Change',
-    lead: 'This restores your old address, logs out all devices and removes the password.',
+    lead: 'This restores your old address, logs out all devices and removes your password.',
     button: 'Restore my address',
     incompleteTitle: 'The link is incomplete',
     incomplete: 'Open it again from the email. It works only once.',
@@ -76,7 +76,7 @@ export const settingsTexts = {
     instead: 'Forgot your password? Log in with a login link instead.',
     erasure: `Log in with a new login link. Then delete your account within ${limits.freshLinkMs / 60_000} minutes.`,
     button: 'Email me a login link',
-    sent: 'Your login link is on its way. It can take up to an hour.',
+    sent: 'Your login link is on its way. If you asked often, it can take an hour.',
     failed: 'We couldn’t send the link. Try again.',
   },
 } as const

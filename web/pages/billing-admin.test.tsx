@@ -178,7 +178,7 @@ async function expectInView(locator: Locator) {
 
 it('opens by a hard link in a browser that does not know the roles yet; what cannot be loaded says why, and can be retried', async () => {
   playBooks()
-  const detail = 'The site is busy at the moment.'
+  const detail = 'The site is busy.'
   const headers = { 'content-type': 'application/problem+json' }
   const failed = () => new Response(JSON.stringify({ detail }), { status: 500, headers })
   setCookie('auth=1', 3_600)

@@ -280,7 +280,7 @@ it('a case of one’s own, one that is gone and a list without any say so', asyn
     'GET /api/admin/cases/:id': () => refusalInWords('moderation/own-case'),
   })
   await open(address)
-  await expect.element(text(/You are a side of this case/)).toBeVisible()
+  await expect.element(text(/You’re part of this case/)).toBeVisible()
   site.on({ 'GET /api/admin/cases/:id': () => refusalInWords('moderation/case-not-found') })
   await open(address)
   await expect

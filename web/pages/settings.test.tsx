@@ -68,7 +68,7 @@ it('settings that cannot be loaded say why, the sessions for themselves, and can
     }
     await expect.poll(isSaid).not.toBeNull()
   }
-  const detail = 'The site is busy at the moment.'
+  const detail = 'The site is busy.'
   const ann = memberOf()
   site.on({
     'GET /api/settings': () => refusal('server/unavailable', { detail }),

@@ -52,9 +52,7 @@ it('a browser that cannot say, that refuses, or whose member refuses, says so, a
   await expectAccessible()
   browser.become({ answer: 'denied' })
   await button(offer).click()
-  await expect
-    .element(page.getByText(/^This browser blocks notifications of this site\./))
-    .toBeVisible()
+  await expect.element(page.getByText(/^This browser blocks our notifications\./)).toBeVisible()
   expect(devices()).toEqual([])
 })
 
