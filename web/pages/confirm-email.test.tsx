@@ -29,7 +29,7 @@ it('a new address is confirmed by a press, not by opening the link', async () =>
   await expect.element(page.getByText(/Log in with after@example\.org from now on\./)).toBeVisible()
   expect(site.calls('POST /api/auth/email')).toMatchObject([{ body: { token: 't0ken' } }])
   await expectAccessible()
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect.poll(() => location.pathname).toBe('/login')
 })
 

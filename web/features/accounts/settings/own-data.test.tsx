@@ -44,7 +44,7 @@ it('an erasure asks for the right password, and stays on its screen although oth
   )
   await dialog().getByLabelText('Password').fill('not the password')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog().getByText('This password is incorrect.')).toBeVisible()
+  await expect.element(dialog().getByText('This password is incorrect. Try again.')).toBeVisible()
   await expectAccessible()
   answer()
   await dialog().getByLabelText('Password').fill(password)
