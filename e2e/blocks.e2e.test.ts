@@ -39,7 +39,7 @@ it('a block made by one member is seen by the other, and a like on a page that w
 
   await button(ann.page, 'Like').click()
   await ann.page.getByText('Your like could not be saved').first().waitFor()
-  await ann.page.getByText('This profile cannot be shown.').first().waitFor()
+  await ann.page.getByText('This profile isn’t available.').first().waitFor()
   await button(ann.page, 'Like').waitFor()
   const pair = { likerProfileId: ann.profileId, likedProfileId: bob.profileId }
   const like = await ann.context.request.get(`/api/profile-like?${new URLSearchParams(pair)}`)

@@ -128,8 +128,8 @@ it('after a logout, a quick exit, an end from elsewhere and an erasure a closed 
     },
     erasure: async () => {
       await page.goto('/settings/data')
-      await page.getByRole('button', { name: 'Erase my account' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await page.waitForURL('**/erased')
     },
   }

@@ -57,7 +57,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   await page.goto('/profile')
   await page.getByRole('heading', { name: /^Ann, \d+$/ }).waitFor()
   await page.goto('/settings/data')
-  const erase = page.getByRole('button', { name: 'Erase my account' })
+  const erase = page.getByRole('button', { name: 'Delete my account' })
   await erase.waitFor()
   // Two presses within a second, and three far from each other: events carry their own time.
   await page.evaluate(() => {

@@ -32,7 +32,7 @@ describe('a command beside the site', () => {
     })
     const ancient = await say(['admin', 'birthdate', email, '1800-01-01', '--reason', 'x'])
     expect(ancient).toMatchObject({ code: 1, out: '' })
-    expect(ancient.err).toMatch(/\(birthdate: no such birthdate\)\n$/)
+    expect(ancient.err).toMatch(/\(birthdate: must be a possible birthdate\)\n$/)
     const wrong = await say(['admin', 'members', '--yes', '--json'])
     expect(wrong).toMatchObject({ code: 2, out: '' })
     expect(JSON.parse(wrong.err).message).toMatch(/^--yes does not go with members\./)

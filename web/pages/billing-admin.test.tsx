@@ -178,7 +178,7 @@ async function expectInView(locator: Locator) {
 
 it('opens by a hard link in a browser that does not know the roles yet; what cannot be loaded says why, and can be retried', async () => {
   playBooks()
-  const detail = 'The site is busy at the moment.'
+  const detail = 'The site is busy.'
   const headers = { 'content-type': 'application/problem+json' }
   const failed = () => new Response(JSON.stringify({ detail }), { status: 500, headers })
   setCookie('auth=1', 3_600)
@@ -194,7 +194,7 @@ it('opens by a hard link in a browser that does not know the roles yet; what can
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await renderScreen(address)
   await expect
-    .element(page.getByRole('heading', { level: 1, name: 'Your settings could not be loaded' }))
+    .element(page.getByRole('heading', { level: 1, name: 'We couldn’t load your settings' }))
     .toBeVisible()
   await expectAccessible()
   site.on({ 'GET /api/settings': chief.settings })
@@ -548,7 +548,7 @@ it('what another administrator has decided meanwhile is said, and leaves the lis
   await decide('decided twice', 'Has been sent back')
   const asking = dialog(/been sent back/)
   await asking.getByRole('button', { name: 'It was sent back' }).click()
-  await expect.element(asking.getByRole('alert').getByText(/already been decided/)).toBeVisible()
+  await expect.element(asking.getByRole('alert').getByText(/already decided/)).toBeVisible()
   await expect
     .element(asking.getByRole('button', { name: 'It was sent back' }))
     .not.toBeInTheDocument()

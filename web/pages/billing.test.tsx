@@ -233,7 +233,7 @@ describe('a seat', () => {
     expect(given).toBe('ABCD EFGH JKLM')
     await code().fill(`${given}`)
     await button('Use the code').click()
-    await expect.element(text('This code is for a friend of yours.')).toBeVisible()
+    await expect.element(text('This code is for a friend.')).toBeVisible()
     const [seat] = dues.billing.seats
     if (!seat) throw new Error('no seat')
     dues.change({ seats: [{ ...seat, tsTaken: noon }] })

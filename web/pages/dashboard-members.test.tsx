@@ -109,7 +109,9 @@ it('a birthdate is corrected from what it is, and to no child’s', async () => 
   await dialog(act).getByLabelText('Birthdate').fill('2020-01-01')
   await dialog(act).getByLabelText('Reason').fill('They told us')
   await confirm(act).click()
-  await expect.element(dialog(act).getByText('Members must be 18 or older.')).toBeVisible()
+  await expect
+    .element(dialog(act).getByText('Members must be 18 or older. Check the birthdate.'))
+    .toBeVisible()
   expect(site.calls('PUT /api/admin/members/:accountId/birthdate')).toMatchObject([
     { body: { birthdate: '2020-01-01', reason: 'They told us' } },
   ])

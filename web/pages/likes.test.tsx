@@ -16,7 +16,7 @@ playSite()
 /** Within longer words. */
 const part = { exact: false } as const
 const shownCount = limits.standardLikesShown
-const isBeyond = 'Everybody sees the first 20 of each list'
+const isBeyond = 'Everyone sees the first 20 in each list'
 const { detail } = refusalTexts['likes/contributors-only']
 const refuse = () => refusal('likes/contributors-only', { detail })
 

@@ -73,7 +73,7 @@ async function erase(ann: Reader) {
     },
   })
   await renderScreen('/settings/data', ann)
-  await page.getByRole('button', { name: 'Erase my account' }).click()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('dialog').getByLabelText('Password').fill(password)
   await expectAccessible()
   await userEvent.keyboard('{Enter}')

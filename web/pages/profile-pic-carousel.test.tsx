@@ -389,7 +389,7 @@ it('a member without a name is told why a picture is neither marked nor reported
   const refuse = () => refusalInWords('profile/incomplete')
   site.on({ 'PUT /api/profile-pic-nsfw-flag': refuse, 'POST /api/report': refuse })
   await viewer()
-  const why = page.getByText('First add a name and your birthdate to your profile.')
+  const why = page.getByText('Add a name and your birthdate to your profile first.')
   await button('Mark as explicit').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark as explicit' }).click()
   await expect.element(why).toBeVisible()

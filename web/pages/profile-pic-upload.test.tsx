@@ -116,9 +116,7 @@ it('a picture that the site refuses says why, and a large photo can be made smal
       form.picfilename === 'broken.png' ? refusalInWords('pictures/not-a-picture') : add(),
   })
   await button('Upload 2 pictures').click()
-  await expect
-    .element(page.getByText('Error: Only png, jpeg and webp pictures can be uploaded.'))
-    .toBeVisible()
+  await expect.element(page.getByText('Error: Upload a PNG, JPEG or WebP picture.')).toBeVisible()
   await expect.element(button('Try again')).toBeVisible()
   const calls = site.calls('POST /api/profile-pic')
   expect(calls.map(({ form }) => form.picfilename)).toEqual(['broken.png', 'large.jpg'])

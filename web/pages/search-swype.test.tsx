@@ -265,7 +265,7 @@ describe('a swipe that cannot be sent', () => {
 
   it('for good brings the card back on top, and says why', async () => {
     const { expectTop } = await openDeck()
-    const detail = 'Your account may not do this.'
+    const detail = 'Only administrators can do this.'
     site.refuse('PUT /api/profile-like', () => refusal('session/not-allowed', { detail }))
     await press('ArrowRight')
     const failure = page.getByText(`What you think of ${nameAt(0)} could not be saved`)
@@ -456,7 +456,7 @@ describe('a daily allowance that is used up', () => {
     await expect.poll(() => opinionsOf([0, 1, 2])).toEqual(['LIKE', 'LIKE', undefined])
     await profileLink().click()
     await button('Like').click()
-    const words = page.getByText(/^You have said what you think of 200 members within a day\./)
+    const words = page.getByText(/^You’ve liked, disliked or skipped 200 members in 24 hours\./)
     await expect.element(words.first()).toBeVisible()
     await expect.element(button('Like')).toBeVisible()
     history.back()

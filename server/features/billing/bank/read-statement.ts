@@ -23,7 +23,7 @@ type StatementAnswer =
 /** @throws Refusal `billing/statement-unreadable` */
 export function readStatement({ text, roles, isProposed }: StatementJob): StatementAnswer {
   const content = text.replace(/^\ufeff/, '')
-  if (content.includes('\u0000')) unreadable('not a text')
+  if (content.includes('\u0000')) unreadable('not a text file')
   if (content.trimStart().startsWith('<')) return { lines: parseCamt(content.trimStart()) }
   const csv = openCsv(content)
   if (isProposed) return { proposal: proposeLayout(csv, roles) }
