@@ -236,7 +236,7 @@ describe('a start', () => {
     const lines: string[] = []
     const say = (line: string) => lines.push(line)
     expect(await seedDemo(site, say)).toBe('new')
-    expect(lines).toEqual([`Making a demo community of ${few} members…`])
+    expect(lines).toEqual([`Creating a demo community of ${few} members…`])
     const members = await demoMembers(platform.db)
     const planned = members.reduce((sum, { plan }) => sum + plan.pictures.length, 0)
     expect(await count(site, 'pictures')).toBe(planned)
