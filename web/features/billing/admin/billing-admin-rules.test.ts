@@ -100,8 +100,12 @@ test.each([
 })
 
 test('the messages of a problem are listed', () => {
-  const errors = [{ path: '/text', message: 'row 3: amount not readable' }, { path: '/text' }, null]
-  expect(messagesOf(errors)).toEqual(['row 3: amount not readable'])
+  const errors = [
+    { path: '/text', message: 'Row 3: the amount can’t be read.' },
+    { path: '/text' },
+    null,
+  ]
+  expect(messagesOf(errors)).toEqual(['Row 3: the amount can’t be read.'])
 })
 
 test.each([undefined, null, 'no list', {}])('%j has no messages', errors => {
