@@ -63,7 +63,7 @@ export async function serveMetrics(
   })
   admin.get('/healthz', async () => ({ status: 'ok' }))
   await admin.listen({ port: metricsPort, host: '127.0.0.1' })
-  log.info({ metricsPort }, 'metrics')
+  log.info({ metricsPort }, 'metrics are served')
   return { close: () => admin.close() }
 }
 

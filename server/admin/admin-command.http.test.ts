@@ -63,7 +63,7 @@ describe('a command without a site', () => {
     const wrong = join(folder, 'wrong')
     const { code, err } = await say(words, { DATA_DIR: wrong })
     expect(code).toBe(1)
-    expect(err).toMatch(/^There is no site in \S+wrong\S*\. Set DATA_DIR.*\n$/)
+    expect(err).toMatch(/^There is no site (with its keys )?in \S+wrong\S*\. Set DATA_DIR.*\n$/)
     for (const path of [wrong, backup()]) expect(existsSync(path)).toBe(false)
   })
 

@@ -75,7 +75,7 @@ it('administrators are made after a restore, before the first start', async () =
 it('wrong words are named', async () => {
   for (const [words, reason] of [
     [['backup'], 'Name the file.'],
-    [['restore', 'a', 'b'], 'Only one file: a, not b as well.'],
+    [['restore', 'a', 'b'], 'Name only one file: a, not b too.'],
     [['restore', 'a', '--force'], "Unknown option '--force'."],
   ] as const) {
     const { code, err } = await say(...words)

@@ -63,7 +63,8 @@ describe('a demo community', () => {
 
   it('prints a password that two log in with again and again, until they choose another', async () => {
     const words = (await demoLogins(site.platform)).at(-1) ?? ''
-    const [, email = '', , password = ''] = /as (\S+) or (\S+), password (\S+)$/.exec(words) ?? []
+    const [, email = '', , password = ''] =
+      /as (\S+) or (\S+) with the password (\S+)$/.exec(words) ?? []
     const visitor = site.visitor()
     const form = { username: email, password }
     expect((await visitor.call('POST /api/auth', { form })).status).toBe(200)

@@ -66,7 +66,10 @@ export async function eraseAccount(
   await sessions.announceChange(accountId)
   await dependencies.liveMap.refresh(profileIds)
   await finishErasure(db, dependencies.eraseProfiles, profileIds).catch(error =>
-    log.error({ err: error }, 'the rest of an account is left to the next job'),
+    log.error(
+      { err: error },
+      'an account could not be deleted whole; the next job deletes the rest',
+    ),
   )
   return true
 }

@@ -145,7 +145,7 @@ async function endBlock({ log, ...platform }: Needs, pair: BlockedPair): Promise
     })
     return ended ?? []
   } catch (error) {
-    log.warn({ err: error }, 'ending a block')
+    log.warn({ err: error }, 'a block could not be ended')
     return []
   }
 }

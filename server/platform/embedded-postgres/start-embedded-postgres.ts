@@ -105,7 +105,7 @@ class SupervisedServer {
   }
 
   async #restart() {
-    this.#options.log('PostgreSQL has gone away; bringing it back')
+    this.#options.log('PostgreSQL has stopped; the site restarts it')
     while (!this.#isStopping) {
       try {
         this.#session?.end()

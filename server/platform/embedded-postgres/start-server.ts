@@ -131,7 +131,7 @@ const waitForAnswer = async (options: ServerOptions, attempt: Attempt, stop?: Ab
     if (Date.now() - lastSeenAt > answerTimeoutMs)
       throw startError(options, await attempt.readOutput())
     if (!hasLogged && Date.now() - began > 2_000) {
-      options.log('Waiting for PostgreSQL to recover')
+      options.log('The site waits for PostgreSQL to recover')
       hasLogged = true
     }
     await pause(15)

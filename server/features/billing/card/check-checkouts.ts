@@ -22,7 +22,7 @@ export async function checkCheckouts(platform: Platform, cards: Cards): Promise<
     if (wasAnswered) answered.push(sessionId)
     unanswered = wasAnswered ? 0 : unanswered + 1
     if (unanswered === unansweredMax) {
-      log.warn('the card service is away: checkouts are checked later')
+      log.warn('the card service is away; the site checks checkouts later')
       break
     }
   }
