@@ -78,7 +78,7 @@ it('a member pays by two transfers, an administrator brings the statements, and 
   await member.page.getByText('We received $40 of $100. $60 is missing.').waitFor()
 
   await bring(chief.page, 60, `dues ${reference}`)
-  await chief.page.getByText('1 payment: 1 matched to invoices.', { exact: true }).waitFor()
+  await chief.page.getByText('1 payment: 1 matched.', { exact: true }).waitFor()
   await undecided.waitFor({ state: 'detached' })
   await bankSays(chief.page, '$100').waitFor()
   await member.page.reload()

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { billingAdminTexts } from './billing-admin.ts'
 
 test.each([
-  [12, 3, 8, 1, '12 payments: 3 imported before, 8 matched to invoices, 1 to decide.'],
-  [2, 0, 2, 0, '2 payments: 2 matched to invoices.'],
+  [12, 3, 8, 1, '12 payments: 3 imported before, 8 matched, 1 to decide.'],
+  [2, 0, 2, 0, '2 payments: 2 matched.'],
   [1, 0, 0, 1, '1 payment: 1 to decide.'],
   [0, 0, 0, 0, 'This statement has no incoming payments.'],
   [1, 1, 0, 0, 'The payment was imported before. Nothing changed.'],

@@ -60,7 +60,7 @@ export const billingAdminTexts = {
       }
       const parts = [
         ...(known > 0 ? [`${known} imported before`] : []),
-        ...(paid > 0 ? [`${paid} matched to invoices`] : []),
+        ...(paid > 0 ? [`${paid} matched`] : []),
         ...(undecided > 0 ? [`${undecided} to decide`] : []),
       ]
       return `${payments(incoming)}: ${parts.join(', ')}.`

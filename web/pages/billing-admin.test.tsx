@@ -252,7 +252,7 @@ it('what fits is paid, and the rest is decided one by one, on a phone', async ()
   await open()
   await expect.poll(books).toEqual(noBooks)
   await bring(fileOf('the statement'))
-  await expect.element(text('4 payments: 1 matched to invoices, 3 to decide.')).toBeVisible()
+  await expect.element(text('4 payments: 1 matched, 3 to decide.')).toBeVisible()
   const brought = { ...noBooks, bank: 35, dues: 20, open: 6, undecided: 9 }
   await expect.poll(books).toEqual(brought)
   await expect.element(payment('first half').getByText(/: \$4 is missing\.$/)).toBeVisible()
