@@ -45,7 +45,7 @@ export const billingTexts = {
       isCovered
         ? `This site costs ${cost} a month. Next month is paid for.`
         : `This site costs ${cost} a month. Next month isn’t fully paid for yet.`,
-    books: 'All income and spending is in the [Open Books](/books).',
+    books: 'See all income and spending in the [Open Books](/books).',
   },
 
   tariffs: {
@@ -94,7 +94,7 @@ export const billingTexts = {
     until: (day: string) => `The invoice is open until ${day}. You don’t have to pay it.`,
     byCard: 'By card',
     cardHint:
-      'You pay at Stripe. We tell Stripe only the amount, the period and the invoice numbers.',
+      'You pay at Stripe. We tell it the amount, the period and the invoice numbers, but not who you are here.',
     payByCard: 'Pay by card',
     cardFailed: 'We couldn’t reach the card service. Try again.',
   },
