@@ -25,7 +25,7 @@ export const billingTexts = {
     inGrace: (day: string, graceDay: string) =>
       `Your dues ran out on ${day}. They still count until ${graceDay}.`,
     bySeat: 'A friend’s dues cover you.',
-    byCredits: 'Your volunteer work pays for this month. Thank you!',
+    byCredits: 'Your volunteer work pays for this month.',
     byRole: 'Your role on this site makes you one.',
     what: 'What you get',
     free: 'Everyone, forever',
@@ -70,8 +70,7 @@ export const billingTexts = {
     covers: (tariff: Tariff) => `You plus ${friends(tariff)} friends`,
     once: 'Nothing renews by itself, and we store no card.',
     beginsNow: 'Your period begins when your payment arrives.',
-    begins: (day: string) => `The new period begins on ${day}, when the current one ends.`,
-    begun: (day: string) => `The new period begins on ${day}, when the last one ended.`,
+    begins: (day: string) => `The new period begins on ${day}.`,
     make: 'Create invoice',
     none: 'You can’t pay dues here yet',
     noneBody: 'You don’t need to do anything.',
@@ -185,7 +184,7 @@ export const billingTexts = {
     countsNot: 'Your friend’s dues don’t cover this seat now.',
     giveBack: 'Give it back',
     giveBackTitle: 'Give the seat back?',
-    giveBackBody: 'Your friend can then give it to someone else.',
+    giveBackBody: 'Your friend can give it to someone else.',
     givenBack: 'You gave the seat back.',
   },
 } as const

@@ -4,7 +4,7 @@ import { billingLimits } from '../billing-limits.ts'
 export const booksAdminTexts = {
   costs: {
     title: 'Running costs',
-    lead: 'Anyone can read each cost and its note in the Open Books.',
+    lead: 'Anyone can read these in the Open Books.',
     note: 'What for',
     noteWrong: `Say what it’s for, in at most ${billingLimits.costNoteMaxLength} characters.`,
     amount: `Cost per month, in ${billingLimits.duesCurrency}`,
@@ -14,7 +14,7 @@ export const booksAdminTexts = {
     monthHelper: 'Such as 2026-05.',
     lastHelper: 'Leave it empty for every month.',
     monthWrong: `Enter a month such as 2026-05, at most ${billingLimits.costMonthsMax} months away.`,
-    lastWrong: 'The last month can’t be before the first.',
+    lastWrong: 'It can’t be before the first month.',
     enter: 'Enter cost',
     failed: 'Not entered. Try again: it counts only once.',
     entered: 'Entered costs',
