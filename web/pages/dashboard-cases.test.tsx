@@ -283,9 +283,7 @@ it('a case of one’s own, one that is gone and a list without any say so', asyn
   await expect.element(text(/You’re part of this case/)).toBeVisible()
   site.on({ 'GET /api/admin/cases/:id': () => refusalInWords('moderation/case-not-found') })
   await open(address)
-  await expect
-    .element(page.getByRole('heading', { name: 'This page could not be loaded' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
   await expectAccessible()
   await open('/dashboard/cases')
   await expect.element(text('Nothing to decide')).toBeVisible()
