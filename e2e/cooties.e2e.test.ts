@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
 import { weekOf } from '#server/features/games/cooties/open-round.ts'
-import { questions } from '#server/features/games/cooties/questions.ts'
 import {
   beginWith,
   cootiesPlayers,
@@ -12,6 +11,7 @@ import {
 import { TestClock } from '#server/testing/test-clock.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
+import { questions } from '#shared/games/cooties/questions.ts'
 import { type Guest, openGuest, phone } from './browser.ts'
 import { join, standAt } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'

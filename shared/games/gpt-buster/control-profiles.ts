@@ -1,4 +1,4 @@
-import type { BusterItem } from '#shared/games/gpt-buster/contract.ts'
+import type { BusterItem } from './contract.ts'
 
 /** Made up by people of this project: eight as machines present themselves, eight as members do. */
 export interface ControlProfile extends Omit<BusterItem, 'id' | 'pictures'> {
