@@ -8,7 +8,8 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Heading, Hint, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { Figure, type FigureName } from '#web/ui/media/figure.tsx'
+import type { FigureName } from '#web/ui/media/figure.tsx'
+import { FigureSteps, type FigureStepsProps } from '#web/ui/media/figure-steps.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
@@ -16,20 +17,25 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useGame } from './games.data.ts'
 import styles from './games.module.css'
 
-interface GameRules {
-  readonly steps: readonly { readonly title: string; readonly body: string }[]
+interface GameRules<Name extends FigureName> {
+  readonly steps: FigureStepsProps<Name>['words']
   readonly joining: readonly string[]
 }
 
-interface GameGateProps {
+interface JoinGameProps<Name extends FigureName> {
   game: GameId
-  rules: GameRules
-  figure: FigureName
+  rules: GameRules<Name>
+  /** In the order of its rules. */
+  figures: readonly Name[]
+}
+
+interface GameGateProps<Name extends FigureName> extends JoinGameProps<Name> {
   children: ReactNode
 }
 
 /** A game for those who have joined it; for others its rules on one screen, and the button that joins. */
-export function GameGate({ game, rules, figure, children }: GameGateProps) {
+export function GameGate<Name extends FigureName>(props: GameGateProps<Name>) {
+  const { game, rules, figures, children } = props
   const { query, own } = useGame(game)
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
   if (!own) return <Skeleton shape="card" height="24rem" label={texts.loading} />
@@ -38,7 +44,7 @@ export function GameGate({ game, rules, figure, children }: GameGateProps) {
   if (!isIn || own.players < gamesLimits.playersLeast) {
     return (
       <div className={styles.room}>
-        <JoinGame {...{ game, rules, figure }} />
+        <JoinGame {...{ game, rules, figures }} />
       </div>
     )
   }
@@ -47,42 +53,24 @@ export function GameGate({ game, rules, figure, children }: GameGateProps) {
       {children}
       <Text as="details" above={8} pad={4} ruled className={styles.again}>
         <summary>{texts.how}</summary>
-        <Steps rules={rules} />
+        <div className={styles.rules}>
+          <FigureSteps figures={figures} words={rules.steps} />
+        </div>
         <Link to="/settings/games">{texts.leave}</Link>
       </Text>
     </>
   )
 }
 
-function Steps({ rules }: Pick<GameGateProps, 'rules'>) {
-  return (
-    <Stack as="ol" gap={4} className={styles.steps}>
-      {rules.steps.map(({ title, body }) => (
-        <li key={title}>
-          <b>{title}</b>
-          <Text tone="muted">{body}</Text>
-        </li>
-      ))}
-    </Stack>
-  )
-}
-
-type JoinGameProps = Omit<GameGateProps, 'children'>
-
-function JoinGame({ game, rules, figure }: JoinGameProps) {
+function JoinGame<Name extends FigureName>({ game, rules, figures }: JoinGameProps<Name>) {
   const { own, change, error, isPending } = useGame(game)
   const { isJoined = false, players = 0 } = own ?? {}
   return (
     <Stack as="section" gap={6} surface="raised" radius="large" pad={5} className={styles.join}>
-      <Stack justify="center" align="center" surface="accentSoft" pad={6} className={styles.figure}>
-        <Figure name={figure} />
+      <Stack gap={4} span>
+        <Heading size="large">{texts.how}</Heading>
+        <FigureSteps figures={figures} words={rules.steps} />
       </Stack>
-      <div>
-        <Heading size="large" below={3}>
-          {texts.how}
-        </Heading>
-        <Steps rules={rules} />
-      </div>
       <Stack gap={4}>
         <Heading size="large">{texts.joining}</Heading>
         <Stack as="ul" gap={2}>
@@ -92,6 +80,8 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
             </Point>
           ))}
         </Stack>
+      </Stack>
+      <Stack gap={4} align="stretch">
         {players < gamesLimits.playersLeast ? (
           <Missing players={players} isJoined={isJoined} />
         ) : (

@@ -8,8 +8,19 @@ export type FigureName =
   | keyof typeof gamesTexts.others
   | 'answer'
   | 'appeal'
+  | 'busterProof'
+  | 'busterVerdicts'
+  | 'cootiesChain'
+  | 'cootiesCure'
+  | 'healthNotice'
+  | 'healthSealed'
+  | 'healthTest'
+  | 'hotOrNotStanding'
+  | 'hotOrNotStar'
   | 'jury'
-  | 'photoHelpRules'
+  | 'photoHelpTip'
+  | 'photoHelpUsed'
+  | 'ratingGameResult'
   | 'report'
 
 /** How wide a drawing is in its own units, where it is not 96; all are 64 high. */

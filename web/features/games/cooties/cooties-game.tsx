@@ -30,7 +30,11 @@ interface CootiesGameProps {
 export function CootiesGame(props: CootiesGameProps) {
   return (
     <div className={styles.game}>
-      <GameGate game="COOTIES" rules={texts.rules} figure="cooties">
+      <GameGate
+        game="COOTIES"
+        rules={texts.rules}
+        figures={['cooties', 'cootiesCure', 'cootiesChain']}
+      >
         <Playing {...props} />
       </GameGate>
     </div>

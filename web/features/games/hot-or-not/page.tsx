@@ -11,7 +11,11 @@ export function HotOrNotPage({ routes }: PageProps) {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <GamesTabs page="ratinggame" routes={routes} />
-      <GameGate game="HOT_OR_NOT" rules={texts.rules} figure="hotOrNot">
+      <GameGate
+        game="HOT_OR_NOT"
+        rules={texts.rules}
+        figures={['hotOrNot', 'hotOrNotStar', 'hotOrNotStanding']}
+      >
         {profileId !== undefined && <HotOrNotScreen profileId={profileId} />}
       </GameGate>
     </Page>
