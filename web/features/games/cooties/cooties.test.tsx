@@ -61,7 +61,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
 
   /** By its sign: with a finger on the map, else by the button that keys lead from marker to marker. */
   async function pick(name: string) {
-    const marker = control(`Show ${name}, Plays`)
+    const marker = control(`Show ${name}, Playing`)
     await expect.element(marker).toBeInTheDocument()
     if (hasTouch) {
       await expect.poll(() => isDrawn(marker)).toBe(true)
