@@ -16,7 +16,7 @@ export const playingTexts = {
   join: 'Join the game',
   joined: 'You’re in the game.',
   notSaved: 'We couldn’t save your change. Please try again.',
-  players: (count: number) => `At least ${count.toLocaleString('en')} players`,
+  players: (count: number) => `At least ${count.toLocaleString('en')} players so far`,
   waiting: {
     title: 'Waiting for more players',
     body: `The game starts with ${gamesLimits.playersLeast}.`,

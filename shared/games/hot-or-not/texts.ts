@@ -12,7 +12,7 @@ export const hotOrNotTexts = {
     steps: {
       hotOrNot: 'Swipe right for Hot!, left for Not!, or down to skip.',
       hotOrNotStar: 'When a star appears, swipe to its side. Your votes then count for more.',
-      hotOrNotStanding: `Once a day, see how your own pictures rank. They need ${gamesLimits.boardLeast} votes.`,
+      hotOrNotStanding: `Once a day, see how your own pictures rank. Each needs ${gamesLimits.boardLeast} votes.`,
     },
     joining: [
       'Other players see your public pictures, except explicit ones.',

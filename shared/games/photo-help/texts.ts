@@ -43,7 +43,7 @@ export const photoHelpTexts = {
       photoHelpUsed: `Earn credits when the owner uses your crop, and a badge after ${numberWords(photoHelpLimits.badgeFrom)}.`,
     },
     joining: [
-      'Players see only pictures you offer. They’re public and not explicit.',
+      'Players see only the pictures you offer, never private or explicit ones.',
       'Owners see your crop and tip, but not who you are.',
       'You never play with members you blocked or who blocked you.',
     ],
