@@ -4,6 +4,7 @@ import { cootiesLimits } from './rules.ts'
 
 export const cooties = {
   figure: 'cooties',
+  steps: ['cooties', 'cootiesCure', 'cootiesChain'],
   name: quoted('You got Cooties!'),
   body: 'Play tag on the map for a week: poke, catch, cure.',
   to: '/search/map?layer=cooties',

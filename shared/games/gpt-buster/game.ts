@@ -2,6 +2,7 @@ import { quoted } from '#shared/texts/quoted.ts'
 
 export const gptBuster = {
   figure: 'gptBuster',
+  steps: ['gptBuster', 'busterVerdicts', 'busterProof'],
   name: quoted('GPT Buster!'),
   body: 'A person or a bot? Look at a profile and decide.',
   to: '/games/gptbuster',

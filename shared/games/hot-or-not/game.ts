@@ -2,6 +2,7 @@ import { quoted } from '#shared/texts/quoted.ts'
 
 export const hotOrNot = {
   figure: 'hotOrNot',
+  steps: ['hotOrNot', 'hotOrNotStar', 'hotOrNotStanding'],
   name: quoted('Hot! or Not!'),
   body: 'Swipe through pictures, and see how yours rank.',
   to: '/games/ratinggame',

@@ -4,6 +4,7 @@ import { photoHelpLimits } from './limits.ts'
 
 export const photoHelp = {
   figure: 'photoHelp',
+  steps: ['photoHelp', 'photoHelpTip', 'photoHelpUsed'],
   name: quoted('Help my Photos'),
   body: 'Crop other members’ pictures, and let them crop yours.',
   to: '/games/photocrop',

@@ -4,6 +4,7 @@ import { numberWordsFirst } from '../../texts/number-words.ts'
 
 export const ratingGame = {
   figure: 'ratingGame',
+  steps: ['ratingGame', 'ratingGameResult'],
   name: quoted('The Rating Game'),
   body: `${numberWordsFirst(gamesLimits.roundPictures)} pictures: guess how many like each, then see.`,
   to: '/games/ratinggame/guess',

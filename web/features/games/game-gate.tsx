@@ -1,15 +1,14 @@
 import { IconCheck, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { GameId } from '#shared/games/games.ts'
+import { type GameId, games } from '#shared/games/games.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { playingTexts as texts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Heading, Hint, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import type { FigureName } from '#web/ui/media/figure.tsx'
-import { FigureSteps, type FigureStepsProps } from '#web/ui/media/figure-steps.tsx'
+import { FigureSteps } from '#web/ui/media/figure-steps.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
@@ -17,25 +16,22 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useGame } from './games.data.ts'
 import styles from './games.module.css'
 
-interface GameRules<Name extends FigureName> {
-  readonly steps: FigureStepsProps<Name>['words']
-  readonly joining: readonly string[]
+type StepOf<Id extends GameId> = (typeof games)[Id]['steps'][number]
+
+interface RulesProps<Id extends GameId> {
+  game: Id
+  rules: {
+    readonly steps: Readonly<Record<StepOf<Id>, string>>
+    readonly joining: readonly string[]
+  }
 }
 
-interface JoinGameProps<Name extends FigureName> {
-  game: GameId
-  rules: GameRules<Name>
-  /** In the order of its rules. */
-  figures: readonly Name[]
-}
-
-interface GameGateProps<Name extends FigureName> extends JoinGameProps<Name> {
+interface GameGateProps<Id extends GameId> extends RulesProps<Id> {
   children: ReactNode
 }
 
 /** A game for those who have joined it; for others its rules on one screen, and the button that joins. */
-export function GameGate<Name extends FigureName>(props: GameGateProps<Name>) {
-  const { game, rules, figures, children } = props
+export function GameGate<Id extends GameId>({ game, rules, children }: GameGateProps<Id>) {
   const { query, own } = useGame(game)
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
   if (!own) return <Skeleton shape="card" height="24rem" label={texts.loading} />
@@ -44,7 +40,7 @@ export function GameGate<Name extends FigureName>(props: GameGateProps<Name>) {
   if (!isIn || own.players < gamesLimits.playersLeast) {
     return (
       <div className={styles.room}>
-        <JoinGame {...{ game, rules, figures }} />
+        <JoinGame game={game} rules={rules} />
       </div>
     )
   }
@@ -54,7 +50,7 @@ export function GameGate<Name extends FigureName>(props: GameGateProps<Name>) {
       <Text as="details" above={8} pad={4} ruled className={styles.again}>
         <summary>{texts.how}</summary>
         <div className={styles.rules}>
-          <FigureSteps figures={figures} words={rules.steps} />
+          <FigureSteps figures={games[game].steps} words={rules.steps} />
         </div>
         <Link to="/settings/games">{texts.leave}</Link>
       </Text>
@@ -62,14 +58,14 @@ export function GameGate<Name extends FigureName>(props: GameGateProps<Name>) {
   )
 }
 
-function JoinGame<Name extends FigureName>({ game, rules, figures }: JoinGameProps<Name>) {
+function JoinGame<Id extends GameId>({ game, rules }: RulesProps<Id>) {
   const { own, change, error, isPending } = useGame(game)
   const { isJoined = false, players = 0 } = own ?? {}
   return (
     <Stack as="section" gap={6} surface="raised" radius="large" pad={5} className={styles.join}>
       <Stack gap={4} span>
         <Heading size="large">{texts.how}</Heading>
-        <FigureSteps figures={figures} words={rules.steps} />
+        <FigureSteps figures={games[game].steps} words={rules.steps} />
       </Stack>
       <Stack gap={4}>
         <Heading size="large">{texts.joining}</Heading>

@@ -5,22 +5,14 @@ import figures from './figures.svg?no-inline'
 
 export type FigureName =
   | (typeof games)[GameId]['figure']
+  | (typeof games)[GameId]['steps'][number]
   | keyof typeof gamesTexts.others
   | 'answer'
   | 'appeal'
-  | 'busterProof'
-  | 'busterVerdicts'
-  | 'cootiesChain'
-  | 'cootiesCure'
   | 'healthNotice'
   | 'healthSealed'
   | 'healthTest'
-  | 'hotOrNotStanding'
-  | 'hotOrNotStar'
   | 'jury'
-  | 'photoHelpTip'
-  | 'photoHelpUsed'
-  | 'ratingGameResult'
   | 'report'
 
 /** How wide a drawing is in its own units, where it is not 96; all are 64 high. */

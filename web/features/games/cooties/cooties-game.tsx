@@ -30,11 +30,7 @@ interface CootiesGameProps {
 export function CootiesGame(props: CootiesGameProps) {
   return (
     <div className={styles.game}>
-      <GameGate
-        game="COOTIES"
-        rules={texts.rules}
-        figures={['cooties', 'cootiesCure', 'cootiesChain']}
-      >
+      <GameGate game="COOTIES" rules={texts.rules}>
         <Playing {...props} />
       </GameGate>
     </div>
