@@ -25,7 +25,7 @@ export const healthTexts = {
       'Tell the clinic about this notice: contacts are often seen sooner. Avoid sex or use condoms until you’re cleared or treated. If it may be HIV and contact was in the last 72 hours, ask for PEP today.',
     delete: 'Delete',
     deleteOf: (infection: string) => `Delete the notice about ${infection}?`,
-    deleteBody: 'You can’t get it back, and contesting it ends.',
+    deleteBody: 'You can’t get it back. If you contested it, that ends too.',
     deleteFailed: 'We couldn’t delete the notice. Please try again.',
   },
 
@@ -34,7 +34,7 @@ export const healthTexts = {
     title: 'Contest this notice',
     body: 'An administrator can look up the sender, must say why, and deals with abuse. We don’t tell you who it was.',
     words: 'Why you think it’s abuse',
-    wordsHelper: 'We don’t show them your name.',
+    wordsHelper: 'Administrators don’t see your name.',
     tooLong: `Write at most ${healthLimits.contestMaxLength} characters.`,
     send: 'Contest it',
     open: 'You’ve contested this notice. Administrators will check it.',

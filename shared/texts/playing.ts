@@ -30,7 +30,6 @@ export const playingTexts = {
     title: 'Games',
     helper:
       'A game you haven’t joined uses nothing of yours. Only GPT Buster! may show your public profile.',
-    section: 'Join games and choose what others see',
     onBoard: 'Show me on the season board',
     badge: (name: string) => `Show my badge “${name}” on my profile`,
   },
@@ -43,7 +42,7 @@ export const playingTexts = {
     season: (from: string, until: string) => `${from} to ${until}`,
     failed: 'We couldn’t load the board.',
     none: 'Nobody is on the board yet.',
-    rule: `The board takes ${gamesLimits.boardLeast} results. A lucky start counts for little.`,
+    rule: `You need ${gamesLimits.boardLeast} results to get on the board. A lucky start counts for little.`,
     caption: 'Players on the board',
     place: 'Place',
     member: 'Member',

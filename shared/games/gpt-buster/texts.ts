@@ -93,7 +93,7 @@ export const gptBusterTexts = {
 
   admin: {
     title: 'Bots',
-    lead: `Too few players could vote, so you decide. You ban nobody: a bot has to pass 3 2 1 Identify! first. The audit log keeps your reason.`,
+    lead: 'Too few players could vote, so you decide. You ban nobody: a bot has to pass 3 2 1 Identify! first. The audit log keeps your reason.',
     failed: 'We couldn’t load the profiles',
     none: 'No profiles to decide',
     votes: (bot: number, human: number, unsure: number) =>

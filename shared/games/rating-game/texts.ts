@@ -11,7 +11,7 @@ export const ratingGameTexts = {
         'The closer your guess, the higher your score. Be off by 15% or less on average to earn a volunteer credit.',
     },
     joining: [
-      `If you’re in Hot! or Not! too, players may guess the votes on your pictures.`,
+      'If you’re in Hot! or Not! too, players may guess the votes on your pictures.',
       `They then see the share of Hot! votes in steps of ${gamesLimits.shownStep}%.`,
       'Nobody sees your guesses.',
     ],
@@ -33,7 +33,7 @@ export const ratingGameTexts = {
   none: {
     title: 'No pictures to guess yet',
     body: `Each picture needs ${gamesLimits.boardLeast} votes, and we count them once a day. Vote in Hot! or Not! to help.`,
-    action: `Play Hot! or Not!`,
+    action: 'Play Hot! or Not!',
   },
   pause: (done: number) =>
     `You’ve guessed ${done} of ${gamesLimits.roundPictures}. The round goes on when more pictures have enough votes.`,
