@@ -152,7 +152,7 @@ describe('a round', () => {
     expect(await creditsOf(voter)).toBe(1)
     // The jury sees what was noticed, and nobody who has voted is in it.
     const { masked_evidence: masked } = await storedCase(site, caseId)
-    expect(JSON.stringify(masked)).toContain('first message to many people')
+    expect(JSON.stringify(masked)).toContain('many people the same first message')
     expect(JSON.stringify(masked)).not.toContain('Silent Sam')
     const now = site.clock.now()
     await serve(site, voters)
