@@ -186,7 +186,7 @@ it('what was read stays while nothing more can be loaded, and much that comes by
 
   setBroken(true)
   await page.getByRole('button', { name: 'Load more' }).click()
-  const again = page.getByRole('button', { name: 'Could not be loaded. Try again' })
+  const again = page.getByRole('button', { name: 'Couldn’t load more. Try again' })
   await expect.element(again).toBeVisible()
   expect(items().length).toBe(20)
   setBroken(false)
@@ -196,7 +196,7 @@ it('what was read stays while nothing more can be loaded, and much that comes by
 
   setBroken(true)
   poll()
-  const notice = page.getByText('What is new around you cannot be loaded right now.')
+  const notice = page.getByText('Can’t load new messages right now.')
   await expect.element(notice).toBeVisible()
   expect(items().length).toBe(30)
   await expectAccessible()
@@ -235,7 +235,7 @@ it('the list grows by twenty, what comes meanwhile moves nothing, and a spent da
   list().scrollTo({ top: 400 })
   const before = topOf('Nora number 5')
   hear(nora, 'Something new')
-  const button = page.getByRole('button', { name: 'A new message' })
+  const button = page.getByRole('button', { name: '1 new message' })
   await expect.element(button).toBeVisible()
   expect(topOf('Nora number 5')).toBe(before)
   await button.click()
