@@ -28,7 +28,7 @@ import { playSettings } from '#web/testing/settings.ts'
 import { desktop, setWindow } from '#web/testing/window.ts'
 
 const neutral = 'https://www.wikipedia.org/'
-const byHand = 'Your location. Drag it, or move it with the arrow keys.'
+const byHand = 'Your location. Drag it or use the arrow keys.'
 
 playSite()
 
@@ -105,7 +105,7 @@ const note = () => page.getByLabelText('Note', { exact: true })
 const biography = () => page.getByLabelText('Biography')
 const detailed = () => page.getByRole('switch', { name: 'Detailed notifications' })
 const card = () => page.getByRole('heading', { name: /^Bob, \d+$/ })
-const notSaved = () => page.getByText(/^Not saved: the site could not be reached\./)
+const notSaved = () => page.getByText(/^Not saved\. Check your connection\./)
 const press = (...keys: readonly string[]) =>
   userEvent.keyboard(keys.map(key => `{${key}}`).join(''))
 

@@ -136,7 +136,7 @@ it('the lists of likes lead from home through those who like one to a conversati
   expect(theirPics.element().textContent).toBe('Their Pics')
   await theirPics.click()
   await expect.element(heading('Liked Their Pics')).toBeVisible()
-  await isShown('You have not liked any pictures yet')
+  await isShown('You haven’t liked any pictures yet')
   await expectAccessible()
   await pressKey(tabs.getByRole('link', { name: 'Liked Your Pics' }))
   await isShown('Nobody has liked your pictures yet')
