@@ -319,7 +319,7 @@ describe.each(sample([], ['a picture']))('%s', () => {
     await page.locator('input[type=file][multiple]').setInputFiles(await pictureFile('navy'))
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Upload/ }).click()
-    await page.getByText('could not be sent').first().waitFor()
+    await page.getByText('Couldn’t send it.').first().waitFor()
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     // One that a test before has left behind may still have arrived.

@@ -17,7 +17,7 @@ export const chatTexts = {
   unsentToAll: 'To everyone nearby',
   search: 'Search names and messages',
   shortWords: (most: number) =>
-    `Words under three letters search only your newest ${most.toLocaleString('en')} messages.`,
+    `For words under three letters, we search your newest ${most.toLocaleString('en')} messages.`,
   foundConversations: 'Conversations',
   foundMessages: 'Messages',
   nothingFound: 'Nothing found',

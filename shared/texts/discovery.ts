@@ -8,7 +8,8 @@ export const discoveryTexts = {
   tooManyTitle: 'You’ve looked around a lot',
   tooMany: (when: string) => `This limit protects members’ locations. Continue at ${when}.`,
   noPositionTitle: 'Share your location',
-  noPositionBody: 'To see who’s nearby, put yourself roughly on the map. You can stay hidden.',
+  noPositionBody:
+    'To see who’s nearby, put yourself on the map. A rough spot will do. You can stay hidden.',
   openMap: 'Open the map',
   nobodyTitle: 'Nobody is nearby right now',
   nobodyBody: 'Move on the map, or check back later.',

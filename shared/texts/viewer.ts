@@ -4,6 +4,7 @@ import { quoted } from './quoted.ts'
 export const viewerTexts = {
   title: (name: string) => (name === '' ? 'Pictures' : `${name}’s pictures`),
   pictures: 'Pictures',
+  carousel: 'carousel',
   picture: 'picture',
   position: (place: number, count: number) => `Picture ${place} of ${count}`,
   prev: quoted('Prev'),

@@ -293,7 +293,7 @@ describe('a picture', () => {
 
   it('arrives when the network is back, once its member has tried again', async () => {
     const kept = await beginUpload(false)
-    await expect.element(page.getByText(/could not be sent/).first()).toBeVisible()
+    await expect.element(page.getByText(/Couldn’t send it\./).first()).toBeVisible()
     expect(kept.pictureCount()).toBe(0)
     setOnline(true)
     await button('Try again').click()

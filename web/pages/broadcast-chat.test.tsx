@@ -168,7 +168,7 @@ it('a member who hides is told so above the composer and can read', async () => 
   members.write(members.nora, 'Anybody there?')
   await open(members)
   await expect.element(said('Anybody there?')).toBeVisible()
-  await expect.element(page.getByText(/^You are hiding: you can read/)).toBeVisible()
+  await expect.element(page.getByText(/^You’re hidden, so you can read/)).toBeVisible()
   await expectAccessible()
   const toMap = page.getByRole('link', { name: 'Show yourself on the map' })
   await expect.element(toMap).toHaveAttribute('href', '/search/map')

@@ -95,7 +95,7 @@ it('the lists of likes lead from home through those who like one to a conversati
   await isShown(
     'The advanced feature is available to all members while contributing-member funds allow',
   )
-  await isShown('They do not at the moment')
+  await isShown('Right now you see the first')
   // Cut to twelve letters.
   expect(linkOf(0)?.textContent).toContain('Liker 21 of ')
   expect(linkOf(0)?.textContent).not.toContain('Liker 21 of all')

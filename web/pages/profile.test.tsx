@@ -176,7 +176,7 @@ it('the dialog of the chat shows which pictures are private now; what changes af
     await dialog().getByRole('button', { name: 'Done' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
   }
-  const sharesPrivate = page.getByText(/^Sending shares your private picture/)
+  const sharesPrivate = page.getByText(/^Sending this shares your private picture/)
   const sent = () => site.calls('POST /api/message').map(({ body }) => body)
   const refuse = (code: 'pictures/private-now' | 'chat/foreign-picture') =>
     site.on({ 'POST /api/message': () => refusal(code, detailOf(code)) })
@@ -184,7 +184,7 @@ it('the dialog of the chat shows which pictures are private now; what changes af
   await expect.element(button('Add pictures')).toBeVisible()
   changeElsewhere([first, closed(second)])
   await button('Add pictures').click()
-  await expect.element(dialog().getByText(/Those with a lock are private/)).toBeVisible()
+  await expect.element(dialog().getByText(/Pictures with a lock are private/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Your picture 2, private' }).click()
   await dialog().getByRole('button', { name: 'Done' }).click()
   await expect.element(sharesPrivate).toBeVisible()

@@ -306,5 +306,5 @@ it('says what is wrong, and goes on', async () => {
     refusal('request/too-many', { retryAfterSeconds: 60 }),
   )
   await renderScreen('/search/profile', ann)
-  await expect.element(page.getByText(/Please continue at \d+:\d\d/)).toBeVisible()
+  await expect.element(page.getByText(/Continue at \d+:\d\d/)).toBeVisible()
 })

@@ -130,7 +130,7 @@ it('keys and buttons swipe and take back, but the key up does nothing; nothing o
   expect(mayUndo()).toBe(false)
   const said = (words: RegExp) =>
     expect.element(page.getByRole('status').getByText(words)).toBeInTheDocument()
-  await expect.element(page.getByText(/^Swipe right for nice/)).toBeVisible()
+  await expect.element(page.getByText(/^Swipe right for Nice/)).toBeVisible()
   await press('ArrowUp', 'ArrowRight', 'ArrowLeft', 'ArrowDown')
   await expectTop(3)
   await said(/^(At least 27|31) left nearby\.$/)
@@ -281,7 +281,7 @@ describe('a swipe that cannot be sent', () => {
     const atLogout: unknown[] = []
     site.on({ 'DELETE /api/auth': () => void atLogout.push(...opinionsOf([0])) })
     await press('ArrowRight')
-    await expect.element(page.getByText('One swipe is sent', part)).toBeVisible()
+    await expect.element(page.getByText('We’ll send 1 swipe', part)).toBeVisible()
     await expectAccessible()
     answerAgain()
     await page.getByRole('link', { name: 'Logout' }).first().click()

@@ -224,7 +224,7 @@ it('tiles that are on their way have their room, and those who have looked aroun
   await expect.poll(held.count).toBe(1)
   await expectAccessible()
   held.release()
-  await expect.element(page.getByText(/Please continue at \d+:\d\d/)).toBeVisible()
+  await expect.element(page.getByText(/Continue at \d+:\d\d/)).toBeVisible()
 })
 
 it('distances are in the units of the member’s choice, as soon as it is made', async () => {

@@ -35,7 +35,7 @@ it('the open map shows members who come, move, hide and return, also after an of
   await openMapAt(view)
   await expect.poll(() => site.streams.size).toBe(1)
   await control('List').click()
-  await expect.element(page.getByText(/^Nobody here yet/)).toBeVisible()
+  await expect.element(page.getByText(/^Nobody here\./)).toBeVisible()
   stand(ann, here)
   await expect.element(linkTo('Ann')).toBeVisible()
   stand(ann, far)
