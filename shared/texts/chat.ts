@@ -90,7 +90,7 @@ export const chatTexts = {
   choosePicturesBody: (most: number) => `Choose up to ${most}.`,
   noPicturesBody: (canUpload: boolean) =>
     canUpload
-      ? 'You have no pictures yet. Pictures you add here are private. Only this member sees them, until you stop sharing.'
+      ? 'You have no pictures yet. Pictures you add here are private. Sending one shares it with this member until you stop.'
       : 'Everyone nearby sees what you send here. Add a public picture first.',
   uploadPrivate: 'Upload a picture',
   uploadPublic: 'Upload a public picture',
