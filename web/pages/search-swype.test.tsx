@@ -139,7 +139,7 @@ it('keys and buttons swipe and take back, but the key up does nothing; nothing o
   await expect.poll(() => opinionsOf([0, 1, 2])).toEqual(swiped)
   await press('Backspace')
   await expectTop(2)
-  await said(new RegExp(`^Taken back\\. ${nameAt(2)}, `))
+  await said(new RegExp(`^Undone\\. ${nameAt(2)}, `))
   await userEvent.keyboard('{Control>}z{/Control}')
   await expectTop(1)
   await expect.poll(() => opinionsOf([0, 1, 2])).toEqual(['LIKE', undefined, undefined])
