@@ -12,7 +12,7 @@ shareOneSite()
 
 const dayMs = 86_400_000
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const frameOf = (page: Page) => page.getByRole('application', { name: 'Frame of the picture' })
+const frameOf = (page: Page) => page.getByRole('application', { name: 'Crop frame' })
 
 /** A member's own browser. */
 function browserOf({ token }: TestMember, options: Parameters<typeof openDevice>[1] = {}) {

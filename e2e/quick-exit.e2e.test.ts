@@ -192,7 +192,7 @@ async function openEditor(page: Page, count: number) {
 async function deleteTwo(page: Page, count: number) {
   await stopClock(page)
   for (const last of [count, count - 1]) {
-    await page.getByRole('button', { name: 'Picture 1: actions' }).click()
+    await page.getByRole('button', { name: 'Options for picture 1' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: `Move picture ${last}` }).waitFor({ state: 'detached' })
   }

@@ -301,7 +301,7 @@ describe('a seat', () => {
 
     dues.isReachable = false
     await takeBack('ABCD EFGH JKLM')
-    await expect.element(text('The server could not be reached. Please try again.')).toBeVisible()
+    await expect.element(text('Can’t connect. Try again.')).toBeVisible()
     await expect.poll(focused).toBe('Take back seat ABCD EFGH JKLM')
     dues.isReachable = true
     await userEvent.keyboard('{Enter}')

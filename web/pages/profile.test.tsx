@@ -46,7 +46,7 @@ it('a like without a network leaves the page standing and says that it failed', 
   await expect.element(like).toBeVisible()
   setOnline(false)
   await like.click()
-  await expect.element(page.getByText('Your like could not be saved').first()).toBeVisible()
+  await expect.element(page.getByText('Couldn’t save your like').first()).toBeVisible()
   await expect.element(page.getByRole('heading', { name: /^Ann, \d+$/ })).toBeVisible()
 })
 
@@ -69,7 +69,7 @@ it('a member who blocks by keys is told so where the focus is', async () => {
 it('a note and a tag that could not be saved stay with their failure, and are sent again', async () => {
   const { bob, ann, note: stored, saveNotes } = cast()
   const note = page.getByLabelText('Note', { exact: true })
-  const notSaved = page.getByText(/^Not saved: the site could not be reached\./)
+  const notSaved = page.getByText(/^Not saved\. Check your connection\./)
   const elsewhere = page.getByRole('heading', { level: 1, name: 'Notifications' })
   await renderScreen(`/profile/${ann.id}`, bob)
   await expect.element(note).toBeVisible()
@@ -96,7 +96,7 @@ it('a note and a tag that could not be saved stay with their failure, and are se
   const chip = page.getByRole('button', { name: 'Remove tall' })
   await newTag.fill('tall')
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByText(/^Your tags could not be saved\./)).toBeVisible()
+  await expect.element(page.getByText(/^Couldn’t save your tags\./)).toBeVisible()
   await expect.element(newTag).toHaveValue('tall')
   await expect.element(chip).not.toBeInTheDocument()
   saveNotes()
@@ -118,7 +118,7 @@ it('a note that could not be read is asked for again by a press', async () => {
   const { bob, ann, note } = cast()
   site.on({ 'GET /api/profile-note': unreachable })
   await renderScreen(`/profile/${ann.id}`, bob)
-  await expect.element(page.getByText('Your note could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load your note')).toBeVisible()
   await expectAccessible()
   site.on({ 'GET /api/profile-note': () => ({ ...note(), privateTags: ['tall'] }) })
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -176,7 +176,7 @@ it('the dialog of the chat shows which pictures are private now; what changes af
     await dialog().getByRole('button', { name: 'Done' }).click()
     await expect.element(dialog()).not.toBeInTheDocument()
   }
-  const sharesPrivate = page.getByText(/^Sending shares your private picture/)
+  const sharesPrivate = page.getByText(/^Sending this shares your private picture/)
   const sent = () => site.calls('POST /api/message').map(({ body }) => body)
   const refuse = (code: 'pictures/private-now' | 'chat/foreign-picture') =>
     site.on({ 'POST /api/message': () => refusal(code, detailOf(code)) })
@@ -184,7 +184,7 @@ it('the dialog of the chat shows which pictures are private now; what changes af
   await expect.element(button('Add pictures')).toBeVisible()
   changeElsewhere([first, closed(second)])
   await button('Add pictures').click()
-  await expect.element(dialog().getByText(/Those with a lock are private/)).toBeVisible()
+  await expect.element(dialog().getByText(/Pictures with a lock are private/)).toBeVisible()
   await dialog().getByRole('button', { name: 'Your picture 2, private' }).click()
   await dialog().getByRole('button', { name: 'Done' }).click()
   await expect.element(sharesPrivate).toBeVisible()

@@ -45,7 +45,7 @@ function playBob() {
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const notSaved = () => page.getByText('Your like could not be saved').first()
+const notSaved = () => page.getByText('Couldn’t save your like').first()
 
 describe.each([
   {

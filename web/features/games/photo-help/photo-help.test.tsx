@@ -14,7 +14,7 @@ playSite()
 const path = '/games/photocrop'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
-const frame = () => page.getByRole('application', { name: 'Frame of the picture' })
+const frame = () => page.getByRole('application', { name: 'Crop frame' })
 const sent = () => site.calls('PUT /api/games/photo-help/deals/:id')
 
 async function press(name: string) {
@@ -152,7 +152,7 @@ it('a round is played by keys alone, and never waits for the network between two
   for (const key of ['+', '+', '{ArrowLeft}', '{ArrowLeft}', '{ArrowUp}']) {
     await userEvent.keyboard(key)
   }
-  await expect.element(page.getByText('120 %')).toBeVisible()
+  await expect.element(page.getByText('120%')).toBeVisible()
   await tabUntil('the tips', () => document.activeElement?.matches('input[type=radio]') === true)
   for (const key of [' ', '{ArrowDown}', '{ArrowDown}']) await userEvent.keyboard(key)
   await expect.element(page.getByLabelText('Take it in daylight')).toBeChecked()
