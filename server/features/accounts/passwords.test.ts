@@ -6,7 +6,7 @@ const requester = { address: '192.0.2.1' }
 const work = (hash = '') => hash.split('$').slice(1, 4)
 
 describe('a password', () => {
-  it('is hashed with argon2id as OWASP asks, salted', async () => {
+  it('is hashed with argon2id and a salt, as OWASP recommends', async () => {
     const [one, other] = await Promise.all([
       hashPassword('a b c d e f', requester),
       hashPassword('a b c d e f', requester),
