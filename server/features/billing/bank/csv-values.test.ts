@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { amountReader, dateReader } from './csv-values.ts'
 
-/** In a file with these other amounts. */
+/** Reads the amount in a file with these other amounts. */
 const readAmount = (text: string, ...others: readonly string[]) =>
   amountReader([text, ...others])(text)
 
@@ -53,7 +53,7 @@ describe('an amount', () => {
     for (const text of texts.split('|')) expect(readAmount(text), text).toBeUndefined()
   })
 
-  it('that the books cannot hold is known as one', () => {
+  it('that exceeds the limit of the books is still recognized', () => {
     for (const text of ['21474836.48', `${'9'.repeat(50)}.00`]) {
       expect(readAmount(text)).toEqual({ cents: undefined, isOut: false, currency: undefined })
     }
@@ -64,7 +64,7 @@ it.each([
   ['1.234', ['10,00'], 123_400],
   ['1,234', ['10.00'], 123_400],
   ['1.234', ['1.234.567'], 123_400],
-  // Nothing tells what it means, or the file contradicts it.
+  // Nothing shows what it means, or the file contradicts it.
   ['1.234', [], undefined],
   ['1.234', ['10.00'], undefined],
   ['1.234', ['10'], undefined],
@@ -110,12 +110,12 @@ describe('a date', () => {
 it.each([
   ['25/11/2026', '2026-11-03'],
   ['11/25/2026', '2026-03-11'],
-  // Nothing tells which is the month.
+  // Nothing shows which number is the month.
   ['04/11/2026', undefined],
 ])('03/11/2026 beside %s is read as that, or not at all', (other, day) => {
   expect(readDate('03/11/2026', other)).toBe(day)
 })
 
-it('in a file that has both orders no date is read', () => {
+it('is not read in a file that has both orders', () => {
   expect(readDate('03/11/2026', '25/11/2026', '11/25/2026')).toBeUndefined()
 })

@@ -35,7 +35,7 @@ const rows: Readonly<Record<UndecidedReason, Partial<StatementRow>>> = {
   STATUS: { status: 'Under review' },
 }
 
-/** A payment that waits, of a member with an invoice of ten dollars. */
+/** A payment that waits for a decision, from a member with an invoice of ten dollars. */
 async function waiting(reason: UndecidedReason) {
   const { member, invoice } = await memberWithInvoice(site)
   const words = randomUUID()
@@ -99,7 +99,7 @@ it.each([
   },
 )
 
-it('an overpayment assigned elsewhere goes back without what it paid before', async () => {
+it('an overpayment assigned to another invoice goes back without the part that it paid there before', async () => {
   const { member, paymentId } = await waiting('OVER')
   const { reference } = (await memberWithInvoice(site)).invoice
   await decideDone(paymentId, { decision: 'ASSIGN', reference })
@@ -108,7 +108,7 @@ it('an overpayment assigned elsewhere goes back without what it paid before', as
   expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 1_000 })
 })
 
-it('an overpayment that went back needs no decision', async () => {
+it('a returned overpayment needs no decision', async () => {
   const { member, invoice } = await memberWithInvoice(site)
   const source = `card:${invoice.id}`
   await transfer(site, { invoice, source, amountCents: 1_500 })
@@ -118,7 +118,7 @@ it('an overpayment that went back needs no decision', async () => {
   expect(await readBilling(member)).not.toHaveProperty('contributor')
 })
 
-it('a part that is sent back no longer counts for its invoice', async () => {
+it('a returned part no longer counts for its invoice', async () => {
   const { member, invoice, paymentId } = await waiting('PART')
   expect((await duesOf(member)).paidCents).toBe(400)
   await decideDone(paymentId, { decision: 'RETURN' })
@@ -127,7 +127,7 @@ it('a part that is sent back no longer counts for its invoice', async () => {
   expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 1_000 })
 })
 
-it('a part accepted as the whole shows how much it was', async () => {
+it('a part accepted as the whole shows its amount', async () => {
   const { member, paymentId } = await waiting('PART')
   await decideDone(paymentId, { decision: 'ACCEPT' })
   expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 400 })
@@ -158,7 +158,7 @@ describe('a decision', () => {
     expect(await undecided(administrator, words)).toMatchObject([{ reason: 'UNKNOWN' }])
   })
 
-  it('for two invoices, or one that is paid, is refused', async () => {
+  it('is refused for two invoices, or for a paid one', async () => {
     const { invoice, paymentId, words } = await waiting('UNKNOWN')
     const paid = await payDues(site, await site.member())
     const assign = (reference: string) =>
@@ -168,7 +168,7 @@ describe('a decision', () => {
     expect(await undecided(administrator, words)).toMatchObject([{ openCents: 1_000 }])
   })
 
-  it('about an unknown payment is refused', async () => {
+  it('is refused for an unknown payment', async () => {
     const reply = await decide(administrator, randomUUID(), { decision: 'GIFT' })
     expect(reply).toMatchObject(refused('billing/payment-not-found'))
   })

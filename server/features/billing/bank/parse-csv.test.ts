@@ -6,8 +6,8 @@ import { openCsv } from './parse-csv.ts'
 
 const read = (...rows: readonly string[]) => readStatement(rows.join('\r\n'))
 
-describe('the money that came in is read from a statement', () => {
-  it('in American columns, without what went out and the balance before', () => {
+describe('incoming money is read from a statement', () => {
+  it('in American columns, without debits and the opening balance', () => {
     const found = read(
       'Description,,Summary Amt.',
       'Beginning balance as of 11/01/2026,,"1,000.00"',
@@ -23,7 +23,7 @@ describe('the money that came in is read from a statement', () => {
     expect(found).toEqual([line(), line({ amountCents: 123_456, bookedOn: '2026-11-15', purpose })])
   })
 
-  it('in German columns, without what is announced only', () => {
+  it('in German columns, without pending payments', () => {
     const found = read(
       '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Kundenreferenz (End-to-End)";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"Betrag";"Waehrung";"Info"',
       '"DE0";"03.11.26";"03.11.26";"GUTSCHRIFT";"RF18 5390 0754 7034";"NOTPROVIDED";"Max Muster";"DE1";"1.010,00";"USD";"Umsatz gebucht"',
@@ -127,7 +127,7 @@ describe('columns are proposed', () => {
     expect(openCsv(header).proposed.join(' ')).toBe(roles)
   })
 
-  it('for one file by its header alone, whatever is above and below it', () => {
+  it('by the header alone, regardless of the rows above and below it', () => {
     const fingerprint = (...rows: readonly string[]) => openCsv(rows.join('\n')).fingerprint
     const one = fingerprint('Date;Amount;Text', '2026-11-03;10,00;x')
     expect(fingerprint('Account;1', '', '"Date"; Amount ;Text;;', '2026-11-04;9,00;y')).toBe(one)
@@ -167,26 +167,26 @@ describe('all of a statement is refused', () => {
   })
 })
 
-describe('a line is known again', () => {
+describe('a line is recognized', () => {
   const header = 'Date;Amount;Text;Name'
   const [ann, bob] = ['2026-11-03;10,00;Dues;Ann', '2026-11-03;10,00;Dues;Bob']
   const identities = (...rows: readonly string[]) =>
     readStatement([header, ...rows].join('\n')).map(({ identity }) => identity)
 
-  it('in a statement that overlaps, whatever stands around it', () => {
+  it('in an overlapping statement, regardless of its neighbors', () => {
     const first = identities('2026-11-01;5,00;x;Ann', ann, bob)
     const second = identities(bob, ann, '2026-11-09;5,00;y;Ann')
     expect(second.slice(0, 2)).toEqual([first[2], first[1]])
   })
 
-  it('as one of several that are alike, which stay several', () => {
+  it('as one of several equal lines, which stay separate', () => {
     const twice = identities(ann, bob, ann)
     expect(new Set(twice).size).toBe(3)
     expect(identities(ann)[0]).toBe(twice[0])
     expect(identities(ann, ann)).toEqual([twice[0], twice[2]])
   })
 
-  it('by the bank’s own reference, in other words and another order of columns', () => {
+  it('by the bank’s own reference, even with other words and another order of columns', () => {
     const one = readStatement('Date;Amount;Text;Transaction ID\n2026-11-03;10,00;Dues;A7')
     const other = readStatement('Transaction ID,Text,Amount,Date\nA7,DUES!,10.00,2026-11-03')
     expect(other[0]?.identity).toBe(one[0]?.identity)
@@ -207,7 +207,8 @@ describe('a file with states', () => {
     state => expect(withState(state)).toEqual([]),
   )
 
-  it.each(['Under review', 'Partly refunded', 'Accepted', '?', ''])('lets wait what is %j', state =>
-    expect(withState(state)).toEqual([line({ isUnconfirmed: true })]),
+  it.each(['Under review', 'Partly refunded', 'Accepted', '?', ''])(
+    'holds payments in the state %j for a decision',
+    state => expect(withState(state)).toEqual([line({ isUnconfirmed: true })]),
   )
 })

@@ -25,7 +25,7 @@ import {
 } from './statement-line.ts'
 
 const delimiters = [';', ',', '\t']
-/** Banks put lines about the account before the table. */
+/** Banks put lines about the account above the table. */
 const headerSearchRows = 50
 const rowMaxLength = 100_000
 
@@ -41,11 +41,11 @@ export type CsvHeader = Static<typeof CsvHeader>
 
 export interface CsvFile extends CsvHeader {
   readonly rows: readonly Row[]
-  /** The number of the first of `rows` in the file. */
+  /** The line number of the first of `rows` in the file. */
   readonly firstRowNumber: number
 }
 
-/** Finds the header by the words of banks. */
+/** Finds the header by the words that banks use. */
 export function openCsv(text: string): CsvFile {
   for (const delimiter of delimiters) {
     const head = rowsOf(text, delimiter, headerSearchRows)
@@ -68,7 +68,7 @@ export function openCsv(text: string): CsvFile {
 }
 
 function headersIn(row: Row) {
-  // A column with broken characters could be the currency.
+  // A column with broken characters could hold the currency.
   if (row.some(name => name.includes('\ufffd'))) unreadable('not in UTF-8')
   const headers = row.slice(0, widthOf(row)).map(cleanText)
   if (headers.some(({ length }) => length > serverLimits.statementHeaderMaxLength)) {
@@ -77,7 +77,7 @@ function headersIn(row: Row) {
   return headers
 }
 
-/** The incoming payments by the roles of the columns, of which `layoutFaultOf` has found no fault. */
+/** The incoming payments by the roles of the columns. The caller has checked the roles with `layoutFaultOf`. */
 export function readCsv(file: CsvFile, roles: readonly ColumnRole[]): StatementLine[] {
   const table = tableOf(file.rows, columnsOf(file.headers, roles))
   const found = file.rows.flatMap((row, index) => lineOf(row, table, file.firstRowNumber + index))
@@ -126,7 +126,7 @@ function lineOf(row: Row, table: Table, rowNumber: number): FoundLine[] {
   const amount = creditIn(row, table, rowNumber)
   if (!amount) return []
   const { cents: amountCents = unreadable(`row ${rowNumber}: more than can be booked`) } = amount
-  // An unquoted delimiter in the payer's words moves the cells behind it.
+  // An unquoted delimiter in the payer's words shifts the cells after it.
   if (row.slice(columns.width).some(cell => cell.trim() !== '')) {
     unreadable(`row ${rowNumber}: more cells than there are headers`)
   }
@@ -151,7 +151,7 @@ function creditIn(row: Row, table: Table, rowNumber: number): CsvAmount | undefi
   const text = cellOf(row, columns.amount)
   if (text === '') return undefined
   const amount = readAmount(text)
-  // Text below the table.
+  // This is text below the table.
   if (!amount && !/\d/.test(cellOf(row, columns.date))) return undefined
   if (!amount) unreadable(`row ${rowNumber}: amount not readable`)
   if (amount.cents === 0 || amount.isOut || isOutOrPending(row, columns)) return undefined
@@ -165,7 +165,7 @@ function isOutOrPending(row: Row, { direction, status }: Columns) {
   return hasWord(direction, outWords) || hasWord(status, pendingWords)
 }
 
-/** A bank whose files have no states lists only what is booked. */
+/** If a bank's files have no states, they list only booked payments. */
 const isFinal = (row: Row, { status }: Columns) =>
   status.every(index => finalWords.includes(folded(cellOf(row, index))))
 
@@ -174,7 +174,7 @@ function hasDebit(row: Row, { columns, readAmount }: Table) {
   return text !== '' && readAmount(text)?.cents !== 0
 }
 
-/** By the row, its amount or the header; undefined when they differ or it is no currency. */
+/** The currency of the row, its amount or the header. Undefined when they differ or name no currency. */
 function currencyOf(row: Row, columns: Columns, ofAmount: string | undefined) {
   const candidates = [
     columns.currency === undefined ? undefined : cellOf(row, columns.currency).toUpperCase(),
@@ -189,6 +189,6 @@ function currencyOf(row: Row, columns: Columns, ofAmount: string | undefined) {
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** A currency in a column with another header, but not in the payer's words. */
+/** A currency in a column with another header, except in the payer's words. */
 const bareCurrency = (row: Row, { texts }: Columns) =>
   row.find((cell, index) => currencies.has(cell.trim()) && !texts.includes(index))?.trim()
