@@ -75,7 +75,7 @@ async function invoicesWhere(db: Db, condition: RawBuilder<unknown>, limit: numb
       (
         select max(booked_at) from billing_entries where invoice_id = i.id and kind = 'SETTLED'
       ) as "paidAt",
-      -- Where both had a share, the bank.
+      -- If both methods had a share, this is the bank.
       (
         select min(p.method) from billing_entries entry
         join billing_payments p on p.id = entry.payment_id

@@ -119,7 +119,7 @@ async function storeRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
       insert into chat_reads
       select ${me}::uuid, ${other}::uuid, after_number, number, ${readAt}::timestamptz,
         ${showsReceipts(sql`${me}::uuid`)} and ${showsReceipts(sql`${other}::uuid`)}
-          -- In the dungeon one reads unseen.
+          -- A reader in the dungeon sends no receipt.
           and not ${isInDungeon(sql`${me}::uuid`)}
       from state, newest
       returning is_shown

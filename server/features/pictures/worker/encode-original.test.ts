@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { decodingBytes, encodeOriginal } from './make-renditions.ts'
 
-/** Four quarters of four colours: it looks different in each of the eight orientations. */
+/** Four quarters in four colors, which look different in each of the eight orientations. */
 async function quarters(orientation: number) {
   const [width, height] = [64, 48]
   const colours = ['#c02020', '#20c020', '#2020c0', '#c0c020']
@@ -45,7 +45,7 @@ it.each([1, 2, 3, 4, 5, 6, 7, 8])('brings orientation %i upright as its viewers 
   expect(mean).toBeLessThan(5)
 })
 
-it('stores the part of an upload that was cut, and nothing beside it', async () => {
+it('stores only the selected part of an upload', async () => {
   // The lower right quarter.
   const cut = { x: 32, y: 24, width: 32, height: 24 }
   const made = await encodeOriginal({ upload: await quarters(1), mayBeLarge: false, cut })
@@ -60,7 +60,7 @@ it('stores the part of an upload that was cut, and nothing beside it', async () 
   expect(Array.from({ length: 32 * 24 }, (_, pixel) => isYellow(3 * pixel))).not.toContain(false)
 })
 
-it('counts the bytes that a decoder holds', () => {
+it('counts the bytes that a decoder keeps in memory', () => {
   const head = { width: 6_000, height: 4_000, channels: 3, depth: 'uchar', space: 'srgb' } as const
   const shared = {
     isPalette: false,
