@@ -191,15 +191,15 @@ const same = device('Twice')
 it.each([
   ['a foreign host', [device('x', { endpoint: 'https://evil.example/push' })]],
   [
-    'one that grows when it is written out',
+    'an endpoint that grows when it is encoded',
     [device('x', { endpoint: `${fcm}${'ü'.repeat(500)}` })],
   ],
   ['the same device twice', [same, same]],
   ['a blank name', [device(' ')]],
   ['a short key', [device('x', { p256dh_base64: 'BAAA' })]],
-  ['a secret that is no base64url', [device('x', { auth_base64: '+'.repeat(22) })]],
+  ['a secret that is not base64url', [device('x', { auth_base64: '+'.repeat(22) })]],
   ['too many devices', Array.from({ length: 21 }, (_, index) => device(`${index}`))],
-  ['no devices in it', [null, 5]],
+  ['entries that are not devices', [null, 5]],
 ])('a list with %s is refused, and nothing changes', async (_, devices) => {
   const { visitor } = await site.member()
   await saveDevices(visitor, [device('My phone')])

@@ -177,7 +177,7 @@ async function openWalk(seed: number) {
 }
 
 it.each(seeds)(
-  'whatever happens to money, the books know where it is (seed %i)',
+  'the books show where all money is after every step (seed %i)',
   async seed => {
     const { history, step, known } = await openWalk(seed)
     for (let number = 0; number < steps; number++) {

@@ -203,7 +203,7 @@ describe('the notification of a conversation stays while it has unread messages,
       ({ me, one, two }) => Promise.all([one, two].map(id => deleteForMe(me, id))),
       ({ me, three }) => deleteForMe(me, three),
     ],
-    'when the rest is deleted at once': [
+    'when the rest is deleted together': [
       ({ me, other, two }) => deleteUpTo(me, other, two),
       ({ me, other, three }) => deleteUpTo(me, other, three),
     ],

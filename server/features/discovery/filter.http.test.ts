@@ -73,9 +73,14 @@ it.each<[string, DiscoveryFilter, fits: MemberTraits, fitsNot: MemberTraits]>([
     { characteristics: ['bear', 'top'] },
     { characteristics: ['bear'] },
   ],
-  ['a least age', { ageMin: 30 }, { birthdate: bornYearsAgo(30) }, { birthdate: bornYearsAgo(29) }],
   [
-    'a highest age',
+    'a minimum age',
+    { ageMin: 30 },
+    { birthdate: bornYearsAgo(30) },
+    { birthdate: bornYearsAgo(29) },
+  ],
+  [
+    'a maximum age',
     { ageMax: 40 },
     { birthdate: bornYearsAgo(40) },
     { birthdate: bornYearsAgo(41) },

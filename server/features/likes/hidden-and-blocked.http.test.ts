@@ -213,7 +213,7 @@ describe('a block for a time', () => {
   it.each([
     ['DAY', dayMs],
     ['WEEK', 7 * dayMs],
-  ] as const)('for a %s is over then, and not before', async (length, lengthMs) => {
+  ] as const)('for a %s ends then, and not before', async (length, lengthMs) => {
     const answer = await blockFor(length)
     expect(answer).toMatchObject({ status: 200, body: { blocked: true } })
     const until = Number(answer.body.tsBlockedUntil)
@@ -310,7 +310,7 @@ describe('a block for a time', () => {
 
   it.each([
     ['without a block', { blockFor: 'DAY' }],
-    ['with the end of one', { blocked: false, blockFor: 'DAY' }],
+    ['with an unblock', { blocked: false, blockFor: 'DAY' }],
   ])('%s is refused and changes nothing', async (_, what) => {
     const before = await readLike(ann, bob)
     expect((await changeLike(ann, bob, what)).status).toBe(422)

@@ -169,7 +169,7 @@ const thinkableTypes = ['LIKE', 'DISLIKE', 'UNDETERMINED'] as const
 
 describe('an opinion of a member', () => {
   it.each(thinkableTypes)(
-    '%s, is taken back without a trace, and again without harm, and the other’s stays',
+    '(%s) is taken back without a trace, and again without an error, and the other member’s stays',
     async type => {
       await like(bob, ann, 'DISLIKE')
       const before = await readLike(ann, bob)

@@ -60,7 +60,7 @@ describe('a standard member', () => {
   })
 
   it.each(['LIKE', 'DISLIKE', 'UNDETERMINED'] as const)(
-    'is refused with %s of one more',
+    'is refused a %s beyond the allowance',
     async likeType => {
       expect(await swipe(await whoSaid(count), count, likeType)).toMatchObject(usedUp)
     },

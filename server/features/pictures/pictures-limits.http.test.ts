@@ -47,7 +47,7 @@ it('an upload that the site cannot queue is not counted', async () => {
 })
 
 it.skipIf(process.platform !== 'linux')(
-  'a full disk refuses a picture and keeps nothing of it',
+  'a full disk refuses a picture and leaves no files',
   async () => {
     let isFull = true
     const site = await siteThatWrites((path, ...how) =>

@@ -117,11 +117,11 @@ describe('unusual pictures', () => {
   const seeThrough = { create: { width: 64, height: 64, channels: 4, background: half } } as const
 
   it.each([
-    ['with a wide colour profile', () => sharp(red).withIccProfile('p3').png(), [255, 0, 0]],
+    ['with a wide color profile', () => sharp(red).withIccProfile('p3').png(), [255, 0, 0]],
     ['in CMYK', () => sharp(red).toColourspace('cmyk').jpeg(), [232, 0, 0]],
     ['with 16 bits', () => sharp(seeThrough).toColourspace('rgb16').png(), [255, 127, 127]],
     ['half transparent', () => sharp(seeThrough).webp({ lossless: true }), [255, 127, 127]],
-    ['in grey', () => sharp(red).toColourspace('b-w').png(), [127, 127, 127]],
+    ['in gray', () => sharp(red).toColourspace('b-w').png(), [127, 127, 127]],
   ])('come out in sRGB: %s', async (_, make, colour) => {
     const [member, id] = await withPicture(await make().toBuffer())
     const { bytes } = await get(member, picture(id, '?orig=1'))
@@ -158,8 +158,12 @@ describe('a file that is not a picture', () => {
     ['a GIF', notPicture, () => Buffer.from(gif, 'base64')],
     ['a TIFF', notPicture, () => sharp(jpeg).tiff().toBuffer()],
     ['an AVIF', notPicture, () => sharp(jpeg).resize(32).avif().toBuffer()],
-    ['an SVG behind a JPEG’s start', damaged, () => Buffer.from(`\xff\xd8\xff${svg}`, 'latin1')],
-    ['an SVG within a WebP’s start', damaged, () => Buffer.from(`RIFF    WEBP${svg}`)],
+    [
+      'an SVG after the start of a JPEG',
+      damaged,
+      () => Buffer.from(`\xff\xd8\xff${svg}`, 'latin1'),
+    ],
+    ['an SVG inside the start of a WebP', damaged, () => Buffer.from(`RIFF    WEBP${svg}`)],
     ['half a JPEG', damaged, () => half(jpeg)],
     ['half a PNG', damaged, async () => half(await sharp(jpeg).png().toBuffer())],
     ['half a WebP', damaged, async () => half(await sharp(jpeg).webp().toBuffer())],

@@ -46,7 +46,7 @@ describe('the ordinary address of an explicit picture', () => {
   })
 
   it.each(['', '?scale_x=1', '?scale_x=512', '?scale_x=2048'])(
-    'has the shape of the picture, 256 px wide, whatever is asked for: %s',
+    'has the shape of the picture, 256 px wide, for any query: %s',
     async query => {
       const answer = await get(owner, plain(wide, query), webp)
       expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 256, height: 85 })

@@ -42,7 +42,7 @@ describe('keyed cells', () => {
   })
 
   it.each(limits.locationCellMeters)(
-    'puts the point less than a diagonal from a fix in %i m',
+    'publishes a point less than a diagonal from a fix in cells of %i m',
     meters => {
       const sized = keyedCells({ ...grid, cellMeters: meters })
       for (const point of randomPoints(3000, meters)) {

@@ -176,7 +176,7 @@ describe('a position', () => {
   it.each([
     ['incomplete', { overrideLon: null }],
     ['of another kind', { use: 'DEVICE_GPS' }],
-    ['no number', { overrideLat: 'NaN' }],
+    ['not a number', { overrideLat: 'NaN' }],
   ])('is refused when it is %s', async (_, change) => {
     expect((await put(member, change)).status).toBe(422)
   })

@@ -105,9 +105,9 @@ describe('changing a profile', () => {
     ['a blank name', { profilename: ' \n ' }],
     ['a name nobody can see', { profilename: '\u200b\u2060' }],
     ['a tag twice', { characteristics: ['bear', 'bear'] }],
-    ['a birthdate that is not in the calendar', { birthdate: '2001-02-30' }],
-    ['a birthdate to come', { birthdate: '2999-01-01' }],
-    ['a birthdate longer ago than anybody lives', { birthdate: '1850-01-01' }],
+    ['a birthdate that does not exist', { birthdate: '2001-02-30' }],
+    ['a birthdate in the future', { birthdate: '2999-01-01' }],
+    ['a birthdate longer ago than a lifetime', { birthdate: '1850-01-01' }],
   ])('refuses %s and changes nothing', async (_, change) => {
     const member = await site.member({ name: 'Ada' })
     const before = await storedProfile(member.profileId)

@@ -80,7 +80,7 @@ describe('a role', () => {
     ])
   })
 
-  it.each(['USER', 'TEST', 'KING'])('%s is granted to nobody', async role => {
+  it.each(['USER', 'TEST', 'KING'])('%s cannot be granted', async role => {
     const reply = await chief.visitor.call('PUT /api/admin/members/:accountId/roles/:role', {
       params: { accountId: member.accountId, role },
       body: { reason },
@@ -188,7 +188,7 @@ describe('a birthdate', () => {
 
   it.each([
     ['of a minor', '2015-01-01', 'profile/under-age'],
-    ['that no calendar has', '1990-02-30', 'request/invalid'],
+    ['that does not exist', '1990-02-30', 'request/invalid'],
   ] as const)('%s changes nothing', async (_, birthdate, code) => {
     expect(await correct(chief, member, birthdate)).toMatchObject(refused(code))
     expect(await birthdateOf(member)).toBe('1990-05-17')

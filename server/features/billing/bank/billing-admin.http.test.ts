@@ -230,11 +230,11 @@ describe('the columns of a CSV file with a header of its own', () => {
     ['no date', withRole(0, 'IGNORED')],
     ['two amounts', withRole(5, 'AMOUNT')],
     ['no purpose', withRole(2, 'IGNORED').with(3, 'IGNORED')],
-    ['who paid as a purpose', withRole(1, 'PURPOSE')],
-    ['another column as who paid', withRole(5, 'PAYER')],
+    ['the payer as a purpose', withRole(1, 'PURPOSE')],
+    ['another column as the payer', withRole(5, 'PAYER')],
     ['too few columns', proposed.slice(0, 5)],
     ['too many columns', Array(serverLimits.statementColumnsMax + 1).fill('DATE')],
-    ['a role that is none', [...proposed.slice(0, 5), 'constructor']],
+    ['an unknown role', [...proposed.slice(0, 5), 'constructor']],
   ])('with %s are not valid', async (_, roles) => {
     const text = csv('x')
     const { fingerprint } = await proposal(text)

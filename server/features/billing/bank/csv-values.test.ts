@@ -49,7 +49,7 @@ describe('an amount', () => {
     ['nothing', '|-|.|,|()'],
     ['signs', '--5|5--5|(10.00|10.00)'],
     ['marks', '1,2,3.4|10.005|1,23,456.00|1234,567|1.234,567.89|12 34,50'],
-  ])('is not made of %s alone or wrongly', (_, texts) => {
+  ])('is not read from %s alone, or in the wrong form', (_, texts) => {
     for (const text of texts.split('|')) expect(readAmount(text), text).toBeUndefined()
   })
 
@@ -69,14 +69,11 @@ it.each([
   ['1.234', ['10.00'], undefined],
   ['1.234', ['10'], undefined],
   ['10.00', ['10,00'], undefined],
-])(
-  '%s beside %j is read as the rest of the file is written, or not at all',
-  (text, others, read) => {
-    expect(readAmount(text, ...others)).toEqual(
-      read && { cents: read, isOut: false, currency: undefined },
-    )
-  },
-)
+])('%s beside %j is read like the rest of the file, or not at all', (text, others, read) => {
+  expect(readAmount(text, ...others)).toEqual(
+    read && { cents: read, isOut: false, currency: undefined },
+  )
+})
 
 const readDate = (text: string, ...others: readonly string[]) => dateReader([text, ...others])(text)
 
@@ -100,7 +97,10 @@ describe('a date', () => {
 
   it.each([
     ['no date', '|soon|1/2|45000|2026-1-1|03.11.202|20261103.5'],
-    ['a day there is not', '31.02.2026|29.02.2026|2026-13-01|2026-00-10|00/00/2026|13/13/2026'],
+    [
+      'a day that does not exist',
+      '31.02.2026|29.02.2026|2026-13-01|2026-00-10|00/00/2026|13/13/2026',
+    ],
     ['another century', '01.01.1999|01.01.2100'],
   ])('that is %s is not read', (_, texts) => {
     for (const text of texts.split('|')) expect(readDate(text), text).toBeUndefined()
@@ -112,7 +112,7 @@ it.each([
   ['11/25/2026', '2026-03-11'],
   // Nothing shows which number is the month.
   ['04/11/2026', undefined],
-])('03/11/2026 beside %s is read as that, or not at all', (other, day) => {
+])('03/11/2026 beside %s is read in the same order, or not at all', (other, day) => {
   expect(readDate('03/11/2026', other)).toBe(day)
 })
 

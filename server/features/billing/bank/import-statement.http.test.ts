@@ -97,7 +97,7 @@ describe('a line of a statement', () => {
 
   it.each([
     ['names nothing', () => ''],
-    ['names a reference nobody has', () => makeReference(new Uint8Array([1, 2, 3, 4, 5]))],
+    ['names an unknown reference', () => makeReference(new Uint8Array([1, 2, 3, 4, 5]))],
   ])('that %s waits', async (_, named) => {
     const words = randomUUID()
     const booked = await bookedBy(administrator, async () => {
@@ -167,7 +167,7 @@ describe('a statement', () => {
 
   it.each([
     ['takes too long to read', new JobFailure('late'), 'billing/statement-unreadable'],
-    ['finds nobody to read it', new StartFailure('late'), 'server/unavailable'],
+    ['finds no process to read it', new StartFailure('late'), 'server/unavailable'],
   ] as const)(
     'that %s is refused, and imported when it is sent again',
     async (_, failure, code) => {

@@ -113,7 +113,7 @@ describe('a batch', () => {
   const debit = '<CdtDbtInd>DBIT</CdtDbtInd>'
   it.each([
     ['do not add up', details(part('10.00', 'RF1'), part('14.00', 'RF2'))],
-    ['are not all told', details(part('25.00', 'RF1'), remittance('RF2'))],
+    ['are incomplete', details(part('25.00', 'RF1'), remittance('RF2'))],
     ['have another currency', details(part('10.00', 'RF1'), amount('15.00', 'EUR'))],
     ['went out in part', details(part('30.00', 'RF1'), `${amount('5.00')}${debit}`)],
   ])('whose amounts %s is one line', (_, more) => {
@@ -161,18 +161,22 @@ describe('all of a statement is refused', () => {
     ['without a direction', document(entry({ direction: '' })), 'entry 1: neither'],
     ['without a status', document(entry() + entry({ status: '' })), 'entry 2: no status'],
     ['without an amount', withAmount(''), 'entry 1: amount'],
-    ['with an amount that is none', withAmount(amount('NaN')), 'entry 1: amount'],
-    ['with an amount below nothing', withAmount(amount('-10.00')), 'entry 1: amount'],
+    ['with an invalid amount', withAmount(amount('NaN')), 'entry 1: amount'],
+    ['with a negative amount', withAmount(amount('-10.00')), 'entry 1: amount'],
     ['with parts of a cent', withAmount(amount('10.001')), 'entry 1: amount'],
     ['with more than a column holds', withAmount(amount('21474836.48')), 'entry 1: amount'],
     ['without a currency', withAmount('<Amt>10.00</Amt>'), 'entry 1: amount'],
     ['without a date', document(entry({ date: '' })), 'entry 1: booking date'],
-    ['with a day there is not', document(entry()).replace('-11-03', '-02-30'), 'booking date'],
+    [
+      'with a day that does not exist',
+      document(entry()).replace('-11-03', '-02-30'),
+      'booking date',
+    ],
     ['of another version', document(entry(), '14'), 'version 14'],
     ['of another kind', document(entry()).replace('camt.053', 'camt.054'), 'not a CAMT.053'],
     ['without a statement', document('').replaceAll('Stmt>', 'Nope>'), 'no statement'],
     ['that ends early', document(entry()).slice(0, -20), 'not well-formed'],
-    ['that is a page of the web', '<html><body>Log in</body></html>', 'not a CAMT.053'],
+    ['that is a web page', '<html><body>Log in</body></html>', 'not a CAMT.053'],
   ])('%s', (_, text, message) => {
     expect(refusalOf(text)).toContain(message)
   })

@@ -76,26 +76,26 @@ describe('incoming money is read from a statement', () => {
       [line({ purpose: 'RF18539007547034 Transferencia' })],
     ],
     [
-      'with the currency in a column of a name that nobody knows, but not in the payer’s words',
+      'with the currency in a column with an unknown header, but not in the payer’s words',
       `Date,Naam,Amount,Valuta,Description
 2026-11-03,A. Payer,10.00,EUR,RF18539007547034
 2026-11-03,A. Payer,10.00,,EUR`,
       [line({ currency: 'EUR' }), line({ purpose: 'EUR' })],
     ],
     [
-      'with amounts without signs, by the column that tells the direction',
+      'with amounts without signs, by the column that shows the direction',
       `Date;Description;Amount;Debit/Credit;Currency
 2026-11-03;RF18539007547034;10,00;C;usd
 2026-11-03;Shop;10,00;D;USD`,
       [line()],
     ],
     [
-      'with a quotation mark in words that are not quoted',
+      'with a quotation mark in an unquoted cell',
       'Date;Amount;Text\n2026-11-03;10,00;for "me"',
       [line({ purpose: 'for "me"' })],
     ],
-    ['that has nothing of it', 'Date;Amount;Text', []],
-    ['that has only what went out', 'Date;Amount;Text\n2026-11-03;-5,00;Shop\n\n', []],
+    ['without rows', 'Date;Amount;Text', []],
+    ['with debits only', 'Date;Amount;Text\n2026-11-03;-5,00;Shop\n\n', []],
   ])('%s', (_, text, lines) => {
     expect(readStatement(text)).toEqual(lines)
   })
@@ -114,12 +114,12 @@ describe('incoming money is read from a statement', () => {
 describe('columns are proposed', () => {
   it.each([
     [
-      'by the words of a bank, those of who paid apart',
+      'by the words of a bank, with the payer in a separate column',
       'Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Kontonummer/IBAN;Betrag;Waehrung;Info;;',
       'IGNORED DATE OTHER_DATE PURPOSE PURPOSE PAYER PAYER AMOUNT CURRENCY STATUS',
     ],
     [
-      'with what came in and what went out, the currency beside the amount, and one bank’s number',
+      'with credits and debits, the currency beside the amount, and one bank’s number',
       'Date,Type,Transaction ID,FITID,Memo,Debit,Credit,Currency,Amount,Currency',
       'DATE DIRECTION BANK_REFERENCE IGNORED PURPOSE DEBIT AMOUNT CURRENCY IGNORED IGNORED',
     ],
@@ -147,20 +147,20 @@ describe('all of a statement is refused', () => {
     ['without headers', ['2026-11-03;10,00;Dues'], 'no row with headers'],
     ['with lost letters', ['Date;Text;Amount;W\ufffdhrung', good], 'UTF-8'],
     ['without a column of text', ['Date;Amount', '2026-11-03;10,00'], 'no row with headers'],
-    ['with an amount that is none', [header, good, '2026-11-13;ten;x;USD'], 'row 3: amount'],
-    ['with an amount that is no number', [header, '2026-11-13;NaN;x;USD'], 'row 2: amount'],
+    ['with an amount in words', [header, good, '2026-11-13;ten;x;USD'], 'row 3: amount'],
+    ['with an amount that is not a number', [header, '2026-11-13;NaN;x;USD'], 'row 2: amount'],
     ['with more than a column holds', [header, '2026-11-13;21474836,48;x;USD'], 'row 2: more'],
-    ['with a date that is none', [header, '2026-02-30;10,00;x;USD'], 'row 2: date'],
-    ['with a date that could be two', [header, '03/11/2026;10,00;x;USD'], 'row 2: date'],
+    ['with a date that does not exist', [header, '2026-02-30;10,00;x;USD'], 'row 2: date'],
+    ['with an ambiguous date', [header, '03/11/2026;10,00;x;USD'], 'row 2: date'],
     ['without a date', [header, ';10,00;x;USD'], 'row 2: date'],
     ['without a currency in its column', [header, '2026-11-13;10,00;x;'], 'row 2: currency'],
-    ['with a currency that is none', [header, '2026-11-13;10,00;x;dollars'], 'row 2: currency'],
+    ['with an unknown currency', [header, '2026-11-13;10,00;x;dollars'], 'row 2: currency'],
     ['with two currencies in a row', [header, '2026-11-13;10,00 €;x;USD'], 'row 2: currency'],
     ['with a row that ends early', ['Date;Text;Amount', '2026-11-13;Dues RF'], 'row 2: ends'],
-    ['with cells nobody named', [header, '2026-11-13;10,00;x;USD;99,00'], 'row 2: more cells'],
-    ['with a payment of the payer’s own making', ['Date;Text;Amount;', own], 'row 2: more cells'],
+    ['with cells without a header', [header, '2026-11-13;10,00;x;USD;99,00'], 'row 2: more cells'],
+    ['with a payment forged in the payer’s words', ['Date;Text;Amount;', own], 'row 2: more cells'],
     ['with credit and debit in one row', ['Date;Text;Debit;Credit', both], 'row 2: both'],
-    ['with a mark that is not closed', [header, good, '2026-11-13;10,00;"x;USD'], 'quotation'],
+    ['with an unclosed quotation mark', [header, good, '2026-11-13;10,00;"x;USD'], 'quotation'],
     ['with too many rows', [header, ...many], 'too many lines'],
   ])('%s', (_, rows, message) => {
     expect(refusalOf(rows.join('\r\n'))).toContain(message)
@@ -198,12 +198,12 @@ describe('a file with states', () => {
     read('Date,Description,Amount,Status', `2026-11-03,RF18539007547034,10.00,${state}`)
 
   it.each(['Booked', 'COMPLETED', 'posted', 'Gebucht', 'Exécuté', 'Contabilizado'])(
-    'counts what is %s',
+    'counts payments in the state %s',
     state => expect(withState(state)).toEqual([line()]),
   )
 
   it.each(['Pending', 'Rejected', 'BLOCKED', 'Refunded', 'Returned', 'Zurückgebucht', 'Devuelto'])(
-    'leaves out what is %s',
+    'leaves out payments in the state %s',
     state => expect(withState(state)).toEqual([]),
   )
 

@@ -49,7 +49,7 @@ describe('a period', () => {
 })
 
 it.each([3, 14, 159])(
-  'whoever reads every month learns only sums of enough people (seed %i)',
+  'a reader of every month learns only sums of enough people (seed %i)',
   seed => {
     const random = seededRandom(seed)
     const rows: MonthOfPerson[] = []

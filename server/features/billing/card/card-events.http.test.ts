@@ -87,13 +87,13 @@ describe('a payment by card', () => {
 
 it.each([
   ['on a page that was not paid', completed, { payment_status: 'unpaid' }],
-  ['of nothing', completed, { amount_total: 0 }],
+  ['of no money', completed, { amount_total: 0 }],
   ['for an invoice of another site', completed, { client_reference_id: randomUUID() }],
-  ['for something that is no invoice', completed, { client_reference_id: 'T-shirt 7' }],
-  ['for nothing that was named', completed, { client_reference_id: null }],
-  ['when something else has happened', 'checkout.session.something_new', {}],
+  ['for something that is not an invoice', completed, { client_reference_id: 'T-shirt 7' }],
+  ['without a subject', completed, { client_reference_id: null }],
+  ['when the event is of an unknown type', 'checkout.session.something_new', {}],
   ['when it concerns something else', 'customer.created', {}],
-])('nothing is booked %s, and the event is taken', async (_, type, change) => {
+])('nothing is booked %s, and the event is accepted', async (_, type, change) => {
   const { session } = await payWithoutEvent()
   const before = await books()
   expect((await tell(type, { ...session, ...change })).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a body', () => {
   it.each([
     ['none', {}, 400],
     ['an empty one', { body: '', headers: json }, 400],
-    ['too large a one', { body: large, headers: json }, 413],
+    ['one that is too large', { body: large, headers: json }, 413],
     ['one of another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
   ] satisfies [string, RequestInit, number][])('%s is refused', async (_, init, status) => {
     expect((await send(init)).status).toBe(status)
@@ -171,7 +171,10 @@ describe('a body', () => {
     ['no type', { ...of(completed, session), type: 1 }],
     ['an expired page without an id', of('checkout.session.expired', {})],
     ['a refund without an amount', of('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' })],
-    ['a dispute of no payment', of('charge.dispute.funds_withdrawn', { id: 'dp_1', amount: 1 })],
+    [
+      'a dispute without a payment',
+      of('charge.dispute.funds_withdrawn', { id: 'dp_1', amount: 1 }),
+    ],
   ])('that is signed and holds %s is unreadable', async (_, event) => {
     expect(await cards.send(event)).toMatchObject(refused('request/unreadable'))
   })

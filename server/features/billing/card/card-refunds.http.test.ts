@@ -89,7 +89,7 @@ describe('a refund', () => {
 })
 
 it.each(['charge.refunded', withdrawn, reinstated])(
-  '%s of another use of the Stripe account is ignored',
+  '%s from another use of the Stripe account is ignored',
   async type => {
     const { session } = await payWithoutEvent()
     for (const payment_intent of ['pi_of_another_shop', null]) {

@@ -123,11 +123,11 @@ describe('no page is made', () => {
 
   it.each([
     ['fails', 503, 500],
-    ['is asked too much', 503, 429],
+    ['gets too many requests', 503, 429],
     ['does not know the site', 500, 401],
-    ['does not like the order', 500, 400],
+    ['refuses the order', 500, 400],
   ])(
-    'while the service %s: the caller hears %i, and none of its words',
+    'while the service %s: the caller gets %i and none of its words',
     async (_, status, failure) => {
       const { member: ann, invoice } = await memberWithInvoice(site)
       service.gate = () => failure

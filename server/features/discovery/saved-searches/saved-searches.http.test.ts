@@ -71,8 +71,8 @@ describe('a saved search', () => {
   })
 
   it.each([
-    ['a tag that there is not', { filter: { tags: ['wizard'] } }],
-    ['an age of a minor', { filter: { ageMin: 17 } }],
+    ['an unknown tag', { filter: { tags: ['wizard'] } }],
+    ['the age of a minor', { filter: { ageMin: 17 } }],
     ['an address', { filter: 'tags=bear' }],
     ['no filter', { filter: undefined }],
     ['no name', { name: ' \n ' }],
@@ -113,11 +113,11 @@ describe('a saved search', () => {
   })
 
   it.each([
-    ['who was given a private tag', { ownTags: ['tall'] }],
-    ['who is online', { only: ['has-picture', 'online-now'] }],
-    ['who was liked', { only: ['liked'] }],
-    ['who was talked to', { only: ['chatted'] }],
-  ])('by %s cannot tell of new profiles', async (_, filter) => {
+    ['private tags', { ownTags: ['tall'] }],
+    ['online members', { only: ['has-picture', 'online-now'] }],
+    ['likes', { only: ['liked'] }],
+    ['conversations', { only: ['chatted'] }],
+  ])('by %s cannot notify of new profiles', async (_, filter) => {
     const id = randomUUID()
     const impossible = refused('discovery/search-of-known')
     expect(await save(me, { id, filter, tellsOfNew: true })).toMatchObject(impossible)

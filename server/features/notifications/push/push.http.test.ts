@@ -140,9 +140,9 @@ describe('a push', () => {
   it.each([
     ['that it is about health', () => receiveNotice(site, me)],
     ['that its member was reported', () => openedFor(site, ann, { profileId: me.profileId })],
-    ['what became of it', async () => giveVerdict(site, await storedCaseOf(me), { upheld: true })],
-    ['that they are out of the dungeon', () => throughTheDungeon(me)],
-  ])('never says %s, whatever the member wants', async (_, happen) => {
+    ['the verdict', async () => giveVerdict(site, await storedCaseOf(me), { upheld: true })],
+    ['that they have left the dungeon', () => throughTheDungeon(me)],
+  ])('never reveals %s, with any setting', async (_, happen) => {
     await save(me, { notificationDetail: 'DETAILED' })
     await happen()
     await settle()
@@ -175,11 +175,11 @@ describe('a push', () => {
   })
 
   it.each([
-    ['what was read', () => readConversation(me, ann)],
-    ['a member blocked by the reader', () => blockMember(me, ann)],
-    ['a member who blocks the reader', () => blockMember(ann, me)],
+    ['a conversation read meanwhile', () => readConversation(me, ann)],
+    ['a member whom the reader has blocked', () => blockMember(me, ann)],
+    ['a member who has blocked the reader', () => blockMember(ann, me)],
     ['an erased member', () => ann.visitor.call('DELETE /api/account', { body: {} })],
-  ])('is not sent of %s meanwhile', async (_, withdraw) => {
+  ])('is not sent about %s', async (_, withdraw) => {
     await sendMessage(ann, me, 'A secret')
     await withdraw()
     await like(bob, me)
@@ -412,9 +412,9 @@ describe('quiet hours', () => {
 
   const night = { from: '22:00', to: '07:00', timeZone: 'UTC' }
   it.each([
-    ['no such zone', { ...night, timeZone: 'Europe/Atlantis' }],
+    ['an unknown time zone', { ...night, timeZone: 'Europe/Atlantis' }],
     ['an offset', { ...night, timeZone: '+02:00' }],
-    ['no such hour', { ...night, from: '24:00' }],
+    ['an unknown hour', { ...night, from: '24:00' }],
     ['the same time twice', { ...night, to: '22:00' }],
   ])('with %s are refused', async (_, quietHours) => {
     const body = { quietHours }

@@ -24,7 +24,7 @@ it.each([
   ['before an end that the clocks skip', early, '2026-03-29T00:30:00Z', '2026-03-29T01:30:00.000Z'],
   ['before an end that comes twice', early, '2026-10-25T00:10:00Z', '2026-10-25T00:30:00.000Z'],
   ['after it came once', early, '2026-10-25T01:10:00Z', '2026-10-25T01:30:00.000Z'],
-])('%s quiet hours end when they should, or are none', (_, hours, now, end) => {
+])('%s quiet hours end when they should, or do not apply', (_, hours, now, end) => {
   expect(quietUntil(new Date(now), hours)?.toISOString()).toBe(end)
 })
 

@@ -53,7 +53,7 @@ describe('a rating', () => {
   })
 
   it.each([undefined, 'porn', {}, { ...none, porn: 'much' }, { ...none, porn: Number.NaN }])(
-    'is not made of %j',
+    'cannot be made of %j',
     value => expect(readScores(value)).toBeUndefined(),
   )
 })

@@ -84,7 +84,7 @@ describe('an upload', () => {
 
 describe('the scheduled job', () => {
   it.each(marks.slice(0, 2))(
-    'rates what waits as %s, and says so to the live map',
+    'rates waiting pictures as %s, and updates the live map',
     async (rating, facts) => {
       const id = await upload()
       const before = await changes(owner)
@@ -143,7 +143,7 @@ describe('an owner who contests', () => {
   })
 
   it.each(marks)(
-    'has said nothing of other bytes in its place, which are rated: %s',
+    'does not decide about replaced bytes, which are rated: %s',
     async (rating, facts) => {
       const id = await uploadExplicit()
       await declare(id, false)

@@ -247,7 +247,7 @@ describe('a shared picture', () => {
   it.each<[string, () => [TestMember, TestMember]]>([
     ['its owner', () => [owner, viewer]],
     ['its viewer', () => [viewer, owner]],
-  ])('ends with a block by %s, and an unblocking does not bring it back', async (_, pair) => {
+  ])('ends with a block by %s, and unblocking does not bring it back', async (_, pair) => {
     const [id, back] = [await upload(owner), await upload(viewer)]
     expectDone(await share([id]))
     expectDone(await sharePictures(viewer, owner, [back]))
@@ -480,7 +480,7 @@ describe('concurrent calls', () => {
   })
 
   it.each([revokeAll, async () => revoke(`${(await grants())[0]?.id}`)])(
-    'what was shared with a member who is just being erased is taken back',
+    'a grant of a member who is being erased is revoked',
     async takeBack => {
       expectDone(await share([pictureId]))
       expect((await duringErasure(viewer, takeBack)).status).toBe(204)

@@ -29,21 +29,24 @@ async function quarters(orientation: number) {
 
 const rawOf = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer({ resolveWithObject: true })
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8])('brings orientation %i upright as its viewers do', async turn => {
-  const upload = await quarters(turn)
-  const made = await encodeOriginal({ upload, mayBeLarge: false })
-  if ('verdict' in made) throw new Error(made.verdict)
-  const [stored, expected] = [
-    await rawOf(made.bytes),
-    await rawOf(await sharp(upload).autoOrient().png().toBuffer()),
-  ]
-  expect([made.width, made.height]).toEqual([expected.info.width, expected.info.height])
-  const differences = stored.data.map((value, place) =>
-    Math.abs(value - (expected.data[place] ?? 0)),
-  )
-  const mean = differences.reduce((sum, difference) => sum + difference, 0) / differences.length
-  expect(mean).toBeLessThan(5)
-})
+it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'turns orientation %i upright as viewers of pictures do',
+  async turn => {
+    const upload = await quarters(turn)
+    const made = await encodeOriginal({ upload, mayBeLarge: false })
+    if ('verdict' in made) throw new Error(made.verdict)
+    const [stored, expected] = [
+      await rawOf(made.bytes),
+      await rawOf(await sharp(upload).autoOrient().png().toBuffer()),
+    ]
+    expect([made.width, made.height]).toEqual([expected.info.width, expected.info.height])
+    const differences = stored.data.map((value, place) =>
+      Math.abs(value - (expected.data[place] ?? 0)),
+    )
+    const mean = differences.reduce((sum, difference) => sum + difference, 0) / differences.length
+    expect(mean).toBeLessThan(5)
+  },
+)
 
 it('stores only the selected part of an upload', async () => {
   // The lower right quarter.

@@ -39,7 +39,7 @@ it('draws a preview from the colors of six parts, for an upload or a stored pict
 })
 
 it.skipIf(process.platform === 'win32')(
-  'refuses a file over which the process dies as damaged, and takes the next one',
+  'refuses a file that kills the process as damaged, and accepts the next one',
   async () => {
     await make(tiny)
     const [pid] = pool.pids
