@@ -113,7 +113,7 @@ function withUint32(bytes: Buffer, at: number, value: number) {
   return copy
 }
 
-/** 30,000 × 30,000 pixels in a few bytes: the file is only a header. */
+/** A small file whose header claims 30,000 × 30,000 pixels. */
 export function pngBomb(png: Buffer) {
   const head = Buffer.from(png.subarray(16, 29))
   head.writeUInt32BE(bombPx, 0)

@@ -71,7 +71,7 @@ it('a slow store blocks no database connection', async () => {
   store.gate = () => promise
   const small = await makePictureBytes({ width: 64, height: 64 })
   const uploads = Array.from({ length: 2 }, () => uploadBytes(member, small))
-  // Sends one more upload, which is refused while all the others are being stored.
+  // The refusal of this one shows that all the others are being stored.
   const cut = bytes.subarray(0, bytes.length / 2)
   expect((await sendPicture(member, cut)).status).toBe(422)
   await member.visitor.ask('GET /api/settings')

@@ -136,7 +136,7 @@ async function findBooked({ db }: Platform, cards: Cards, paymentId: string) {
   return undefined
 }
 
-/** The cents of entries whose source has this prefix, which went back. */
+/** The total that went back in entries whose source has this prefix, in cents. */
 async function takenBack(db: Db, prefix: string) {
   const { cents } = await db
     .selectFrom('billing_entries as entry')

@@ -195,7 +195,7 @@ export interface PushRetry {
 }
 
 /**
- * Postpones a push that was not tried, together with the notifications that it covers. It may be withdrawn meanwhile
+ * Postpones a push that was not tried, together with the notifications that it covers. It may be withdrawn before then,
  * while they remain.
  */
 export async function putOffPush(db: Db, { id, leasedUntil, standsFor }: DuePush, at: Date) {

@@ -69,7 +69,7 @@ const variants = (id: string) => [
   `/api/profile/pic/${id}`,
 ]
 const original = (id: string) => `/api/profile-pic/${id}?orig=1`
-/** The different answers that a member gets for all variants of a picture. */
+/** The different status codes that a member gets for all variants of a picture. */
 async function seenBy(member: TestMember, id: string) {
   const answers = await Promise.all(variants(id).map(address => member.visitor.fetch(address)))
   return [...new Set(answers.map(({ status }) => status))]
