@@ -123,7 +123,7 @@ async function reportProfile({ page }: Guest) {
 
 async function answer({ page }: Guest) {
   await page.goto('/notifications')
-  await page.getByRole('link', { name: /^Something of yours was reported/ }).click()
+  await page.getByRole('link', { name: /^You were reported/ }).click()
   await page.getByRole('link', { name: /^Answer the report about your profile/ }).click()
   await heading(page, 'You can answer').waitFor()
   await page.getByText('Cheap watches from Quillon').waitFor()
@@ -138,7 +138,7 @@ async function answer({ page }: Guest) {
 async function voteInBrowser(juror: TestMember) {
   const { page, complaints } = await browserOf(juror, phone)
   await page.goto('/notifications')
-  await page.getByRole('link', { name: /^You are called as a juror/ }).tap()
+  await page.getByRole('link', { name: /^You’re called as a juror/ }).tap()
   await page.getByText('Cheap watches from Member A, [removed]').waitFor()
   await page.getByText('Member A sells watches to everybody').waitFor()
   await page.getByText('Member B bought one').waitFor()
@@ -167,7 +167,7 @@ async function beRefused({ page }: Guest) {
   await page.getByLabel('Your message').fill('Take it back')
   await button(page, 'Send').click()
   // In the reader's time.
-  const why = /You are in the Bad Boy Dungeon until [^.]*\d:\d\d\s[AP]M\. Until then/
+  const why = /You’re in the Bad Boy Dungeon until [^.]*\d:\d\d\s[AP]M\. Until then/
   await page.getByRole('main').getByText(why).waitFor()
   expect(await page.getByLabel('Your message').inputValue()).toBe('Take it back')
   await page.getByRole('link', { name: 'What this means' }).click()

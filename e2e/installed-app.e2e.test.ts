@@ -94,7 +94,7 @@ it('without a network the list of conversations opens and words wait, the worker
   await page.getByRole('log').getByText('At the harbour').waitFor()
   await context.setOffline(true)
   await write('Written on a train')
-  await page.getByText('It goes out by itself as soon as it can.').waitFor()
+  await page.getByText('We’ll send it when we can.').waitFor()
   await openByLink(page, '/chat/personal')
   const unsent = page.getByRole('region', { name: 'Not sent yet' })
   await unsent.getByRole('link', { name: 'To Anton' }).waitFor()
@@ -114,7 +114,7 @@ it('without a network the list of conversations opens and words wait, the worker
   await page.goto(`/profile/${anton.profileId}#chat`)
   await page.getByRole('log').getByText('Written on a train').waitFor()
   await write('Patience')
-  await page.getByText('The site is busy. It goes out by itself as soon as it can.').waitFor()
+  await page.getByText('The site is busy. We’ll send it when we can.').waitFor()
   await expect.poll(() => waitingIn(page)).toBe(1)
   // The network is back, but the site has asked to wait.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))

@@ -123,7 +123,7 @@ it('the open map shows members who come, move, hide and block, also after an off
   await control(page, 'Location: Walk').waitFor()
   complaints.length = 0
   await openList(bob)
-  await page.getByText('Nobody here yet.').waitFor()
+  await page.getByText('Nobody here.').waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await standAt(ann, annsId, here)
   await linkTo(bob, 'Ann').waitFor()

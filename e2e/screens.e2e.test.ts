@@ -67,7 +67,7 @@ const openings: Partial<Record<RoutePath, Opening>> = {
     at: () => `/games/photocrop/identify/jury/${crypto.randomUUID()}`,
   },
   '/logout': { heading: 'You’re logged out' },
-  '/erased': { heading: 'Your account is erased' },
+  '/erased': { heading: 'Your account is deleted' },
   '/welcome': { heading: 'What should we call you?' },
   '/sorry': { heading: 'We’re having technical difficulties' },
 }

@@ -184,7 +184,7 @@ export class SectorWatch {
     try {
       for (const [viewer, { briefs }] of pending) await this.#leaveOutHidden(viewer, briefs)
     } catch (error) {
-      return log.warn({ err: error }, 'reading whom members hide')
+      return log.warn({ err: error }, 'could not read which members are hidden')
     }
     const ids = [...new Set(pending.flatMap(([, { briefs }]) => [...briefs.keys()]))]
     if (ids.length === 0) return this.#sendTo(pending)
@@ -206,7 +206,7 @@ export class SectorWatch {
         this.#sendTo(pending)
       })
     } catch (error) {
-      log.warn({ err: error }, 'sending who is on the map')
+      log.warn({ err: error }, 'could not send changes of the map')
     }
   }
 

@@ -267,9 +267,7 @@ it('a slower administrator is told so, and sees what another has decided', async
     },
   })
   await button('Decide').click()
-  await expect
-    .element(text('This case does not wait for an administrator any more.').first())
-    .toBeVisible()
+  await expect.element(text('This case no longer needs a decision.').first()).toBeVisible()
   await expect.element(text('First round: rejected, by an administrator')).toBeVisible()
   await expect.element(text('It is none')).toBeVisible()
   await expect.element(button('Decide')).not.toBeInTheDocument()
@@ -282,12 +280,10 @@ it('a case of one’s own, one that is gone and a list without any say so', asyn
     'GET /api/admin/cases/:id': () => refusalInWords('moderation/own-case'),
   })
   await open(address)
-  await expect.element(text(/You are a side of this case/)).toBeVisible()
+  await expect.element(text(/You’re part of this case/)).toBeVisible()
   site.on({ 'GET /api/admin/cases/:id': () => refusalInWords('moderation/case-not-found') })
   await open(address)
-  await expect
-    .element(page.getByRole('heading', { name: 'This page could not be loaded' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
   await expectAccessible()
   await open('/dashboard/cases')
   await expect.element(text('Nothing to decide')).toBeVisible()

@@ -119,14 +119,14 @@ it('a message that the dungeon refuses says why and until when, and stays in its
   const { other } = playConversation(reader, profileOf({ profilename: 'Ravenna' }))
   const tsUntil = stay.tsEnds ?? 0
   const until = new Date(tsUntil).toUTCString()
-  const detail = `You are in the Bad Boy Dungeon until ${until}. Until then you can read.`
+  const detail = `You’re in the Bad Boy Dungeon until ${until}. Until then, you can only see your own data.`
   site.on({ 'POST /api/message': () => refusal('moderation/in-dungeon', { detail, tsUntil }) })
   await renderScreen(`/profile/${other.id}#chat`, reader)
   const field = page.getByLabelText('Your message')
   await field.fill('Take it back')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   // In the reader's time.
-  const why = /You are in the Bad Boy Dungeon until [^.]*\d:\d\d\s[AP]M\. Until then/
+  const why = /You’re in the Bad Boy Dungeon until [^.]*\d:\d\d\s[AP]M\. Until then/
   await expect.element(page.getByRole('main').getByText(why)).toBeVisible()
   await expect.element(field).toHaveValue('Take it back')
   await expect.element(link('What this means')).toHaveAttribute('href', dungeonPage)

@@ -93,7 +93,7 @@ it('a newcomer is led once through name, picture, place and tags to the map, wit
   await expectPath('/welcome')
   await isShown('Step 1 of 4')
   await button('Continue').click()
-  await isShown('A name is required.')
+  await isShown('Enter a name.')
   await page.getByLabelText('Name', { exact: true }).fill('Bob')
   await page.getByLabelText('Birthdate', { exact: true }).fill('1990-05-17')
   await expectAccessible()

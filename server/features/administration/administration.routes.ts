@@ -77,11 +77,11 @@ function auditLogRoutes(serve: Serve, platform: Platform): void {
 
   serve('GET /api/admin/audit/export', async ({ query, viewer, request, reply }) => {
     const actor = administrator(viewer, request)
-    // Refuses days that do not exist before anything is sent.
+    // Refuses days that do not exist before the server sends anything.
     await readAuditLog(db, { ...query, limit: 1 })
     await db.transaction().execute(tx => recordAct(platform, tx, { actor, action: 'LOG_EXPORTED' }))
     const lines = Readable.from(csvOf(db, query))
-    lines.once('error', error => request.log.error({ err: error }, 'an export broke off'))
+    lines.once('error', error => request.log.error({ err: error }, 'an export failed'))
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
     reply.type('text/csv; charset=utf-8')
     return lines

@@ -106,7 +106,7 @@ describe('a health report', () => {
 
   it('notifies without details, and once the notice is read the notification is gone', async () => {
     await deliver(bob)
-    const bodyText = 'There is a health notice for you'
+    const bodyText = 'You have a health notice'
     const item = { kind: 'HEALTH_NOTICE', bodyText, url: '/games/arbitration/health' }
     expect(await healthNewsOf(bob)).toMatchObject([item])
     await readHealth(bob)

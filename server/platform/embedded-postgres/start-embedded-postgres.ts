@@ -63,7 +63,7 @@ const makeFolder = async (directory: string) => {
     await mkdir(directory, { recursive: true })
   } catch (error) {
     throw new StartupError(
-      `The data folder ${directory} cannot be made (${codeOf(error)}); set DATA_DIR to a folder that can be written.`,
+      `The data folder ${directory} can’t be created (${codeOf(error)}). Set DATA_DIR to another folder.`,
     )
   }
 }
@@ -105,7 +105,7 @@ class SupervisedServer {
   }
 
   async #restart() {
-    this.#options.log('PostgreSQL has gone away; bringing it back')
+    this.#options.log('PostgreSQL has stopped; the site restarts it')
     while (!this.#isStopping) {
       try {
         this.#session?.end()
@@ -186,7 +186,7 @@ const lockSite = async (client: Client) => {
   while (!(await tryLock(client, locks.site))) {
     if (Date.now() > until) {
       throw new StartupError(
-        'Another site is already running on this data folder: stop it, or set DATA_DIR to another folder.',
+        'Another site is already running on this data folder. Stop it, or set DATA_DIR to another folder.',
       )
     }
     await pause(50)

@@ -65,7 +65,7 @@ export class Jobs {
       // Or finished jobs would be deleted once a day.
       maintenanceIntervalSeconds: 60,
     })
-    this.#boss.on('error', error => log.error({ err: error }, 'jobs'))
+    this.#boss.on('error', error => log.error({ err: error }, 'the job queue failed'))
     this.#pool = pool
     this.#log = log
   }

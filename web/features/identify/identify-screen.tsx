@@ -167,7 +167,7 @@ function BeginAttempt({ pictures, own }: { pictures: readonly PictureFacts[]; ow
           </li>
         ))}
       </Grid>
-      <FigureSteps steps={steps.map(step => [step, texts.how[step]])} />
+      <FigureSteps figures={steps} words={texts.how} />
       {create.isError && (
         <Notice kind="error">{refusalWords(create.error) ?? texts.tryAgain}</Notice>
       )}

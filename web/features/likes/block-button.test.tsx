@@ -22,7 +22,7 @@ function playBob() {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog', { name: 'Block Bob?' })
-const tooOften = 'That was too often. Please wait a moment.'
+const tooOften = 'Too many attempts. Wait a while, then try again.'
 const refuseWrite = () => refusal('request/too-many', { detail: tooOften })
 const sent = () => site.calls('PUT /api/profile-like').map(({ body }) => body)
 const expectBlocked = () =>

@@ -22,7 +22,7 @@ function hearBob(words: string) {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** Opens the menu of a message. */
-const menus = () => button('More about this message')
+const menus = () => button('Message options')
 const reportLine = () => page.getByRole('menuitem', { name: 'Report' })
 /** In the log: the list of conversations may quote it. */
 const bubble = (words: string) => page.getByRole('log').getByText(words, { exact: true })

@@ -1,23 +1,26 @@
-import { Grid, Stack } from '../layout/primitives.tsx'
+import { Stack } from '../layout/primitives.tsx'
 import { Figure, type FigureName } from './figure.tsx'
 import styles from './figure-steps.module.css'
 
-export interface FigureStepsProps {
-  steps: readonly (readonly [figure: FigureName, words: string])[]
+export interface FigureStepsProps<Name extends FigureName> {
+  figures: readonly Name[]
+  words: Readonly<Record<NoInfer<Name>, string>>
 }
 
-/** What happens, in drawings with a sentence each; on a phone beside them. */
-export function FigureSteps({ steps }: FigureStepsProps) {
+/** How something works: a drawing for each step, and what it shows in a sentence or two. */
+export function FigureSteps<Name extends FigureName>({ figures, words }: FigureStepsProps<Name>) {
   return (
-    <Grid as="ol" fit min="11rem" gap={4}>
-      {steps.map(([figure, words]) => (
-        <Stack as="li" gap={2} key={figure} className={styles.step}>
-          <div>
-            <Figure name={figure} />
-          </div>
-          <p>{words}</p>
-        </Stack>
-      ))}
-    </Grid>
+    <div className={styles.room}>
+      <ol className={styles.steps}>
+        {figures.map(name => (
+          <li key={name}>
+            <Stack surface="accentSoft" justify="center" className={styles.drawing}>
+              <Figure name={name} />
+            </Stack>
+            <p>{words[name]}</p>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }

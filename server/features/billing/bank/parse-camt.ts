@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/refusal.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { statementProblemTexts as texts } from '#shared/texts/statement-problems.ts'
 import {
   calendarDay,
   centsOf,
@@ -18,7 +19,7 @@ const lastVersion = 13
 /** The booked credits of a statement in CAMT.053 (ISO 20022), versions 02 to 13. */
 export function parseCamt(text: string): StatementLine[] {
   const statements = elementsAt(documentOf(text), 'BkToCstmrStmt', 'Stmt')
-  if (statements.length === 0) unreadable('no statement')
+  if (statements.length === 0) unreadable(texts.noStatement)
   const entries = statements.flatMap(statement => {
     const account = accountOf(statement, 'Acct')
     return elementsAt(statement, 'Ntry').map(entry => ({ account, entry }))
@@ -27,7 +28,7 @@ export function parseCamt(text: string): StatementLine[] {
     isCredit(entry, position + 1) ? linesOf(entry, account, position + 1) : [],
   )
   if (Math.max(entries.length, found.length) > serverLimits.statementLinesMax)
-    unreadable('too many lines')
+    unreadable(texts.tooManyLines)
   return identified(found)
 }
 
@@ -36,33 +37,32 @@ function documentOf(text: string) {
     return parseXml(text, requireVersion)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    return unreadable('not well-formed XML, or with declarations of its own')
+    return unreadable(texts.notXml)
   }
 }
 
 function requireVersion({ name, attributes }: Element) {
   const namespaces = Object.values(attributes).join(' ')
   const [, version] = /camt\.053\.001\.(\d\d)\b/.exec(namespaces) ?? []
-  if (name !== 'Document' || version === undefined) unreadable('not a CAMT.053 statement')
+  if (name !== 'Document' || version === undefined) unreadable(texts.notCamt)
   if (Number(version) < firstVersion || Number(version) > lastVersion) {
-    unreadable(`version ${version} of CAMT.053 is not known`)
+    unreadable(texts.unknownVersion(version))
   }
 }
 
-/** Older versions hold the code itself, newer ones an element with the code. */
+/** Older versions contain the code itself, newer ones an element with the code. */
 const statusOf = (entry: Element) =>
   textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts', 'Prtry') || textAt(entry, 'Sts')
 
-/** Codes of what is not booked yet (ISO 20022). */
+/** Codes of payments that are not booked yet (ISO 20022). */
 const pendingCodes = ['PDNG', 'INFO', 'FUTR']
 
-/** Credits that are booked or have a status that is not known: no pending entries, debits or reversals. */
+/** Credits that are booked or have an unknown status. Pending entries, debits and reversals do not count. */
 function isCredit(entry: Element, position: number) {
   const direction = textAt(entry, 'CdtDbtInd')
   const status = statusOf(entry)
-  if (!['CRDT', 'DBIT'].includes(direction))
-    unreadable(`entry ${position}: neither credit nor debit`)
-  if (status === '') unreadable(`entry ${position}: no status`)
+  if (!['CRDT', 'DBIT'].includes(direction)) unreadable(texts.noDirection(position))
+  if (status === '') unreadable(texts.noStatus(position))
   const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'))
   return direction === 'CRDT' && !pendingCodes.includes(status) && !isReversal
 }
@@ -72,10 +72,10 @@ type Amount = Pick<StatementLine, 'amountCents' | 'currency'>
 /** The lines of a booked credit: one for each payment of a batch. */
 function linesOf(entry: Element, account: string, position: number): FoundLine[] {
   const total = amountOf(elementsAt(entry, 'Amt')[0])
-  if (!total) unreadable(`entry ${position}: amount not readable`)
+  if (!total) unreadable(texts.entryAmount(position))
   if (total.amountCents === 0) return []
   const bookedOn = bookingDay(entry)
-  if (!bookedOn) unreadable(`entry ${position}: booking date not readable`)
+  if (!bookedOn) unreadable(texts.entryDate(position))
   const details = elementsAt(entry, 'NtryDtls', 'TxDtls')
   const entryReference = referenceOf(textAt(entry, 'AcctSvcrRef'))
   const shares = partsOf(details, total) ?? [{ ...total, details, isPart: false }]
@@ -93,8 +93,8 @@ function linesOf(entry: Element, account: string, position: number): FoundLine[]
 }
 
 /**
- * The payments of a batch. Undefined when they do not add up to what was booked (a fee, a missing amount, another
- * currency): then the entry is one line, and never more is booked than came in.
+ * The payments of a batch. Undefined when they do not add up to the booked amount (a fee, a missing amount, another
+ * currency). The entry then stays one line, so the books never show more than arrived.
  */
 function partsOf(details: readonly Element[], total: Amount) {
   if (details.length < 2) return undefined
@@ -136,7 +136,7 @@ function bookingDay(entry: Element) {
   return calendarDay(Number(year), Number(month), Number(day))
 }
 
-/** What the payer wrote, else the bank's own words. */
+/** What the payer wrote; if that is empty, the bank's own words. */
 function textsOf(details: readonly Element[], entry: Element): string[] {
   const written = details.flatMap(detail => [
     ...textsAt(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
@@ -149,11 +149,11 @@ function textsOf(details: readonly Element[], entry: Element): string[] {
   return ofBank.length > 0 ? ofBank : textsAt(entry, 'AddtlNtryInf')
 }
 
-/** The bank's reference of an entry's only payment. */
+/** The bank's reference, if the entry has a single payment. */
 const onlyReference = ([only, ...more]: readonly Element[]) =>
   only && more.length === 0 ? referenceOf(textAt(only, 'Refs', 'AcctSvcrRef')) : undefined
 
-/** In a batch, banks often give a reference to the batch only. */
+/** Banks often give a reference to the whole batch only. */
 function partReference(details: readonly Element[], entryReference: string | undefined) {
   const own = onlyReference(details)
   if (own !== undefined || entryReference === undefined) return own

@@ -2,6 +2,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { LayoutProposal } from '#shared/contract/bank-statements.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import type { ColumnRole } from '#shared/statement-layout.ts'
+import { statementProblemTexts as texts } from '#shared/texts/statement-problems.ts'
 import { parseCamt } from './parse-camt.ts'
 import { type CsvFile, type CsvHeader, openCsv, readCsv } from './parse-csv.ts'
 import { cleanText, type StatementLine, unreadable } from './statement-line.ts'
@@ -9,21 +10,21 @@ import { cleanText, type StatementLine, unreadable } from './statement-line.ts'
 export interface StatementJob {
   readonly text: string
   readonly roles?: readonly ColumnRole[] | undefined
-  /** What would be read so, or by the roles that the columns seem to have. */
+  /** Asks for a preview, by the given roles or by those that the headers suggest. */
   readonly isProposed?: true
 }
 
 type StatementAnswer =
-  /** The incoming payments of a statement in CAMT.053, or of a CSV file by the roles of its columns. */
+  /** The incoming payments of a CAMT.053 statement, or of a CSV file by the roles of its columns. */
   | { readonly lines: readonly StatementLine[] }
-  /** What a CSV file without roles begins with. */
+  /** The header of a CSV file that came without roles. */
   | { readonly header: CsvHeader }
   | { readonly proposal: LayoutProposal }
 
 /** @throws Refusal `billing/statement-unreadable` */
 export function readStatement({ text, roles, isProposed }: StatementJob): StatementAnswer {
   const content = text.replace(/^\ufeff/, '')
-  if (content.includes('\u0000')) unreadable('not a text')
+  if (content.includes('\u0000')) unreadable(texts.notText)
   if (content.trimStart().startsWith('<')) return { lines: parseCamt(content.trimStart()) }
   const csv = openCsv(content)
   if (isProposed) return { proposal: proposeLayout(csv, roles) }
@@ -53,7 +54,7 @@ function proposeLayout(file: CsvFile, roles: readonly ColumnRole[] = file.propos
   }
 }
 
-/** Wrong roles can make a file unreadable, which is what the proposal is there to show. */
+/** Wrong roles can make a file unreadable, and the preview shows that. */
 function tryToRead(file: CsvFile, roles: readonly ColumnRole[]) {
   try {
     return { lines: readCsv(file, roles), problem: undefined }

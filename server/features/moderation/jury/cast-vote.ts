@@ -64,7 +64,7 @@ async function maskedReason(
 
 function requireWhole({ upholds, penalty }: Vote) {
   if (upholds === (penalty !== undefined)) return
-  refuseField('/penalty', upholds ? 'is needed' : 'only with a vote that upholds')
+  refuseField('/penalty', upholds ? 'is required' : 'is allowed only with a vote to uphold')
 }
 
 /** Gives a summons back, for example when a juror recognizes a side. A second call changes nothing. */

@@ -3,10 +3,10 @@ import { claimDuePushes, type DuePush } from './push.queries.ts'
 import { type PushParts, preparePush, sendPush } from './send-push.ts'
 import { ServiceGates } from './service-gates.ts'
 
-/** A stop waits so long for push services. */
+/** The longest wait for push services during a stop. */
 const stopMs = 3_000
 
-/** Sends pushes as they are due, on every process: each is claimed by one. */
+/** Sends pushes when they are due. Every process does, and each push is claimed by one of them. */
 export class PushSender {
   readonly #parts: PushParts
   readonly #pollMs: number
@@ -14,9 +14,9 @@ export class PushSender {
   readonly #stop = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #claiming: Promise<void> | undefined
-  /** More may be due than there was room for. */
+  /** Whether more pushes may be due than there was room for. */
   #hasMore = false
-  /** Push services for which nothing was claimed. */
+  /** Push services that were too busy for further claims. */
   #passedOver: readonly string[] = []
 
   constructor(parts: Omit<PushParts, 'gates'>, pollMs = 1_000) {
@@ -29,7 +29,7 @@ export class PushSender {
     this.#timer = setInterval(() => this.#claim(), this.#pollMs)
   }
 
-  /** Finishes what is under way, or leaves it to the next process. */
+  /** Finishes pushes in progress, or leaves them to the next process. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined
@@ -42,7 +42,7 @@ export class PushSender {
   #claim() {
     if (!this.#timer) return
     this.#claiming ??= this.#claimAll()
-      .catch(error => this.#parts.log.warn({ err: error }, 'claiming pushes'))
+      .catch(error => this.#parts.log.warn({ err: error }, 'could not claim pushes'))
       .finally(() => {
         this.#claiming = undefined
       })
@@ -64,21 +64,21 @@ export class PushSender {
     } while (this.#timer)
   }
 
-  /** Resolves once the push is at the gates, which then know how busy they are. */
+  /** Resolves when the push is at the gates, so the next claim knows how busy they are. */
   async #begin(push: DuePush) {
     const parts = this.#parts
     try {
       const prepared = await preparePush(parts, push)
       if (prepared) this.#watch(sendPush(parts, prepared, this.#stop.signal))
     } catch (error) {
-      parts.log.warn({ err: error }, 'preparing a push')
+      parts.log.warn({ err: error }, 'could not prepare a push')
     }
   }
 
   #watch(sent: Promise<void>) {
     const { gates, log } = this.#parts
     const sending = sent
-      .catch(error => log.warn({ err: error }, 'sending a push'))
+      .catch(error => log.warn({ err: error }, 'could not send a push'))
       .finally(() => {
         this.#sending.delete(sending)
         if (this.#hasMore && !this.#passedOver.some(each => gates.isFull(each))) this.#claim()

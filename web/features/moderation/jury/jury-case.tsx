@@ -60,7 +60,7 @@ export function JuryCase({ me, juryCase }: JuryCaseProps) {
 function Rules() {
   return (
     <Stack gap={4} surface="sunken" pad={[4, 5]} touchLinks>
-      <FigureSteps steps={rules.map(rule => [rule, texts.rules[rule]])} />
+      <FigureSteps figures={rules} words={texts.rules} />
       <div>
         <Link to="/tos">{texts.terms}</Link>
       </div>
