@@ -1,4 +1,4 @@
-/** Runs in the page: pans and zooms the map, and gives how long each frame took meanwhile, ms. */
+/** Runs in the page: pans and zooms the map, and returns the time of each frame, in ms. */
 globalThis.framesOfMovedMap = async () => {
   const panSteps = 120
   const stepPx = 7

@@ -1,4 +1,4 @@
-/** Runs in the page: scrolls the messages up and, at an end, back, and gives how long each frame took meanwhile, ms. */
+/** Runs in the page: scrolls the messages up, back at an end, and returns the time of each frame, in ms. */
 globalThis.framesOfScrolledLog = async () => {
   const log = document.querySelector('[role=log]')
   if (!log) throw new Error('no messages')
