@@ -1,4 +1,4 @@
-/** Builds what the site serves beside its answers: the web app, ready compressed, and the built-in world map. */
+/** Builds the static files of the site: the web app, compressed ahead of time, and the built-in world map. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, statfsSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { compressFiles, replaceBuild } from './build/finish-build.ts'
 import { writeFirstPages } from './build/first-pages.ts'
 
-/** What a build writes, with some room for the web app to grow. */
+/** The size of a build, with some room for the web app to grow. */
 const neededBytes = 30_000_000
 
 const root = fileURLToPath(new URL('../', import.meta.url))
@@ -23,7 +23,7 @@ try {
 
 async function buildAll() {
   requireDiskSpace()
-  // In a process of its own: the map takes a processor for seconds, and so does the web app.
+  // In a separate process: the map and the web app each take a processor for seconds.
   const map = spawn(process.execPath, ['scripts/build-world-map.ts'], {
     cwd: root,
     stdio: 'inherit',
@@ -42,7 +42,7 @@ async function buildAll() {
   console.log(`web app: ${files} texts, ${kilobytes} KB with brotli, in ${seconds} s`)
 }
 
-/** The bundler's own error is a page long. */
+/** Checked first, because the bundler's own error is a page long. */
 function requireDiskSpace() {
   mkdirSync(dist, { recursive: true })
   const { bavail, bsize } = statfsSync(dist)

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** They know light-dark(); older ones would blow every colour up into a fallback. */
+/** These browsers know light-dark(). For older ones the build would expand every color into a fallback. */
 export const browserTargets = ['chrome123', 'firefox125', 'safari17.5']
 
 const fileName = 'service-worker.js'
 const entry = 'web/service-worker/service-worker.ts'
 
-/** One plain script without imports: not every browser takes a module, and its address may not change. */
+/** One plain script without imports, because not every browser takes a module. Its address may not change. */
 export const serviceWorkerPlugin = (root: string): Plugin => ({
   name: 'service-worker',
   async generateBundle() {

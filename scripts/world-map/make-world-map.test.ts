@@ -67,7 +67,7 @@ describe('the built-in world', () => {
   })
 })
 
-/** Layer names and texts stand in a vector tile as plain UTF-8. */
+/** Layer names and texts are plain UTF-8 in a vector tile. */
 async function wordsOf(z: number, x: number, y: number): Promise<string> {
   const tile = await world.getZxy(z, x, y)
   return Buffer.from(tile?.data ?? new ArrayBuffer(0)).toString('utf8')
