@@ -12,11 +12,14 @@ import {
 import { openTown } from './rule-town.ts'
 import { expectPrivate, type Guess, nestedMeanAdvantage, scoreOf } from './score.ts'
 
-/** What a cell leaves whose edges are known to the metre: a median error of 0.4 of its width, where a point leaves 0.5. */
+/**
+ * What a cell reveals if its edges are known to the meter: a median error of 0.4 of its width, where a point leaves
+ * 0.5.
+ */
 const knownCell = { medianMeters: 380, advantage: 0.25 }
 const knownCellOf500m = { medianMeters: 175, advantage: 0.25 }
 
-/** As many homes as these bounds need: of a thousand, their share that lies well for the attacker differs by 2 %. */
+/** These bounds need this many homes. With a thousand, the share of homes in favorable spots varies by 2%. */
 const victims = sample(100, 5_000)
 
 const town = await openTown(victims)

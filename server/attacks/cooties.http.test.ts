@@ -30,7 +30,7 @@ for (const member of [attacker, ...probers, ...victims.map(victim => victim.memb
 }
 await beginWith(site, probers)
 
-/** A carrier pokes somebody; where the two truly are, no real site knows. */
+/** A carrier pokes a player. Only a broken site knows where the two really are. */
 type Poke = (
   carrier: TestMember,
   target: TestMember,
@@ -38,7 +38,10 @@ type Poke = (
 ) => Promise<Pick<Reply, 'status'>>
 
 describe('where somebody is', () => {
-  /** Five carriers poke each victim from around their point, without the limit of a day; in the middle of those in reach they stand. */
+  /**
+   * Five carriers poke each victim from points around the map point, without the daily limit. The guess is the center
+   * of all points in reach.
+   */
   async function byRange(pokeAs: Poke, count = victims.length): Promise<Guess[]> {
     const shown = await lookAtAll(scene)
     const found: Guess[] = []
@@ -72,7 +75,7 @@ describe('where somebody is', () => {
     expect(isPrivate(scoreOf('reach of 600 m, broken', found))).toBe(false)
   })
 
-  /** Victims hide in one sector or the next; carriers in both poke them. */
+  /** Victims hide in one of two neighboring sectors, and carriers in both poke them. */
   async function sectorsOfHidden(pokeAs: Poke) {
     const hidden = victims.slice(0, sample(24, 40))
     const [west, east] = firstOf(probers, 2)
@@ -115,13 +118,13 @@ describe('where somebody is', () => {
   })
 })
 
-/** Broken: only who truly stands near is in reach. */
+/** Broken: only players who are really near are in reach. */
 const reaches600Meters: Poke = async (carrier, target, truth) => {
   const isNear = truth && metersApart(truth.standing, truth.from) <= 600
   return isNear ? poke(carrier, target) : { status: 404 }
 }
 
-/** Broken: the sector of the stored point counts, whether or not the map shows it. */
+/** Broken: uses the sector of the stored point, even if the map does not show it. */
 const pokesTheHidden: Poke = async (carrier, { profileId }) => {
   const both = { profile_id: [carrier.profileId, profileId] }
   const points = await rowsOf(site, 'positions', both)

@@ -14,7 +14,8 @@ import { everybodyHome } from './town.ts'
 import { countHoles } from './trilaterate.ts'
 
 /**
- * Somebody who blocked the attacker, hides, has expired, has left, or never was: the attacker must not be able to tell which.
+ * Members who blocked the attacker, hide, have expired or have left, and one that never existed. The attacker must not
+ * be able to tell them apart.
  */
 const scene = await openScene({ victims: 12, decoys: 1 })
 
@@ -37,7 +38,7 @@ const calls = [
 const listsSeenBy = async ({ visitor }: TestMember) =>
   Promise.all(calls.map(async call => toldIn(await visitor.fetch(call))))
 
-/** By a fresh link, since the clock has gone on. */
+/** Uses a fresh link, because the clock has advanced. */
 async function leave({ email }: TestMember) {
   const visitor = scene.site.visitor()
   expectDone(await logIn(visitor, await issuedLogin(scene.site, email)))
@@ -126,10 +127,10 @@ describe('whoever cannot be met', () => {
   })
 })
 
-/** An answer, and which statements the database was asked for it: the work that its time is made of. */
+/** An answer and the database statements behind it. The statements stand for its response time. */
 async function counted(profileId: string) {
   const { visitor } = scene.attacker
-  // A first call looks for the session, and renews it.
+  // The first call reads and renews the session.
   await visitor.ask('GET /api/settings')
   const { answer, queries } = await queriesOf(() => visitor.fetch(`/api/profile/${profileId}`))
   return { ...toldIn(answer), text: answer.text.replaceAll(profileId, 'id'), queries }

@@ -14,7 +14,7 @@ import { lookAtAll } from './town.ts'
 const dayMs = 86_400_000
 const town = await openScene({ victims: 3 })
 const strictTown = await openScene({ victims: 1, decoys: 3, env: { LIMITS_FACTOR: '1' } })
-/** Decoys bring a cell just below the count at which it is shown: one victim more or less makes the difference. */
+/** Decoys bring a cell just below the count at which the site shows it, so one victim makes the difference. */
 const countedTown = await openScene({ victims: 1, decoys: serverLimits.aggregateMembersMin - 1 })
 
 const isShown = async () => (await lookAtAll(town)).map(spot => spot !== undefined)
@@ -26,7 +26,7 @@ it('a position ends after 26 hours by the server’s clock, whatever the client 
   const change = { gpsTimestamp: inAYear, tsEffectiveUntil: inAYear }
   const reply = await reportFix(member, home, change)
   const until = Number(reply.body.tsEffectiveUntil)
-  // Counted from the step of the report, whose second the end would tell otherwise.
+  // The end counts from the time step of the report. Otherwise it would reveal the second.
   const early = site.clock.now().getTime() + limits.positionValidityMs - until
   expect(early).toBeGreaterThanOrEqual(0)
   expect(early).toBeLessThan(limits.shownTimeStepMs)
@@ -72,10 +72,10 @@ it('nobody jumps around the world more than 20 times a day by positions that end
 })
 
 const [victim] = firstOf(countedTown.victims, 1)
-// Away from all others: the attacker only reads.
+// The attacker hides far from all others and only reads.
 await reportFix(countedTown.attacker, { x: 0, y: 0 }, { hide: true })
 
-/** The aggregates counted anew, but for when they were counted. */
+/** The new aggregates, without the time of the count. */
 async function counted(reader: TestMember): Promise<string> {
   await passTime(countedTown, mapLimits.aggregatesKeptMs)
   const { text } = expectDone(await reader.visitor.call('GET /api/profile-positions/aggregates'))

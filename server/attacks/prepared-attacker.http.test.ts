@@ -28,8 +28,8 @@ import { alike } from './alike.ts'
 import { readEverything, type Texts } from './read-everything.ts'
 
 /**
- * A member prepares whatever could reveal it later: then one of two blocks them, and the other's account is erased. Every call
- * has to be answered alike for both.
+ * A member prepares everything that could reveal it later. Then one of two members blocks them, and the other's account
+ * is erased. Every call must answer alike for both.
  */
 const site = await ownSite('others could stand beside its members')
 const here = { lat: 52.5, lon: 13.4 }
@@ -39,12 +39,12 @@ expectDone(await placeMember(me, here))
 
 const message = (from: TestMember, to: TestMember, id: string, bodyText = 'Hello') =>
   writeTo(from, to, bodyText, { id })
-// The first message makes a conversation.
+// The first message creates the conversation.
 expectDone(await message(me, third, randomUUID()))
 
 interface Prepared {
   readonly other: TestMember
-  /** What stands for the same thing for both members. */
+  /** Ids of the same things for each of the two members. */
   readonly ids: Readonly<Record<'profile' | 'picture' | 'own' | 'sent' | 'got' | 'grant', string>>
 }
 
@@ -76,7 +76,7 @@ async function prepare(): Promise<Prepared> {
 const call: Visitor['call'] = (name, request) => me.visitor.call(name, request)
 const erase = ({ visitor }: TestMember) => visitor.ask('DELETE /api/account', { body: {} })
 
-/** Each call by a name. Of notes the own words stay, so that one is distinguished by its status alone. */
+/** Each call by name. The member's own notes stay, so only the status of that call counts. */
 function calls({ other, ids }: Prepared): Readonly<Record<string, () => Promise<Reply>>> {
   const { profileId } = me
   const id = ids.picture
@@ -179,7 +179,7 @@ it('whoever has prepared cannot tell who blocks them from who was erased', async
   expect(ofErased).toMatchObject({ profile: { status: 404 }, conversation: { status: 404 } })
 })
 
-/** What the other does, so that it stands in what the member reads. */
+/** The other member's actions, so that they appear in what the member reads. */
 async function answerAll({ other, ids }: Prepared) {
   const shared = await givePicture(site, other, { isPrivate: true })
   const mine = { profilePicId: await givePicture(site, me), profilePicProfileId: me.profileId }
@@ -191,7 +191,7 @@ async function answerAll({ other, ids }: Prepared) {
   await me.visitor.ask('POST /api/report', { body: report })
 }
 
-/** Where something of the other, or between the two, is named. */
+/** The texts that name the other member or something between the two. */
 function namedIn(texts: Texts, { ids }: Prepared) {
   const { profile, picture, sent, got, grant } = ids
   const words = Object.entries({ profile, picture, sent, got, grant })
@@ -237,7 +237,7 @@ it('whoever was blocked changes nothing at the blocker’s by using ids of their
   expect((await read()).body).toEqual(before.body)
   const report = { messageId: ids.sent, reason: 'HARASSMENT' as const, bodyText: '' }
   expect((await other.visitor.call('POST /api/report', { body: report })).status).toBe(201)
-  // What was written under one id stays apart also when the two meet again.
+  // Messages under one id stay separate even if the two members meet again.
   await blockMember(other, me, false)
   const mine = { params: { me: me.profileId, other: third.profileId }, query: { size: 2 } }
   const { body } = await me.visitor.call('GET /api/messages/between/:me/:other', mine)
@@ -273,7 +273,7 @@ it('of a block that was taken back is left what it ended: what was shared, asked
   ])
 })
 
-/** Somebody who may like nobody else today and write to nobody else this hour, at a site where that is soon. */
+/** A member who may like nobody else today and write to nobody else this hour, at a site with low limits. */
 async function spentMember(strict: TestSite, factor: number) {
   const [own, other] = [await strict.member(), await strict.member()]
   const { platform, clock } = strict

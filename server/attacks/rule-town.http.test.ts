@@ -26,7 +26,7 @@ it('the rule alone publishes the same points as a site, whatever its members do'
   noteFigure(`${steps} steps of ${count} members, ${seen.size} points`)
 })
 
-/** Each member does something by chance, the same in both towns; then some time passes. */
+/** Each member does something random, the same in both towns. Then some time passes. */
 async function pointsAfter({ api, victims, attacker }: Town, step: number) {
   const random = seededRandom(step)
   const done = victims.map(async ({ member, home }) => {
@@ -49,7 +49,7 @@ type Action = (api: PositionApi, member: Person, at: Spot, chance: number) => Pr
 
 const report: Action = (api, member, at) => api.report(member, at)
 
-/** Most of what members do is to report. */
+/** Members mostly report. */
 const actions: readonly Action[] = [
   report,
   report,
