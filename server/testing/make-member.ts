@@ -2,7 +2,7 @@ import { type AddedMember, addMembers, type MemberTraits } from '#server/add-mem
 import type { Platform } from '#server/platform/platform.ts'
 
 export interface MadeMember extends AddedMember {
-  /** Value of the session cookie. */
+  /** The value of the session cookie. */
   readonly token: string
 }
 
