@@ -41,7 +41,7 @@ it('goes on after a task that failed', async () => {
   expect(await turns.run(async () => 'free')).toBe('free')
 })
 
-/** Takes the only turn until told otherwise, and notes who goes after it. */
+/** Occupies the only slot until released, and records the order of the tasks after it. */
 function queueBehind(limits: { waitingMax: number; waitingMaxEach?: number }) {
   const turns = new BoundedQueue({ concurrency: 1, ...limits })
   const door = gate()
@@ -57,7 +57,7 @@ function queueBehind(limits: { waitingMax: number; waitingMaxEach?: number }) {
   return { turns, come, done }
 }
 
-/** The keys of each newcomer are the letters of its name. */
+/** The letters of a task's name are its keys. */
 it.each([
   [
     'lets each key have its turn before another has its next',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-/** It is one line that begins with the variable to mend, without any secret. */
+/** Expects one line that begins with the wrong variable and has no secret. */
 function expectRefused(name: string, env: NodeJS.ProcessEnv) {
   const message = expect.stringMatching(new RegExp(`^${name}: (?!.*(hush|${privateKey})).+\\.$`))
   expect(() => readConfig(env)).toThrow(expect.objectContaining({ name: 'StartupError', message }))

@@ -58,7 +58,7 @@ describe('a site', () => {
   })
 })
 
-/** Ends every connection of the site but the one that asks for it, as a restart of the database would. */
+/** Ends every other connection of the site, like a restart of the database. */
 async function endConnections() {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity

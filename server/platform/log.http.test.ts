@@ -8,7 +8,7 @@ import { ownSite } from '#server/testing/test-site.ts'
 const { lines, log } = recordedLog('info')
 
 const site = await ownSite('reads the log', {}, { log })
-// Where it listens is no secret.
+// Skip the line with the site's address, which is not secret.
 lines.length = 0
 
 it('writes method, route, status and time of each request, and nothing a member said or is', async () => {

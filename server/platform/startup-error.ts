@@ -2,16 +2,16 @@ import { isDatabaseAway } from './database/database-errors.ts'
 
 const postgresDiskFull = '53100'
 
-/** PostgreSQL's messages when the role may not create one, or its files are missing. */
+/** PostgreSQL's messages when the role may not create an extension, or its files are missing. */
 const lacksExtension =
   /(permission denied to create|is not available|control file).*extension|extension .*(is not available|control file)/
 
-/** The site cannot start, for a reason the operator can mend: the message is one line, shown without a stack. */
+/** The site cannot start, for a reason that the operator can fix. The message is one line, shown without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** A command was given words that it does not know; the message says which it does. */
+/** A command got unknown words. The message lists the known ones. */
 export class UsageError extends StartupError {
   override name = 'UsageError'
 }
@@ -21,13 +21,13 @@ export const noSite = (dataDirectory: string) =>
     `There is no site in ${dataDirectory}: set DATA_DIR, and DATABASE_URL if it has one, as for its start.`,
   )
 
-/** For commands that need the keys of a site, and do not make them. */
+/** For commands that need a site's keys and do not make them. */
 export const noKeys = (dataDirectory: string) =>
   new StartupError(
     `There is no site in ${dataDirectory} that has its keys: set DATA_DIR as for its start. One that was restored without them has to be started first.`,
   )
 
-/** One line on what to mend; an unexpected failure keeps its stack. */
+/** One line that says what to fix. An unexpected failure keeps its stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof StartupError) return error.message
@@ -39,7 +39,7 @@ export function explainStartFailure(error: unknown): string {
   }
   if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
   if (code === 'ENOSPC') return `The disk is full; nothing can be written to ${path}.`
-  // Node reports ENOENT where a folder cannot be made on a disk that is only for reading.
+  // Node reports ENOENT for a new folder on a read-only disk.
   const isNotMade = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir'
   if (isNotMade || /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) {
     return `${path} cannot be written (${code}); set DATA_DIR to a folder that can.`

@@ -13,7 +13,7 @@ const database = await ownDatabase()
 const { host, port, user } = inject('database')
 const address = { host, port, user, database: database.name }
 
-/** What one subscriber hears of a channel, with a line for each time that listening began. */
+/** What one subscriber hears of a channel, with a line each time listening begins. */
 async function follow(listener: Listener, channel: string) {
   const heard: string[] = []
   const stop = await listener.listen({
@@ -24,7 +24,7 @@ async function follow(listener: Listener, channel: string) {
   return { heard, stop }
 }
 
-/** The only one that listens, once those of the test before have ended. */
+/** The pid of the only listener, once those of the last test have ended. */
 async function onlyListener({ db }: DatabaseConnection) {
   await expect.poll(() => listenerPids(db)).toHaveLength(1)
   const [pid = 0] = await listenerPids(db)
@@ -34,7 +34,7 @@ async function onlyListener({ db }: DatabaseConnection) {
 const notify = ({ db }: DatabaseConnection, channel: string, payload: string) =>
   sql`select pg_notify(${channel}, ${payload})`.execute(db)
 
-/** Another process that listens, ready when this resolves; told anything, it closes its listener and may end. */
+/** Another listening process, ready when this resolves. On any message it closes its listener and may end. */
 async function listenElsewhere() {
   const program = `
     const { Listener } = await import(${JSON.stringify(new URL('./listener.ts', import.meta.url))})

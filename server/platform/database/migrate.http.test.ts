@@ -21,10 +21,10 @@ async function tables(db: Db) {
   return rows.map(({ name }) => name)
 }
 
-/** A folder of migrations until the test ends. */
+/** A folder of migrations that lives until the test ends. */
 const newMigrations = async () => pathToFileURL(`${await testFolder()}/`)
 
-/** As a site stood that has all but one. */
+/** Migrates like a site that has all migrations but one. */
 async function migrateWithout(db: Db, name: string) {
   const folder = await newMigrations()
   const ours = new URL('../../migrations/', import.meta.url)
@@ -172,7 +172,7 @@ describe('the migrations', () => {
 
 const { db } = (await ownDatabase()).connection
 
-/** An index helps when its first columns are those of the key, and its condition only asks that they have a value. */
+/** An index helps if its first columns are those of the key, and its condition only requires values in them. */
 const unindexed = sql<{ key: string }>`
   select k.conname as key from pg_constraint k
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (

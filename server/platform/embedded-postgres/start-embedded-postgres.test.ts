@@ -41,7 +41,7 @@ const start = async (directory = dataDirectory) => {
   return server
 }
 
-/** With whoever it belongs to. A copy takes a tenth of the time of making one. */
+/** Keeps the owner. A copy takes a tenth of the time of a new database. */
 const copyMade = (to = dataDirectory) => execFileSync('cp', ['-a', made, to])
 
 const startMade = () => {
@@ -64,7 +64,7 @@ const expectRow = async (server: EmbeddedPostgres) =>
 const expectAnswer = async (server: EmbeddedPostgres) =>
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
 
-/** A site of its own with that database in another process, ready when this resolves. */
+/** A separate site with that database in another process, ready when this resolves. */
 const startElsewhere = async () => {
   copyMade()
   const room = new URL('./start-embedded-postgres.ts', import.meta.url).href
@@ -117,7 +117,7 @@ test('stops without leaving a process, and starts again with its rows', async ()
   await ask(first, oneRow)
   const pid = await postmasterPid()
   await first.stop()
-  // An ended process keeps its number until this one, its parent, has taken note.
+  // An ended process keeps its pid until its parent, this process, has noticed.
   await expect.poll(() => isRunning(pid)).toBe(false)
 
   const second = await start()

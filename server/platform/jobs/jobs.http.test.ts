@@ -11,7 +11,7 @@ const { db } = connection
 const done = () => Promise.resolve()
 const yearly = '0 0 1 1 *'
 
-/** A process that has these jobs, which starts and ends. */
+/** A process with these jobs, which starts and ends. */
 async function startOnce(declare: (jobs: Jobs) => unknown) {
   const jobs = new Jobs(connection, createLog('silent'))
   declare(jobs)
@@ -98,7 +98,7 @@ it('the log says of each scheduled job how long it took, how much it did, and wh
   const jobs = new Jobs(connection, log)
   jobs.schedule('sweeps', yearly, () => Promise.resolve(['one', 'two']))
   jobs.schedule('breaks', yearly, () => Promise.reject(new Error('not today')))
-  // A worker looks at once when it starts, then every ten seconds.
+  // A worker looks once at its start, then every ten seconds.
   await jobs.start()
   await jobs.stop()
   await sql`insert into pgboss.job (name, policy, retry_limit) values ('sweeps', 'standard', 0), ('breaks', 'standard', 0)`.execute(

@@ -199,7 +199,7 @@ describe('the event stream', () => {
 
   it('ends with its session, also when that ended while nothing could be heard', async () => {
     const member = await site.member()
-    // The next heartbeat would find out as well.
+    // The next heartbeat would also find it.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const stream = await listen(member)
@@ -242,7 +242,7 @@ describe('the event stream', () => {
     const [before] = [await openSilently(site), await openSilently(stopping)]
     await stopping.close()
     await stream.ended
-    // It began sooner, and has not been cut for its silence yet.
+    // It began earlier, and the site has not yet cut it for its silence.
     expect(before.closed).toBe(false)
   })
 })

@@ -13,7 +13,7 @@ beforeEach(() => void lines.splice(0))
 
 const open = () => connectTo(site.origin)
 
-/** What the site answers until it closes the connection. */
+/** What the site sends until it closes the connection. */
 function send(bytes: string | Uint8Array): Promise<string> {
   const socket = open()
   socket.write(bytes)
@@ -52,7 +52,7 @@ it('a request that takes too long is told so', async () => {
   const connected = once(site.app.server, 'connection')
   socket.write(post)
   const error = Object.assign(new Error('secret'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-  // What Node says then, after a minute.
+  // Node's error after a minute.
   const [accepted] = await connected
   site.app.server.emit('clientError', error, accepted)
   expectProblem(await text(socket), 'request/too-slow')

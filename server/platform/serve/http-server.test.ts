@@ -21,7 +21,7 @@ it('a connection that asks for thousands of things at once is cut after a few', 
   const socket = await openTo(() => void asked++)
   socket.write(request.repeat(5_000))
   await new Promise(resolve => socket.once('close', resolve))
-  // The second is answered after the first, which never is here.
+  // The second is answered only after the first, which this server never answers.
   expect(asked).toBe(1)
 })
 

@@ -68,12 +68,12 @@ describe('answers that wait for their readers', () => {
 })
 
 describe('a reader', () => {
-  /** A picture of 2 MB, each second while it waits for them; the kernel takes its share at once. */
+  /** When the site cuts a reader of a 2 MB picture, checked every second. The kernel takes its share at once. */
   function cutAfter(bytesPerSecond: number, kernelBytes: number) {
     const length = 2 * megabyte
     for (let second = 1; second <= 600; second++) {
       const steps = Math.floor((second * bytesPerSecond) / (kernelBytes / 3))
-      // It asks for more when a third of what it has is gone.
+      // The kernel asks for more when a third of its share is gone.
       const sentBytes = kernelBytes + steps * (kernelBytes / 3)
       if (sentBytes >= length) return 'read'
       const leftBytes = length - sentBytes

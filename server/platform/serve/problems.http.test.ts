@@ -164,7 +164,7 @@ describe('an address', () => {
     ['page=1000000', 200],
     ['size=1500', 200],
     ['size=1&size=2', 422],
-    // Nothing has that name.
+    // No parameter has that name.
     ['size[]=1', 200],
   ])('with the query %s is answered %i', async (query, status) => {
     const reply = await member.visitor.fetch(`/api/profile-briefs/by-sector/-1:-1?${query}`)

@@ -25,7 +25,7 @@ it('an address without a session that asks too often is refused, but gets the pa
   expect((await other.visitor.call('GET /api/settings')).status).toBe(200)
 })
 
-/** As the proxy on this machine tells it. */
+/** The header of the proxy on this machine. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
 it('counts what is refused, invalid or without a session, before anything is looked up', async () => {
@@ -65,7 +65,7 @@ it('counts an IPv6 network as one, and all those beside it up to a higher number
   await spendAllowance(allowed, 200, nth => pingFrom(`2001:db8:1:2::${nth + 1}`))
   expect((await pingFrom('2001:db8:1:3::1')).status).toBe(200)
   let network = 4
-  // Those counted already are among them.
+  // The networks counted above are included.
   for (let counted = allowed + 1; counted < allowed * serverLimits.wideNetworkFactor; counted++) {
     expect((await pingFrom(`2001:db8:1:${(++network).toString(16)}::1`)).status).toBe(200)
   }

@@ -13,7 +13,7 @@ import { ownSite, siteOfTest } from '#server/testing/test-site.ts'
 import { addressOf, ofOwnPage, Visitor } from '#server/testing/visitor.ts'
 
 const connections = sample(24, 500)
-/** As many as a connection may ask for at once. */
+/** As many requests as a connection may have open at once. */
 const pipelined = 19
 const megabyte = 1024 * 1024
 const pictureBytes = 2 * megabyte
@@ -29,7 +29,7 @@ await sql`
   select gen_random_uuid(), ${one.profileId}, ${other.profileId}, repeat('x', 4000), '{}', now()
   from generate_series(1, 100)`.execute(site.platform.db)
 
-/** As a picture at full width is, without the time that it takes to encode it. */
+/** Makes a picture as large as one at full width, without the time to encode it. */
 async function makeLarge(id: string, { platform } = site) {
   const { storage } = platform
   const { bundle } = await rowOf({ platform }, 'pictures', { id })
@@ -47,7 +47,7 @@ function open(address: string, token = '', count = 1, { origin } = site): Socket
   return socket
 }
 
-/** Begun, refused or cut. */
+/** Resolves when an answer has begun, or was refused or cut. */
 const isAnswered = (socket: Socket) =>
   new Promise<void>(resolve => {
     socket.once('readable', () => resolve())
@@ -60,18 +60,18 @@ const conversation = () =>
     params: { me: one.profileId, other: other.profileId },
   })
 
-/** What is in use once all garbage has gone: how much of that there is at a time is V8's choice. */
+/** Bytes in use after garbage collection. How much garbage there is at a time is V8's choice. */
 async function heldBytes(): Promise<number> {
   const session = new Session()
   session.connect()
-  // What a first collection finalises goes with the second.
+  // The second collection removes what the first one finalized.
   for (const _ of [1, 2]) await session.post('HeapProfiler.collectGarbage')
   session.disconnect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** What others get meanwhile. */
+/** Expects that another member still gets answers. */
 async function expectServed() {
   const member = await site.member()
   const visitor = new Visitor(site.origin, member.token)
@@ -120,7 +120,7 @@ describe('readers who read nothing', () => {
 })
 
 describe('reads of one member', () => {
-  /** No note is read until this is committed. */
+  /** No note can be read until this transaction ends. */
   async function lockNotes() {
     const lock = await site.platform.db.startTransaction().execute()
     onTestFinished(() => (lock.isCommitted ? undefined : lock.rollback().execute()))
@@ -193,7 +193,7 @@ it('exports of one network leave places for others', async () => {
   await expect.poll(() => statusOf('127.0.0.1')).toBe(200)
 })
 
-/** What the kernel takes at once counts as read: it takes minutes. */
+/** What the kernel takes at once counts as read, so this takes minutes. */
 describe.runIf(sample(false, true))('a reader of a picture', () => {
   it('at 20 KB a second gets all of it, and at none is cut', { timeout: 600_000 }, async () => {
     const stuck = open(picture(), other.token)

@@ -47,7 +47,7 @@ it.each([
   ['[2001:db8::9]:443', '2001:db8::9'],
   ['[2001:db8::9]', '2001:db8::9'],
   ['::ffff:192.0.2.9', '192.0.2.9'],
-  // The proxy says nothing of the caller: it is the caller.
+  // The proxy says nothing of a caller, so it counts as the caller.
   ['', '127.0.0.2'],
   [', ,', '127.0.0.2'],
   ['192.0.2.9, 127.0.1.1:80', '192.0.2.9'],

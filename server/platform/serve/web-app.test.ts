@@ -41,7 +41,7 @@ async function open() {
   return app
 }
 
-/** Over the first build, but for these files. */
+/** Serves the first build with these files replaced. */
 async function start(files: Readonly<Record<string, string>> = {}) {
   await build({ ...first, ...files })
   return askOf(await open())
@@ -238,7 +238,7 @@ it('a reader who has a file already is told so', async () => {
   for (const encoding of ['identity', 'gzip', 'br']) {
     const accepting = { 'accept-encoding': encoding }
     const tag = (await ask('/assets/app-1.js', accepting)).headers.get('etag') ?? ''
-    // Left to itself, fetch would ask for a fresh one as well.
+    // Without this header fetch would also request a fresh one.
     const known = { 'if-none-match': tag, 'cache-control': 'max-age=0' }
     const reply = await ask('/assets/app-1.js', { ...accepting, ...known })
     expect(reply).toMatchObject({ status: 304, text: '' })

@@ -68,7 +68,7 @@ it('looks for no session that cannot be there: a forged cookie, or one that has 
   ended.visitor.cookies.set('session', ended.token)
   expect((await ended.visitor.call('GET /api/settings')).status).toBe(401)
   const { db } = site.platform
-  // Whoever asks the database now fails.
+  // From here on a query to the database fails.
   await sql`alter table sessions rename to sessions_away`.execute(db)
   onTestFinished(async () => {
     await sql`alter table sessions_away rename to sessions`.execute(db)
@@ -84,7 +84,7 @@ it('looks for no session that cannot be there: a forged cookie, or one that has 
   expect((await site.visitor(issued).call('GET /api/settings')).status).toBe(500)
 })
 
-/** What a request with these cookies is answered, whatever they are. */
+/** The status of a request with these cookies. */
 async function statusWith(cookie: string, method = 'GET', path = '/api/settings') {
   return (await site.visitor().fetch(path, { method, headers: { cookie } })).status
 }

@@ -5,7 +5,7 @@ import { type ObjectStore, openObjectStore } from '#server/testing/object-store.
 import { S3Bucket, type S3Timeouts } from './s3-bucket.ts'
 import { packBundle, S3Storage } from './s3-storage.ts'
 
-/** For a store that says nothing; the others are given the usual time. */
+/** Limits for a silent store. Other stores get the usual ones. */
 const hasty = { connectMs: 200, silenceMs: 200, answerMs: 500, putMs: 500 }
 
 let store: ObjectStore
@@ -207,7 +207,7 @@ describe('at the start', () => {
   })
 })
 
-/** The store answers nothing until the test ends. */
+/** Makes the store give no answer until the test ends. */
 function beSilent() {
   const { promise, resolve } = Promise.withResolvers<'cut'>()
   onTestFinished(() => resolve('cut'))

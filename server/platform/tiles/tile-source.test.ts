@@ -224,7 +224,7 @@ describe('a hostile upstream', () => {
   })
 })
 
-/** A source until the test ends. */
+/** Opens a source that lives until the test ends. */
 async function open(options: Partial<TileSourceOptions> = {}): Promise<TileSource> {
   const source = await createTileSource({
     worldFile: join(directory, 'world.pmtiles'),
@@ -245,7 +245,7 @@ async function openRaster(options: Partial<TileSourceOptions> = {}): Promise<Til
   return opened
 }
 
-/** A failing upstream rests by the clock. */
+/** Advances the clock, by which a failing upstream pauses. */
 const kindAfterASecondOf = (source: TileSource) => () => {
   now += 1_000
   return source.describe().kind
@@ -267,7 +267,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The smallest archive there is: one vector tile, the one of zoom 0. */
+/** The smallest possible archive: one vector tile at zoom 0. */
 function archiveOf(tile: string): Buffer {
   const body = gzipSync(tile)
   // One entry: id 0, one tile, its length, its offset plus one. Both lengths are below 128.
