@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BlockedByViewer, HiddenByReader } from './hidden-by-reader.ts'
 
-/** Sets that are read when the test says so. */
+/** A reader whose sets arrive when the test says so. */
 function reader() {
   const asked: string[] = []
   const waiting: PromiseWithResolvers<ReadonlySet<string>>[] = []
@@ -62,7 +62,7 @@ it('holds so many readers and ids, and forgets first who asked the longest ago',
   )
   for (const id of ['a', 'b', 'c', 'a', 'd']) await hidden.of(id)
   expect(asked).toEqual(['a', 'b', 'c', 'd'])
-  // b left for d; c and a leave for the large one.
+  // d replaced b, and the large set replaced c and a.
   await hidden.of('large')
   for (const id of ['d', 'large']) await hidden.of(id)
   expect(asked).toEqual(['a', 'b', 'c', 'd', 'large'])

@@ -30,7 +30,7 @@ function gridWith(...members: readonly LiveMember[]) {
   return grid
 }
 
-/** The same questions answered by looking at everybody. */
+/** Answers the same queries by a scan of all members. */
 class Reference {
   readonly members = new Map<string, LiveMember>()
 
@@ -74,7 +74,7 @@ function squaredChord(a: Point, b: Point): number {
   return vector(a).reduce((sum, value, axis) => sum + (value - (other[axis] ?? 0)) ** 2, 0)
 }
 
-/** Crowds of every density: a city, a town over the date line, both poles, and a scatter. */
+/** Crowds of every density: a city, a town across the date line, both poles, and a scatter. */
 const hubs = [
   { lat: 52.5, lon: 13.4, spread: 0.3 },
   { lat: 52.5, lon: 13.4, spread: 0.01 },
@@ -128,7 +128,7 @@ describe.each([
 ])('a grid of $count members', ({ count, changes, seed }) => {
   const { grid, reference, random, ids } = world(count, changes, seed)
   const excluded = new Set(ids.filter(() => random() < 0.05))
-  /** Often near the beginning, and some of thousands behind it. */
+  /** Often near the beginning, sometimes thousands of rows later. */
   const page = (limit: number): Page => ({
     offset: Math.floor(random() ** 4 * reference.members.size),
     limit: 1 + Math.floor(random() * limit),
@@ -324,7 +324,7 @@ describe('the version of a sector', () => {
 
 describe('aggregates', () => {
   let made = 0
-  /** So many members at each point. */
+  /** A grid with this many members at each point. */
   function gridOf(
     ...crowds: (readonly [count: number, lat: number, lon: number, until?: number])[]
   ) {

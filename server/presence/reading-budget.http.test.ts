@@ -14,10 +14,10 @@ const hourMs = 60 * minuteMs
 const profile = ({ visitor }: TestMember, { profileId: id }: Pick<TestMember, 'profileId'>) =>
   visitor.call('GET /api/profile/:id', { params: { id } })
 
-/** A key for each number below 360 * 90. */
+/** A sector key for each number below 360 * 90. */
 const keyOf = (index: number) => `${Math.floor(index / 360)}:${(index % 360) - 180}`
 
-/** Reads sectors that were not read before, a hundred a minute. */
+/** Reads new sectors, a hundred a minute. */
 async function readSectors(reader: TestMember, from: number, count: number) {
   const statuses: number[] = []
   for (let index = from; index < from + count; index++) {

@@ -5,7 +5,7 @@ import { joinBriefs, ReadyAnswers } from './ready-answers.ts'
 const body = (bytes: number) => Buffer.alloc(bytes, 'x')
 const neverRead = () => expect.fail('it should be cached')
 
-/** Which answers of version 1 are still cached. Asking uses those that are, and caches no other. */
+/** Which answers of version 1 are still cached. The check counts as a use of those, and caches no other. */
 function cachedAmong(answers: ReadyAnswers, keys: readonly string[]) {
   return keys.filter(key => {
     try {

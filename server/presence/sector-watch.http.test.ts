@@ -29,7 +29,7 @@ async function nextPresence(page: EventReader) {
   return { came: briefs.map(({ profileId, lat }) => [profileId, lat]), gone }
 }
 
-/** Makes a change that every page receives: whatever was sent before it has arrived then. */
+/** Makes a change that every page receives. Everything sent before it has then arrived. */
 async function flush(page: EventReader) {
   const last = await site.member()
   await placeMember(last, here)
@@ -106,7 +106,7 @@ it('a crowd takes as many queries as a single member', async () => {
       }
       return eventually(() => sent.length === viewers.length)
     })
-    // Ids that are no members are sent to nobody.
+    // Nothing is sent about ids without a member.
     const event = JSON.stringify({ kind: 'presence', briefs: [{ profileId }], gone: [] })
     expect(new Set(sent)).toEqual(new Set([event]))
     work.push(queries.length)
