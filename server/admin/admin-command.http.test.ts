@@ -7,7 +7,7 @@ import { callCommand, type Env, spawnCommand } from '#server/testing/run-command
 import { siteInFolder } from '#server/testing/site-in-folder.ts'
 import { emptyTestDatabase, ownDatabase, urlOf } from '#server/testing/test-database.ts'
 
-/** Not the one that tests have by themselves: it stands in no file. */
+/** A secret that no file has, unlike the tests' usual one. */
 const secret = randomBytes(32).toString('hex')
 
 const { folder, database, site } = await siteInFolder({ SECRET: secret })
@@ -48,7 +48,7 @@ describe('a command beside the site', () => {
 
   it('erases nobody without an answer, and says so', async () => {
     const words = ['admin', 'erase', email, '--reason', 'asked by letter']
-    // In a process of its own, since it reads what is typed.
+    // In a separate process, because it reads typed input.
     const { code, err } = await spawnCommand(words, onSite)
     expect(code).toBe(2)
     expect(err).toContain('Nobody answers here: add --yes.')

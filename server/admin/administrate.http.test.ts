@@ -10,10 +10,10 @@ import { readWords } from './words.ts'
 const site = await ownSite('looks at whole tables')
 const member = await site.member({ name: 'Robin Somebody' })
 
-/** Removals of test users that were begun. */
+/** Removals of test users that have begun. */
 const removals: string[] = []
 
-/** At a command line beside the running site. */
+/** Runs a command beside the running site. */
 const say = async (words: readonly string[], typed = '') => {
   const { platform, liveMap } = site
   const needs = {

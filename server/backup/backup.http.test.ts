@@ -46,19 +46,19 @@ const shipped = new URL('../../', import.meta.url)
 for (const name of ['brands.json', 'brands']) {
   await cp(new URL(name, shipped), join(site.dataDirectory, name), { recursive: true })
 }
-// Its jobs would go on changing what is compared.
+// Close it, because its jobs would change the data to compare.
 await site.close()
 const machine = await newMachine(home, await ownDatabase(createEmptyDatabase))
 
-/** @param other what is not as the site has it */
+/** @param other parts that differ from the site's */
 const backUp = (path: string, other: { readonly storage?: Storage } = {}) =>
   backUpSite({ ...site.platform, ...site, ...other }, path)
 
-/** The site's storage, but for how it reads pictures. */
+/** The site's storage with another way to read pictures. */
 const storageReading = (readAll: Storage['readAll']): Storage =>
   Object.assign(Object.create(site.platform.storage), { readAll })
 
-/** What a backup leaves out: signals of the last hour, numbers of transactions, and when it was made itself. */
+/** What a backup leaves out: signals of the last hour, transaction numbers, and the records of backups. */
 const leftOut = ['public.live_events', 'public.presence_changes', 'public.site_backups']
 const ofTransactions = ['transaction', 'horizon']
 
@@ -262,7 +262,7 @@ describe('a site that is restored on a new machine', () => {
       const params = { me: friend.profileId, other: me.profileId }
       return expectDone(await friend.visitor.call(call, { params, query: { sinceMessageId } }))
     }
-    // Numbers go on, and what came before the move is not taken for news.
+    // Message numbers continue, and messages from before the move do not count as news.
     expect((await since(last)).body).toMatchObject([{ id: sent }])
     expect((await since(sent)).body).toEqual([])
   })

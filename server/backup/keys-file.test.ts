@@ -13,7 +13,7 @@ const configOf = (name: string, env = {}) => readConfig({ DATA_DIR: join(folder,
 const storedIn = (name: string) =>
   Promise.all(['secret', 'vapid'].map(key => readFile(join(folder, name, 'keys', key), 'utf8')))
 
-/** As the first start of a site makes them. */
+/** Makes keys like the first start of a site. */
 async function makeKeys(name: string) {
   const { dataDirectory } = configOf(name)
   await siteSecret(dataDirectory, undefined)
@@ -37,7 +37,7 @@ it('the keys of a site are those of another machine afterwards', async () => {
   await importKeys(configOf('new'), file)
   await importKeys(configOf('new'), file)
   expect(await storedIn('new')).toEqual(await storedIn('old'))
-  // An environment that holds the lines does as well.
+  // The lines also work as environment variables.
   const [secret] = await storedIn('old')
   await importKeys(configOf('third', { SECRET: secret }), file)
 })
