@@ -46,7 +46,7 @@ const site = await ownSite('looks at whole tables', {}, { runsJobs: true })
 
 const erase = (visitor: Visitor, body: object = {}) => visitor.call('DELETE /api/account', { body })
 
-/** Where any of the words is found, in order. */
+/** The tables that contain any of the words, in order. */
 async function tablesOf(words: readonly string[], schema = '') {
   const tables = (await findRows(site.platform.db, words)).map(({ table }) => table)
   return [...new Set(tables)].filter(table => table.startsWith(schema)).toSorted()
@@ -64,7 +64,7 @@ async function changeAddress(visitor: Visitor, to: string) {
   expect(await site.visitor().ask('POST /api/auth/email', { body })).toEqual({ email: to })
 }
 
-/** The rounds of the hours after an erasure, and pg-boss's own of the minutes after a job. */
+/** Runs the jobs of the hours after an erasure, and pg-boss's cleanup of the minutes after a job. */
 async function waitADay() {
   const { db, live } = site.platform
   await sql`update presence_changes set changed_at = changed_at - interval '2 hours'`.execute(db)
@@ -81,7 +81,7 @@ async function waitADay() {
   await boss.supervise()
 }
 
-/** What is left for hours: that others have to look anew, and the files that a job removes. */
+/** Tables that keep a trace for hours: the news that others must refetch, and the files that a job removes. */
 const tablesAfter = ['pgboss.job', 'pgboss.job_common', 'public.presence_changes']
 
 describe('an erased account', () => {
@@ -205,9 +205,9 @@ describe('an erasure in steps', () => {
     expect(await rowsOf([profileId])).toEqual([
       'public.chat_messages',
       'public.chat_reads',
-      // As whoever passed something on to others, which nobody is told.
+      // The member as the source of an infection, which no screen names.
       'public.games_cooties_infections',
-      // A place in a result stays; its name goes with the profile.
+      // The result keeps its rank. The name goes with the profile.
       'public.games_cooties_results',
       'public.likes',
       'public.likes_pictures',
@@ -252,7 +252,7 @@ describe('an erasure in steps', () => {
   })
 })
 
-/** Each member and a friend, who have written to each other. */
+/** Each member and a friend, with messages between them. */
 async function makePairs(count: number) {
   const traits = Array(count).fill({})
   const [members, friends] = [await site.members(traits), await site.members(traits)]
@@ -312,7 +312,7 @@ describe('what is under way while an account is erased', () => {
   }
   const patchSettings = ({ visitor }: TestMember, body: object) =>
     visitor.call('PATCH /api/settings', { body })
-  /** By the member, and by their friend about them. */
+  /** Actions of the member, and actions of their friend about them. */
   const bothWays = Object.entries({
     message,
     reading: readConversation,
@@ -352,7 +352,7 @@ describe('what is under way while an account is erased', () => {
     ['a login by mail', async ({ email }) => logIn(site.visitor(), await issuedLogin(site, email))],
     [
       'an export',
-      // Once it has begun it is cut off: half a ZIP is none.
+      // The site cuts off an export that has begun: half a ZIP cannot be opened.
       ({ visitor }) => visitor.fetch('/api/account/export').catch(() => ({ status: 401 })),
     ],
   ]
@@ -431,7 +431,7 @@ describe('the cells of an account on GPS', () => {
     return { lat: body.disclosedLat, lon: body.disclosedLon }
   }
 
-  /** What is shown of a profile in the cells of a mailbox. */
+  /** The map point of a profile in the cells of a mailbox. */
   function pointIn(email: string, { profileId }: TestMember, at: Point) {
     const cells = cellsOfMember(site, { email, profileId })
     return pointOf(cells, cellAt(cells, toUnits(at)))

@@ -17,7 +17,7 @@ it('a member made for a test has the rows of one who opens an account', async ()
   const rowsOf = async ({ accountId, profileId, email }: AddedMember) => {
     const rows = JSON.stringify(await findRows(db, [accountId]))
     const named = rows.replaceAll(accountId, 'A').replaceAll(profileId, 'P').replaceAll(email, 'E')
-    // What is left are random keys.
+    // Only random keys are left.
     return named.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'K')
   }
   expect(made && (await rowsOf(made))).toBe(

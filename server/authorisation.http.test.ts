@@ -34,7 +34,7 @@ async function block(...pairs: readonly Pair[]) {
   await site.platform.db.insertInto('blocks').values(rows).execute()
 }
 
-/** Every caller has a scene of their own: what one did cannot help or hinder the next. */
+/** Every caller has a separate scene, so that one caller's actions cannot help or hinder the next. */
 async function scenes(): Promise<readonly (readonly [CallerKind, Scene])[]> {
   const owners = await site.members(callerKinds.map(() => ({ name: 'Owner' })))
   const members = await site.members(
@@ -93,7 +93,7 @@ describe('the table of who may do what', () => {
   )
 
   it.each(operatingAddresses)('lets everybody read %s', async address => {
-    // Some only lead on.
+    // Some addresses only redirect.
     expect([200, 302]).toContain((await site.visitor().fetch(address)).status)
   })
 })
@@ -139,8 +139,8 @@ describe('an address', () => {
 })
 
 /**
- * What an answer shows, but for what differs between any two: its date, its id and what is left of a limit. The kinds of
- * queries are the work that its time is made of.
+ * What an answer shows, except what differs between any two answers: date, id, and the rest of a limit. The kinds of
+ * queries stand for its response time.
  */
 async function shown(ask: () => ReturnType<Row['ask']>) {
   const { answer, queries } = await queriesOf(ask)
@@ -158,7 +158,7 @@ describe('absent, deleted, blocked and incomplete look exactly alike', () => {
     async (_, row) => {
       const [me, other, blocker, newcomer] = await site.members([{}, {}, {}, { birthdate: null }])
       const { visitor, profileId } = me
-      // A first call looks for the session.
+      // The first call reads the session.
       await visitor.ask('GET /api/settings')
       const asked = (owner: TestMember, pictureId: string = randomUUID()) => {
         const ownersPicture = async () => pictureId
@@ -180,8 +180,8 @@ describe('absent, deleted, blocked and incomplete look exactly alike', () => {
 })
 
 /**
- * The addresses a running server has routes for, their methods aside: every one is in its printed tree. Files of the
- * web app, which are there only when it is built, are left out.
+ * The addresses that a running server has routes for, without methods, from its printed tree. It leaves out files of
+ * the web app, which exist only after a build.
  */
 function servedAddresses(app: FastifyInstance): string[] {
   const parts: string[] = []

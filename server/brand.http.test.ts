@@ -91,7 +91,7 @@ describe('pictures of the brand', () => {
     const logo = await ask(address, host)
     expect(logo.text).toContain('The moon and a star')
     expect(logo.headers.get('cache-control')).toContain('immutable')
-    // At another brand's host the same address is another picture.
+    // The same address is another picture at another brand's host.
     expect((await ask(address)).headers.get('cache-control')).toBe('no-cache')
     expect((await ask('/brand/logo.svg?v=1&v=2')).headers.get('cache-control')).toBe('no-cache')
   })

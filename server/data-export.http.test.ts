@@ -37,7 +37,7 @@ const declared = (reasons: Readonly<Record<string, readonly string[]>>) =>
   new Set(Object.values(reasons).flat())
 const [rowsOut, columnsOut] = [declared(rowsLeftOut), declared(columnsLeftOut)]
 
-/** A column as the export writes it. */
+/** The texts that an export writes for a column. */
 function written(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(written)
   if (typeof value === 'object' && value) return Object.values(value).flatMap(written)
@@ -46,7 +46,7 @@ function written(value: unknown): string[] {
   return value === null || value === '' ? [] : [JSON.stringify(value).slice(1, -1)]
 }
 
-/** By what the books know them, and their invoices: an erasure removes the link from the member to there. */
+/** The member's ids in the books, and their invoices. An erasure removes the link from the member to them. */
 async function inBooks({ accountId }: TestMember) {
   const invoices = await site.platform.db
     .selectFrom('billing_members')
@@ -57,7 +57,10 @@ async function inBooks({ accountId }: TestMember) {
   return invoices.flatMap(({ member_key: key, id }) => [key, id])
 }
 
-/** Of the cases about them: the copies of their pictures, and what they were written. Others' reports are others'. */
+/**
+ * What cases about the member have of theirs: copies of their pictures, and messages they got. Reports belong to the
+ * reporters.
+ */
 async function inCases({ profileId }: TestMember) {
   const { rows } = await sql<{ name: string }>`
     select unnest(array(select bundle from moderation_evidence_pictures where case_id = c.id)
@@ -66,7 +69,7 @@ async function inCases({ profileId }: TestMember) {
   return rows.map(({ name }) => name)
 }
 
-/** By what the audit log knows them. */
+/** The member's key in the audit log. */
 async function inAudit({ accountId }: TestMember) {
   return (await rowsOf(site, 'audit_keys', { account_id: accountId })).map(({ key }) => key)
 }
@@ -79,7 +82,7 @@ const rows = (await findRows(db, [...settled.words, ...keys]))
   .filter(({ table }) => table.startsWith('public.'))
   .map(row => ({ ...row, table: row.table.replace('public.', '') }))
 const columns = await memberColumns(db)
-/** What names the member, and is nothing to them. */
+/** Names of the member that mean nothing to them. */
 const names = [settled.accountId, settled.profileId, settled.email, ...books.slice(0, 1), ...audit]
 
 describe('an export', () => {
@@ -115,7 +118,7 @@ describe('an export', () => {
       name.startsWith('public.') ? [name.replace('public.', '')] : [],
     )
     const filled = new Set([...rows.map(({ table }) => table), ...rows.flatMap(namingColumns)])
-    // Chance says which of the two is low.
+    // The ids decide at random which of the two is low.
     const sides = ['low', 'high'].map(side => `chat_conversations.${side}_profile_id`)
     if (sides.some(side => filled.has(side))) for (const side of sides) filled.add(side)
     const named = columns.map(({ table, column }) => `${table}.${column}`)
@@ -202,7 +205,7 @@ describe('an export', () => {
   it('forgets a request for private pictures when it ends, also one that was declined and is still kept', async () => {
     const [member, friend] = await site.members([{}, {}])
     expectDone(await requestPictures(member, friend))
-    // In steps in which a session stays alive.
+    // In steps short enough to keep the session alive.
     for (const days of [10, 10, 11]) {
       expectDone(await declineRequest(friend, member))
       expect(jsonIn(await download(member), 'picture-requests-sent.json')).toHaveLength(1)
@@ -248,7 +251,7 @@ describe('an export', () => {
   })
 })
 
-/** A site that reads pictures for exports alone: the work on pictures would read as well. */
+/** Opens a site that reads pictures for exports only, because picture jobs would also read. */
 async function siteThatReads(log: Log) {
   const opened = await openTestSite('reads the log', {}, { log })
   await opened.platform.jobs.stop()
@@ -295,7 +298,7 @@ describe('a member who asks for exports', () => {
     await eventually(async () => (await ask()).status === 200)
     open()
     await download(member)
-    // The first one was left at its first picture at the latest.
+    // The first export ended at its first picture at the latest.
     expect(slow.read.mock.calls.length).toBeLessThanOrEqual(4)
     await slow.close()
     expect(lines).toEqual([])

@@ -10,7 +10,7 @@ import type { Loose, Reply } from './testing/visitor.ts'
 const site = await sharedSite()
 const other = await site.member()
 
-/** What a text field has to take as it is, or refuse as not valid: never anything else. */
+/** Texts that a field must store unchanged or refuse as invalid, and nothing else. */
 const oddTexts: readonly (readonly [string, string])[] = [
   ['SQL', "Robert'); drop table accounts; -- "],
   ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
@@ -115,14 +115,14 @@ const fields: Readonly<Record<string, Field>> = {
   },
 }
 
-/** What a field that names an address answers to a text that is none. */
+/** What an address field answers to a text that is not an address. */
 const addressFields: readonly (readonly [string, (text: string) => Promise<Reply>])[] = [
   ['a registration', text => register(site.visitor(), text)],
   ['a login', text => logIn(site.visitor(), { email: text, password: 'correct horse battery' })],
   ['the settings', async email => putSettings((await site.member()).visitor, { email })],
 ]
 
-/** A half of a pair is no character: it is stored as the sign for one that is unknown. */
+/** Half of a surrogate pair is not a character. The site stores the replacement character. */
 const stored = (text: string) => text.toWellFormed().trim()
 
 describe.each(Object.entries(fields))('%s', (_field, { write, read }) => {
@@ -146,7 +146,7 @@ describe.each(Object.entries(fields))('%s', (_field, { write, read }) => {
 
 describe.each(addressFields)('the email address of %s', (_, write) => {
   it.each([...oddTexts, ...refusedTexts])('is not %s', async (_name, text) => {
-    // A form's field has a length of its own, beyond which nothing is read.
+    // A form has a maximum length, and the site reads nothing beyond it.
     expect([413, 422]).toContain((await write(text)).status)
   })
 

@@ -17,12 +17,12 @@ import {
 import { ownSite, type TestMember } from './testing/test-site.ts'
 import { expectDone } from './testing/visitor.ts'
 
-/** What the classifier says of the next pictures. */
+/** The classifier's answer for the next pictures. */
 const rate = vi.fn<RatePicture>()
-// The scheduled jobs come when a test says so, and not by the clock as well.
+// The test runs the scheduled jobs itself, so they must not also run by the clock.
 const site = await ownSite('rates pictures itself', {}, { ratePicture: jpeg => rate(jpeg) })
 const bytes = await makePictureBytes({ width: 64, height: 64 })
-/** Members who have been here for a day. */
+/** Members who joined a day ago. */
 const settled = await site.members([{}, {}, {}])
 site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
 let owner: TestMember
@@ -42,7 +42,7 @@ async function briefOfOwner() {
   return Array.isArray(body) ? body.find(({ profileId }) => profileId === owner.profileId) : {}
 }
 
-/** The preview in the owner's brief, and those of their profile. */
+/** The preview in the owner's brief, and the previews in their profile. */
 async function previews() {
   const brief = await briefOfOwner()
   const params = { id: owner.profileId }

@@ -26,7 +26,7 @@ const picture = '00000000-0000-7000-8000-0000000000c1'
 const message = '00000000-0000-7000-8000-0000000000d1'
 const other = '00000000-0000-7000-8000-0000000000e1'
 
-/** A row in each table that there was. */
+/** A row in each table of that release. */
 const rows = sql.raw(`
   insert into accounts (id, email, name, default_profile_id, created_at) values
     ('${ann.account}', 'ann@example.org', 'Ann', '${ann.profile}', now()),
@@ -75,7 +75,7 @@ async function counts(db: Db) {
   return new Map(found)
 }
 
-/** Where rows have gone whose table has gone or has another name. */
+/** Where rows went whose table was renamed or removed. */
 const moved = new Map([
   ['public.accounts_volunteer_credits', 'public.billing_credits'],
   ['public.attempts', 'public.quota_uses'],
@@ -116,7 +116,7 @@ describe.each(versions)('a site begun with the first release, and at %s since', 
     const lost = [...before].filter(
       ([table, count]) => (after.get(moved.get(table) ?? table) ?? 0) < count,
     )
-    // Which login a device belongs to is known of later ones alone: it is named anew (0041-push.sql).
+    // A device of that release has no known session, so it must be added again (0041-push.sql).
     expect(lost).toEqual([['public.accounts_push_subscriptions', 1]])
   })
 
