@@ -90,7 +90,7 @@ async function fill(
 async function measureCrowd(count: number, members: readonly Member[], site: readonly string[]) {
   await using open = new AsyncDisposableStack()
   const [one, blocker, ...others] = members
-  if (!one || !blocker) throw new Error('nobody')
+  if (!one || !blocker) throw new Error('there are too few members')
   const bare = await Streams.start(open, 'bare-streams-server.ts', [String(eventBytes)])
   const own = await Streams.start(open, 'watched-site-server.ts', site)
   const readers = others.slice(0, count)

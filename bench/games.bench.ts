@@ -129,7 +129,7 @@ async function dealNext(
   const platform = { clock: systemClock, db, preparedPool, writeQueue }
   const dealt = await dealPictures(platform, profileId, asked)
   const tookMs = performance.now() - startedAt
-  if (dealt.length === 0) throw new Error('nothing was dealt')
+  if (dealt.length === 0) throw new Error('no picture was dealt')
   await sql`
     update games_picture_deals set answer = 1, answered_at = now()
     where profile_id = ${profileId} and answered_at is null`.execute(db)
@@ -174,7 +174,7 @@ async function plainPictures(db: Db, profileId: string, count: number): Promise<
         select from games_picture_deals deal
         where deal.profile_id = ${profileId} and deal.game = ${game} and deal.picture_id = pictures.id)
     order by random() limit ${count}`.execute(db)
-  if (rows.length === 0) throw new Error('nothing was found')
+  if (rows.length === 0) throw new Error('no picture was found')
   return performance.now() - startedAt
 }
 

@@ -121,7 +121,7 @@ async function siteSide(
   [here, there]: readonly [string, string],
   [sender, recipient]: readonly MadeMember[],
 ): Promise<Side> {
-  if (!sender || !recipient) throw new Error('nobody')
+  if (!sender || !recipient) throw new Error('there are too few members')
   const visitor = new Visitor(here, sender.token)
   const openPage = async (origin: string) => {
     const page = await EventReader.open(origin, new Visitor(origin, recipient.token))

@@ -5,7 +5,7 @@ globalThis.framesOfMovedMap = async () => {
   const zoomMs = 900
   const map = document.querySelector('.leaflet-container')
   const pane = document.querySelector('.leaflet-map-pane')
-  if (!map || !pane) throw new Error('no map')
+  if (!map || !pane) throw new Error('there is no map')
   const { left, top, width, height } = map.getBoundingClientRect()
   const middle = { x: left + width / 2, y: top + height / 2 }
   const frames = []

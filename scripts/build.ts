@@ -17,7 +17,7 @@ const startedAt = performance.now()
 try {
   await buildAll()
 } catch (error) {
-  console.error(`The build fails: ${error instanceof Error ? error.message : String(error)}`)
+  console.error(`The build failed: ${error instanceof Error ? error.message : String(error)}`)
   process.exit(1)
 }
 
@@ -36,7 +36,7 @@ async function buildAll() {
   const { files, bytes } = await compressFiles(outDir)
   replaceBuild(`${dist}/web`, outDir)
   const [mapExitCode] = await mapEnded
-  if (mapExitCode !== 0) throw new Error('there is no world map')
+  if (mapExitCode !== 0) throw new Error('the world map was not built')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   const kilobytes = (bytes / 1024).toFixed(0)
   console.log(`web app: ${files} texts, ${kilobytes} KB with brotli, in ${seconds} s`)
@@ -47,5 +47,5 @@ function requireDiskSpace() {
   mkdirSync(dist, { recursive: true })
   const { bavail, bsize } = statfsSync(dist)
   if (bavail * bsize >= neededBytes) return
-  throw new Error(`the disk is full, it needs ${neededBytes / 1e6} MB in ${dist}`)
+  throw new Error(`the disk is full; the build needs ${neededBytes / 1e6} MB in ${dist}`)
 }

@@ -45,7 +45,7 @@ async function findFreePort(): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port could be had.')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
   return address.port
 }
 
@@ -100,7 +100,7 @@ async function makeMissingMap() {
     stdio: 'inherit',
   })
   const [exitCode] = await once(maker, 'close')
-  if (exitCode !== 0) throw new StartupError('The world map could not be made.')
+  if (exitCode !== 0) throw new StartupError('The build of the world map failed.')
 }
 
 function watchServer({ publicUrl }: Config, serverPort: number): ChildProcess {

@@ -43,7 +43,7 @@ try {
   if (command.buildsAlways || (command.needsBuild && !isBuilt())) await build(node)
   if (command.program) process.exitCode = await run(node, [...command.program, ...words])
 } catch (error) {
-  if (error.code === 'ENOSPC') fail(`The disk is full; nothing can be written in ${root}`)
+  if (error.code === 'ENOSPC') fail(`The disk is full. Make room in ${root}`)
   if (error.path) fail(`${error.path} cannot be used (${error.code}).`)
   throw error
 }
@@ -53,5 +53,5 @@ async function build(node) {
   const program = own ? ['scripts/build.ts'] : ['node_modules/vite/bin/vite.js', 'build']
   console.log('Building the web app…')
   const isRecorded = await recordBuild(async () => (await run(node, program)) === 0)
-  if (!isRecorded) fail('The web app could not be built; the reason stands above.')
+  if (!isRecorded) fail('The build of the web app failed. The reason is above.')
 }

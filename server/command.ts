@@ -54,7 +54,9 @@ export async function runCommand(
 ): Promise<number> {
   try {
     if (Number(process.versions.node.split('.')[0]) < 24) {
-      throw new StartupError('Node 24 or newer is needed; start with npm, which brings it.')
+      throw new StartupError(
+        'This needs Node 24 or newer. Start it with npm, which brings Node 24.',
+      )
     }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
     if (!command) throw new StartupError(`Unknown command '${name}'.`)

@@ -62,7 +62,7 @@ export async function makeKillableSite(memberCount: number): Promise<KillableSit
     kills: () => kills,
     connect: async () => {
       const found = await findPostmaster(cluster)
-      if (!found) throw new Error('the database is not there')
+      if (!found) throw new Error('the database does not run')
       const { socketDirectory: named } = found
       const address = clusterConnection(named === '.' ? cluster : named)
       return connectDatabase({ ...address, database: 'lambda_commons' })

@@ -24,7 +24,7 @@ export function startWriters(writing: Writing, count: number): { stop(): Promise
   let isStopping = false
   const run = async (index: number) => {
     const member = writing.members[index % writing.members.length]
-    if (!member) throw new Error('nobody writes')
+    if (!member) throw new Error('there are no members')
     const visitor = new Visitor(writing.origin, member.token)
     const writer = { ...writing, me: member.profileId, visitor }
     while (!isStopping) await actOnce(writer)

@@ -39,7 +39,7 @@ export async function writeFirstPages(root: string, outDir: string): Promise<voi
 function pagesOf(drawn: unknown): Record<string, string> {
   const isModule = typeof drawn === 'object' && drawn !== null && 'drawFirstPages' in drawn
   if (!isModule || typeof drawn.drawFirstPages !== 'function') {
-    throw new Error('the first pages are not drawn')
+    throw new Error('the first pages were not drawn')
   }
   return drawn.drawFirstPages()
 }
@@ -60,5 +60,7 @@ function requireClasses(html: string, outDir: string): void {
     ...files.filter(name => !existsSync(join(assets, name))),
   ]
   if (missing.length > 0)
-    throw new Error(`the first page names what is not built: ${missing.join(', ')}`)
+    throw new Error(
+      `the first page names classes or files that were not built: ${missing.join(', ')}`,
+    )
 }

@@ -102,7 +102,7 @@ function filesOf(chunks: readonly Chunk[], module: string): Set<string> {
     for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name))
   }
   const own = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(module)))
-  if (!own) throw new Error(`the web build holds no ${module}`)
+  if (!own) throw new Error(`the web build has no ${module}`)
   visit(own)
   return files
 }

@@ -35,6 +35,6 @@ async function buildServiceWorker(root: string): Promise<string> {
   })
   const [output] = [result].flat()
   const chunk = output && 'output' in output ? output.output[0] : undefined
-  if (!chunk) throw new Error('there is no service worker')
+  if (!chunk) throw new Error('the service worker was not built')
   return chunk.code
 }

@@ -17,9 +17,9 @@ import { type BackupSummary, backUpSite } from './back-up-site.ts'
 import { restoreSite } from './restore-site.ts'
 
 const flag = { type: 'boolean' } as const
-const backupUsage = 'Say: npm run backup -- FILE, or npm run backup -- --secret FILE'
+const backupUsage = 'Usage: npm run backup -- FILE, or npm run backup -- --secret FILE'
 const restoreUsage =
-  'Say: npm run restore -- FILE [--replace] [--without-secret], or npm run restore -- --secret FILE'
+  'Usage: npm run restore -- FILE [--replace] [--without-secret], or npm run restore -- --secret FILE'
 
 /**
  * `npm run backup`: writes the site into one file, whether or not it is running. With `--secret` it writes the keys.
@@ -43,7 +43,7 @@ export async function backupCommand(config: Config, words: readonly string[], st
     for (const line of linesOf(path, summary)) print(line)
     if (summary.lost.length > 0) {
       throw new StartupError(
-        `Pictures are lost: ${some(summary.lost)} are named by rows and not in the store. Put them back, and back up again; this backup lacks them.`,
+        `Pictures are lost: ${some(summary.lost)} are named by rows and not in the store. This backup lacks them. Restore them and make another backup.`,
       )
     }
   } finally {
@@ -78,7 +78,7 @@ export async function restoreCommand(config: Config, words: readonly string[], s
   const path = onePath(positionals, restoreUsage)
   if (values.secret) {
     await importKeys(config, path)
-    return print(`The keys of ${path} are those of this site.`)
+    return print(`This site now has the keys of ${path}.`)
   }
   const { dataDirectory } = config
   const secret = await existingSecret(dataDirectory, config.secret)
@@ -90,11 +90,11 @@ export async function restoreCommand(config: Config, words: readonly string[], s
     const { replace = false, 'without-secret': withoutSecret = false } = values
     const options = { replace, withoutSecret, stop }
     const { manifest, returned } = await restoreSite(site, path, options)
-    print(`The site is that of ${path}, as it was at ${manifest.madeAt}.`)
+    print(`The site is restored from ${path}, as it was at ${manifest.madeAt}.`)
     if (returned.length > 0) {
       const list = await listReturned(dataDirectory, returned)
       print(
-        `Accounts that are back and that the replaced site did not have, such as erased ones: ${returned.length}. Their addresses are in ${list}: delete it when you have erased who has to be.`,
+        `${returned.length} accounts are back that the replaced site did not have, such as erased ones. Their addresses are in ${list}. Erase those accounts that must go, then delete the file.`,
       )
     }
   } finally {
@@ -116,7 +116,7 @@ async function listReturned(dataDirectory: string, addresses: readonly string[])
 function onePath([path, ...more]: readonly string[], usage: string): string {
   if (!path) throw wrongWords('Name the file.', usage)
   if (more.length > 0)
-    throw wrongWords(`Only one file: ${path}, not ${more.join(' ')} as well.`, usage)
+    throw wrongWords(`Name only one file: ${path}, without ${more.join(' ')}.`, usage)
   return path
 }
 
@@ -149,7 +149,7 @@ VAPID_PRIVATE_KEY=${vapid.privateKey}
 export async function importKeys(config: Config, path: string): Promise<void> {
   const { SECRET: secret = '', VAPID_PRIVATE_KEY: vapid = '' } = await readKeys(path)
   if (!/^[0-9a-f]{64}$/.test(secret) || !/^[\w-]{43}$/.test(vapid)) {
-    throw new StartupError(`${path} does not hold the keys of a site.`)
+    throw new StartupError(`${path} does not contain the keys of a site.`)
   }
   if (config.secret && config.secret.toString('hex') !== secret) {
     throw new StartupError('SECRET is set to another key.')

@@ -30,7 +30,7 @@ export class BackupFile {
     } catch (error) {
       if (codeOf(error) === 'EEXIST') {
         throw new StartupError(
-          `${partial} is there already: of a backup that is being made, or of one that was killed, and then it may be deleted.`,
+          `${partial} is there already. It belongs to a running backup, or to one that was killed. If no backup is running, it may be deleted.`,
         )
       }
       throw new StartupError(`${partial} cannot be written (${codeOf(error)}).`)

@@ -55,7 +55,7 @@ export class DatabaseLoader {
 
   async load(table: string, bytes: Buffer): Promise<void> {
     const insert = this.#inserts.get(table)
-    if (!insert) throw new StartupError(`The backup has rows of an unknown table ${table}.`)
+    if (!insert) throw new StartupError(`The backup has rows of the unknown table ${table}.`)
     const { numAffectedRows = 0n } = await insert(`[${(await linesOf(bytes)).join(',')}]`).execute(
       this.#tx,
     )
@@ -66,7 +66,8 @@ export class DatabaseLoader {
     const tx = this.#tx
     for (const [table, { rows }] of Object.entries(this.#manifest.tables)) {
       const loaded = this.#rows.get(table) ?? 0
-      if (loaded !== rows) throw new StartupError(`Of ${table}, ${loaded} of ${rows} rows came.`)
+      if (loaded !== rows)
+        throw new StartupError(`Only ${loaded} of ${rows} rows of ${table} were loaded.`)
       await sql`alter table ${sql.id(table)} enable trigger user`.execute(tx)
     }
     for (const { table, name } of this.#alwaysFired) {
@@ -87,7 +88,9 @@ export class DatabaseLoader {
 }
 
 const notOfItsMigrations = (table: string) =>
-  new StartupError(`The backup has another table ${table} than its migrations make.`)
+  new StartupError(
+    `The table ${table} in the backup differs from the one that its migrations make.`,
+  )
 
 interface Trigger {
   readonly table: string

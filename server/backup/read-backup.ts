@@ -110,7 +110,7 @@ async function nextPart(
   const { done, value: entry } = await entries.next()
   if (done) return undefined
   const { name, size, type } = entry.header
-  if (type !== 'file' || size > partBytesMax) throw new Error('no part of a backup')
+  if (type !== 'file' || size > partBytesMax) throw new Error('not a part of a backup')
   return { name, bytes: await buffer(entry) }
 }
 

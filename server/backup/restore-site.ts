@@ -152,13 +152,15 @@ async function refuseNewer({ migrations }: BackupManifest): Promise<void> {
   const known = await migrationNames()
   const newer = migrations.find(name => !known.includes(name))
   if (!newer) return
-  throw new StartupError(`The backup is of a newer version (${newer}): restore it with that one.`)
+  throw new StartupError(
+    `The backup is of a newer version (${newer}). Restore it with that version.`,
+  )
 }
 
 function refuseOtherSecret(secret: Buffer | undefined, { secretMark }: BackupManifest): void {
   if (secret && secretMarkOf(secret) === secretMark) return
   throw new StartupError(
-    `The site has ${secret ? 'another' : 'no'} secret: restore it first (npm run restore -- --secret FILE). Where it is lost, add --without-secret: all have to log in anew, and their blurred points move.`,
+    `The site has ${secret ? 'another' : 'no'} secret: restore it first (npm run restore -- --secret FILE). If it is lost, add --without-secret. Then all members must log in again, and their map points move.`,
   )
 }
 
@@ -167,7 +169,7 @@ async function refuseRunning(db: Db): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and application_name = ${listenerName} limit 1`.execute(db)
-  if (rows.length > 0) throw new StartupError('A site is running on this database: stop it first.')
+  if (rows.length > 0) throw new StartupError('A site is running on this database. Stop it first.')
 }
 
 /**
@@ -189,7 +191,7 @@ async function refuseOverwriting(
   const hasMembers = tables > 0 && (await accountIds(db)).size > 0
   if (hasMembers || (await hasPictures(storage))) {
     throw new StartupError(
-      'There is a site already. With --replace it is lost, and that of the backup takes its place.',
+      'There is a site already. With --replace the backup replaces it, and its data is lost.',
     )
   }
 }

@@ -31,7 +31,8 @@ export async function siteSecret(
     randomBytes(secretBytes).toString('hex'),
   )
   const secret = Buffer.from(key, 'hex')
-  if (secret.length !== secretBytes) throw new StartupError(`${file} does not hold 64 hex digits.`)
+  if (secret.length !== secretBytes)
+    throw new StartupError(`${file} does not contain 64 hex digits.`)
   return secret
 }
 

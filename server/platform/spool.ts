@@ -48,7 +48,7 @@ async function readAll(file: FileHandle, size: number) {
   let filled = 0
   while (filled < size) {
     const { bytesRead } = await file.read(bytes, filled, size - filled, filled)
-    if (bytesRead === 0) throw new Error('a spooled file has become shorter')
+    if (bytesRead === 0) throw new Error('a spooled file is shorter than what was written')
     filled += bytesRead
   }
   return bytes

@@ -18,13 +18,13 @@ export class UsageError extends StartupError {
 
 export const noSite = (dataDirectory: string) =>
   new StartupError(
-    `There is no site in ${dataDirectory}: set DATA_DIR, and DATABASE_URL if it has one, as for its start.`,
+    `There is no site in ${dataDirectory}: set DATA_DIR, and DATABASE_URL if it has one, as for the site’s start.`,
   )
 
 /** For commands that need a site's keys and do not make them. */
 export const noKeys = (dataDirectory: string) =>
   new StartupError(
-    `There is no site in ${dataDirectory} that has its keys: set DATA_DIR as for its start. One that was restored without them has to be started first.`,
+    `There is no site in ${dataDirectory} that has its keys: set DATA_DIR as for its start. A site restored without keys must start first.`,
   )
 
 /** One line that says what to fix. An unexpected failure keeps its stack. */
@@ -37,7 +37,7 @@ export function explainStartFailure(error: unknown): string {
     const port = 'port' in error ? String(error.port) : 'of the site'
     return `The port ${port} is taken by another program; choose a free one with PORT or METRICS_PORT.`
   }
-  if (code === 'EADDRNOTAVAIL') return 'HOST is no address of this machine.'
+  if (code === 'EADDRNOTAVAIL') return 'HOST is not an address of this machine.'
   if (code === 'ENOSPC') return `The disk is full; nothing can be written to ${path}.`
   // Node reports ENOENT for a new folder on a read-only disk.
   const isNotMade = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir'

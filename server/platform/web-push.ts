@@ -43,7 +43,7 @@ export async function vapidKeys(
     ? { file: 'VAPID_PRIVATE_KEY', key: givenPrivateKey }
     : await storedKey(dataDirectory, 'vapid', makePrivateKey)
   const publicKey = publicKeyOf(key)
-  if (!publicKey) throw new StartupError(`${file} does not hold a VAPID private key.`)
+  if (!publicKey) throw new StartupError(`${file} does not contain a VAPID private key.`)
   return { publicKey, privateKey: key }
 }
 

@@ -236,7 +236,8 @@ export class LiveMap {
     if (!this.#options.streams.hasPages(hider)) return
     this.#hidden.of(hider).then(
       set => this.#watch.changeHidden(hider, this.#seen(hidden), set.has(hidden)),
-      error => this.#options.log.warn({ err: error }, 'reading whom a member hides'),
+      error =>
+        this.#options.log.warn({ err: error }, 'reading the members that a member hides failed'),
     )
   }
 
@@ -270,7 +271,9 @@ export class LiveMap {
   #upkeep() {
     this.#watch.sweep()
     if (this.#options.clock.now().getUTCMonth() === this.#shownMonth) return
-    this.rebuild().catch(error => this.#options.log.warn({ err: error }, 'rebuilding the map'))
+    this.rebuild().catch(error =>
+      this.#options.log.warn({ err: error }, 'rebuilding the map failed'),
+    )
   }
 
   #put(grid: LiveGrid, { brief, hidden, effectiveUntil }: PresentMember) {

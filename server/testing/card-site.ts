@@ -20,7 +20,7 @@ async function openCardSite(env: Env = {}, options: Pick<TestOptions, 'runsJobs'
   async function pageOf(member: TestMember, { id }: Pick<AskedFor, 'id'>) {
     const { url } = expectDone(await requestCheckout(member, id)).body
     const page = service.sessions.find(textOf(url).split('/').at(-1) ?? '')
-    if (!page) throw new Error('the site leads to an unknown page')
+    if (!page) throw new Error('the site links to an unknown page')
     return page
   }
 

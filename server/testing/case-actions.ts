@@ -99,7 +99,7 @@ export async function giveVerdict(
 ): Promise<void> {
   await platform.db.transaction().execute(async tx => {
     const found = await lockCase(tx, caseId)
-    if (!found) throw new Error('no case')
+    if (!found) throw new Error('there is no such case')
     const by = { decidedBy: 'ADMINISTRATOR', votesFor: 0, votesAgainst: 0 } as const
     const verdict = { round, upheld, ...(upheld && { penalty }), ...by }
     await decide(platform, tx, found, { ...verdict, reason: 'As the rules say.' })

@@ -44,7 +44,7 @@ export class EventReader {
     const deadline = Date.now() + withinMs
     while (this.#events.length === 0) {
       const left = deadline - Date.now()
-      if (left <= 0) throw new Error(`no event within ${withinMs} ms`)
+      if (left <= 0) throw new Error(`no event arrived within ${withinMs} ms`)
       await Promise.race([
         new Promise<void>(resolve => {
           this.#wake = resolve
@@ -54,7 +54,7 @@ export class EventReader {
     }
     const [first, ...rest] = this.#events.splice(0)
     this.#events.push(...rest)
-    if (!first) throw new Error('no event')
+    if (!first) throw new Error('there is no event')
     return first
   }
 

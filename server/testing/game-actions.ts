@@ -19,7 +19,7 @@ export function firstOf<const Count extends number, Item>(
   count: Count,
 ): Many<Count, Item>
 export function firstOf(items: readonly unknown[], count: number): unknown {
-  if (items.length < count) throw new Error(`${items.length} of ${count}`)
+  if (items.length < count) throw new Error(`there are ${items.length} items, not ${count}`)
   return items.slice(0, count)
 }
 

@@ -95,7 +95,7 @@ export async function itemAbout(player: TestMember, name: string): Promise<Buste
     if (!known) break
     await voteDone(player, known.id, 'UNSURE')
   }
-  throw new Error(`nothing about ${name} was dealt`)
+  throw new Error(`no item about ${name} was dealt`)
 }
 
 export async function allSay(

@@ -80,7 +80,7 @@ export async function eraseOwn({ visitor, platform }: SharedSite, { accountId }:
 /** What the member's own page shows. */
 export async function readHealth({ visitor }: TestMember): Promise<HealthOverview> {
   const { body, text } = expectDone(await visitor.call('GET /api/health-notices'))
-  if (!Value.Check(HealthOverview, body)) throw new Error(`no overview: ${text}`)
+  if (!Value.Check(HealthOverview, body)) throw new Error(`not an overview: ${text}`)
   return body
 }
 

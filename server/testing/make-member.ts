@@ -10,7 +10,7 @@ type Site = Pick<Platform, 'clock' | 'config' | 'db' | 'sessions'>
 
 export async function makeMember(site: Site, traits: MemberTraits = {}): Promise<MadeMember> {
   const [made] = await makeMembers(site, [traits])
-  if (!made) throw new Error('nobody')
+  if (!made) throw new Error('the member was not made')
   return made
 }
 

@@ -78,7 +78,7 @@ export async function dealUntil(helper: TestMember, id: string): Promise<void> {
   for (;;) {
     const dealt = await dealsOf(helper)
     if (dealt.includes(id)) return
-    if (dealt.length === 0) throw new Error('not dealt')
+    if (dealt.length === 0) throw new Error('the offer was not dealt')
     for (const other of dealt) expectDone(await skip(helper, other))
   }
 }

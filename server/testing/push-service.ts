@@ -130,11 +130,11 @@ function signerOf(authorization: string): ReceivedPush['signedBy'] {
   const signer = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
   const signed = Buffer.from(`${header}.${claims}`)
   if (!verify('sha256', signed, signer, Buffer.from(signature, 'base64url'))) {
-    throw new Error('not signed by this key')
+    throw new Error('this key did not sign the push')
   }
   const { sub, aud, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   if (!(exp * 1_000 > Date.now() && exp * 1_000 < Date.now() + 24 * 3_600_000)) {
-    throw new Error('valid for no time, or too long')
+    throw new Error('the signature has expired, or is valid for too long')
   }
   return { key, subject: sub, audience: aud }
 }

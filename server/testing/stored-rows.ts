@@ -30,7 +30,7 @@ export async function rowOf<Table extends keyof DB>(
   where: Where<Table> = {},
 ): Promise<Row<Table>> {
   const [row] = await rowsOf(site, table, where)
-  if (!row) throw new Error(`no such row in ${table}`)
+  if (!row) throw new Error(`there is no such row in ${table}`)
   return row
 }
 

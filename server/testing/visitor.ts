@@ -119,7 +119,7 @@ function bodyOf(headers: Headers, text: string): Loose {
 
 /** The text in an answer. Anything else fails the test. */
 export function textOf(value: unknown): string {
-  if (typeof value !== 'string') throw new Error(`no text: ${JSON.stringify(value)}`)
+  if (typeof value !== 'string') throw new Error(`not a text: ${JSON.stringify(value)}`)
   return value
 }
 

@@ -122,7 +122,8 @@ export class ChangeFeed<Row extends FeedCheckpoint> {
         this.#waitMs = firstRetryMs
       }
     } catch (error) {
-      if (!this.#stopped) this.#source.log.warn({ err: error }, `feed ${this.#source.channel}`)
+      if (!this.#stopped)
+        this.#source.log.warn({ err: error }, `the feed ${this.#source.channel} failed`)
     }
   }
 }

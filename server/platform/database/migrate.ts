@@ -54,7 +54,7 @@ export async function refuseOtherSchema(db: Db, folder = ownFolder): Promise<voi
   const [pending] = await pendingMigrations(db, await migrationNames(folder))
   if (pending === undefined) return
   throw new StartupError(
-    `The database is of an older version (it lacks ${pending}): start the site of this one first.`,
+    `The database is of an older version (it lacks ${pending}). Start the site of this version first.`,
   )
 }
 
@@ -64,7 +64,7 @@ async function pendingMigrations(db: Db, names: readonly string[]) {
   const unknown = [...applied].find(name => !names.includes(name))
   if (unknown) {
     throw new StartupError(
-      `The database was migrated by a newer version (${unknown}); start that version.`,
+      `A newer version has migrated the database (${unknown}). Start that version.`,
     )
   }
   return names.filter(name => !applied.has(name))

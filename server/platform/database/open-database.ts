@@ -69,7 +69,7 @@ async function openNamed(url: string): Promise<OpenDatabase> {
     select current_setting('server_version') as version`.execute(connection.db)
   const version = rows[0]?.version ?? ''
   if (Number.parseInt(version, 10) < oldestMajor) {
-    throw new StartupError(`PostgreSQL ${oldestMajor} or newer is needed; this is ${version}.`)
+    throw new StartupError(`The site needs PostgreSQL ${oldestMajor} or newer. This is ${version}.`)
   }
   return { connection, lockSite: async () => undefined, close: () => connection.close() }
 }

@@ -75,7 +75,7 @@ const completeLink = async (source: string, target: string) => {
   } catch (error) {
     const code = codeOf(error)
     if (code === 'EEXIST') return
-    throw new StartupError(`The link ${target} that PostgreSQL needs cannot be made (${code}).`)
+    throw new StartupError(`Cannot make the link ${target} that PostgreSQL needs (${code}).`)
   }
 }
 
@@ -102,7 +102,7 @@ const copyForOthers = async (
     // Another process may have copied it in the meantime.
     if (codeOf(error) !== 'ENOTEMPTY') {
       throw new StartupError(
-        `PostgreSQL cannot be copied to ${store} (${codeOf(error)}), and as root it must run from outside ${native}: make room there, or set DATABASE_URL.`,
+        `Cannot copy PostgreSQL to ${store} (${codeOf(error)}). As root it must run outside ${native}. Make room there, or set DATABASE_URL.`,
       )
     }
   }
@@ -119,7 +119,7 @@ const openStore = async (user: NonNullable<RunAs>) => {
   await chmod(fresh, 0o755)
   if (await mayEnter(fresh, user)) return fresh
   throw new StartupError(
-    `PostgreSQL cannot run as root, and user id ${user.uid} reaches neither /var/lib nor ${temporary}: set DATABASE_URL.`,
+    `PostgreSQL cannot run as root, and user id ${user.uid} can enter neither /var/lib nor ${temporary}. Set DATABASE_URL.`,
   )
 }
 

@@ -24,7 +24,7 @@ export const prepareCluster = async (options: ClusterOptions): Promise<void> => 
     if (version === undefined) return await makeCluster(options)
     if (version !== binaries.majorVersion) {
       throw new StartupError(
-        `The database folder ${cluster} was made by PostgreSQL ${version}, this site brings ${binaries.majorVersion}: use the release of the site that made it, or set DATABASE_URL.`,
+        `PostgreSQL ${version} made the database folder ${cluster}, but this site brings ${binaries.majorVersion}. Use the release of the site that made it, or set DATABASE_URL.`,
       )
     }
     await chmod(cluster, 0o700)
@@ -38,7 +38,7 @@ const readClusterVersion = async (cluster: string) => {
   const entries = (await ifThere(readdir(cluster))) ?? []
   if (entries.length === 0) return undefined
   if (!entries.includes('PG_VERSION')) {
-    throw new StartupError(`${cluster} holds files but no database: move it away.`)
+    throw new StartupError(`${cluster} contains files but no database. Move it away.`)
   }
   return Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8'), 10)
 }

@@ -18,7 +18,7 @@ export const chooseRunAs = async (cluster: string): Promise<RunAs> => {
   if (ownUid !== 0) {
     if (owner !== undefined && owner.uid !== ownUid) {
       throw new StartupError(
-        `The database folder ${cluster} belongs to user id ${owner.uid}, not to ${ownUid}: start the site as the user who made it, or give the folder to this one.`,
+        `The database folder ${cluster} belongs to user id ${owner.uid}, not to ${ownUid}. Start the site as the user who made it, or give the folder to this user.`,
       )
     }
     return undefined
@@ -45,7 +45,7 @@ const findNobody = async () => {
   const gid = Number(fields?.[3])
   if (!(uid > 0 && gid > 0)) {
     throw new StartupError(
-      'PostgreSQL cannot run as root and there is no user "nobody": start the site as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL cannot run as root and there is no user "nobody". Start the site as an ordinary user, or set DATABASE_URL.',
     )
   }
   return { uid, gid }

@@ -107,7 +107,7 @@ class SupervisedServer {
   }
 
   async #restart() {
-    this.#options.log('PostgreSQL has gone away; bringing it back')
+    this.#options.log('PostgreSQL has ended; starting it again')
     while (!this.#isStopping) {
       try {
         this.#session?.end()
@@ -188,7 +188,7 @@ const lockSite = async (client: Client) => {
   while (!(await tryLock(client, locks.site))) {
     if (Date.now() > until) {
       throw new StartupError(
-        'Another site is already running on this data folder: stop it, or set DATA_DIR to another folder.',
+        'Another site is already running on this data folder. Stop it, or set DATA_DIR to another folder.',
       )
     }
     await pause(50)

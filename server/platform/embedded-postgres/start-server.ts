@@ -157,7 +157,7 @@ const probe = async (socketDirectory: string): Promise<'answers' | 'recovers' | 
     // There is no socket yet, a socket without a server, or a server that stopped in between.
     if (isDatabaseAway(error) && !(error instanceof DatabaseError)) return 'absent'
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(`PostgreSQL in ${socketDirectory} refuses us: ${reason}.`)
+    throw new StartupError(`PostgreSQL in ${socketDirectory} refuses the connection: ${reason}.`)
   }
 }
 
@@ -224,7 +224,7 @@ const makePrivate = async (directory: string, runAs: RunAs) => {
   const owner = runAs?.uid ?? process.getuid?.()
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
     throw new StartupError(
-      `${directory}, meant for the database's socket, is not private: remove it.`,
+      `${directory}, meant for the database's socket, is not private. Remove it.`,
     )
   }
 }

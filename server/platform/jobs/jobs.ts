@@ -65,7 +65,7 @@ export class Jobs {
       // Otherwise finished jobs would be deleted once a day.
       maintenanceIntervalSeconds: 60,
     })
-    this.#boss.on('error', error => log.error({ err: error }, 'jobs'))
+    this.#boss.on('error', error => log.error({ err: error }, 'the job queue failed'))
     this.#pool = pool
     this.#log = log
   }
@@ -206,7 +206,7 @@ export class Jobs {
         await this.#deleteSoon(name, job.id)
       } catch (error) {
         if (retryLimit > 0) {
-          this.#log.warn({ err: error, queue: name }, 'a job failed and will be tried again')
+          this.#log.warn({ err: error, queue: name }, 'a job failed and will run again')
         }
         throw error
       }

@@ -143,7 +143,7 @@ export class Live {
       })
     } catch (error) {
       this.#delivered = undefined
-      this.#log.warn({ err: error }, 'waiting for deliveries')
+      this.#log.warn({ err: error }, 'the wait for deliveries failed')
     }
   }
 

@@ -129,7 +129,7 @@ export class S3Bucket {
 function factsOf({ ContentRange = '', ETag }: GetObjectCommandOutput) {
   const [, size] = /\/(\d+)$/.exec(ContentRange) ?? []
   if (size === undefined || ETag === undefined) {
-    throw new Error('the store does not answer with a part of an object')
+    throw new Error('the store did not answer with a part of an object')
   }
   return { etag: ETag, size: Number(size) }
 }

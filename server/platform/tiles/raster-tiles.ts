@@ -205,7 +205,7 @@ async function fetchTile(
     throw new Error(`the tile source answered ${answer.status}`)
   }
   const body = await readBounded(answer)
-  if (!imageType(body)) throw new Error('the tile source sent something that is no picture')
+  if (!imageType(body)) throw new Error('the tile source sent something other than a picture')
   return body
 }
 

@@ -119,7 +119,7 @@ async function openWorld({ worldFile, log }: TileSourceOptions): Promise<Pmtiles
   try {
     return await openPmtiles(worldFile)
   } catch (cause) {
-    log.warn({ err: cause }, 'the built-in world map is missing; build the site to have it')
+    log.warn({ err: cause }, 'the built-in world map is missing; build the site to get it')
     return undefined
   }
 }
@@ -163,7 +163,7 @@ async function openPmtiles(file: string): Promise<PmtilesFile> {
   const cache = new SharedPromiseCache()
   try {
     const header = await cache.getHeader(source)
-    if (header.tileType !== TileType.Mvt) throw new Error(`${file} holds no vector tiles`)
+    if (header.tileType !== TileType.Mvt) throw new Error(`${file} contains no vector tiles`)
     const encoding = encodingOf(header.tileCompression)
     if (!encoding) throw new Error(`${file} is compressed in a way that browsers cannot read`)
     return {

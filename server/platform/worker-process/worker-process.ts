@@ -144,7 +144,7 @@ export class WorkerProcess<Job extends object> {
 
 async function ready(child: ChildProcess, signal: AbortSignal) {
   const ended = once(child, 'exit', { signal }).then(() => {
-    throw new Error('the process ended at its start')
+    throw new Error('the process ended while it started')
   })
   await Promise.race([once(child, 'message', { signal }), ended])
 }
