@@ -206,7 +206,7 @@ export class Jobs {
         await this.#deleteSoon(name, job.id)
       } catch (error) {
         if (retryLimit > 0) {
-          this.#log.warn({ err: error, queue: name }, 'a job failed and will run again')
+          this.#log.warn({ err: error, queue: name }, 'a job failed and will be tried again')
         }
         throw error
       }
