@@ -8,7 +8,7 @@ function manifestIn(...folder: string[]): { dependencies?: object; license?: str
   return JSON.parse(readFileSync(join(root, ...folder, 'package.json'), 'utf8'))
 }
 
-it('every package the site needs is credited under the licence it states', () => {
+it('credits every package of the site under its stated license', () => {
   const needed = Object.keys(manifestIn().dependencies ?? {})
   const stated = needed.map(name => `${name}: ${manifestIn('node_modules', name).license}`)
   const credited = Object.entries(libraries).flatMap(([licence, names]) =>

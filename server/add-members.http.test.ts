@@ -9,7 +9,7 @@ import { ownDatabase } from './testing/test-database.ts'
 
 const { db } = (await ownDatabase()).connection
 
-it('a member made for a test has the rows of one who opens an account', async () => {
+it('a member made for a test has the same rows as one who registers', async () => {
   const platform = { clock: new TestClock(Date.UTC(2026, 5, 3)), config: readConfig({}) }
   const email = 'opened@example.org'
   const opened = await db.transaction().execute(tx => openAccount(platform, openProfile, tx, email))

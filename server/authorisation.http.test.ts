@@ -65,18 +65,18 @@ const nameOf = ({ call, what }: Row) => `${call}: ${what}`
 const expectedFor = (caller: CallerKind, { statuses }: Row) =>
   statuses[caller] ?? (caller === 'visitor' ? 401 : statuses.member)
 
-describe('the table of who may do what', () => {
+describe('the authorization table', () => {
   it('has a row for every call of the contract', () => {
     const known = new Set<string>(authorisationTable.map(({ call }) => call))
     expect(callNames.filter(name => !known.has(name))).toEqual([])
   })
 
-  it('has a row for every address the server answers', () => {
+  it('has a row for every address that the server answers', () => {
     const known = new Set<string>([...callNames.map(addressOf), ...operatingAddresses])
     expect(servedAddresses(site.app).filter(address => !known.has(address))).toEqual([])
   })
 
-  it('has no row for what the server does not answer', () => {
+  it('has no row for other addresses', () => {
     const served = new Set(servedAddresses(site.app))
     expect(callNames.map(addressOf).filter(address => !served.has(address))).toEqual([])
   })
@@ -129,7 +129,7 @@ describe('an address', () => {
     '/api/admin',
     '/api/..%2fx',
     '/metrics',
-  ])('%s that is none is a 404 for everybody', async address => {
+  ])('%s does not exist and is a 404 for everybody', async address => {
     const { visitor } = await site.member({ roles: ['ADMIN'] })
     for (const caller of [site.visitor(), visitor]) {
       expect((await caller.fetch(address)).status).toBe(404)
@@ -150,7 +150,7 @@ async function shown(ask: () => ReturnType<Row['ask']>) {
   return { status: answer.status, text: answer.text, headers, queries }
 }
 
-describe('absent, deleted, blocked and incomplete look exactly alike', () => {
+describe('absent, deleted, blocked and incomplete profiles look exactly alike', () => {
   const refusing = authorisationTable.filter(({ statuses }) => statuses.blocked === 404)
 
   it.each(refusing.map(row => [nameOf(row), row] as const))(

@@ -115,7 +115,7 @@ function actions({ ofAnn, ownPrivate }: Pictures, round: number): Promise<{ stat
 describe('a block', () => {
   const crowd = sample(30, 100)
 
-  it('answered among many sends lets none be stored or sent on after its answer', async () => {
+  it('answered among many sends lets none be stored or delivered after its answer', async () => {
     const pictures = await exchange()
     const readers = await Promise.all([here.listen(ann.visitor), there.listen(atOther(bob))])
     const sendMany = (count: number) =>
@@ -150,7 +150,7 @@ describe('a block', () => {
     )
   })
 
-  it('waits with its answer for a process that is handing on what it had read', async () => {
+  it('answers only after a process that is delivering what it had read', async () => {
     let answered = false
     await db.transaction().execute(async tx => {
       await lockDelivery(tx)
@@ -163,7 +163,7 @@ describe('a block', () => {
     expect((await blockMember(ann, bob)).status).toBe(200)
   })
 
-  it('leaves the connections to others while many wait for a process that hangs', async () => {
+  it('leaves connections for others while many wait for a process that hangs', async () => {
     await db.transaction().execute(async tx => {
       await lockDelivery(tx)
       const waits = Array.from({ length: 11 }, () => here.platform.live.untilDelivered())
@@ -175,7 +175,7 @@ describe('a block', () => {
     })
   })
 
-  it('keeps another process from sending on the map what it had noted before', async () => {
+  it('keeps another process from sending map changes that it had noted before', async () => {
     const point = { lat: 48.5, lon: 11.5 }
     expectDone(await readSector({ visitor: atOther(bob) }, '48:11'))
     const page = await there.listen(atOther(bob))
@@ -198,7 +198,7 @@ describe('a block', () => {
     await oldest.commit().execute()
   })
 
-  it('keeps a process from handing on what it had read before', async () => {
+  it('keeps a process from delivering what it had read before', async () => {
     const { live } = there.platform
     await send(ann, bob, 'Read before')
     await send(eve, bob, 'From Eve')
@@ -224,7 +224,7 @@ function passing(from: TestMember, to: TestMember, count: number): Promise<Reply
   })
 }
 
-describe('a block and what is delivered without being stored', () => {
+describe('a block and events that are not stored', () => {
   const point = { lat: 30.5, lon: 30.5 }
   let page: EventReader
   let pageOfAnn: EventReader
@@ -267,7 +267,7 @@ describe('a block and what is delivered without being stored', () => {
     expect(JSON.stringify(page.pending().slice(atAnswer))).not.toContain(ann.profileId)
   })
 
-  it('keeps back what had reached a process and was not delivered yet', async () => {
+  it('stops what had reached a process and was not delivered yet', async () => {
     // No process can deliver until this transaction ends.
     const release = await holdDelivery()
     const sent = [...passing(ann, bob, 3), ...passing(bob, ann, 3)]
@@ -296,7 +296,7 @@ const readBy = ({ profileId }: TestMember, count: number) =>
     return read.length === count ? read : undefined
   }).then(read => read ?? [])
 
-it('an erasure takes back what others have not received about the member', async () => {
+it('an erasure withdraws events about the member that others have not received', async () => {
   const { live } = there.platform
   await send(ann, bob, 'Read before')
   const read = await readBy(bob, 1)
@@ -318,7 +318,7 @@ it('a session that ends while its member writes to another leaves nothing of it'
   expect(await written()).toEqual(before)
 })
 
-it('fifty writes of one pair wait with one connection, and others write', async () => {
+it('fifty writes of one pair wait on one connection, and other members write', async () => {
   const pair = `between ${[ann.profileId, bob.profileId].toSorted().join(' ')}`
   const sends = await db.transaction().execute(async tx => {
     // Lock the pair like another process that writes between the two.

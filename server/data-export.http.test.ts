@@ -94,7 +94,7 @@ describe('an export', () => {
       })
       .map(({ column }) => `${table}.${column}`)
 
-  it('is complete: whatever a table holds of the member is in it, or is left out for a reason', async () => {
+  it('is complete: it contains everything that tables have of the member, or leaves it out for a reason', async () => {
     const files = await download(settled)
     const exported = Object.keys(files)
       .filter(name => name.endsWith('.json'))
@@ -113,7 +113,7 @@ describe('an export', () => {
     expect(missing).toEqual([])
   })
 
-  it('and an erasure know every table, and every column that names a member', async () => {
+  it('covers, like an erasure, every table and every column that names a member', async () => {
     const tables = (await allTables(db)).flatMap(name =>
       name.startsWith('public.') ? [name.replace('public.', '')] : [],
     )
@@ -136,7 +136,7 @@ describe('an export', () => {
     expect([...rowsOut, ...columnsOut, ...erased].filter(name => !existing.has(name))).toEqual([])
   })
 
-  it('holds the pictures at full size, what was written both ways, and what was accepted', async () => {
+  it('contains the pictures at full size, messages both ways, and what was accepted', async () => {
     const answer = expectDone(await settled.visitor.call('GET /api/account/export'))
     const files = await download(settled)
     expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -161,7 +161,7 @@ describe('an export', () => {
     expect(account).toMatchObject({ email: settled.email, hasPassword: false })
   })
 
-  it('says nothing of what others think of the member, or of who blocks them', async () => {
+  it('reveals nothing of what others think of the member, or who blocks them', async () => {
     const traits = [{}, { name: 'Admirer' }, { name: 'Blocker' }] as const
     const [member, admirer, blocker] = await site.members(traits)
     expectDone(await changeLike(admirer, member, { likeType: 'DISLIKE' }))
@@ -177,7 +177,7 @@ describe('an export', () => {
     }
   })
 
-  it('lists of private pictures what is shared both ways, but not that a request was declined', async () => {
+  it('lists private pictures shared both ways, but not that a request was declined', async () => {
     const [member, friend] = await site.members([{}, {}])
     expectDone(await requestPictures(member, friend))
     expectDone(await declineRequest(friend, member))
@@ -202,7 +202,7 @@ describe('an export', () => {
     expect(jsonIn(later, 'picture-requests-sent.json')).toEqual([])
   })
 
-  it('forgets a request for private pictures when it ends, also one that was declined and is still kept', async () => {
+  it('drops a request for private pictures when it ends, even a declined one that is still stored', async () => {
     const [member, friend] = await site.members([{}, {}])
     expectDone(await requestPictures(member, friend))
     // In steps short enough to keep the session alive.
@@ -214,7 +214,7 @@ describe('an export', () => {
     expect(jsonIn(await download(member), 'picture-requests-sent.json')).toEqual([])
   })
 
-  it('says of each act of administrators whether it was the member’s own', async () => {
+  it('says of each administrator’s action whether it was the member’s own', async () => {
     const [chief, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     const { accountId } = member
     const actor = { accountId: chief.accountId, address: '203.0.113.7' }
@@ -231,7 +231,7 @@ describe('an export', () => {
     ])
   })
 
-  it('reads a conversation of any length in its order', async () => {
+  it('reads a conversation of any length in order', async () => {
     const [member, friend] = await site.members([{}, {}])
     await sendMessage(member, friend, 'message 0')
     const sent = Array.from({ length: 1_200 }, (_, index) => ({
@@ -258,8 +258,8 @@ async function siteThatReads(log: Log) {
   return { ...opened, read: vi.spyOn(opened.platform.storage, 'read') }
 }
 
-describe('a member who asks for exports', () => {
-  it('gets so many an hour, and learns before the download when there are no more', async () => {
+describe('a member who requests exports', () => {
+  it('gets a limited number an hour, and learns before the download when there are no more', async () => {
     const strict = await sharedStrictSite()
     const member = await strict.member()
     const ask = () => member.visitor.fetch(address, { method: 'HEAD' })
@@ -278,7 +278,7 @@ describe('a member who asks for exports', () => {
     await download(member)
   })
 
-  it('gets one at a time, and the next when the download before it was left, which is no failure', async () => {
+  it('gets one at a time, and the next one after leaving a download, which is not a failure', async () => {
     const { lines, log } = recordedLog('warn')
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const slow = await siteThatReads(log)
@@ -304,7 +304,7 @@ describe('a member who asks for exports', () => {
     expect(lines).toEqual([])
   })
 
-  it('breaks off where a picture cannot be read, says so in the log, and is to be had later', async () => {
+  it('loses the download if a picture cannot be read, which the log says, and can repeat it later', async () => {
     const { lines, log } = recordedLog('warn')
     const broken = await siteThatReads(log)
     broken.read.mockRejectedValueOnce(new Error('the bucket is away'))

@@ -56,7 +56,7 @@ afterAll(async () => {
   for (const { stop } of running) await stop()
 })
 
-it('each step is done once, all of it', async () => {
+it('each step is done completely, and only once', async () => {
   const due = await makeDue()
   await recordTold()
   await atClosedGate(async tx => {

@@ -126,7 +126,7 @@ const addressFields: readonly (readonly [string, (text: string) => Promise<Reply
 const stored = (text: string) => text.toWellFormed().trim()
 
 describe.each(Object.entries(fields))('%s', (_field, { write, read }) => {
-  it.each(oddTexts)('takes %s as the text it is, or says that it is not valid', async (_, text) => {
+  it.each(oddTexts)('stores %s unchanged, or refuses it as invalid', async (_, text) => {
     const member = await site.member({ name: 'Before' })
     const reply = await write(member, text)
     if (reply.status === 422) return
@@ -151,7 +151,7 @@ describe.each(addressFields)('the email address of %s', (_, write) => {
   })
 
   it.each([...oddTexts, ...refusedTexts])(
-    'with %s in it is no failure of the site',
+    'does not fail the site with %s in it',
     async (_name, text) => {
       const { status } = await write(`${text}@example.org`)
       expect([200, 202, 401, 413, 422]).toContain(status)
@@ -162,7 +162,7 @@ describe.each(addressFields)('the email address of %s', (_, write) => {
 describe('an address of the site', () => {
   const texts = [...oddTexts, ...refusedTexts].map(([name, text]) => [name, text.toWellFormed()])
 
-  it.each(texts)('with %s in its path or its query is no failure', async (_, text = '') => {
+  it.each(texts)('does not fail with %s in its path or query', async (_, text = '') => {
     const { visitor, profileId } = await site.member()
     const odd = encodeURIComponent(text)
     for (const address of [
@@ -194,7 +194,7 @@ describe('a password', () => {
   })
 })
 
-it('shows all of it as JSON only, never as a page', async () => {
+it('returns all of it as JSON only, never as a page', async () => {
   const { visitor, profileId } = await site.member({ name: '<b>bold</b>' })
   const reply = await visitor.call('GET /api/profile/:id', { params: { id: profileId } })
   expect(reply.headers.get('content-type')).toContain('application/json')

@@ -7,7 +7,7 @@ import { ownSite } from './testing/test-site.ts'
 
 const site = await ownSite('looks at whole tables')
 
-it('signals are forgotten after an hour, counts of attempts after a day', async () => {
+it('the site purges signals after an hour, and counts of attempts after a day', async () => {
   const { platform, clock } = site
   const member = await site.member()
   const { profileId } = member

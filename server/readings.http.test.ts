@@ -178,7 +178,7 @@ async function expectUnchanged(action: () => Promise<unknown>) {
 }
 
 describe('a link or a picture on another site', () => {
-  it('cannot have us answer a reading that has effects', async () => {
+  it('cannot trigger a read with effects', async () => {
     const elsewhere = [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
@@ -200,7 +200,7 @@ describe('a link or a picture on another site', () => {
     })
   })
 
-  it('changes nothing by any other', async () => {
+  it('changes nothing by any other read', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
     await expectUnchanged(async () => {
       for (const name of withoutEffects) {
@@ -210,7 +210,7 @@ describe('a link or a picture on another site', () => {
   })
 })
 
-it('a HEAD of a reading changes nothing', async () => {
+it('a HEAD of a read changes nothing', async () => {
   // A GET would restart the session's idle time.
   site.clock.advance(2 * 3_600_000)
   // Then pushes are due, and the site sends them within a second.
@@ -227,7 +227,7 @@ it('a HEAD of a reading changes nothing', async () => {
 })
 
 describe('our own page', () => {
-  it.each(withEffects)('is answered %s', async name => {
+  it.each(withEffects)('gets %s', async name => {
     const kinds = [
       { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' },
       { 'sec-fetch-site': 'same-origin' },
@@ -246,7 +246,7 @@ describe('our own page', () => {
   })
 })
 
-it('a database that only reads still answers every reading, without its mark, and refuses a write for now', async () => {
+it('a read-only database still answers every read, without its effects, and refuses writes for now', async () => {
   const { db } = site.platform
   site.clock.advance(2 * 3_600_000)
   await readOnlyFromNow(db)

@@ -54,7 +54,7 @@ describe('whether an address has an account', () => {
     expect(work).toEqual(work.map(() => first))
   })
 
-  it('makes none to the work of a registration or a recovery', async () => {
+  it('makes no difference to the work of a registration or a recovery', async () => {
     const work = []
     for (const email of await addresses()) work.push(await requestOf(email))
     const [first = []] = work
@@ -62,7 +62,7 @@ describe('whether an address has an account', () => {
     expect(work).toEqual(work.map(() => first))
   })
 
-  it('makes none once another spelling of the mailbox has used up the mails of the hour', async () => {
+  it('makes no difference once another spelling of the mailbox has used up the mails of the hour', async () => {
     const { email: known } = await site.member()
     const work: number[] = []
     for (const email of [known, `${randomUUID()}@example.org`]) {

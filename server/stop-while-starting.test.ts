@@ -38,7 +38,7 @@ const moments = sample<readonly Moment[]>(
   ],
 )
 
-it('a start that is stopped ends with its database and leaves nothing, and the next one goes on', async () => {
+it('a stopped start ends with its database and leaves nothing, and the next start succeeds', async () => {
   for (const [signal, isReached] of moments) await expectLeavesNothing(signal, isReached)
 })
 

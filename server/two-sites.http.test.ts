@@ -119,7 +119,7 @@ describe('two processes of one site', () => {
     expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'two' } })
   })
 
-  it('bring a broadcast to the pages around it at both, by a signal for each', async () => {
+  it('bring a broadcast to nearby pages at both, by a signal for each', async () => {
     await untilBothListen()
     const [sender, reader, beyond] = await here.members([{}, {}, {}])
     await place(sender, -10.5)

@@ -84,7 +84,7 @@ const moved = new Map([
 const names = await migrationNames()
 const versions = sample([firstRelease], names.slice(names.indexOf(firstRelease)))
 
-describe.each(versions)('a site begun with the first release, and at %s since', version => {
+describe.each(versions)('a site from the first release, migrated to %s', version => {
   let place: Awaited<ReturnType<typeof placeOf>>
   let site: TestSite
   let before: Map<string, number>
@@ -106,12 +106,12 @@ describe.each(versions)('a site begun with the first release, and at %s since', 
     await place.remove()
   })
 
-  it('has had a row in each table of the first release', () => {
+  it('had a row in each table of the first release', () => {
     expect([...before].filter(([, count]) => count === 0)).toEqual([])
     expect(before.size).toBe(20)
   })
 
-  it('keeps every row, or moves it to where today’s release looks for it', async () => {
+  it('keeps every row, or moves it to where the current release looks for it', async () => {
     const after = await counts(place.database.connection.db)
     const lost = [...before].filter(
       ([table, count]) => (after.get(moved.get(table) ?? table) ?? 0) < count,
@@ -120,7 +120,7 @@ describe.each(versions)('a site begun with the first release, and at %s since', 
     expect(lost).toEqual([['public.accounts_push_subscriptions', 1]])
   })
 
-  it('shows a member of the first release what was theirs', async () => {
+  it('shows a member of the first release their data', async () => {
     const visitor: Visitor = site.visitor()
     expectDone(await logIn(visitor, await issuedLogin(site, 'ann@example.org')))
     expect((await visitor.call('GET /api/profiles/mine')).body).toMatchObject([

@@ -86,7 +86,7 @@ const withNotified = (site: Site, notified: Stored['notified']) => ({
   stored: { ...site.stored, notified },
 })
 
-test('a site that agrees with what it has answered has no differences', () => {
+test('a site that agrees with its answers has no differences', () => {
   expect(kindsIn(soundSite())).toEqual([])
 })
 

@@ -72,8 +72,8 @@ const realApi: CootiesApi = { poke, layer: () => layerOf(attacker, ['52:13', '52
  */
 const byHours = { 'who was there most in the hours in which it may have been': 1 / 3 }
 
-describe('from whom somebody has them', () => {
-  it('is found by who watches the layer no better than by chance', async () => {
+describe('the carrier who infected a player', () => {
+  it('is found no better than by chance by watching the layer', async () => {
     const rounds = await playRounds(watchedRounds, realApi)
     expect(rounds.length).toBe(10 * watchedRounds)
     expect(rounds.every(({ trace }) => trace.atMs > 0)).toBe(true)
@@ -88,11 +88,11 @@ describe('from whom somebody has them', () => {
       'who was there as long before as it takes in the middle',
     ],
     ['the layer names the carrier', { ...realApi, layer: namingLayer }, 'who is named in it'],
-  ])('is found where %s', async (_, broken, attack) => {
+  ])('is found if %s', async (_, broken, attack) => {
     expectFound(ratesOf(guesses, await playRounds(1, broken)), attack)
   })
 
-  it('whether somebody has them already is told by no poke before it is shown', async () => {
+  it('no poke reveals a carrier before the layer shows them', async () => {
     const tries = [await tellApart(realApi), await tellApart(realApi)]
     expectNoBetter([rateOf('whether a poke catches', tries)])
     const broken = await tellApart({ ...realApi, poke: tellingPoke })

@@ -37,7 +37,7 @@ type Poke = (
   truth?: { readonly standing: Spot; readonly from: Spot },
 ) => Promise<Pick<Reply, 'status'>>
 
-describe('where somebody is', () => {
+describe('the location of a player', () => {
   /**
    * Five carriers poke each victim from points around the map point, without the daily limit. The guess is the center
    * of all points in reach.
@@ -65,12 +65,12 @@ describe('where somebody is', () => {
     return found
   }
 
-  it('is told by no poke nearer than by the map', async () => {
+  it('is not revealed by pokes more exactly than by the map', async () => {
     const score = scoreOf('the range of pokes', await byRange(poke))
     expectPrivate(score, { guesses: sample(40, 100) })
   })
 
-  it('is told by pokes where these reach as far as their true places are', async () => {
+  it('is revealed by pokes if their range uses true locations', async () => {
     const found = await byRange(reaches600Meters, sample(20, 40))
     expect(isPrivate(scoreOf('reach of 600 m, broken', found))).toBe(false)
   })
@@ -100,13 +100,13 @@ describe('where somebody is', () => {
   const placeAt = async (member: TestMember, spot: Point, hide = false) =>
     expectDone(await placeMember(member, spot, { hide }))
 
-  it('who is hidden from the map is in no sector of a poke', async () => {
+  it('is not revealed by the sector of a poke if they hide', async () => {
     expectNoBetter([rateOf('the sector of who hides', [await sectorsOfHidden(poke)])])
     const broken = await sectorsOfHidden(pokesTheHidden)
     expect(broken.right).toBe(broken.of)
   })
 
-  it('the layer is the same, byte by byte, wherever in a sector somebody is', async () => {
+  it('changes no byte of the layer within a sector', async () => {
     const [{ member }] = firstOf(victims.slice(-1), 1)
     const layer = async () => JSON.stringify([...(await layerOf(attacker, ['52:13', '52:14']))])
     await placeAt(member, { lat: 52.01, lon: 13.01 })

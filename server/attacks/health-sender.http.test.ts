@@ -27,22 +27,22 @@ const random = seededRandom(21)
 const days: string[] = []
 const groups = await openGroups()
 
-it('whoever gets a health notice finds its sender no better than by chance', async () => {
+it('the recipient of a health notice finds its sender no better than by chance', async () => {
   const rounds = await playRounds(sample(2, 10))
   expect(rounds.length).toBe(sample(20, 100))
   expectNoBetter(ratesOf(guesses, rounds))
 })
 
-describe('the attacks find it out where', () => {
+describe('the attacks find the sender if', () => {
   it.each([
     ['a notice comes at once', () => clock.now(), 'who was there just before'],
     [
-      'each takes the same time',
+      'each letter takes the same time',
       () => new Date(clock.now().getTime() + 13 * 3_600_000),
       'who was there as long before as it takes in the middle',
     ],
     [
-      'those of one report come together',
+      'the letters of one report arrive together',
       (drawn: Date) => drawn,
       'who knows another who was told in the same moment',
     ],
@@ -50,7 +50,7 @@ describe('the attacks find it out where', () => {
     expectFound(ratesOf(guesses, await playRounds(1, deliveredAt(moment))), attack)
   })
 
-  it('its id tells when it was sent, it has the sender’s dates, leads to them, and reads their messages', async () => {
+  it('its id reveals its time, it has the sender’s dates, it leads to them, and it marks their messages as read', async () => {
     const rates = ratesOf(guesses, await playRounds(1, tellsMuch))
     for (const attack of [
       'who was there at the moment in an id',

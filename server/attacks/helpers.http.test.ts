@@ -49,26 +49,26 @@ const [second, ...others] = await someHelpers(site, 11)
 const [owners, helping] = [others.slice(0, helpersCount), others.slice(helpersCount)]
 const random = seededRandom(41)
 
-describe('whose crop was taken', () => {
-  it('is found by the owner, with a second account in the game, no better than by chance', async () => {
+describe('the helper whose crop was used', () => {
+  it('is found no better than by chance by the owner with a second account in the game', async () => {
     const decided = await playAll(sample(1, 4), () => playDay())
     expect(haveChanged(decided)).toBe(true)
     expectNoBetter(ratesOf(guesses, decided))
   })
 
-  it('is found where scores and badges come at once', async () => {
+  it('is found if scores and badges come at once', async () => {
     expectFound(bestFirst(await playDay(rewardedAtOnce)))
   })
 })
 
-describe('who has voted about somebody', () => {
-  it('is found by that member, with a second account in the game, no better than by chance', async () => {
+describe('the players who voted about a member', () => {
+  it('are found no better than by chance by that member with a second account in the game', async () => {
     const decided = await playAll(sample(1, 3), day => playVotes(day))
     expect(haveChanged(decided)).toBe(true)
     expectNoBetter(ratesOf(guesses, decided))
   })
 
-  it('is found where a round ends at the seventh vote', async () => {
+  it('are found if a round ends at the seventh vote', async () => {
     expectFound(bestFirst(await playVotes(9, decidesAtOnce)))
   })
 })

@@ -14,7 +14,7 @@ const clock = new TestClock(Date.UTC(2026, 1, 3, 12))
 const site = await ownSite('a clock of its own', {}, { clock })
 const random = seededRandom(41)
 
-it('whose votes weigh a tenth is told by no answer, and by one that counts weights', async () => {
+it('no answer reveals whose votes weigh a tenth, except one that counts weights', async () => {
   let households: readonly Household[] = []
   await expectByChance(async () => {
     households = await openHouseholds(sample(30, 100))

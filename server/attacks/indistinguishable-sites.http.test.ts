@@ -134,7 +134,7 @@ function stateOf(events: readonly LiveEvent[]): unknown {
   return [...known].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-it('reveals to nobody where in their cell a member stands', async () => {
+it('the site reveals to nobody where in their cell a member is', async () => {
   const [one, other] = sites
   const pairs = [
     { x: 300, y: 200 },
@@ -173,7 +173,7 @@ async function sectorsTold(scene: Scene, places: readonly Spot[]): Promise<strin
   return told
 }
 
-it('a broadcast from a cell over an edge of sectors tells its point alone', async () => {
+it('a broadcast from a cell across sectors reveals only its map point', async () => {
   const [one, other] = sites
   const pairs = [-2_000, 0, 2_000].map(x => overSectorEdge(one, 1, { x, y: 55_660 }))
   const told = await sectorsTold(
@@ -231,7 +231,7 @@ async function ordersHeard(scene: Scene, places: readonly Spot[]) {
   return { lists, live }
 }
 
-it('the order and times of broadcasts tell nothing of places', async () => {
+it('the order and times of broadcasts reveal nothing about locations', async () => {
   const [one, other] = sites
   const pairs = [
     { x: 5_000, y: 0 },
@@ -251,7 +251,7 @@ it('the order and times of broadcasts tell nothing of places', async () => {
 
 const fromMiddle = ({ x, y }: Spot = { x: 0, y: 0 }) => Math.hypot(x, y)
 
-it('refuses no jump by where in a cell it began or ended', async () => {
+it('the limit of jumps does not depend on where in a cell they begin or end', async () => {
   const jumps = async (scene: Scene, spot: Spot) => {
     const statuses: number[] = []
     for (let jump = 0; jump < 2 * serverLimits.farJumps.count + 4; jump++) {

@@ -84,8 +84,8 @@ interface Broken {
 const playJuries = (count: number, broken?: Broken) =>
   playAll(count, async round => [await playJury(round, broken)])
 
-describe('who judges a case', () => {
-  it('is found by nobody better than by chance, nor what each of them said', async () => {
+describe('the jurors of a case', () => {
+  it('are found no better than by chance, and so are their reasons', async () => {
     await expectByChance(async () => {
       const rounds = await playJuries(sample(6, 24))
       expect(rounds.every(({ culprits }) => culprits.size === 8)).toBe(true)
@@ -116,7 +116,7 @@ describe('who judges a case', () => {
       'with whom something changes at the draw',
     ],
     ['ends a vote with the last one', endsWithTheLastVote, 'who was there as it was decided'],
-  ])('is found where a site %s', async (_, broken, attack) => {
+  ])('are found if a site %s', async (_, broken, attack) => {
     expectFound(ratesOf(guesses, await playJuries(5, broken)), attack)
   })
 })

@@ -49,7 +49,7 @@ it('no event reveals that a blocked or hidden member moves, appears or hides', a
   expect(await heardUntilDecoyMoves(stream, ids)).toEqual([])
 })
 
-it('no event reveals that somebody moves within their cell, and none before their mark that they left it', async () => {
+it('no event reveals a move within a cell, or a move out of it before the publish slot', async () => {
   const { attacker, site } = scene
   await reportFix(victim.member, victim.home)
   await readTown(attacker)
@@ -61,7 +61,7 @@ it('no event reveals that somebody moves within their cell, and none before thei
   expect(await heardUntilDecoyMoves(stream, [victim.member.profileId])).toEqual([])
 })
 
-it('a sector stays the same, by its ETag too, while members only report that they are still there', async () => {
+it('a sector and its ETag stay the same while members only repeat their reports', async () => {
   const read = (headers = {}) => readSector(scene.attacker, undefined, headers)
   await reportFix(stayer.member, stayer.home)
   await passTime(scene, 2 * limits.shownTimeStepMs)
@@ -75,8 +75,8 @@ it('a sector stays the same, by its ETag too, while members only report that the
   expect((await read({ 'if-none-match': etag })).status).toBe(200)
 })
 
-describe('watching when somebody is there', () => {
-  it('reveals no second: the time changes at the marks of each member alone', async () => {
+describe('watching when a member is active', () => {
+  it('does not reveal the second: times change only at each member’s publish slots', async () => {
     const sightings = await watchPresence(scene, () => readTown(scene.attacker))
     for (const { changedAt } of sightings) {
       expect(changedAt.length).toBeGreaterThan(4)
@@ -86,7 +86,7 @@ describe('watching when somebody is there', () => {
     expect(secondsOff(sightings)).toBeGreaterThan(60)
   })
 
-  it('reveals it where a report is shown at once', async () => {
+  it('reveals it if reports show at once', async () => {
     const reported = new Map<string, number>()
     const api: Scene['api'] = {
       ...scene.api,

@@ -138,12 +138,12 @@ const [quiet, acted] = await Promise.all([
   }),
 ])
 
-it.each(moments)('nothing that others read and hear is another %s', moment => {
+it.each(moments)('what others read and hear is the same %s', moment => {
   const found = Object.entries(differences(quiet[moment], acted[moment]))
   expect(Object.fromEntries(found.filter(([name]) => exceptions[name] === undefined))).toEqual({})
 })
 
-it('each exception is of something', () => {
+it('every exception is needed', () => {
   const found = moments.flatMap(moment => Object.keys(differences(quiet[moment], acted[moment])))
   expect(Object.keys(exceptions).filter(name => !found.includes(name))).toEqual([])
 })

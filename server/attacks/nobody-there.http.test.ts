@@ -45,7 +45,7 @@ async function leave({ email }: TestMember) {
   await visitor.ask('DELETE /api/account', { body: {} })
 }
 
-describe('whoever cannot be met', () => {
+describe('a member who cannot be reached', () => {
   it('is missing from every list in the same bytes, whatever the reason', async () => {
     const { attacker, victims, site } = scene
     const [{ member: victim }] = firstOf(victims.slice(5), 1)
@@ -80,7 +80,7 @@ describe('whoever cannot be met', () => {
     for (const each of answers) expect(each).toEqual(answers[0])
   })
 
-  it('leaves no hole in a page, where a blocked one stands and where a hidden one does', async () => {
+  it('leaves no gap in a page, whether blocked or hidden', async () => {
     const { attacker, victims, api } = scene
     const [decoy] = firstOf(scene.decoys, 1)
     const at = { x: 500, y: 500 }
@@ -113,7 +113,7 @@ describe('whoever cannot be met', () => {
     for (const each of answers) expect(each).toEqual(answers[0])
   })
 
-  it('hidden or expired, has a profile without a point, with as many statements', async () => {
+  it('if hidden or expired, has a profile without a point, with as many statements', async () => {
     const members = scene.victims.slice(9).map(({ member }) => member)
     const [hidden, expired, never] = firstOf(members, 3)
     await reportFix(hidden, { x: 100, y: 100 }, { hide: true })

@@ -101,14 +101,14 @@ const saysWeights: Read = async member => {
   return { ...(await asTheSiteSays(member)), weights }
 }
 
-describe('who pays for a member or shares their network', () => {
-  it('is found by what votes change no better than by chance', async () => {
+describe('the member who pays for another or shares their network', () => {
+  it('is found no better than by chance by the effects of votes', async () => {
     await expectByChance(async () =>
       ratesOf(guesses, await playRounds(sample(4, 10), asTheSiteSays)),
     )
   })
 
-  it('is found where a site says what a vote weighs', async () => {
+  it('is found if a site shows the weight of a vote', async () => {
     expectFound(ratesOf(guesses, await playRounds(3, saysWeights)))
   })
 })

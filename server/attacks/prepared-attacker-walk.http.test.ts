@@ -127,19 +127,19 @@ const [blocks, erases, stays] = await Promise.all([
   readAfter('stays', staying, filled),
 ])
 
-it('whether somebody blocks the member or was erased, all that they can read is the same', () => {
+it('a member reads the same after a block by another as after the other’s erasure', () => {
   const found = Object.entries(differences(blocks, erases))
   expect(Object.fromEntries(found.filter(([name]) => !ownWords.has(name)))).toEqual({})
 })
 
-it('no answer and no file says what a vote weighs', () => {
+it('no answer and no file contains the weight of a vote', () => {
   const weighed = Object.entries(stays).filter(([, answers]) =>
     answers.some(text => /"(\w*weight\w*|bound)":-?[\d.]/i.test(text)),
   )
   expect(weighed.map(([name]) => name)).toEqual([])
 })
 
-it('and what concerns them was there before, so that the comparison is of something', () => {
+it('rows of both members existed before, so that the comparison means something', () => {
   const found = Object.keys(differences(stays, erases))
   expect(found).toEqual(
     expect.arrayContaining([

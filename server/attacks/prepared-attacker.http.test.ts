@@ -170,7 +170,7 @@ async function answersOf(prepared: Prepared) {
 const unlike = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
   Object.keys(one).filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 
-it('whoever has prepared cannot tell who blocks them from who was erased', async () => {
+it('a prepared member cannot tell a block from an erasure', async () => {
   const [blocking, erased] = [await prepare(), await prepare()]
   await blockMember(blocking.other, me)
   await erase(erased.other)
@@ -205,7 +205,7 @@ const lists = () => readEverything(site, me, [])
 const withoutWork = (answers: Awaited<ReturnType<typeof answersOf>>) =>
   Object.entries(answers).map(([name, { status, body }]) => [name, status, body])
 
-it('whoever is being erased is gone at once, while the rest of their rows has yet to go', async () => {
+it('an erased member disappears at once, before the rest of their rows is deleted', async () => {
   const [begun, erased] = [await prepare(), await prepare()]
   for (const prepared of [begun, erased]) await answerAll(prepared)
   await erase(erased.other)
@@ -219,7 +219,7 @@ it('whoever is being erased is gone at once, while the rest of their rows has ye
   expect(withoutWork(ofBegun)).toEqual(withoutWork(await answersOf(erased)))
 })
 
-it('whoever was blocked changes nothing at the blocker’s by using ids of theirs again', async () => {
+it('a blocked member changes nothing of the blocker’s by reusing their ids', async () => {
   const { other, ids } = await prepare()
   await blockMember(other, me)
   const between = { params: { me: other.profileId, other: me.profileId } }
@@ -244,7 +244,7 @@ it('whoever was blocked changes nothing at the blocker’s by using ids of their
   expect(body).toMatchObject([{ bodyText: 'Of theirs' }, { bodyText: 'Of mine' }])
 })
 
-it('lists and export of whoever has prepared do not name who blocks them, but for their own words', async () => {
+it('lists and export of a prepared member do not name a blocker, except in their own words', async () => {
   const blocking = await prepare()
   await answerAll(blocking)
   await blockMember(blocking.other, me)
@@ -255,7 +255,7 @@ it('lists and export of whoever has prepared do not name who blocks them, but fo
   ])
 })
 
-it('of a block that was taken back is left what it ended: what was shared, asked for and not yet attended to', async () => {
+it('the end of a block does not restore grants, requests and notifications', async () => {
   const prepared = await prepare()
   await answerAll(prepared)
   const before = await lists()
@@ -290,7 +290,7 @@ async function spentMember(strict: TestSite, factor: number) {
   return { own, other }
 }
 
-it('of what the member has spent on them, likes come back alike, and new conversations do not', async () => {
+it('of the member’s used allowances, likes come back alike, and new conversations do not', async () => {
   const strict = await siteOfTest('other limits', { LIMITS_FACTOR: '0.2' })
   const next = await strict.member()
   const spendAll = async (end: (other: TestMember, own: TestMember) => Promise<unknown>) => {
@@ -308,7 +308,7 @@ it('of what the member has spent on them, likes come back alike, and new convers
   expect(await spendAll(blockMember)).toEqual(ofErased)
 })
 
-it('and can tell those who are there, so that the comparison is of something', async () => {
+it('a prepared member sees other members, so that the comparison means something', async () => {
   const [there, erased] = [await prepare(), await prepare()]
   await erase(erased.other)
   const [ofThere, ofErased] = [await answersOf(there), await answersOf(erased)]

@@ -43,7 +43,7 @@ const byHours: Readonly<Record<string, number>> = {
 
 const playRounds = (count: number, broken?: Broken) => playAll(count, () => playReports(broken))
 
-describe('who has reported', () => {
+describe('the reporter of a case', () => {
   it('is found by the accused no better than by chance', async () => {
     await expectByChance(async () => {
       const rounds = await playRounds(sample(2, 8))
@@ -62,7 +62,7 @@ describe('who has reported', () => {
       'who was there as long before as it takes in the middle',
     ],
     ['has ids that tell a time', idTellsTime(), 'who was there at the moment in an id'],
-  ])('is found where a site %s', async (_, broken, attack) => {
+  ])('is found if a site %s', async (_, broken, attack) => {
     expectFound(ratesOf(guesses, await playRounds(1, broken), byHours), attack)
   })
 })

@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const scene = await openScene({ victims: count })
 const town = await openTown(count)
 
-it('the rule alone publishes the same points as a site, whatever its members do', async () => {
+it('the rule alone publishes the same points as a site, whatever the members do', async () => {
   const steps = sample(30, 1_000)
   const seen = new Set<string>()
   for (let step = 0; step < steps; step++) {

@@ -39,8 +39,8 @@ const found = (watched: readonly Trace[]): Rate[] =>
     return rateOf(attack, tries)
   })
 
-describe('who has voted NOT', () => {
-  it('is found by the owner, who reads everything for days and knows who was there when, no better than by chance', async () => {
+describe('the players who voted NOT', () => {
+  it('are found no better than by chance by the owner, who reads everything for days and knows all visits', async () => {
     await expectByChance(async () => {
       const watched = await watchVotes(sample(2, 20))
       // The owners had something to read.
@@ -50,7 +50,7 @@ describe('who has voted NOT', () => {
     })
   })
 
-  it('is found where numbers are exact and change at once', async () => {
+  it('are found if numbers are exact and change at once', async () => {
     const rates = found(await watchVotes(sample(1, 4), exactAtOnce))
     expect(rates[0]?.right).toBe(rates[0]?.of)
     expectFound(rates)

@@ -31,14 +31,14 @@ const straightWay = { medianMeters: 325, advantage: 0.3 }
 const victims = sample(100, 1_000)
 
 describe('a member on GPS, with cells of 1 km', () => {
-  it('a walker is not found by the edges crossed, and hardly when known to go straight', async () => {
+  it('is not found while walking by the edges crossed, and hardly if known to go straight', async () => {
     const changes = await watchWalkers(await openTown(victims))
     expectPrivate(scoreOf('a walker, by the edge just crossed', guessByEdge(changes)))
     const onLine = scoreOf('a walker known to go straight on', guessByLine(changes, 5))
     expectPrivate(onLine, straightWay)
   })
 
-  it('who comes home is not found by watching 10 returns', async () => {
+  it('is not found by watching 10 returns home', async () => {
     expectPrivate(scoreOf('10 returns home', await watchReturns(await openTown(victims))))
   })
 })
@@ -54,15 +54,15 @@ describe('a member on GPS, with cells of 1 km, who stays in one place', () => {
   })
 })
 
-describe('a broken rule is found out', () => {
-  it('when each report gets new noise, by averaging', async () => {
+describe('the attacks find a broken rule', () => {
+  it('if each report gets new noise, by averaging', async () => {
     const broken = await brokenTown(victims, api => freshNoise(api, seededRandom(8)))
     const score = scoreOf('fresh noise, by averaging 20 reports', await averageReports(broken))
     expect(isPrivate(score)).toBe(false)
     expect(score.medianMeters).toBeLessThan(200)
   })
 
-  it('when coordinates are rounded to three decimals, by reading them', async () => {
+  it('if coordinates are rounded to three decimals, by reading them', async () => {
     const broken = await brokenTown(victims, threeDecimals)
     await everybodyHome(broken)
     const score = scoreOf('three decimals, by reading the point', await readPoint(broken))

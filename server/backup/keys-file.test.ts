@@ -20,7 +20,7 @@ async function makeKeys(name: string) {
   await vapidKeys(dataDirectory, undefined)
 }
 
-it('no keys are made where there is no site', async () => {
+it('no keys are made without a site', async () => {
   const file = join(folder, 'none.keys')
   const exporting = exportKeys(configOf('none'), file)
   await expect(exporting).rejects.toThrow(/^There is no site in .*none that has its keys:/)
@@ -29,7 +29,7 @@ it('no keys are made where there is no site', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-it('the keys of a site are those of another machine afterwards', async () => {
+it('another machine gets the keys of a site', async () => {
   const file = join(folder, 'site.keys')
   await makeKeys('old')
   await exportKeys(configOf('old'), file)
@@ -42,7 +42,7 @@ it('the keys of a site are those of another machine afterwards', async () => {
   await importKeys(configOf('third', { SECRET: secret }), file)
 })
 
-it('no key takes the place of another', async () => {
+it('no key replaces another', async () => {
   const [one, other] = [join(folder, 'one.keys'), join(folder, 'other.keys')]
   for (const name of ['one', 'other']) await makeKeys(name)
   await exportKeys(configOf('one'), one)

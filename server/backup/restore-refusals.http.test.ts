@@ -63,7 +63,7 @@ async function written(bytes: Buffer) {
 const whole = /^.* is not a whole backup of a site; nothing was changed\.$/
 
 describe('a restore is refused, and changes nothing,', () => {
-  it('of a file that is not there, or is something else', async () => {
+  it('of a file that does not exist, or is something else', async () => {
     await expectRefused(join(folder, 'nowhere'), /^There is no file/)
     await expectRefused(await written(randomBytes(10_000)), whole)
     await expectRefused(await written(Buffer.alloc(0)), whole)
@@ -121,7 +121,7 @@ describe('a restore is refused, and changes nothing,', () => {
     await expect(restoreSite(machine, file, { replace: true })).rejects.toThrow(/no site’s/)
   })
 
-  it('over a site that runs, or that is there and not to be replaced', async () => {
+  it('over a running site, or over an existing one without --replace', async () => {
     const machine = await newMachine(home, home.database)
     const { db, listener } = machine.connection
     const replacing = restoreSite(machine, file, { replace: true })

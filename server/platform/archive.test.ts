@@ -9,7 +9,7 @@ async function bytesOf(archive: ReturnType<typeof zipOf>) {
   return new Uint8Array(Buffer.concat(await archive.toArray()))
 }
 
-it('holds every file, whole and in order', async () => {
+it('contains every file, complete and in order', async () => {
   async function* items() {
     yield { name: 'Ann' }
     yield { name: 'Bob' }
@@ -30,7 +30,7 @@ it('holds every file, whole and in order', async () => {
   expect(unpacked['pictures/a.jpeg']).toHaveLength(2_000_000)
 })
 
-it('asks for no more than its reader takes, and stops when the reader leaves', async () => {
+it('requests no more than its reader takes, and stops when the reader leaves', async () => {
   let asked = 0
   const ended = vi.fn()
   async function* files(): AsyncIterable<ArchiveFile> {

@@ -267,7 +267,7 @@ describe('the version of a sector', () => {
     expect(version(start + 5000)).not.toBe(after)
   })
 
-  it('stays when a member only expires later, or changes unseen', () => {
+  it('stays when a member only expires later, or changes while hidden', () => {
     const { grid, version } = sectorOf(one, other)
     const before = version()
     grid.set({ ...one, expiresAt: start + 9000 })
@@ -279,7 +279,7 @@ describe('the version of a sector', () => {
     expect(version(start + 5000)).not.toBe(before)
   })
 
-  it('changes when a member comes back whose expiry was noticed', () => {
+  it('changes when an expired member comes back', () => {
     const { grid, version } = sectorOf(one, other)
     version()
     const without = version(one.expiresAt)
@@ -338,7 +338,7 @@ describe('aggregates', () => {
       ({ centerLat, centerLon, deltaLat, count }) => [centerLat, centerLon, deltaLat, count],
     )
 
-  it("give the cell's centre and size, and a count rounded down to fives", () => {
+  it('give the cell’s center and size, and a count rounded down to fives', () => {
     expect(aggregatePositions(gridOf([9, 52.52, 13.4]), start)).toEqual([
       { centerLat: 52.5, centerLon: 13.5, deltaLat: 1, deltaLon: 1, count: 5, tsUpdated: start },
     ])
@@ -412,7 +412,7 @@ describe('a filter', () => {
     },
   )
 
-  it('cuts at the distance that a great circle has', () => {
+  it('uses the distance along a great circle', () => {
     const random = seededRandom(3)
     const near = (degrees: number) => degrees + random() - 0.5
     const members = Array.from({ length: 300 }, (_, index) =>
@@ -425,7 +425,7 @@ describe('a filter', () => {
     expect(expected.length).toBeGreaterThan(20)
   })
 
-  it('fills a page however many it leaves out', () => {
+  it('fills a page however many members it excludes', () => {
     const members = Array.from({ length: 3_000 }, (_, index) => {
       const traits = { ...plainTraits, hasPicture: index % 7 === 0 }
       return memberAt(here.lat + index / 100_000, here.lon, { id: `${10_000 + index}`, traits })

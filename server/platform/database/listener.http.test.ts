@@ -53,7 +53,7 @@ async function listenElsewhere() {
 }
 
 describe('a listener', () => {
-  it('hears what is said on its channels, until it stops', async () => {
+  it('gets the signals of its channels until it stops', async () => {
     const connection = database.connect()
     const news = await follow(connection.listener, 'news')
     const early = await follow(connection.listener, 'news')
@@ -70,7 +70,7 @@ describe('a listener', () => {
     await connection.close()
   })
 
-  it('listens to every channel again when its connection was ended, and says so', async () => {
+  it('listens to every channel again after its connection ended, and says so', async () => {
     const connection = database.connect()
     const news = await follow(connection.listener, 'news')
     const other = await follow(connection.listener, 'other')
@@ -101,7 +101,7 @@ describe('a listener', () => {
     listener.close()
   })
 
-  it('refuses to begin where no database is, and begins when there is one', async () => {
+  it('fails to begin without a database, and begins once there is one', async () => {
     const name = `${database.name}_later`
     const listener = new Listener({ ...address, database: name })
     await expect(follow(listener, 'news')).rejects.toThrow('does not exist')
@@ -125,7 +125,7 @@ describe('a listener', () => {
     silent.close()
   })
 
-  it('leaves nothing behind when it stops in the middle of coming back', async () => {
+  it('leaves nothing behind when it stops during a reconnect', async () => {
     const child = await listenElsewhere()
     await allowConnections(database, false)
     await cutListeners(database.connection.db)

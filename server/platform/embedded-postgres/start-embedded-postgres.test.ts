@@ -164,7 +164,7 @@ test('a server killed under a running site comes back with the committed rows an
   expect(await refusalOf(second.lockSite())).toContain('Another site')
 })
 
-test('a second site on the folder is refused, and its leaving does not stop the first', async () => {
+test('a second site on the folder is refused, and its end does not stop the first', async () => {
   const first = await startMade()
   await first.lockSite()
   const second = await start()
@@ -191,7 +191,7 @@ test('lock files of a killed server do not block, even when its pid is in use ag
   await expectAnswer(await start())
 })
 
-test('what an interrupted first start left is cleared away', async () => {
+test('the next start clears away what an interrupted first start left', async () => {
   const abandoned = join(dataDirectory, 'postgres.making-2147483646-abc')
   await mkdir(join(abandoned, 'base'), { recursive: true })
   await start()
@@ -212,7 +212,7 @@ test('a folder that cannot be made is refused', async () => {
   expect(await refusalOf(start())).toContain(dataDirectory)
 })
 
-test('a folder of a newer PostgreSQL, and one that is no database, are refused', async () => {
+test('a folder of a newer PostgreSQL, and one without a database, are refused', async () => {
   const cluster = join(dataDirectory, 'postgres')
   await mkdir(cluster, { recursive: true })
   await writeFile(join(cluster, 'holiday.txt'), 'not a database')

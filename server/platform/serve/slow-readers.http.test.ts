@@ -86,7 +86,7 @@ async function expectServed() {
   return took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? 0
 }
 
-describe('readers who read nothing', () => {
+describe('callers who read nothing', () => {
   const kinds: readonly (readonly [string, () => Promise<Socket[]> | Socket[]])[] = [
     ['of the description', () => many(() => open('/api/openapi.json', '', pipelined))],
     ['of a picture', () => many(() => open(picture(), one.token, pipelined))],
@@ -102,7 +102,7 @@ describe('readers who read nothing', () => {
   ]
   const many = (openOne: () => Socket) => Array.from({ length: connections }, openOne)
 
-  it.each(kinds)('%s neither fill the memory nor keep others waiting', async (kind, attack) => {
+  it.each(kinds)('%s do not fill the memory or keep others waiting', async (kind, attack) => {
     const calmMs = await expectServed()
     const before = await heldBytes()
     const { rss } = process.memoryUsage()
@@ -128,7 +128,7 @@ describe('reads of one member', () => {
     return lock
   }
 
-  it('are not worked on for callers who have gone', async () => {
+  it('are not done for callers who have gone', async () => {
     const asker = await site.member()
     const lock = await lockNotes()
     const begun = vi.spyOn(site.platform.sessions, 'unlessEnded')
@@ -158,7 +158,7 @@ describe('reads of one member', () => {
     expect(stuck.map(({ closed }) => closed)).toEqual(stuck.map(() => false))
   })
 
-  it('have their turns, and leave the database to others', async () => {
+  it('take turns, and leave the database to others', async () => {
     const [asker, bystander] = await site.members([{}, {}])
     const lock = await lockNotes()
     const query = { authorProfileId: asker.profileId }
@@ -174,7 +174,7 @@ describe('reads of one member', () => {
   })
 })
 
-it('exports of one network leave places for others', async () => {
+it('exports of one network leave room for others', async () => {
   const strict = await siteOfTest('real limits', { LIMITS_FACTOR: '1' })
   const members = await strict.members(Array.from({ length: 6 }, () => ({})))
   for (const member of members) await makeLarge(await givePicture(strict, member), strict)

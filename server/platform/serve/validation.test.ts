@@ -90,8 +90,8 @@ const worst: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['a number beyond all', Number.POSITIVE_INFINITY],
 ])
 
-describe('what a request may bring', () => {
-  it('has a bound wherever it has a length', () => {
+describe('the input of a request', () => {
+  it('has a limit wherever it has a length', () => {
     const unbounded = parts.flatMap(part =>
       placesOf(part)
         .filter(({ schema }) => !hasBound(schema))
@@ -101,7 +101,7 @@ describe('what a request may bring', () => {
   })
 
   it.each(parts)(
-    '$name: the worst costs less than reading JSON a hundred times, and is answered in few words',
+    '$name: the worst input costs less than reading JSON a hundred times, and gets a short answer',
     async part => {
       const check = checkerOf(part.schema, part.isText)
       for (const { path, around } of placesOf(part)) {
@@ -132,7 +132,7 @@ const pieces = [' ', '\n', 'a', '0', '-', 'a-', 'a@', '00:', ' a', '\u{1f48b}', 
 
 describe('a pattern', () => {
   it.each(patterned)(
-    '$pattern of at most $maxLength takes 2 ms at most for what fails at its end',
+    '$pattern of at most $maxLength takes at most 2 ms for input that fails at its end',
     async ({ schema, maxLength: length }) => {
       const check = checkerOf(schema, false)
       for (const piece of pieces) {

@@ -122,7 +122,7 @@ describe('reading JSON a hundred times costs more than', () => {
     },
   )
 
-  it('whatever cookies a call is sent', async () => {
+  it('any cookies of a call', async () => {
     const length = 14_000
     for (const cookie of [
       'a=;'.repeat(length / 3),
