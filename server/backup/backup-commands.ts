@@ -94,7 +94,7 @@ export async function restoreCommand(config: Config, words: readonly string[], s
     if (returned.length > 0) {
       const list = await listReturned(dataDirectory, returned)
       print(
-        `${returned.length} accounts are back that the replaced site did not have, such as erased ones. Their addresses are in ${list}. Erase those accounts that must go, then delete the file.`,
+        `Accounts that are back and that the replaced site did not have, such as erased ones: ${returned.length}. Their addresses are in ${list}. Erase the accounts that must go, then delete the file.`,
       )
     }
   } finally {
@@ -116,7 +116,7 @@ async function listReturned(dataDirectory: string, addresses: readonly string[])
 function onePath([path, ...more]: readonly string[], usage: string): string {
   if (!path) throw wrongWords('Name the file.', usage)
   if (more.length > 0)
-    throw wrongWords(`Name only one file: ${path}, without ${more.join(' ')}.`, usage)
+    throw wrongWords(`Only one file: ${path}, not ${more.join(' ')} as well.`, usage)
   return path
 }
 
