@@ -85,7 +85,7 @@ async function plainPage(db: Db, me: string, { tsCreated, ids: [id] }: LikeCurso
   return rows
 }
 
-/** Every second has a like in all four lists. */
+/** All four lists have a like in each second. */
 async function cursorAt(db: Db, me: string, depth: number): Promise<LikeCursor> {
   const { rows } = await sql<{ id: string; at: Date }>`
     select liker_profile_id as id, created_at as at from likes

@@ -58,7 +58,7 @@ async function inBooks({ accountId }: TestMember) {
 }
 
 /**
- * What cases about the member have of theirs: copies of their pictures, and messages they got. Reports belong to the
+ * The member's own parts of cases about them: copies of their pictures, and messages to them. Reports belong to the
  * reporters.
  */
 async function inCases({ profileId }: TestMember) {

@@ -28,8 +28,8 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 
 /**
  * Due work on cases, stays, 3 2 1 Identify! and health notices. A kill ends its process in the middle of the second
- * step, then two processes start at once. `npm test` shows the database the same: a site whose connections end, and two
- * sites at once.
+ * step, then two processes start at once. In `npm test` the database sees the same: a site whose connections end, and
+ * two sites at once.
  */
 
 const hourMs = 3_600_000

@@ -108,9 +108,9 @@ const smallParts =
 const isOfMap = (id: string) => /react-query.*(queriesObserver|useQueries)\.js$/.test(id)
 
 /**
- * Modules with the same readers share a chunk: the app with the open pages, fields of forms, pages around a session,
- * members and their home, and parts that load together. The first group that matches a module takes it, with all its
- * imports. Any other module with a single root stays with that root.
+ * Modules with the same readers share a chunk. There are chunks for the app with the open pages, form fields, pages
+ * around a session, members and their home, and parts that load together. The first group that matches a module takes
+ * it, with all its imports. Any other module with a single root stays with that root.
  */
 export const chunkGroups: Group[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },

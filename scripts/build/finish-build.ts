@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const staleAfterMs = 7 * 24 * 3_600_000
-/** The most time between a build's page and its hashed files. */
+/** A build takes at most this long to write its page and its hashed files. */
 const buildMs = 60_000
 
 /**

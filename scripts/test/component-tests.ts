@@ -8,8 +8,8 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { findBrowser } from '../../e2e/browser.ts'
 
 /**
- * On a busy machine the timing of a frame may decide, so other runs retry once and name the test. Deep parts do not
- * retry.
+ * The timing of a frame can fail a test on a busy machine. Deep parts never retry. Other runs retry once, and name the
+ * tests that needed it.
  */
 export const browserRetries = process.env.TEST_DEEP === 'yes' ? 0 : 1
 

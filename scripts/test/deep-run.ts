@@ -69,7 +69,7 @@ export const deepParts: Readonly<Record<string, readonly string[]>> = {
     'server/platform/serve/worst-requests.http.test.ts',
     'server/features/accounts/guessing.http.test.ts',
   ],
-  // Nothing else runs, because the test times other members' calls.
+  // Runs without any other test, because it times other members' calls.
   'slow-readers': ['server/platform/serve/slow-readers.http.test.ts'],
   books: ['server/features/billing/'],
   erasure: ['server/account-erasure.http.test.ts'],

@@ -160,7 +160,7 @@ async function everybodyThere() {
   await removeRows(site, 'games_cooties_pokes')
 }
 
-/** A carrier pokes a player who may just have caught them, and looks for a difference. */
+/** A carrier pokes a player who may just have caught cooties, and looks for a difference. */
 async function tellApart(api: CootiesApi) {
   const number = played++
   const chance = seededRandom(number)
@@ -209,7 +209,7 @@ const guesses: Guesses<Trace> = {
   },
 }
 
-/** Broken: always shows a carrier this long after they caught them. */
+/** Broken: always shows carriers this long after they caught cooties. */
 function shownAfter(milliseconds: number): CootiesApi {
   return {
     ...realApi,

@@ -42,7 +42,7 @@ const hourMs = 3_600_000
 const minuteMs = 60_000
 const voteHours = 48
 const serving = 16
-/** When the watcher reads all jurors, while a jury votes. */
+/** Visits of each candidate while a jury votes. */
 const visitsCount = 4
 
 const site = await ownSite('who serves is drawn from all of it')

@@ -101,8 +101,8 @@ async function playAgain(site: TestSite, me: TestMember, { friend, ...played }: 
 }
 
 /**
- * What stays readable after a block but goes with an erasure: the member's own words about the other, and cases without
- * names. docs/decisions/0012-between-two-members.md lists it.
+ * What stays readable after a block but goes with an erasure: the member's own words about the other, and cases. Jurors
+ * never learn whose cases they are. docs/decisions/0012-between-two-members.md lists it.
  */
 const ownWords: ReadonlySet<string> = new Set([
   'GET /api/profile-note',

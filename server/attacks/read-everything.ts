@@ -6,8 +6,8 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 
 /**
- * Reads everything that the contract lets a member read, with every id they know in each place for an id, and each file
- * of their export. It follows the contract, so it covers new calls by itself.
+ * Reads everything that the contract lets a member read, and each file of their export. It tries every id that they
+ * know in each place for an id. It follows the contract, so it covers new calls by itself.
  */
 
 export type Texts = Readonly<Record<string, readonly string[]>>

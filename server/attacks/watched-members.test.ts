@@ -198,8 +198,8 @@ async function watchWalkers(town: Town): Promise<readonly Change[]> {
 }
 
 /**
- * The edge that the walker just crossed is between the old point and the new one. Takes the share of the distance that
- * fits the attacker's own walkers best. They are half of all.
+ * The edge that the walker just crossed is between the old point and the new one. The attacker's own walkers, every
+ * second one, show the best share of the distance. The guesses use it for the others.
  */
 function guessByEdge(changes: readonly Change[]): Guess[] {
   const guesses = [-0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5].map(share =>

@@ -120,7 +120,7 @@ const zip = promisify(gzip)
 
 /**
  * Dumps a snapshot while the site goes on. The transaction only reads, so it has no number that feeds would wait for.
- * Vacuum cannot clean up newer rows until it ends.
+ * Vacuum cannot remove dead rows until it ends.
  */
 function dumpDatabase(db: Db, add: AddPart): Promise<Dump> {
   return db

@@ -28,7 +28,7 @@ export class DatabaseLoader {
     await setTextFormats(tx)
     await emptySchema(tx)
     await applyMigrations(tx, this.#manifest.migrations)
-    // Rows come table by table and refer to later rows. Restored at the end, the constraints check all of them.
+    // Rows come table by table and refer to later rows. So the constraints return at the end, and check all of them.
     this.#foreignKeys = (await foreignKeys.execute(tx)).rows
     for (const key of this.#foreignKeys) {
       await sql`alter table ${sql.id(key.table)} drop constraint ${sql.id(key.name)}`.execute(tx)

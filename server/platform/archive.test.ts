@@ -47,7 +47,7 @@ it('requests no more than its reader takes, and stops when the reader leaves', a
   const reader = archive[Symbol.asyncIterator]()
   await reader.next()
   for (let turn = 0; turn < 1_000; turn++) await setImmediate()
-  // Each stage on the way may have a piece.
+  // Each stage of the stream may buffer a piece.
   expect(asked).toBeLessThan(10)
   archive.destroy()
   await expect.poll(() => ended).toHaveBeenCalledOnce()

@@ -46,7 +46,7 @@ export class Health {
     const seconds = (this.#slots.length * slotMs) / 1000
     const p95Ms = this.#quantile(0.95 * calls)
     return {
-      /** Average of the last minutes. */
+      /** Average over the last minutes. */
       callsPerSecond: calls / seconds,
       /** The 95th percentile of their times in milliseconds. Absent if there were none. */
       ...(p95Ms !== undefined && { p95Ms }),

@@ -102,7 +102,7 @@ function subject(env: Env) {
   )
 }
 
-/** A site that sends no mail uses its own address, if that is on the web. */
+/** A site that sends no mail uses its own address, if that is an HTTPS address. */
 function defaultSubject(env: Env, { mailFrom, publicUrl }: Site) {
   if (text(env, 'MAIL_FROM') === undefined && publicUrl.protocol === 'https:') return publicUrl.href
   return `mailto:${mailFrom}`

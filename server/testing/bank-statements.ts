@@ -23,7 +23,7 @@ export interface StatementRow {
   readonly status?: string
 }
 
-/** A site whose members can pay by transfer, for one test file, and an administrator who does its books. */
+/** A site whose members can pay by transfer, for one test file, and an administrator who keeps its books. */
 export const ownBooks = async () => withBooks(await ownSite('has a bank account'))
 
 /** The same for one test. */

@@ -18,7 +18,7 @@ export interface FeedCheckpoint {
 
 export const feedStart: FeedCheckpoint = { transaction: '0', number: 0 }
 
-/** Rows that come before every open transaction. */
+/** Rows that every open transaction already sees. */
 export const isVisible: Expression<SqlBool> = sql<SqlBool>`transaction < pg_snapshot_xmin(pg_current_snapshot())`
 
 export const isAfter = ({ transaction, number }: FeedCheckpoint): Expression<SqlBool> =>

@@ -13,7 +13,7 @@ export async function lockAllNamed(tx: Db, names: readonly string[]): Promise<vo
   )
 }
 
-/** Waits for a shared lock of that name. Others may share it, but nobody has it exclusively. */
+/** Takes a shared lock of that name. Others may share it, but nobody may have it exclusively. */
 export async function shareNamed(db: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(db)
 }

@@ -4,7 +4,7 @@ import { StartupError } from '../startup-error.ts'
 import type { Db } from './connect.ts'
 
 const ownFolder = new URL('../../migrations/', import.meta.url)
-/** Any constant. Two starting processes wait for each other with it. */
+/** Any constant. It makes two starting processes wait for each other. */
 const lockNumber = 7_239_451
 
 /**

@@ -33,8 +33,8 @@ export const findPostmaster = async (cluster: string): Promise<Postmaster | unde
 }
 
 /**
- * Clears the lock files of a killed server. PostgreSQL would believe them as soon as any process of ours has the same
- * pid, which is likely after a reboot.
+ * Clears the lock files of a killed server. PostgreSQL would take them for those of a running server as soon as any
+ * process of ours has the same pid. That is likely after a reboot.
  */
 export const clearStaleLockFiles = async (
   cluster: string,

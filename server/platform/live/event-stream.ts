@@ -204,7 +204,7 @@ class OrderedWriter {
     return this.#held === undefined
   }
 
-  /** The reader already has this event, and its row still exists. This process may read it from the feed only now. */
+  /** The reader already has this event, and its row still exists. This process may only now read it from the feed. */
   passOver(seen: FeedCheckpoint): void {
     this.#last = seen
   }

@@ -199,7 +199,7 @@ describe('the event stream', () => {
 
   it('ends with its session, even if that ended while the listener was cut off', async () => {
     const member = await site.member()
-    // The next heartbeat would also find it.
+    // Stop the heartbeat, which would also notice the end.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const stream = await listen(member)

@@ -138,7 +138,7 @@ export class Live {
       await this.#db.transaction().execute(async tx => {
         await sql`select set_config('lock_timeout', ${String(deliveryMostMs)}, true)`.execute(tx)
         await sql`select pg_advisory_xact_lock(${delivery})`.execute(tx)
-        // The lock is still ours: no delivery can come between a withdrawal up to now and its end.
+        // The lock is still ours: no delivery can come between a withdrawal up to now and the end of this wait.
         this.#delivered = undefined
       })
     } catch (error) {

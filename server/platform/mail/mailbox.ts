@@ -7,7 +7,7 @@ const dotlessDomains = new Map([
 ])
 
 /**
- * The mailbox of an address, as a key to count and compare by: without case, without a `+tag`, and without dots if the
+ * The mailbox of an address, as a key to count and compare by. It has no upper case, no `+tag`, and no dots if the
  * service ignores them. Mails still go to the address as written.
  */
 export function mailboxOf(email: string): string {

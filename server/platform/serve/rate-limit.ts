@@ -12,8 +12,8 @@ export type CountCall = (request: FastifyRequest, profileId: string | undefined)
 
 /**
  * Counts a member's calls by member, whatever address they share, and a stranger's by network. Nobody can use up a
- * member's calls. The strangers of a wide network also share a higher limit, so that an owner of thousands of networks
- * does not get thousands of times as much.
+ * member's calls. The strangers of a wide network also share a higher limit. So an owner of thousands of networks does
+ * not get thousands of times as much.
  */
 export function callCounter(app: FastifyInstance, rate: Rate, limitsFactor: number): CountCall {
   const limiterOf = (factor: number, keyGenerator: (request: FastifyRequest) => string) => {
