@@ -37,8 +37,8 @@ export const guessByOverlap = (seen: readonly SeenPoints[]): Guess[] =>
   })
 
 /**
- * Uses the fact that cells nest. Of all ways in which the finest cell may lie, takes the mean of those that show the
- * points. Takes one point per width.
+ * Uses the fact that cells nest. Takes the mean of those ways to nest the finest cell that show the points. Takes one
+ * point per width.
  */
 export const guessByNesting = (seen: readonly SeenPoints[]): Guess[] =>
   guessBy(seen, (points, { spot, cellMeters }) =>
