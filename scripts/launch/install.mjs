@@ -85,7 +85,7 @@ const installPackages = async kinds => {
   if (outcome.output.includes('EUSAGE')) outcome = await runNpm(['install', '--no-save', ...kinds])
   if (outcome.exitCode === 0) return
   console.error(reasonsOf(outcome.output))
-  fail('The installation of the packages failed. npm says why above.')
+  fail('The packages could not be installed; npm says why above.')
 }
 
 /** npm prints the reason first and its advice after it. */

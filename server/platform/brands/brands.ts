@@ -161,7 +161,7 @@ function parse(file: string) {
 
 /** The logo without anything before its first tag, so that it fits inside another picture. */
 function readLogo(file: string) {
-  if (!existsSync(file)) throw new StartupError(`the logo ${file} does not exist`)
+  if (!existsSync(file)) throw new StartupError(`there is no logo ${file}`)
   const [svg, tag] = /(<svg\s[^>]*>).*<\/svg>/s.exec(readFileSync(file, 'utf8')) ?? []
   if (svg && tag?.includes('viewBox=') && !/\s(width|height)=/.test(tag)) return svg
   throw new StartupError(`the logo ${file} needs a viewBox and no width or height`)
