@@ -79,6 +79,24 @@ it('has a service worker that is read at once: below 160 lines of code with all 
   expect(code.length).toBeLessThan(160)
 })
 
+/** What quizzes, games and practice cases know, and nobody may read before they answer. */
+const answers =
+  /^shared\/(?:games\/[^/]+\/(?:questions|control-profiles)|texts\/practice-cases.*)\.ts$/
+
+it('has none of the answers that only the server knows', () => {
+  expect(files.filter(file => answers.test(file)).length).toBeGreaterThanOrEqual(2)
+  const importing = files
+    .filter(file => !answers.test(file))
+    .filter(file => {
+      const text = readFileSync(join(root, file), 'utf8')
+      const imports = text.matchAll(/\b(?:from|import)\b\s*\(?\s*'([^']+)'/g)
+      return [...imports].some(([, name = '']) =>
+        answers.test(name.startsWith('#') ? name.slice(1) : join(dirname(file), name)),
+      )
+    })
+  expect(importing).toEqual([])
+})
+
 /** The results of mutations; a query says with `isLoadingError` that it failed before anything was read. */
 const mutations =
   'save|send|erase|login|confirm|cancel|end|endAll|download|give|make|take|checkout|decide|remove|older|action|link|create|set'

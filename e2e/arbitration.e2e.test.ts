@@ -63,12 +63,12 @@ it('a report is answered and judged, refuses its member until an administrator o
 
   await readVerdict(atPhone)
   await heading(atDesk.page, 'Decided. You can appeal').waitFor()
-  await atDesk.page.getByText(/^You are in the dungeon until/).waitFor()
+  await atDesk.page.getByText(/^You’re in the dungeon until/).waitFor()
   await beRefused(atDesk)
   await overturn(await browserOf(administrator, desktop), caseId)
   await heading(atPhone.page, 'Closed').waitFor()
   await atPhone.page.getByText('It was a quotation').waitFor()
-  await heading(atDesk.page, 'You are not in it').waitFor()
+  await heading(atDesk.page, 'You’re not in the dungeon').waitFor()
   expect(atPhone.complaints).toEqual([])
   expect(atDesk.complaints.filter(isOther)).toEqual([])
 })
@@ -109,21 +109,21 @@ async function called(caseId: string): Promise<TestMember[]> {
 async function reportProfile({ page }: Guest) {
   await page.goto(`/profile/${accused.profileId}`)
   await button(page, 'Report').tap()
-  await dialog(page).getByLabel('What is wrong?').selectOption('Spam or advertising')
+  await dialog(page).getByLabel('What’s wrong?').selectOption('Spam or advertising')
   await dialog(page).getByLabel('What happened?').fill('Quillon sells watches to everybody')
-  await button(page, 'Send Report').tap()
+  await button(page, 'Send report').tap()
   await dialog(page)
-    .getByText(/^Thank you. The other side hears of it/)
+    .getByText(/^Thank you. We tell the other member/)
     .waitFor()
-  await page.getByRole('link', { name: 'See where your report stands' }).tap()
-  await heading(page, 'The other side can answer').waitFor()
+  await page.getByRole('link', { name: 'See your report' }).tap()
+  await heading(page, 'The other member can answer').waitFor()
   await page.getByText('Quillon sells watches to everybody').waitFor()
   return idIn(page)
 }
 
 async function answer({ page }: Guest) {
   await page.goto('/notifications')
-  await page.getByRole('link', { name: /^Something of yours was reported/ }).click()
+  await page.getByRole('link', { name: /^You were reported/ }).click()
   await page.getByRole('link', { name: /^Answer the report about your profile/ }).click()
   await heading(page, 'You can answer').waitFor()
   await page.getByText('Cheap watches from Quillon').waitFor()
@@ -131,20 +131,20 @@ async function answer({ page }: Guest) {
   await page.getByLabel('How do you see it?').fill('Ravenna bought one')
   await button(page, 'Send answer').click()
   await dialog(page).getByRole('button', { name: 'Send it' }).click()
-  await heading(page, 'Your answer is there').waitFor()
+  await heading(page, 'We have your answer').waitFor()
 }
 
 /** From the notification, with all names covered. */
 async function voteInBrowser(juror: TestMember) {
   const { page, complaints } = await browserOf(juror, phone)
   await page.goto('/notifications')
-  await page.getByRole('link', { name: /^You are called as a juror/ }).tap()
+  await page.getByRole('link', { name: /^You’re called as a juror/ }).tap()
   await page.getByText('Cheap watches from Member A, [removed]').waitFor()
   await page.getByText('Member A sells watches to everybody').waitFor()
   await page.getByText('Member B bought one').waitFor()
   expect(await page.content()).not.toMatch(/Quillon|Ravenna|watches\.example/)
   await page.getByText('It breaks the rules.').tap()
-  await page.getByText('Deleted, and 24 hours in the dungeon.').tap()
+  await page.getByText('Removal, and 24 hours in the dungeon.').tap()
   await page.getByLabel('Why?').fill('I know Ravenna, it is true')
   await button(page, 'Vote').tap()
   await dialog(page).getByRole('button', { name: 'Vote' }).tap()
@@ -155,10 +155,10 @@ async function voteInBrowser(juror: TestMember) {
 /** Of the reporter, whose page hears of it by itself. */
 async function readVerdict({ page }: Guest) {
   await page.getByText(/^Upheld: it breaks the rules/).waitFor()
-  await page.getByText(/^6 of 7 jurors upheld it; it takes 5\./).waitFor()
+  await page.getByText(/^6 of 7 jurors upheld it; 5 were needed\./).waitFor()
   await page.getByText('Member A sells watches').first().waitFor()
   await page.getByText('I know Member B, it is true').waitFor()
-  await page.getByText(/sent to the Bad Boy Dungeon for 24 hours/).waitFor()
+  await page.getByText(/The penalty is 24 hours in the Bad Boy Dungeon/).waitFor()
 }
 
 /** A write that reaches another says why it is refused and until when, and leads to what that means. */
@@ -167,25 +167,25 @@ async function beRefused({ page }: Guest) {
   await page.getByLabel('Your message').fill('Take it back')
   await button(page, 'Send').click()
   // In the reader's time.
-  const why = /You are in the Bad Boy Dungeon until [^.]*\d:\d\d\s[AP]M\. Until then/
+  const why = /You’re in the Bad Boy Dungeon until [^.]*\d:\d\d\s[AP]M\. Until then/
   await page.getByRole('main').getByText(why).waitFor()
   expect(await page.getByLabel('Your message').inputValue()).toBe('Take it back')
   await page.getByRole('link', { name: 'What this means' }).click()
-  await heading(page, 'You are in the dungeon').waitFor()
+  await heading(page, 'You’re in the dungeon').waitFor()
 }
 
 async function overturn({ page, complaints }: Guest, caseId: string) {
   await page.goto('/dashboard/cases?list=running')
   await page.locator(`a[href="/dashboard/cases/${caseId}"]`).click()
-  await page.getByText('as declared').waitFor()
+  await page.getByText('draw verified').waitFor()
   await button(page, 'Show picture 1').click()
   await button(page, 'Blur picture 1').waitFor()
-  await page.getByText('What jurors voted').click()
+  await page.getByText('How jurors voted').click()
   await page.getByText('Quillon sells watches').first().waitFor()
   await button(page, 'Overturn the verdict').click()
   await dialog(page).getByLabel('Reason').fill('It was a quotation')
   await dialog(page).getByRole('button', { name: 'Overturn the verdict' }).click()
   await page.getByText('Overturned: rejected, by an administrator').waitFor()
-  await page.getByText('This case is closed for good.').waitFor()
+  await page.getByText('This case is closed.').waitFor()
   expect(complaints).toEqual([])
 }

@@ -33,13 +33,13 @@ it('a block made by one member is seen by the other, and a like on a page that w
   await page.getByText('Blocked and Redirecting...').waitFor()
 
   await bob.page.reload()
-  await bob.page.getByRole('heading', { name: 'Nobody is near you right now' }).waitFor()
+  await bob.page.getByRole('heading', { name: 'Nobody is nearby right now' }).waitFor()
   await bob.page.goto(`/profile/${ann.profileId}`)
-  await bob.page.getByRole('heading', { name: 'This profile cannot be shown' }).waitFor()
+  await bob.page.getByRole('heading', { name: 'This profile isn’t available' }).waitFor()
 
   await button(ann.page, 'Like').click()
-  await ann.page.getByText('Your like could not be saved').first().waitFor()
-  await ann.page.getByText('This profile cannot be shown.').first().waitFor()
+  await ann.page.getByText('Couldn’t save your like').first().waitFor()
+  await ann.page.getByText('This profile isn’t available.').first().waitFor()
   await button(ann.page, 'Like').waitFor()
   const pair = { likerProfileId: ann.profileId, likedProfileId: bob.profileId }
   const like = await ann.context.request.get(`/api/profile-like?${new URLSearchParams(pair)}`)

@@ -19,7 +19,7 @@ const brands = [
   },
   {
     host: 'bears.localhost',
-    tagline: 'Big hearts and sea air. Come ashore, there is room.',
+    tagline: 'Big hearts, sea air and room for everyone.',
     name: 'Bear Harbour',
     ground: 'rgb(237, 245, 242)',
     deep: '#0d1615',

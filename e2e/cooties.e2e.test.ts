@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { moveCootiesOn } from '#server/features/games/cooties/cooties.jobs.ts'
 import { weekOf } from '#server/features/games/cooties/open-round.ts'
-import { questions } from '#server/features/games/cooties/questions.ts'
 import {
   beginWith,
   cootiesPlayers,
@@ -12,6 +11,7 @@ import {
 import { TestClock } from '#server/testing/test-clock.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone } from '#server/testing/visitor.ts'
+import { questions } from '#shared/games/cooties/questions.ts'
 import { type Guest, openGuest, phone } from './browser.ts'
 import { join, standAt } from './newcomer.ts'
 import { browser, shareOneSite, site } from './one-site.ts'
@@ -40,7 +40,7 @@ async function openLayer({ page }: Guest) {
   const view = JSON.stringify({ ...town, zoom: 17 })
   await page.evaluate(kept => localStorage.setItem('mapView', kept), view)
   await openByLink(page, '/search/map?layer=cooties')
-  await button(page, 'Open the game').or(button(page, 'How it works, and join')).waitFor()
+  await button(page, 'Open the game').or(button(page, 'See the rules')).waitFor()
 }
 
 async function later(milliseconds: number, guest: Guest, profileId: string) {
@@ -55,7 +55,7 @@ it('cooties are joined, caught, passed on by touch and cured, and the week ends 
   const { page } = guest
   const { profileId } = await join(guest, site, { name: 'Ada', at: town })
   await openLayer(guest)
-  await button(page, 'How it works, and join').tap()
+  await button(page, 'See the rules').tap()
   await button(page, 'Join the game').tap()
   await heading(page, 'Cooties near you').waitFor()
   await page.keyboard.press('Escape')
@@ -64,13 +64,13 @@ it('cooties are joined, caught, passed on by touch and cured, and the week ends 
   await beginWith(site, [{ profileId }])
   await moveCootiesOn(site.platform)
   await heading(page, 'You got Cooties!').first().waitFor()
-  const marker = page.getByRole('button', { name: /^Show Player \d+, Plays$/ })
+  const marker = page.getByRole('button', { name: /^Show Player \d+, Playing$/ })
   await marker.waitFor({ state: 'attached' })
   const picked = /Player \d+/.exec((await marker.getAttribute('aria-label')) ?? '')?.[0] ?? ''
   const { x = 0, y = 0, width = 0, height = 0 } = (await marker.boundingBox()) ?? {}
   await page.touchscreen.tap(x + width / 2, y + height / 2)
   await button(page, `Poke ${picked}`).tap()
-  await button(page, `${picked} is poked`).waitFor()
+  await button(page, `Poked ${picked}`).waitFor()
   await page.keyboard.press('Escape')
   const other = picked === 'Player 6' ? 'Player 7' : 'Player 6'
   await button(page, 'Open the game').tap()
@@ -87,9 +87,9 @@ it('cooties are joined, caught, passed on by touch and cured, and the week ends 
     await group.getByRole('radio', { name: option, exact: true }).tap()
   }
   await button(page, 'Check my answers').tap()
-  await heading(page, 'All right: you are cured!').waitFor()
+  await heading(page, 'All right: you’re cured!').waitFor()
   await button(page, 'Back to the game').tap()
-  await heading(page, 'You are cured').last().waitFor()
+  await heading(page, 'You’re cured').last().waitFor()
 
   // Hours later the map shows who else has them.
   await later(5 * hourMs, guest, profileId)
@@ -104,8 +104,8 @@ it('cooties are joined, caught, passed on by touch and cured, and the week ends 
   await later(7 * 24 * hourMs, guest, profileId)
   await openLayer(guest)
   await button(page, 'Open the game').tap()
-  await page.getByText('3 players had them').waitFor()
-  const chain = page.getByRole('table', { name: 'The longest chain: 2 in a row' })
+  await page.getByText('3 players had cooties').waitFor()
+  const chain = page.getByRole('table', { name: 'The longest chain: 2 players' })
   expect(await chain.getByRole('row').allInnerTexts()).toEqual([
     expect.stringContaining('Player'),
     expect.stringContaining('You'),

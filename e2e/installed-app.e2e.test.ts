@@ -78,13 +78,13 @@ it('without a network the list of conversations opens and words wait, the worker
   ).toEqual([])
   await context.setOffline(true)
   await page.goto('/')
-  await page.getByText('You are offline. What you see may be out of date.').waitFor()
+  await page.getByText('You’re offline. This page may be out of date.').waitFor()
   expect(await page.getByText('trouble communicating').count()).toBe(0)
   await page.goto('/chat/personal')
   await page.getByRole('link', { name: /^Anton/ }).waitFor()
   await page.getByText('At the harbour').waitFor()
   await context.setOffline(false)
-  await page.getByText('You are offline').waitFor({ state: 'detached' })
+  await page.getByText('You’re offline').waitFor({ state: 'detached' })
 
   const write = async (words: string) => {
     await page.getByLabel('Your message').fill(words)
@@ -94,7 +94,7 @@ it('without a network the list of conversations opens and words wait, the worker
   await page.getByRole('log').getByText('At the harbour').waitFor()
   await context.setOffline(true)
   await write('Written on a train')
-  await page.getByText('It goes out by itself as soon as it can.').waitFor()
+  await page.getByText('We’ll send it when we can.').waitFor()
   await openByLink(page, '/chat/personal')
   const unsent = page.getByRole('region', { name: 'Not sent yet' })
   await unsent.getByRole('link', { name: 'To Anton' }).waitFor()
@@ -114,7 +114,7 @@ it('without a network the list of conversations opens and words wait, the worker
   await page.goto(`/profile/${anton.profileId}#chat`)
   await page.getByRole('log').getByText('Written on a train').waitFor()
   await write('Patience')
-  await page.getByText('The site is busy. It goes out by itself as soon as it can.').waitFor()
+  await page.getByText('The site is busy. We’ll send it when we can.').waitFor()
   await expect.poll(() => waitingIn(page)).toBe(1)
   // The network is back, but the site has asked to wait.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -136,13 +136,13 @@ it('without a network the list of conversations opens and words wait, the worker
   await context.setOffline(true)
   const conversations = async () => {
     await page.goto('/chat/personal')
-    await page.getByText('You are offline. What you see may be out of date.').waitFor()
+    await page.getByText('You’re offline. This page may be out of date.').waitFor()
     return page.getByRole('link', { name: /^Anton/ }).count()
   }
   await expect.poll(conversations).toBe(0)
   await context.setOffline(false)
   await page.goto('/logout')
-  await page.getByText('Everything this site kept on this device is cleared.').waitFor()
+  await page.getByText('We cleared everything this site stored on this device.').waitFor()
   await expect.poll(() => leftOn(page)).toEqual(nothing)
 })
 
@@ -155,7 +155,7 @@ it('without a network the app opens for a day after the site was heard last, wha
     await page.goto('/chat/personal')
   }
   const harbour = page.getByText('At the harbour').first()
-  const unheard = page.getByText('This device has not reached the site for a day.')
+  const unheard = page.getByText('This device hasn’t reached the site for a day.')
   await page.goto(`/profile/${anton.profileId}#chat`)
   await page.getByLabel('Your message').fill('Begun on a train')
   await context.setOffline(true)

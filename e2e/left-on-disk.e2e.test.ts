@@ -84,7 +84,7 @@ it('after a logout, a quick exit, an end from elsewhere and an erasure a closed 
     await page.getByRole('log').getByText(secrets.last).waitFor()
     await page.getByLabel('Your message').fill(secrets.draft)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByText('The site is busy. It goes out by itself as soon as it can.').waitFor()
+    await page.getByText('The site is busy. We’ll send it when we can.').waitFor()
     await page.goto('/chat/personal')
     await page.getByText(secrets.last).first().waitFor()
     await page.getByRole('region', { name: 'Not sent yet' }).getByText(secrets.draft).waitFor()
@@ -114,7 +114,7 @@ it('after a logout, a quick exit, an end from elsewhere and an erasure a closed 
   const ways = {
     logout: async () => {
       await page.goto('/logout')
-      await page.getByText('Everything this site kept on this device is cleared.').waitFor()
+      await page.getByText('We cleared everything this site stored on this device.').waitFor()
     },
     'quick exit': async () => {
       await pressQuickExit(page)
@@ -128,8 +128,8 @@ it('after a logout, a quick exit, an end from elsewhere and an erasure a closed 
     },
     erasure: async () => {
       await page.goto('/settings/data')
-      await page.getByRole('button', { name: 'Erase my account' }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+      await page.getByRole('button', { name: 'Delete my account' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await page.waitForURL('**/erased')
     },
   }

@@ -117,15 +117,13 @@ it('the open map shows members who come, move, hide and block, also after an off
   const part = /\/member-[^/]*\.js/
   await page.route(part, route => route.abort())
   await openByLink(page, '/search/map')
-  await page
-    .getByText('The part of the site that handles your location could not be loaded.')
-    .waitFor()
+  await page.getByText('We couldn’t load your location controls.').waitFor()
   await page.unroute(part)
   await page.getByRole('link', { name: 'Reload' }).click()
   await control(page, 'Location: Walk').waitFor()
   complaints.length = 0
   await openList(bob)
-  await page.getByText('Nobody here yet.').waitFor()
+  await page.getByText('Nobody here.').waitFor()
   await page.evaluate(() => Object.assign(window, { isSamePage: true }))
   await standAt(ann, annsId, here)
   await linkTo(bob, 'Ann').waitFor()

@@ -19,7 +19,7 @@ async function farFromRed(picture: Locator) {
 }
 
 async function choose(page: Page, deed: string) {
-  await page.getByRole('button', { name: 'Picture 1: actions' }).click()
+  await page.getByRole('button', { name: 'Options for picture 1' }).click()
   await page.getByRole('menuitem', { name: deed }).click()
 }
 
@@ -45,7 +45,7 @@ it('a picture is uploaded and cropped, and veiled for others once its owner mark
   await ann.page.reload()
 
   await choose(ann.page, 'Crop')
-  const frame = ann.page.getByRole('application', { name: 'Frame of the picture' })
+  const frame = ann.page.getByRole('application', { name: 'Crop frame' })
   await frame.press('+')
   await frame.press('ArrowLeft')
   await expect.poll(() => ann.page.getByRole('slider', { name: 'Zoom' }).inputValue()).toBe('1.1')

@@ -51,8 +51,8 @@ it('a private picture is asked for, granted, seen, and taken back', async () => 
   await sharing(bob)
     .getByText(/^Until .*\d/)
     .waitFor()
-  await button(bob.page, 'Take private picture 1 back from Ann').click()
-  await sharing(bob).getByText('Nobody but you.').waitFor()
+  await button(bob.page, 'Stop sharing private picture 1 with Ann').click()
+  await sharing(bob).getByText('Only you').waitFor()
   expect(await status()).toBe(404)
   // Her page hears of that as well.
   await expect.poll(isLoaded).toBe(false)

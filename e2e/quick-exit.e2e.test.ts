@@ -57,7 +57,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   await page.goto('/profile')
   await page.getByRole('heading', { name: /^Ann, \d+$/ }).waitFor()
   await page.goto('/settings/data')
-  const erase = page.getByRole('button', { name: 'Erase my account' })
+  const erase = page.getByRole('button', { name: 'Delete my account' })
   await erase.waitFor()
   // Two presses within a second, and three far from each other: events carry their own time.
   await page.evaluate(() => {
@@ -89,7 +89,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   await page.setViewportSize(phone)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Open navigation' }).click()
-  await page.getByText('pressing Escape three times').waitFor()
+  await page.getByText('Pressing Esc three times').waitFor()
   await page.getByRole('button', { name: 'Quick exit' }).click()
   await page.waitForURL(neutral)
   await page.goBack()
@@ -192,7 +192,7 @@ async function openEditor(page: Page, count: number) {
 async function deleteTwo(page: Page, count: number) {
   await stopClock(page)
   for (const last of [count, count - 1]) {
-    await page.getByRole('button', { name: 'Picture 1: actions' }).click()
+    await page.getByRole('button', { name: 'Options for picture 1' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('button', { name: `Move picture ${last}` }).waitFor({ state: 'detached' })
   }

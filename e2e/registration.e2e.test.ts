@@ -11,7 +11,8 @@ const password = 'correct horse battery'
 
 shareBrowser()
 
-const notice = (page: Page) => page.getByText('Without a password, every login needs a new email.')
+const notice = (page: Page) =>
+  page.getByText('Without a password, you need a new email for every login.')
 
 /** On the screen to which the notice leads. */
 async function setPassword(page: Page, next: string) {

@@ -66,10 +66,10 @@ const openings: Partial<Record<RoutePath, Opening>> = {
   '/games/photocrop/identify/jury/:attemptId': {
     at: () => `/games/photocrop/identify/jury/${crypto.randomUUID()}`,
   },
-  '/logout': { heading: 'You are logged out' },
-  '/erased': { heading: 'Your account is erased' },
+  '/logout': { heading: 'You’re logged out' },
+  '/erased': { heading: 'Your account is deleted' },
   '/welcome': { heading: 'What should we call you?' },
-  '/sorry': { heading: 'We are having technical difficulties' },
+  '/sorry': { heading: 'We’re having technical difficulties' },
 }
 
 const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }

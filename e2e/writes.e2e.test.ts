@@ -16,7 +16,7 @@ import { pressQuickExit } from './press-quick-exit.ts'
 
 const email = 'ann@example.org'
 const neutral = 'https://www.wikipedia.org/'
-const byHand = 'Your location. Drag it, or move it with the arrow keys.'
+const byHand = 'Your location. Drag it or use the arrow keys.'
 
 /** Ann's as well: it sees what has arrived. */
 let phone: Guest
@@ -80,7 +80,7 @@ interface Scene {
 const note = (page: Page) => page.getByLabel('Note', { exact: true })
 const biography = (page: Page) => page.getByLabel('Biography')
 const detailed = (page: Page) => page.getByRole('switch', { name: 'Detailed notifications' })
-const notSaved = (page: Page) => page.getByText('Not saved: the site could not be reached.')
+const notSaved = (page: Page) => page.getByText('Not saved. Check your connection.')
 
 const scenes: Record<string, Scene> = {
   'a message and a note': {
@@ -319,7 +319,7 @@ describe.each(sample([], ['a picture']))('%s', () => {
     await page.locator('input[type=file][multiple]').setInputFiles(await pictureFile('navy'))
     await context.setOffline(true)
     await page.getByRole('button', { name: /^Upload/ }).click()
-    await page.getByText('could not be sent').first().waitFor()
+    await page.getByText('Couldn’t send it.').first().waitFor()
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
     // One that a test before has left behind may still have arrived.

@@ -8,11 +8,11 @@ function manifestIn(...folder: string[]): { dependencies?: object; license?: str
   return JSON.parse(readFileSync(join(root, ...folder, 'package.json'), 'utf8'))
 }
 
-it('credits every package of the site under its stated license', () => {
+it('every package the site needs is credited under the license it states', () => {
   const needed = Object.keys(manifestIn().dependencies ?? {})
   const stated = needed.map(name => `${name}: ${manifestIn('node_modules', name).license}`)
-  const credited = Object.entries(libraries).flatMap(([licence, names]) =>
-    names.map(name => `${name}: ${licence}`),
+  const credited = Object.entries(libraries).flatMap(([license, names]) =>
+    names.map(name => `${name}: ${license}`),
   )
   expect(new Set(credited)).toEqual(new Set(stated))
   expect(credited).toHaveLength(stated.length)

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { install } from './launch/install.mjs'
 import { findNode } from './launch/node-24.mjs'
 import { fail, root, run } from './launch/run.mjs'
+import { launchTexts as texts } from './launch/texts.mjs'
 import { isBuilt, recordBuild } from './launch/web-build.mjs'
 
 /**
@@ -33,7 +34,7 @@ const commands = {
 const [name = '', ...words] = process.argv.slice(2)
 const command = Object.hasOwn(commands, name) ? commands[name] : undefined
 if (command === undefined) {
-  console.error(`Usage: npm run ${Object.keys(commands).join('|')} [-- ...]`)
+  console.error(texts.usage(Object.keys(commands)))
   process.exit(2)
 }
 
@@ -43,15 +44,15 @@ try {
   if (command.buildsAlways || (command.needsBuild && !isBuilt())) await build(node)
   if (command.program) process.exitCode = await run(node, [...command.program, ...words])
 } catch (error) {
-  if (error.code === 'ENOSPC') fail(`The disk is full. Make room in ${root}`)
-  if (error.path) fail(`${error.path} cannot be used (${error.code}).`)
+  if (error.code === 'ENOSPC') fail(texts.diskFull(root))
+  if (error.path) fail(texts.unusable(error.path, error.code))
   throw error
 }
 
 async function build(node) {
   const own = existsSync(join(root, 'scripts/build.ts'))
   const program = own ? ['scripts/build.ts'] : ['node_modules/vite/bin/vite.js', 'build']
-  console.log('Building the web app…')
+  console.log(texts.building)
   const isRecorded = await recordBuild(async () => (await run(node, program)) === 0)
-  if (!isRecorded) fail('The build of the web app failed. The reason is above.')
+  if (!isRecorded) fail(texts.buildFailed)
 }

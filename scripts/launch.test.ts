@@ -129,7 +129,7 @@ test('an installation that fails ends in one clear line', () => {
   expect(status).toBe(1)
   expect(lines).toEqual(['Installing packages…'])
   expect(stderr).toContain('npm error')
-  expect(stderr.trim().split('\n').at(-1)).toContain('could not be installed')
+  expect(stderr.trim().split('\n').at(-1)).toContain('couldn’t be installed')
 })
 
 test('words and the exit code are passed on; an unknown command is refused', () => {

@@ -36,7 +36,7 @@ describe('the brand follows the host', () => {
     const brand = await brandAt({ host: 'bears.localhost' })
     expect(brand).toMatchObject({
       name: 'Bear Harbour',
-      tagline: 'Big hearts and sea air. Come ashore, there is room.',
+      tagline: 'Big hearts, sea air and room for everyone.',
       colours: { accent: { light: '#0a635c' } },
       defaultCity: { name: 'Barcelona' },
       supportAddress: 'support@bearharbour.example',

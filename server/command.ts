@@ -1,3 +1,4 @@
+import { commandLineTexts as texts } from '#shared/texts/command-line.ts'
 import { print } from './platform/command-line.ts'
 import { type Config, readConfig } from './platform/config.ts'
 import { openDataDirectory } from './platform/data-directory.ts'
@@ -54,12 +55,10 @@ export async function runCommand(
 ): Promise<number> {
   try {
     if (Number(process.versions.node.split('.')[0]) < 24) {
-      throw new StartupError(
-        'This needs Node 24 or newer. Start it with npm, which brings Node 24.',
-      )
+      throw new StartupError(texts.oldNode)
     }
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined
-    if (!command) throw new StartupError(`Unknown command '${name}'.`)
+    if (!command) throw new StartupError(texts.unknownCommand(name))
     const config = readConfig(env)
     if (!needsSite.has(name)) {
       const warning = await openDataDirectory(config.dataDirectory)
@@ -77,7 +76,7 @@ async function migrateDatabase({ config, stop }: Run) {
   const database = await openDatabase(config, createLog('warn'), stop)
   try {
     const applied = await migrate(database.connection.db)
-    print(`${applied.length} migrations applied.`)
+    print(texts.migrated(applied.length))
   } finally {
     await database.close()
   }

@@ -1,3 +1,4 @@
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import { runCommand } from './command.ts'
 import { StartupError } from './platform/startup-error.ts'
 import { codeOf } from './platform/system-error.ts'
@@ -16,7 +17,7 @@ function stopSignal(): AbortSignal {
   const ask = () => {
     if (stop.signal.aborted) return
     setTimeout(() => process.exit(1), stopMs).unref()
-    stop.abort(new StartupError('Stopped before it was done.'))
+    stop.abort(new StartupError(commandLineTexts.stopped))
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, ask)
   return stop.signal

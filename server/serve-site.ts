@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import { demoLogins } from './demo/demo-logins.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { openSite } from './open-site.ts'
@@ -24,7 +25,7 @@ export async function serveSite(config: Config, stop: AbortSignal): Promise<void
 async function start(config: Config, open: AsyncDisposableStack, stop: AbortSignal) {
   const log = createLog(config.production ? 'info' : 'warn')
   const announce = (line: string) => process.stdout.write(`${line}\n`)
-  announce('Preparing the database…')
+  announce(commandLineTexts.start.preparing)
   const database = open.adopt(await openDatabase(config, log, stop), opened => opened.close())
   await database.lockSite()
   await migrate(database.connection.db)
@@ -34,7 +35,7 @@ async function start(config: Config, open: AsyncDisposableStack, stop: AbortSign
   open.adopt(await serveMetrics(config, site.app, log), opened => opened.close())
   stop.throwIfAborted()
   await site.app.listen({ port: config.port, host: config.host })
-  announce(`Lambda Commons: ${config.publicUrl.href}`)
+  announce(commandLineTexts.start.ready(config.publicUrl.href))
   for (const line of await demoLogins(site.platform)) announce(line)
 }
 
@@ -62,7 +63,7 @@ export async function serveMetrics(
   })
   admin.get('/healthz', async () => ({ status: 'ok' }))
   await admin.listen({ port: metricsPort, host: '127.0.0.1' })
-  log.info({ metricsPort }, 'metrics')
+  log.info({ metricsPort }, 'metrics are served')
   return { close: () => admin.close() }
 }
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const isMakingItsDatabase = async () => (await entries()).some(name => name.includes('.making-'))
 const isStartingIt = async () => (await serverPid()) !== undefined
-const isMakingItsDemo = async () => output.includes('Making a demo community')
+const isMakingItsDemo = async () => output.includes('Creating a demo community')
 const isDrawing = async () => (await entries('pictures')).length > 0
 
 type Moment = readonly [signal: NodeJS.Signals, isReached: () => Promise<boolean>]

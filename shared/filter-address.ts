@@ -5,9 +5,10 @@ import {
   type FilterValues,
   filterNames,
   filters,
+  oppositeOf,
   type YesNoFilter,
   yesNoFilterNames,
-  yesNoFilters,
+  yesNoGroups,
 } from './filters.ts'
 
 /** Parts of a filter; one that is `undefined` or empty is not set. */
@@ -70,10 +71,10 @@ export function withoutYesNo(
 
 /** The filters a member can set; of two opposites the first. */
 const withoutOpposites = (names: readonly YesNoFilter[]) =>
-  yesNoFilterNames.filter(name => {
-    const { group, opposite } = yesNoFilters[name]
+  [...yesNoGroups.who, ...yesNoGroups.between].filter(name => {
+    const opposite = oppositeOf(name)
     const hasOpposite = opposite !== undefined && names.includes(opposite)
-    return names.includes(name) && group && !(hasOpposite && isBefore(opposite, name))
+    return names.includes(name) && !(hasOpposite && isBefore(opposite, name))
   })
 
 const isBefore = (one: YesNoFilter, other: YesNoFilter) =>

@@ -1,38 +1,28 @@
 import { characteristicTags } from './characteristics.ts'
 import { limits } from './limits.ts'
+import { filterLabels, yesNoLabels } from './texts/discovery-filter.ts'
 
 /**
- * The filters of the search screens. A new one is a row here, which the contract, the address and the count of filters
- * follow, and a row in `server/features/discovery/filters.ts`; one that is not yes/no needs a field in the panel as well.
+ * The filters of the search screens, which the contract, the address and the count of filters follow. Each has its rule
+ * in `server/features/discovery/filters.ts`. A new yes/no filter is a label in `yesNoLabels`; any other is a row here
+ * and a field in the panel.
  */
 
-interface YesNoRow {
-  readonly label: string
-  /** The group of the panel that shows it. The deck alone sets the one that has none. */
-  readonly group?: 'who' | 'between'
-  /** Nobody is both: the one chosen last wins. */
-  readonly opposite?: string
-}
-
+const { who, between, deck } = yesNoLabels
 /** Filters that are set or not, in the order they are shown. They travel as `only`. */
-const yesNoRows = {
-  'has-picture': { label: 'Has picture', group: 'who' },
-  verified: { label: 'Verified picture', group: 'who' },
-  'online-now': { label: 'Online now', group: 'who' },
-  'new-here': { label: 'New here', group: 'who' },
-  liked: { label: 'Already liked', group: 'between', opposite: 'not-liked' },
-  'not-liked': { label: 'Not yet liked', group: 'between', opposite: 'liked' },
-  chatted: { label: 'Already chatted', group: 'between', opposite: 'not-chatted' },
-  'not-chatted': { label: 'Not yet chatted', group: 'between', opposite: 'chatted' },
-  /** Neither liked, disliked nor skipped: who is left for the deck. */
-  'not-swiped': { label: 'Not yet swiped' },
-} as const satisfies Readonly<Record<string, YesNoRow>>
+const yesNo = { ...who, ...between, ...deck }
 
-export type YesNoFilter = keyof typeof yesNoRows
-export const yesNoFilters: Readonly<
-  Record<YesNoFilter, YesNoRow & { readonly opposite?: YesNoFilter }>
-> = yesNoRows
-export const yesNoFilterNames = namesOf(yesNoRows)
+export type YesNoFilter = keyof typeof yesNo
+export const yesNoFilterLabels: Readonly<Record<YesNoFilter, string>> = yesNo
+export const yesNoFilterNames = namesOf(yesNo)
+/** Those that a member can set, by the group of the panel. */
+export const yesNoGroups = { who: namesOf(who), between: namesOf(between) } as const
+
+/** The filter that nobody passes together with this one: of the two, the one chosen last wins. */
+export function oppositeOf(name: YesNoFilter): YesNoFilter | undefined {
+  const opposite = name.startsWith('not-') ? name.slice('not-'.length) : `not-${name}`
+  return yesNoFilterNames.find(each => each === opposite)
+}
 
 export type FilterRow = { readonly label?: string } & FilterValue
 
@@ -52,29 +42,39 @@ type FilterValue =
 /** Every filter by its name in the query, in the order of the address. */
 export const filters = {
   /** Within a category any of them, across categories all. */
-  tags: { label: 'Tags', kind: 'choices', options: characteristicTags },
-  ageMin: { label: 'From', kind: 'integer', min: limits.adultAgeYears, max: limits.maxAgeYears },
+  tags: { label: filterLabels.tags, kind: 'choices', options: characteristicTags },
+  ageMin: {
+    label: filterLabels.ageMin,
+    kind: 'integer',
+    min: limits.adultAgeYears,
+    max: limits.maxAgeYears,
+  },
   ageMax: {
-    label: 'To',
+    label: filterLabels.ageMax,
     kind: 'integer',
     min: limits.adultAgeYears,
     max: limits.maxAgeYears,
     lowerEnd: 'ageMin',
   },
   /** Between the published points. */
-  milesMax: { label: 'Distance', kind: 'integer', min: 1, max: limits.discoveryMilesMax },
+  milesMax: {
+    label: filterLabels.milesMax,
+    kind: 'integer',
+    min: 1,
+    max: limits.discoveryMilesMax,
+  },
   only: { kind: 'choices', options: yesNoFilterNames },
   /** Of the reader's private tags: members who were given any of them. */
   ownTags: {
-    label: 'Your private tags',
+    label: filterLabels.ownTags,
     kind: 'texts',
     maxLength: limits.privateTagMaxLength,
     maxItems: limits.privateTagsMax,
   },
   /** Each of the words stands in the name or the biography, in any case. */
-  words: { label: 'With these words', kind: 'text', maxLength: limits.discoveryWordsMaxLength },
+  words: { label: filterLabels.words, kind: 'text', maxLength: limits.discoveryWordsMaxLength },
   withoutWords: {
-    label: 'Without these words',
+    label: filterLabels.withoutWords,
     kind: 'text',
     maxLength: limits.discoveryWordsMaxLength,
   },

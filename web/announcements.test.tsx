@@ -29,7 +29,7 @@ it('the header message covers nothing that the map has to say', async () => {
   })
   await renderScreen('/search/map', memberOf())
   const trouble = page.getByRole('alert').filter({ hasText: 'Sorry this app is having trouble' })
-  const notice = page.getByText('The members could not be loaded.')
+  const notice = page.getByText('Couldn’t load members.')
   await expect.element(trouble).toBeVisible()
   await expect.element(notice).toBeVisible()
   const above = trouble.element().getBoundingClientRect()

@@ -268,7 +268,7 @@ it('one banner at most is shown, the most urgent one, and nothing moves when it 
 it('the notice of a password stands where one may set it, and can be put off', async () => {
   playQuietSite()
   const ann = memberOf({ settings: { passwordWanted: true } })
-  const notice = page.getByText(/^Without a password, every login needs a new email\./)
+  const notice = page.getByText(/^Without a password, you need a new email for every login\./)
   await renderScreen('/versions', ann)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(tabs()).toBeVisible()
@@ -281,7 +281,7 @@ it('the notice of a password stands where one may set it, and can be put off', a
   await renderScreen('/settings', ann)
   await expect.element(notice).toBeVisible()
   await expectAccessible()
-  await page.getByRole('button', { name: 'Not for the next 30 days' }).click()
+  await page.getByRole('button', { name: 'Hide for 30 days' }).click()
   await expect.element(notice).not.toBeInTheDocument()
   await renderScreen('/', ann)
   await expect.element(page.getByRole('heading', { name: 'Lambda Commons' })).toBeVisible()

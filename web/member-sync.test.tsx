@@ -75,7 +75,7 @@ it('says without a network that what one sees may be out of date, and shows the 
   await expect.element(row).toBeVisible()
   setOnline(false)
   await renderScreen('/chat/personal', me)
-  const offline = page.getByText('You are offline. What you see may be out of date.')
+  const offline = page.getByText('You’re offline. This page may be out of date.')
   await expect.element(offline).toBeVisible()
   await expect.element(row).toBeVisible()
   await expect.element(row.getByText('At the harbour')).toBeVisible()

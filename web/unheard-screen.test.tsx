@@ -77,7 +77,7 @@ it('a clock that is put back opens nothing', async () => {
 
 it('says what to do, by which nothing of a member is told', async () => {
   await mount(<UnheardScreen />)
-  await expect.element(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
   await expectAccessible()
 })

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { exitCodeOf, fail, root } from './run.mjs'
+import { launchTexts as texts } from './texts.mjs'
 
 const inPackages = (path = '') => join(root, 'node_modules', path)
 const stampFile = inPackages('.lambda-commons-lock')
@@ -27,7 +28,7 @@ export const install = async ({ needsTools }) => {
   if (stamp === `${hash} all` || (stamp === `${hash} site` && !needsTools)) return
   if (isInstalledByHand(lock, needsTools)) return
 
-  console.log('Installing packages…')
+  console.log(texts.installing)
   // Keeps the test tools of a developer's site.
   const installsAll = needsTools || stamp.endsWith('all')
   const report = reportProgress(packagesOf(lock, installsAll))
@@ -50,7 +51,7 @@ const packagesOf = (lock, withTools) =>
 const reportProgress = paths =>
   setInterval(() => {
     const done = paths.filter(path => existsSync(join(root, path, 'package.json'))).length
-    if (done > 0) console.log(`Installing packages: ${done} of ${paths.length}`)
+    if (done > 0) console.log(texts.installed(done, paths.length))
   }, progressMs)
 
 const readOrEmpty = path => {
@@ -85,7 +86,7 @@ const installPackages = async kinds => {
   if (outcome.output.includes('EUSAGE')) outcome = await runNpm(['install', '--no-save', ...kinds])
   if (outcome.exitCode === 0) return
   console.error(reasonsOf(outcome.output))
-  fail('The packages could not be installed; npm says why above.')
+  fail(texts.installFailed)
 }
 
 /** npm prints the reason first and its advice after it. */

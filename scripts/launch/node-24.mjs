@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root } from './run.mjs'
+import { launchTexts } from './texts.mjs'
 
 /** The npm packages that bring Node 24, by platform. */
 const packages = {
@@ -18,9 +19,7 @@ export const findNode = () => {
   const brought = findBrought()
   if (brought !== undefined) return brought
   if (current > 24) return process.execPath
-  return fail(
-    `The site needs Node 24, and npm brought none for ${process.platform}-${process.arch}: install Node 24 and start again.`,
-  )
+  return fail(launchTexts.noNode(`${process.platform}-${process.arch}`))
 }
 
 const findBrought = () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { launchTexts } from './texts.mjs'
 
 /** The folder of the project, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -39,7 +40,7 @@ export const exitCodeOf = child => {
   for (const signal of signals) process.on(signal, forward)
   const watch = watchNpm(() => child.kill('SIGTERM'))
   return new Promise(resolve => {
-    child.once('error', error => fail(`${child.spawnfile} cannot be run: ${error.message}`))
+    child.once('error', error => fail(launchTexts.notRun(child.spawnfile, error.message)))
     child.once('close', (code, signal) => {
       for (const name of signals) process.off(name, forward)
       clearInterval(watch)

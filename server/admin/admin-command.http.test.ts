@@ -32,10 +32,10 @@ describe('a command beside the site', () => {
     })
     const ancient = await say(['admin', 'birthdate', email, '1800-01-01', '--reason', 'x'])
     expect(ancient).toMatchObject({ code: 1, out: '' })
-    expect(ancient.err).toMatch(/\(birthdate: no such birthdate\)\n$/)
+    expect(ancient.err).toMatch(/\(birthdate: must be a possible birthdate\)\n$/)
     const wrong = await say(['admin', 'members', '--yes', '--json'])
     expect(wrong).toMatchObject({ code: 2, out: '' })
-    expect(JSON.parse(wrong.err).message).toMatch(/^--yes does not go with members\./)
+    expect(JSON.parse(wrong.err).message).toMatch(/^--yes doesn’t go with members\./)
   })
 
   it('prints help on request, without an error', async () => {
@@ -51,7 +51,7 @@ describe('a command beside the site', () => {
     // In a separate process, because it reads typed input.
     const { code, err } = await spawnCommand(words, onSite)
     expect(code).toBe(2)
-    expect(err).toContain('Nobody answers here: add --yes.')
+    expect(err).toContain('Nobody can answer here. Add --yes.')
   })
 })
 
@@ -63,7 +63,7 @@ describe('a command without a site', () => {
     const wrong = join(folder, 'wrong')
     const { code, err } = await say(words, { DATA_DIR: wrong })
     expect(code).toBe(1)
-    expect(err).toMatch(/^There is no site in \S+wrong.*: set DATA_DIR.*\n$/)
+    expect(err).toMatch(/^There is no site (with its keys )?in \S+wrong\S*\. Set DATA_DIR.*\n$/)
     for (const path of [wrong, backup()]) expect(existsSync(path)).toBe(false)
   })
 
@@ -88,6 +88,6 @@ it('leaves the schema of an older site unchanged, which may be running', async (
   const env = { ...onSite, DATABASE_URL: urlOf(older) }
   const { code, err } = await say(['admin', 'members'], env)
   expect(code).toBe(1)
-  expect(err).toMatch(/^The database is of an older version \(it lacks .+\): start the site/)
+  expect(err).toMatch(/^The database is from an older version \(it lacks .+\)\. Start this version/)
   expect(await db.selectFrom('migrations').select('name').execute()).toEqual(before)
 })

@@ -20,16 +20,19 @@ import {
 } from '#server/platform/startup-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { LiveMap } from '#server/presence/live-map.ts'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { administrate } from './administrate.ts'
-import { type Answer, readWords, usage, type Words, wrong } from './words.ts'
+import { type Answer, readWords, type Words, wrong } from './words.ts'
+
+const texts = commandLineTexts.admin
 
 /** `npm run admin`: what administrators do, whether or not the site is running. */
 export async function adminCommand(config: Config, words: readonly string[], stop: AbortSignal) {
   const isForPrograms = words.includes('--json')
   try {
     const read = readWords(words)
-    const help = { text: usage, data: { usage } }
+    const help = { text: texts.usage, data: { usage: texts.usage } }
     const { text, data } = read === 'help' ? help : await answer(config, read, stop)
     print(isForPrograms ? JSON.stringify(data) : text)
   } catch (error) {
@@ -82,8 +85,7 @@ function forPeople(error: unknown) {
   const fields = (error.detail.errors ?? []).map(
     ({ path, message }) => `${path.slice(1)}: ${message}`,
   )
-  const where = fields.length > 0 ? ` (${fields.join(', ')})` : ''
-  return new StartupError(`${refusalTexts[error.code].detail}${where}`)
+  return new StartupError(texts.refusal(refusalTexts[error.code].detail, fields))
 }
 
 /** The same as JSON, with the same exit code. */
@@ -97,9 +99,7 @@ function forPrograms(error: unknown) {
 async function askAtTerminal(question: string, stop: AbortSignal) {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const { promise: left, reject } = Promise.withResolvers<never>()
-  lines.once('close', () =>
-    reject(stop.aborted ? stop.reason : wrong('Nobody answers here: add --yes.')),
-  )
+  lines.once('close', () => reject(stop.aborted ? stop.reason : wrong(texts.noAnswer)))
   const close = () => lines.close()
   stop.addEventListener('abort', close)
   try {

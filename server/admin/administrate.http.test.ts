@@ -35,7 +35,7 @@ describe('the command line', () => {
     const { text, data } = await say(['members', 'robin some'])
     expect(data).toMatchObject({ members: [{ email: member.email, roles: ['USER'] }] })
     expect(text).toContain(member.email)
-    expect((await say(['members', 'nobody-like-this'])).text).toBe('Nobody.')
+    expect((await say(['members', 'nobody-like-this'])).text).toBe('No members found.')
     const pro = await say(['members', '--role', 'PRO'])
     expect(pro.data).toMatchObject({ members: [] })
     const users = await say(['members', '--role', 'USER'])
@@ -84,7 +84,7 @@ describe('the command line', () => {
     const madeAt = new Date('2026-11-25T04:00:00Z')
     const made = { madeAt, bytes: 2_345_678_901, readBackAt: madeAt }
     await recordBackup(site.platform.db, made)
-    const backup = 'backup\t2026-11-25T04:00:00.000Z, 2.35 GB, read back and found whole'
+    const backup = 'backup\t2026-11-25T04:00:00.000Z, 2.35 GB, read back and complete'
     expect((await say(['health'])).text).toContain(backup)
     expect((await say(['jobs'])).data).toMatchObject({ failed: [] })
     const { data } = await say(['jobs', 'retry', 'mail'])
@@ -109,37 +109,43 @@ describe('the command line', () => {
   })
 
   it.each([
-    ['', 'Say what to do.'],
+    ['', 'Name a command.'],
     ['dance', 'There is no command dance.'],
     ['members --colour red', "Unknown option '--colour'."],
-    ['members --role KING', 'KING is none of USER, PRO, VOLUNTEER, ADMIN, TEST.'],
-    ['members --after zzz', '--after zzz is no id.'],
-    ['members x\u0007', 'No name and no address can have these words.'],
-    ['members --reason x', '--reason does not go with members.'],
-    ['role grant', 'Say whose role, and which.'],
-    ['role give a@example.org PRO --reason x', 'Say whose role, and which.'],
-    ['role grant a@example.org TEST --reason x', 'TEST is none of PRO, VOLUNTEER, ADMIN.'],
-    ['role grant a@example.org PRO now --reason x', 'There are words too many: now.'],
-    ['role grant nobody PRO --reason x', 'nobody is no address of an account.'],
-    ['role grant a@example.org PRO', 'Say why, with --reason.'],
+    ['members --role KING', 'KING isn’t one of USER, PRO, VOLUNTEER, ADMIN, TEST.'],
+    ['members --after zzz', '--after zzz isn’t an ID.'],
+    ['members x\u0007', 'No name or email can contain these words.'],
+    ['members --reason x', '--reason doesn’t go with members.'],
+    ['role grant', 'Name grant or revoke, an email and a role.'],
+    ['role give a@example.org PRO --reason x', 'Name grant or revoke, an email and a role.'],
+    ['role grant a@example.org TEST --reason x', 'TEST isn’t one of PRO, VOLUNTEER, ADMIN.'],
+    ['role grant a@example.org PRO now --reason x', 'Too many words: now.'],
+    ['role grant nobody PRO --reason x', 'nobody isn’t an email address.'],
+    ['role grant a@example.org PRO', 'Give a reason with --reason.'],
     ['role grant a@example.org PRO --reason', "Option '--reason <value>' argument missing."],
-    ['role grant a@example.org PRO --reason x\u001b[31m', 'A reason has up to 500 signs, and no'],
-    [`role grant a@example.org PRO --reason ${'x'.repeat(501)}`, 'A reason has up to 500 signs'],
-    ['sessions a@example.org', 'Say whose sessions.'],
-    ['birthdate a@example.org soon --reason x', 'soon is no birthdate: it is YYYY-MM-DD.'],
+    [
+      'role grant a@example.org PRO --reason x\u001b[31m',
+      'Give a reason of at most 500 characters, without',
+    ],
+    [
+      `role grant a@example.org PRO --reason ${'x'.repeat(501)}`,
+      'Give a reason of at most 500 characters',
+    ],
+    ['sessions a@example.org', 'Write: sessions end EMAIL.'],
+    ['birthdate a@example.org soon --reason x', 'soon isn’t a date like 1990-12-31.'],
     ['birthdate a@example.org 1990-02-31 --reason x', 'There is no day 1990-02-31.'],
-    ['birthdate a@example.org --reason x', 'Say which birthdate it is.'],
-    ['erase', 'Say whose account.'],
-    ['erase a@example.org --yes', 'Say why, with --reason.'],
-    ['jobs stop', 'Jobs are retried, not stop.'],
-    ['jobs retry', 'Say of which queue.'],
+    ['birthdate a@example.org --reason x', 'Name the birthdate.'],
+    ['erase', 'Name the email of the account.'],
+    ['erase a@example.org --yes', 'Give a reason with --reason.'],
+    ['jobs stop', 'Write: jobs, or jobs retry QUEUE.'],
+    ['jobs retry', 'Name the queue.'],
     ['jobs retry nosuch', 'There is no queue nosuch.'],
-    ['jobs retry mail notauuid', 'notauuid is no id of a job.'],
-    ['health extra', 'There are words too many: extra.'],
-    ['demo', 'Say whether to add or to remove.'],
-    ['demo add 0', 'Say how many, 1 to '],
-    ['demo add 0x10', 'Say how many, 1 to '],
-    ['demo remove some', 'There are words too many: some.'],
+    ['jobs retry mail notauuid', 'notauuid isn’t the ID of a job.'],
+    ['health extra', 'Too many words: extra.'],
+    ['demo', 'Write: demo add COUNT, or demo remove.'],
+    ['demo add 0', 'Name a count from 1 to '],
+    ['demo add 0x10', 'Name a count from 1 to '],
+    ['demo remove some', 'Too many words: some.'],
   ])('names the error in %j, and the valid words', async (line, reason) => {
     const said = say(line.split(' ').filter(Boolean))
     const told: unknown = await said.catch((error: unknown) => error)

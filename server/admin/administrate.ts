@@ -22,7 +22,10 @@ import { CalendarDate, EmailAddress, Id } from '#shared/contract/primitives.ts'
 import { isDay } from '#shared/days.ts'
 import { grantableRoles, roles } from '#shared/roles.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import { type Answer, checked, noMore, type Words, wrong } from './words.ts'
+
+const texts = commandLineTexts.admin
 
 interface AdminNeeds {
   readonly platform: Platform
@@ -52,9 +55,9 @@ async function listMembers({ platform }: AdminNeeds, words: Words): Promise<Answ
   const { given, after } = words
   const looked = given.join(' ')
   if (given.length > 0) {
-    checked(MemberQuery.properties.words, looked, 'No name and no address can have these words.')
+    checked(MemberQuery.properties.words, looked, texts.members.wordsWrong)
   }
-  if (after !== undefined) checked(Id, after, `--after ${after} is no id.`)
+  if (after !== undefined) checked(Id, after, texts.members.afterWrong(after))
   const role = oneOf(roles, words.role)
   const state = oneOf(['COMPLETE', 'INCOMPLETE'] as const, words.state)
   const page = await findMembers(platform, {
@@ -63,11 +66,11 @@ async function listMembers({ platform }: AdminNeeds, words: Words): Promise<Answ
     ...(state ? { state } : {}),
     ...(after ? { after } : {}),
   })
-  const lines = page.members.map(({ email, name, roles, lastSeenOn = 'never' }) =>
-    [email, name || '(no name)', roles.join(','), `seen ${lastSeenOn}`].join('\t'),
+  const lines = page.members.map(({ email, name, roles, lastSeenOn }) =>
+    texts.members.line(email, name, roles, lastSeenOn),
   )
-  const more = page.next ? [`More: --after ${page.next}`] : []
-  return { text: [...lines, ...more].join('\n') || 'Nobody.', data: page }
+  const more = page.next ? [texts.members.more(page.next)] : []
+  return { text: [...lines, ...more].join('\n') || texts.members.none, data: page }
 }
 
 async function setRole({ platform }: AdminNeeds, words: Words): Promise<Answer> {
@@ -75,70 +78,64 @@ async function setRole({ platform }: AdminNeeds, words: Words): Promise<Answer> 
   noMore(more)
   const role = oneOf(grantableRoles, name)
   const isAction = action === 'grant' || action === 'revoke'
-  if (!isAction || !email || !role) throw wrong('Say whose role, and which.')
+  if (!isAction || !email || !role) throw wrong(texts.role.missing)
   const outcome = await changeRole(platform, { ...actOn(email, words), action, role })
-  return { text: `${action} ${role} ${email}: ${outcome}.`, data: { email, role, outcome } }
+  return { text: texts.role.done(action, role, email, outcome), data: { email, role, outcome } }
 }
 
 async function endSessions({ platform }: AdminNeeds, words: Words): Promise<Answer> {
   const [action, email, ...more] = words.given
   noMore(more)
-  if (action !== 'end' || !email) throw wrong('Say whose sessions.')
+  if (action !== 'end' || !email) throw wrong(texts.sessions.missing)
   const ended = await endMemberSessions(platform, actOn(email, words))
-  return { text: `Sessions of ${email} that ended: ${ended}.`, data: { email, ended } }
+  return { text: texts.sessions.ended(email, ended), data: { email, ended } }
 }
 
 async function birthdate({ platform }: AdminNeeds, words: Words): Promise<Answer> {
   const [email, day, ...more] = words.given
   noMore(more)
-  if (!email) throw wrong('Say whose birthdate.')
+  if (!email) throw wrong(texts.emailMissing)
   checkAddress(email)
-  if (day === undefined && words.reason !== undefined) throw wrong('Say which birthdate it is.')
+  if (day === undefined && words.reason !== undefined) throw wrong(texts.birthdate.missing)
   if (day !== undefined) {
-    checked(CalendarDate, day, `${day} is no birthdate: it is YYYY-MM-DD.`)
-    if (!isDay(day)) throw wrong(`There is no day ${day}.`)
+    checked(CalendarDate, day, texts.birthdate.wrong(day))
+    if (!isDay(day)) throw wrong(texts.birthdate.noSuchDay(day))
     await correctBirthdate(platform, { ...actOn(email, words), birthdate: day })
   }
   const known = await readBirthdate(platform.db, { email })
-  return { text: known.birthdate ?? 'None.', data: { email, ...known } }
+  return { text: known.birthdate ?? texts.birthdate.none, data: { email, ...known } }
 }
 
 async function erase({ platform, erasure, ask }: AdminNeeds, words: Words): Promise<Answer> {
   const [email, ...more] = words.given
   noMore(more)
-  if (!email) throw wrong('Say whose account.')
+  if (!email) throw wrong(texts.emailMissing)
   const act = actOn(email, words)
-  const typed = words.yes
-    ? email
-    : await ask(`Nothing can be undone. The address of the account once more: `)
+  const typed = words.yes ? email : await ask(texts.erase.ask)
   await eraseMember(platform, erasure, { ...act, email: typed })
-  return { text: `${email} is erased.`, data: { email, erased: true } }
+  return { text: texts.erase.done(email), data: { email, erased: true } }
 }
 
 function actOn(email: string, words: Words): AccountAct {
   checkAddress(email)
   const reason = words.reason?.trim() ?? ''
-  if (reason === '') throw wrong('Say why, with --reason.')
-  const rule = `A reason has up to ${reasonMaxLength} signs, and no control characters.`
-  checked(Reason, reason, rule)
+  if (reason === '') throw wrong(texts.reasonMissing)
+  checked(Reason, reason, texts.reasonWrong(reasonMaxLength))
   return { actor: 'operator', member: { email }, reason }
 }
 
-const checkAddress = (email: string) =>
-  checked(EmailAddress, email, `${email} is no address of an account.`)
+const checkAddress = (email: string) => checked(EmailAddress, email, texts.emailWrong(email))
 
 function oneOf<Word extends string>(known: readonly Word[], given: string | undefined) {
   const found = known.find(word => word === given)
-  if (given !== undefined && !found) throw wrong(`${given} is none of ${known.join(', ')}.`)
+  if (given !== undefined && !found) throw wrong(texts.noneOf(given, known))
   return found
 }
 
 async function brands({ platform }: AdminNeeds, { given }: Words): Promise<Answer> {
   noMore(given)
   const data = listBrands(platform)
-  const lines = data.brands.map(({ id, name, hosts, link }) =>
-    [id, name, hosts.join(', ') || '(every other host)', link].join('\t'),
-  )
+  const lines = data.brands.map(({ id, name, hosts, link }) => texts.brand(id, name, hosts, link))
   return { text: lines.join('\n'), data }
 }
 
@@ -151,17 +148,17 @@ async function health({ platform }: AdminNeeds, { given }: Words): Promise<Answe
 type Stores = Pick<SiteHealth, 'diskFreeBytes' | 'diskBytes' | 'isDatabaseUp'> & Partial<SiteHealth>
 
 function healthLines({ diskFreeBytes, diskBytes, ...data }: Stores) {
-  const disk = `disk\t${sizeOf(diskFreeBytes)} free of ${sizeOf(diskBytes)}`
-  if (!data.isDatabaseUp) return [disk, 'database\tdoes not answer']
+  const lines = texts.health
+  const disk = lines.disk(sizeOf(diskFreeBytes), sizeOf(diskBytes))
+  if (!data.isDatabaseUp) return [disk, lines.databaseAway]
   const { databaseMs = 0, jobsWaiting = 0, jobsFailed = 0, backup } = data
-  const found = backup?.isReadBack ? 'read back and found whole' : 'not found whole'
   return [
     disk,
-    `database\tanswers in ${databaseMs.toFixed(1)} ms`,
-    `jobs\t${jobsWaiting} waiting, ${jobsFailed} failed`,
+    lines.database(databaseMs.toFixed(1)),
+    lines.jobs(jobsWaiting, jobsFailed),
     backup
-      ? `backup\t${new Date(backup.tsMade).toISOString()}, ${sizeOf(backup.bytes)}, ${found}`
-      : 'backup\tnone',
+      ? lines.backup(new Date(backup.tsMade).toISOString(), sizeOf(backup.bytes), backup.isReadBack)
+      : lines.noBackup,
   ]
 }
 
@@ -177,40 +174,37 @@ async function jobs({ platform }: AdminNeeds, { given }: Words): Promise<Answer>
   const [action, queue, id, ...more] = given
   if (action === undefined) return listJobs(platform)
   noMore(more)
-  if (action !== 'retry') throw wrong(`Jobs are retried, not ${action}.`)
-  if (!queue) throw wrong('Say of which queue.')
-  if (!(await hasQueue(platform.db, queue))) throw wrong(`There is no queue ${queue}.`)
-  if (id !== undefined) checked(Id, id, `${id} is no id of a job.`)
+  if (action !== 'retry') throw wrong(texts.jobs.actionWrong)
+  if (!queue) throw wrong(texts.jobs.queueMissing)
+  if (!(await hasQueue(platform.db, queue))) throw wrong(texts.jobs.noQueue(queue))
+  if (id !== undefined) checked(Id, id, texts.jobs.idWrong(id))
   const retried = await retryFailedJobs(platform, {
     actor: 'operator',
     queue,
     ...(id === undefined ? {} : { id }),
   })
   if (id !== undefined && retried === 0) {
-    throw new StartupError(`The queue ${queue} has no failed job ${id}.`)
+    throw new StartupError(texts.jobs.notFailed(queue, id))
   }
-  return { text: `Jobs of ${queue} that are tried again: ${retried}.`, data: { queue, retried } }
+  return { text: texts.jobs.retried(queue, retried), data: { queue, retried } }
 }
 
 async function listJobs(platform: Platform): Promise<Answer> {
   const data = await readJobs(platform)
-  const queues = data.queues.map(
-    ({ queue, waiting, running, retrying, failed }) =>
-      `${queue}\t${waiting} waiting\t${running} running\t${retrying} to be tried again\t${failed} failed`,
-  )
+  const queues = data.queues.map(({ queue, ...counts }) => texts.jobs.queue(queue, counts))
   const failed = data.failed.map(({ id, queue, tries, error }) =>
-    [queue, id, `${tries} tries`, error].join('\t'),
+    texts.jobs.failed(queue, id, tries, error),
   )
-  return { text: [...queues, ...failed].join('\n') || 'Nothing waits.', data }
+  return { text: [...queues, ...failed].join('\n') || texts.jobs.none, data }
 }
 
 async function demo(needs: AdminNeeds, { given }: Words): Promise<Answer> {
   const [action, ...more] = given
   if (action === 'add') return addDemo(needs, more)
-  if (action !== 'remove') throw wrong('Say whether to add or to remove.')
+  if (action !== 'remove') throw wrong(texts.demo.actionWrong)
   noMore(more)
   await removeTestUsers(needs.platform, needs.testUserRemoval, 'operator')
-  return { text: 'The running site removes them, or the next start.', data: { removing: true } }
+  return { text: texts.demo.removing, data: { removing: true } }
 }
 
 async function addDemo({ platform, addTestUsers }: AdminNeeds, given: readonly string[]) {
@@ -218,7 +212,7 @@ async function addDemo({ platform, addTestUsers }: AdminNeeds, given: readonly s
   noMore(more)
   const count = /^\d+$/.test(typed) ? Number(typed) : 0
   const most = serverLimits.testUsersMax
-  if (count < 1 || count > most) throw wrong(`Say how many, 1 to ${most}.`)
+  if (count < 1 || count > most) throw wrong(texts.demo.countWrong(most))
   const added = await createTestUsers(platform, addTestUsers, { actor: 'operator', count })
-  return { text: `${added.length} test users added.`, data: { profileIds: added } }
+  return { text: texts.demo.added(added.length), data: { profileIds: added } }
 }

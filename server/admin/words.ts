@@ -1,21 +1,9 @@
 import type { TSchema } from 'typebox'
 import Value from 'typebox/value'
 import { asksForHelp, readWords as readOptions, wrongWords } from '#server/platform/command-line.ts'
-import { grantableRoles, roles } from '#shared/roles.ts'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 
-export const usage = `npm run admin -- COMMAND, with
-  members [WORDS] [--role ${roles.join('|')}] [--state COMPLETE|INCOMPLETE] [--after ID]
-  role grant|revoke EMAIL ${grantableRoles.join('|')} --reason TEXT
-  sessions end EMAIL --reason TEXT
-  birthdate EMAIL [YYYY-MM-DD --reason TEXT]
-  erase EMAIL --reason TEXT [--yes]
-  jobs [retry QUEUE [ID]]
-  health
-  brand
-  demo add COUNT | demo remove
-  help
-For programs: npm run --silent admin -- COMMAND --json answers JSON, and tells in JSON on standard error what is refused.
-Exit codes: 0 done, 1 refused or failed, 2 wrong words.`
+const texts = commandLineTexts.admin
 
 /** `text` is for people, `data` for programs. */
 export interface Answer {
@@ -60,25 +48,25 @@ export interface Words {
 /** @throws UsageError if the words are not a command */
 export function readWords(words: readonly string[]): Words | 'help' {
   if (asksForHelp(words)) return 'help'
-  const { values, positionals } = readOptions(words, options, usage)
+  const { values, positionals } = readOptions(words, options, texts.usage)
   const [command = '', ...given] = positionals
-  if (command === '') throw wrong('Say what to do.')
-  if (!isCommand(command)) throw wrong(`There is no command ${command}.`)
+  if (command === '') throw wrong(texts.commandMissing)
+  if (!isCommand(command)) throw wrong(commandLineTexts.unknownCommand(command))
   const { json: _, ...others } = values
   const known: readonly string[] = optionsOf[command]
   const foreign = Object.keys(others).find(name => !known.includes(name))
-  if (foreign) throw wrong(`--${foreign} does not go with ${command}.`)
+  if (foreign) throw wrong(texts.foreignOption(foreign, command))
   return { command, given, ...others }
 }
 
 const isCommand = (word: string): word is Command => Object.hasOwn(optionsOf, word)
 
 export function noMore(more: readonly string[]): void {
-  if (more.length > 0) throw wrong(`There are words too many: ${more.join(' ')}.`)
+  if (more.length > 0) throw wrong(texts.tooManyWords(more))
 }
 
 export function checked(schema: TSchema, value: unknown, reason: string): void {
   if (!Value.Check(schema, value)) throw wrong(reason)
 }
 
-export const wrong = (reason: string) => wrongWords(reason, usage)
+export const wrong = (reason: string) => wrongWords(reason, texts.usage)

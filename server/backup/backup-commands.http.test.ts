@@ -36,8 +36,8 @@ it('a backup of a site that has lost its pictures fails, and says how many', asy
   await rename(join(data, 'pictures'), join(folder, 'elsewhere'))
   const { code, out, err } = await say('backup', join(folder, 'without.backup'))
   expect(code).toBe(1)
-  expect(out).not.toContain('found whole')
-  expect(err).toMatch(/^Pictures are lost: \d+ \(.+\) are named by rows and not in the store/)
+  expect(out).not.toContain('complete')
+  expect(err).toMatch(/^Pictures are missing from the store: \d+ \(.+\)\. Put them back/)
   expect(await lastBackup(db)).toMatchObject({ isReadBack: false })
   await rm(join(data, 'pictures'), { recursive: true, force: true })
   await rename(join(folder, 'elsewhere'), join(data, 'pictures'))
@@ -59,7 +59,7 @@ it('a backup without a reader of its output succeeds, and shuts its database dow
 it('a restore does not print the addresses of returned accounts', async () => {
   const { code, out, err } = await say('restore', file, '--replace')
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toContain('such as erased ones: 1. Their')
+  expect(out).toContain('such as deleted ones: 1. Their')
   expect(out).not.toContain(erased)
   const list = join(data, 'returned-accounts.txt')
   expect(await readFile(list, 'utf8')).toBe(`${erased}\n`)
@@ -75,7 +75,7 @@ it('a restored site can make administrators before its first start', async () =>
 it('a command names wrong words', async () => {
   for (const [words, reason] of [
     [['backup'], 'Name the file.'],
-    [['restore', 'a', 'b'], 'Only one file: a, not b as well.'],
+    [['restore', 'a', 'b'], 'Name only one file: a, not b too.'],
     [['restore', 'a', '--force'], "Unknown option '--force'."],
   ] as const) {
     const { code, err } = await say(...words)

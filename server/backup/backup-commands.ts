@@ -13,24 +13,23 @@ import { noKeys, StartupError } from '#server/platform/startup-error.ts'
 import { openStorage } from '#server/platform/storage/open-storage.ts'
 import { codeOf } from '#server/platform/system-error.ts'
 import { vapidKeys } from '#server/platform/web-push.ts'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import { type BackupSummary, backUpSite } from './back-up-site.ts'
 import { restoreSite } from './restore-site.ts'
 
 const flag = { type: 'boolean' } as const
-const backupUsage = 'Usage: npm run backup -- FILE, or npm run backup -- --secret FILE'
-const restoreUsage =
-  'Usage: npm run restore -- FILE [--replace] [--without-secret], or npm run restore -- --secret FILE'
+const { backup: backupTexts, files: fileTexts, restore: restoreTexts } = commandLineTexts
 
 /**
  * `npm run backup`: writes the site into one file, whether or not it is running. With `--secret` it writes the keys.
  */
 export async function backupCommand(config: Config, words: readonly string[], stop: AbortSignal) {
-  if (asksForHelp(words)) return print(backupUsage)
-  const { values, positionals } = readWords(words, { secret: flag }, backupUsage)
-  const path = onePath(positionals, backupUsage)
+  if (asksForHelp(words)) return print(backupTexts.usage)
+  const { values, positionals } = readWords(words, { secret: flag }, backupTexts.usage)
+  const path = onePath(positionals, backupTexts.usage)
   if (values.secret) {
     await exportKeys(config, path)
-    return print(`The keys are in ${path}. Keep them apart from the backups.`)
+    return print(backupTexts.keysWritten(path))
   }
   const storage = new DemoStorage(await openStorage(config))
   const database = await openExistingDatabase(config, createLog('warn'), stop)
@@ -42,9 +41,7 @@ export async function backupCommand(config: Config, words: readonly string[], st
     const summary = await backUpSite(site, path, stop)
     for (const line of linesOf(path, summary)) print(line)
     if (summary.lost.length > 0) {
-      throw new StartupError(
-        `Pictures are lost: ${some(summary.lost)} are named by rows and not in the store. This backup lacks them. Restore them and make another backup.`,
-      )
+      throw new StartupError(backupTexts.lost(some(summary.lost)))
     }
   } finally {
     await database.close()
@@ -52,14 +49,11 @@ export async function backupCommand(config: Config, words: readonly string[], st
 }
 
 function linesOf(path: string, summary: BackupSummary) {
-  const { tables, rows, pictures, deleted, lost, leftOut, bytes } = summary
-  const found = lost.length > 0 ? 'read back' : 'read back and found whole'
+  const { deleted, lost, leftOut } = summary
   return [
-    ...(leftOut.length > 0 ? [`Not in it, since no brand can have it: ${some(leftOut)}.`] : []),
-    ...(deleted.length > 0
-      ? [`Not in it, since they were deleted meanwhile: ${some(deleted)}.`]
-      : []),
-    `${path}: ${tables} tables with ${rows} rows, ${pictures} bundles of pictures, ${bytes} bytes; ${found}.`,
+    ...(leftOut.length > 0 ? [backupTexts.noBrand(some(leftOut))] : []),
+    ...(deleted.length > 0 ? [backupTexts.deleted(some(deleted))] : []),
+    backupTexts.done(path, summary, lost.length === 0),
   ]
 }
 
@@ -72,13 +66,13 @@ function some(names: readonly string[]) {
 
 /** `npm run restore`: loads a backup into a site that is not running. With `--secret` it loads the keys. */
 export async function restoreCommand(config: Config, words: readonly string[], stop: AbortSignal) {
-  if (asksForHelp(words)) return print(restoreUsage)
+  if (asksForHelp(words)) return print(restoreTexts.usage)
   const options = { secret: flag, replace: flag, 'without-secret': flag }
-  const { values, positionals } = readWords(words, options, restoreUsage)
-  const path = onePath(positionals, restoreUsage)
+  const { values, positionals } = readWords(words, options, restoreTexts.usage)
+  const path = onePath(positionals, restoreTexts.usage)
   if (values.secret) {
     await importKeys(config, path)
-    return print(`This site now has the keys of ${path}.`)
+    return print(restoreTexts.keysStored(path))
   }
   const { dataDirectory } = config
   const secret = await existingSecret(dataDirectory, config.secret)
@@ -90,12 +84,10 @@ export async function restoreCommand(config: Config, words: readonly string[], s
     const { replace = false, 'without-secret': withoutSecret = false } = values
     const options = { replace, withoutSecret, stop }
     const { manifest, returned } = await restoreSite(site, path, options)
-    print(`The site is restored from ${path}, as it was at ${manifest.madeAt}.`)
+    print(restoreTexts.done(path, manifest.madeAt))
     if (returned.length > 0) {
       const list = await listReturned(dataDirectory, returned)
-      print(
-        `Accounts that are back and that the replaced site did not have, such as erased ones: ${returned.length}. Their addresses are in ${list}. Erase the accounts that must go, then delete the file.`,
-      )
+      print(restoreTexts.returned(returned.length, list))
     }
   } finally {
     await database.close()
@@ -114,9 +106,8 @@ async function listReturned(dataDirectory: string, addresses: readonly string[])
 }
 
 function onePath([path, ...more]: readonly string[], usage: string): string {
-  if (!path) throw wrongWords('Name the file.', usage)
-  if (more.length > 0)
-    throw wrongWords(`Only one file: ${path}, not ${more.join(' ')} as well.`, usage)
+  if (!path) throw wrongWords(fileTexts.missing, usage)
+  if (more.length > 0) throw wrongWords(fileTexts.tooMany(path, more), usage)
   return path
 }
 
@@ -131,7 +122,7 @@ export async function exportKeys(config: Config, path: string): Promise<void> {
   if (!hasSecret || !hasVapid) throw noKeys(dataDirectory)
   const secret = await siteSecret(dataDirectory, config.secret)
   const vapid = await vapidKeys(dataDirectory, config.vapid.privateKey)
-  const text = `# The keys of a Lambda Commons site. Keep them apart from its backups.
+  const text = `# ${backupTexts.keysHeading}
 SECRET=${secret.toString('hex')}
 VAPID_PUBLIC_KEY=${vapid.publicKey}
 VAPID_PRIVATE_KEY=${vapid.privateKey}
@@ -139,9 +130,10 @@ VAPID_PRIVATE_KEY=${vapid.privateKey}
   try {
     await writeFile(path, text, { flag: 'wx', mode: 0o600, flush: true })
   } catch (error) {
-    if (codeOf(error) === 'EEXIST')
-      throw new StartupError(`${path} is there already; it is left alone.`)
-    throw new StartupError(`${path} cannot be written (${codeOf(error)}).`)
+    const code = codeOf(error)
+    throw new StartupError(
+      code === 'EEXIST' ? fileTexts.exists(path) : fileTexts.notWritten(path, code),
+    )
   }
 }
 
@@ -149,10 +141,10 @@ VAPID_PRIVATE_KEY=${vapid.privateKey}
 export async function importKeys(config: Config, path: string): Promise<void> {
   const { SECRET: secret = '', VAPID_PRIVATE_KEY: vapid = '' } = await readKeys(path)
   if (!/^[0-9a-f]{64}$/.test(secret) || !/^[\w-]{43}$/.test(vapid)) {
-    throw new StartupError(`${path} does not contain the keys of a site.`)
+    throw new StartupError(restoreTexts.notKeys(path))
   }
   if (config.secret && config.secret.toString('hex') !== secret) {
-    throw new StartupError('SECRET is set to another key.')
+    throw new StartupError(restoreTexts.otherSecretSet)
   }
   for (const [name, key] of [
     ['secret', secret],
@@ -160,7 +152,7 @@ export async function importKeys(config: Config, path: string): Promise<void> {
   ] as const) {
     const stored = await storedKey(config.dataDirectory, name, () => key)
     if (stored.key === key) continue
-    throw new StartupError(`${stored.file} holds another key: move it away first.`)
+    throw new StartupError(restoreTexts.otherKey(stored.file))
   }
 }
 
@@ -168,6 +160,6 @@ async function readKeys(path: string) {
   try {
     return parseEnv(await readFile(path, 'utf8'))
   } catch (error) {
-    throw new StartupError(`${path} cannot be read (${codeOf(error)}).`)
+    throw new StartupError(fileTexts.notRead(path, codeOf(error)))
   }
 }

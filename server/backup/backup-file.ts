@@ -3,6 +3,7 @@ import { resolve as absolute, dirname } from 'node:path'
 import { pack } from 'tar-stream'
 import { StartupError } from '#server/platform/startup-error.ts'
 import { codeOf } from '#server/platform/system-error.ts'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import {
   type BackupManifest,
   type BackupPart,
@@ -12,6 +13,8 @@ import {
   SectionSums,
 } from './manifest.ts'
 import { verifyBackup } from './read-backup.ts'
+
+const texts = commandLineTexts.files
 
 /** Writes a backup as a tar file. The file gets a temporary name first, and its real name after it was read back. */
 export class BackupFile {
@@ -29,11 +32,9 @@ export class BackupFile {
       return new BackupFile(path, await open(partial, 'wx', 0o600))
     } catch (error) {
       if (codeOf(error) === 'EEXIST') {
-        throw new StartupError(
-          `${partial} is there already. It belongs to a running backup, or to one that was killed. If no backup is running, it may be deleted.`,
-        )
+        throw new StartupError(commandLineTexts.backup.partExists(partial))
       }
-      throw new StartupError(`${partial} cannot be written (${codeOf(error)}).`)
+      throw new StartupError(texts.notWritten(partial, codeOf(error)))
     }
   }
 
@@ -109,7 +110,7 @@ export class BackupFile {
     try {
       for await (const bytes of this.#pack) await this.#file.writeFile(bytes)
     } catch (error) {
-      throw new StartupError(`${this.#partial} cannot be written (${codeOf(error)}).`)
+      throw new StartupError(texts.notWritten(this.#partial, codeOf(error)))
     }
   }
 
@@ -126,8 +127,7 @@ export class BackupFile {
   }
 }
 
-const isThereAlready = (path: string) =>
-  new StartupError(`${path} is there already; it is left alone.`)
+const isThereAlready = (path: string) => new StartupError(texts.exists(path))
 
 async function isThere(path: string) {
   return (await stat(path).catch(() => undefined)) !== undefined

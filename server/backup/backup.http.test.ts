@@ -101,7 +101,7 @@ describe('a backup', () => {
     const { mode, size } = await stat(path)
     expect({ mode: mode & 0o777, size }).toEqual({ mode: 0o600, size: bytes })
     expect(await lastBackup(db)).toMatchObject({ bytes, isReadBack: true })
-    await expect(backUp(path)).rejects.toThrow(/is there already/)
+    await expect(backUp(path)).rejects.toThrow(/already exists/)
     expect((await readdir(folder)).filter(name => name.endsWith('.partial'))).toEqual([])
   })
 
@@ -172,11 +172,11 @@ describe('a backup', () => {
       return site.platform.storage.readAll(bundle)
     })
     const taken = backUp(path, { storage })
-    await expect(taken).rejects.toThrow(/taken.backup is there already; it is left alone/)
+    await expect(taken).rejects.toThrow(/taken.backup already exists. Nothing was written/)
     expect(await readFile(path, 'utf8')).toBe('somebody else’s')
     const killed = join(folder, 'killed.backup')
     await writeFile(`${killed}.partial`, 'half')
-    await expect(backUp(killed)).rejects.toThrow(/killed.backup.partial .* may be deleted/)
+    await expect(backUp(killed)).rejects.toThrow(/killed.backup.partial .* delete it and try again/)
   })
 
   it('leaves nothing behind when it fails or is stopped', async () => {

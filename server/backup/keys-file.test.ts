@@ -23,7 +23,7 @@ async function makeKeys(name: string) {
 it('no keys are made without a site', async () => {
   const file = join(folder, 'none.keys')
   const exporting = exportKeys(configOf('none'), file)
-  await expect(exporting).rejects.toThrow(/^There is no site in .*none that has its keys:/)
+  await expect(exporting).rejects.toThrow(/^There is no site with its keys in .*none\./)
   const half = configOf('none', { SECRET: 'a'.repeat(64) })
   await expect(exportKeys(half, file)).rejects.toThrow(/^There is no site/)
   expect(await readdir(folder)).toEqual([])
@@ -47,7 +47,7 @@ it('no key replaces another', async () => {
   for (const name of ['one', 'other']) await makeKeys(name)
   await exportKeys(configOf('one'), one)
   await exportKeys(configOf('other'), other)
-  await expect(exportKeys(configOf('one'), other)).rejects.toThrow(/is there already/)
+  await expect(exportKeys(configOf('one'), other)).rejects.toThrow(/already exists/)
   await expect(importKeys(configOf('one'), other)).rejects.toThrow(/holds another key/)
   const given = configOf('given', { SECRET: 'a'.repeat(64) })
   await expect(importKeys(given, one)).rejects.toThrow(/^SECRET is set to another key/)

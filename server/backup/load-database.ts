@@ -2,9 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { applyMigrations, migrationNames } from '#server/platform/database/migrate.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import type { BackupManifest } from './manifest.ts'
 import { linesOf } from './read-backup.ts'
 import { type Column, columnsBeside, setTextFormats, tableColumns } from './table-columns.ts'
+
+const texts = commandLineTexts.restore
 
 /** Devices may remember numbers from after the backup, so the restored site skips them. */
 const numbersSkipped = 1_000_000
@@ -55,7 +58,7 @@ export class DatabaseLoader {
 
   async load(table: string, bytes: Buffer): Promise<void> {
     const insert = this.#inserts.get(table)
-    if (!insert) throw new StartupError(`The backup has rows of the unknown table ${table}.`)
+    if (!insert) throw new StartupError(texts.unknownTable(table))
     const { numAffectedRows = 0n } = await insert(`[${(await linesOf(bytes)).join(',')}]`).execute(
       this.#tx,
     )
@@ -66,8 +69,7 @@ export class DatabaseLoader {
     const tx = this.#tx
     for (const [table, { rows }] of Object.entries(this.#manifest.tables)) {
       const loaded = this.#rows.get(table) ?? 0
-      if (loaded !== rows)
-        throw new StartupError(`Only ${loaded} of ${rows} rows of ${table} were loaded.`)
+      if (loaded !== rows) throw new StartupError(texts.rowsDiffer(table, loaded, rows))
       await sql`alter table ${sql.id(table)} enable trigger user`.execute(tx)
     }
     for (const { table, name } of this.#alwaysFired) {
@@ -87,10 +89,7 @@ export class DatabaseLoader {
   }
 }
 
-const notOfItsMigrations = (table: string) =>
-  new StartupError(
-    `The table ${table} in the backup differs from the one that its migrations make.`,
-  )
+const notOfItsMigrations = (table: string) => new StartupError(texts.otherTable(table))
 
 interface Trigger {
   readonly table: string

@@ -6,6 +6,7 @@ import { extract } from 'tar-stream'
 import type { WaitingJob } from '#server/platform/jobs/waiting-jobs.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import { codeOf } from '#server/platform/system-error.ts'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import {
   type BackupPart,
   checksumName,
@@ -15,6 +16,8 @@ import {
   parseManifest,
   SectionSums,
 } from './manifest.ts'
+
+const texts = commandLineTexts.restore
 
 const partBytesMax = 512 * 1024 * 1024
 const unzippedBytesMax = 512 * 1024 * 1024
@@ -70,8 +73,7 @@ export async function readBackup(path: string, take?: (part: BackupPart) => Prom
     else if (name === checksumName) checksum = bytes.toString()
     else if (last) throw notWhole(path)
     else if (name === manifestName) last = bytes
-    else if (!isPartName(name))
-      throw new StartupError(`${path} holds what no backup of a site has.`)
+    else if (!isPartName(name)) throw new StartupError(texts.foreignPart(path))
     else {
       sums.add(part)
       await take?.(part)
@@ -92,7 +94,7 @@ async function* partsOf(path: string): AsyncIterable<BackupPart> {
     for (;;) {
       const part = await nextPart(entries).catch((error: unknown) => {
         throw codeOf(error) === 'ENOENT'
-          ? new StartupError(`There is no file ${path}.`)
+          ? new StartupError(commandLineTexts.files.notFound(path))
           : notWhole(path)
       })
       if (!part) return
@@ -114,5 +116,4 @@ async function nextPart(
   return { name, bytes: await buffer(entry) }
 }
 
-const notWhole = (path: string) =>
-  new StartupError(`${path} is not a whole backup of a site; nothing was changed.`)
+const notWhole = (path: string) => new StartupError(texts.notWhole(path))

@@ -60,7 +60,7 @@ async function written(bytes: Buffer) {
   return path
 }
 
-const whole = /^.* is not a whole backup of a site; nothing was changed\.$/
+const whole = /^.* isn’t a complete backup\. Nothing was changed\.$/
 
 describe('a restore is refused, and changes nothing,', () => {
   it('of a file that does not exist, or is something else', async () => {
@@ -96,7 +96,7 @@ describe('a restore is refused, and changes nothing,', () => {
   it('of one whose parts lead elsewhere', async () => {
     const part = { name: 'files/../../elsewhere', bytes: Buffer.from('x') }
     const path = await forged(parts => void parts.push(part))
-    await expectRefused(path, /holds what no backup of a site has|not a whole backup/)
+    await expectRefused(path, /holds parts that no backup has|isn’t a complete backup/)
     expect(await readdir(folder)).not.toContain('elsewhere')
   })
 
@@ -104,7 +104,7 @@ describe('a restore is refused, and changes nothing,', () => {
     const newer = await forged((_, manifest) => {
       manifest.migrations = ['0001-accounts', '9999-from-the-future']
     })
-    await expectRefused(newer, /^The backup is of a newer version \(9999-from-the-future\)/)
+    await expectRefused(newer, /^The backup is from a newer version \(9999-from-the-future\)/)
   })
 
   it('without the secret that belongs to it, unless that is lost', async () => {
@@ -118,7 +118,9 @@ describe('a restore is refused, and changes nothing,', () => {
     const other = await emptyTestDatabase()
     await sql`create table recipes (name text)`.execute(other.connection.db)
     const machine = await newMachine(home, other)
-    await expect(restoreSite(machine, file, { replace: true })).rejects.toThrow(/no site’s/)
+    await expect(restoreSite(machine, file, { replace: true })).rejects.toThrow(
+      /tables of something else/,
+    )
   })
 
   it('over a running site, or over an existing one without --replace', async () => {

@@ -10,10 +10,13 @@ import { lockSchema, migrationNames } from '#server/platform/database/migrate.ts
 import { JobRestorer } from '#server/platform/jobs/waiting-jobs.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import { secretMarkOf } from './back-up-site.ts'
 import { DatabaseLoader } from './load-database.ts'
 import type { BackupManifest, BackupPart } from './manifest.ts'
 import { jobsIn, readBackup, verifyBackup } from './read-backup.ts'
+
+const texts = commandLineTexts.restore
 
 export interface RestoredSite {
   readonly connection: DatabaseConnection
@@ -152,16 +155,12 @@ async function refuseNewer({ migrations }: BackupManifest): Promise<void> {
   const known = await migrationNames()
   const newer = migrations.find(name => !known.includes(name))
   if (!newer) return
-  throw new StartupError(
-    `The backup is of a newer version (${newer}). Restore it with that version.`,
-  )
+  throw new StartupError(texts.newer(newer))
 }
 
 function refuseOtherSecret(secret: Buffer | undefined, { secretMark }: BackupManifest): void {
   if (secret && secretMarkOf(secret) === secretMark) return
-  throw new StartupError(
-    `The site has ${secret ? 'another' : 'no'} secret: restore it first (npm run restore -- --secret FILE). If it is lost, add --without-secret. Then all members must log in again, and their map points move.`,
-  )
+  throw new StartupError(secret ? texts.otherSecret : texts.noSecret)
 }
 
 /** Refuses a restore while a site listens. Only connections to the restored database count, by name. */
@@ -169,7 +168,7 @@ async function refuseRunning(db: Db): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and application_name = ${listenerName} limit 1`.execute(db)
-  if (rows.length > 0) throw new StartupError('A site is running on this database. Stop it first.')
+  if (rows.length > 0) throw new StartupError(texts.running)
 }
 
 /**
@@ -185,14 +184,11 @@ async function refuseOverwriting(
       count(*) filter (where tablename in ('migrations', 'accounts')) as ours
     from pg_tables where schemaname = 'public'`.execute(db)
   const { tables = 0, ours = 0 } = rows[0] ?? {}
-  if (tables > 0 && ours < 2)
-    throw new StartupError('The database holds tables that are no site’s.')
+  if (tables > 0 && ours < 2) throw new StartupError(texts.foreignTables)
   if (replace) return
   const hasMembers = tables > 0 && (await accountIds(db)).size > 0
   if (hasMembers || (await hasPictures(storage))) {
-    throw new StartupError(
-      'There is a site already. With --replace the backup replaces it, and its data is lost.',
-    )
+    throw new StartupError(texts.siteThere)
   }
 }
 

@@ -7,12 +7,14 @@ import {
 } from '#server/features/accounts/passwords.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { storedKey } from '#server/platform/secrets.ts'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import { demoMembers } from './demo-members.ts'
 import { adminNumber, demoMemberNumber } from './plan-member.ts'
 
-const labels = new Map([
-  [demoMemberNumber, 'Demo member'],
-  [adminNumber, 'Administrator'],
+const texts = commandLineTexts.start
+const accounts = new Map<number, 'MEMBER' | 'ADMINISTRATOR'>([
+  [demoMemberNumber, 'MEMBER'],
+  [adminNumber, 'ADMINISTRATOR'],
 ])
 
 /** Nobody waits in line with the start of the site. */
@@ -20,7 +22,7 @@ const requester = { address: '127.0.0.1' }
 
 /**
  * Lines with a login link of a demo member and of the administrator, where there is a demo, and with the password that
- * both of them have. Who was given another password gets a link that works once, and so does either in production.
+ * both of them have. An account with another password gets a link that works once. In production both get one.
  */
 export async function demoLogins(platform: Platform): Promise<string[]> {
   const { db, config, brands } = platform
@@ -29,14 +31,14 @@ export async function demoLogins(platform: Platform): Promise<string[]> {
   const lines: string[] = []
   const emails: string[] = []
   for (const { plan } of await demoMembers(db)) {
-    const label = labels.get(plan.number)
-    if (!label) continue
+    const account = accounts.get(plan.number)
+    if (!account) continue
     const hasIt = password !== undefined && (await hasPassword(platform, plan.email, password))
     if (hasIt) emails.push(plan.email)
     const used = hasIt ? password : await issueMailPassword(platform, db, plan.email)
-    lines.push(`${label}: ${brands.link(brands.default, loginPath(plan.email, used))}`)
+    lines.push(texts.login(account, brands.link(brands.default, loginPath(plan.email, used))))
   }
-  if (emails.length > 0) lines.push(`Or log in as ${emails.join(' or ')}, password ${password}`)
+  if (password && emails.length > 0) lines.push(texts.password(emails, password))
   return lines
 }
 

@@ -63,7 +63,8 @@ describe('a demo community', () => {
 
   it('prints a password that two log in with again and again, until they choose another', async () => {
     const words = (await demoLogins(site.platform)).at(-1) ?? ''
-    const [, email = '', , password = ''] = /as (\S+) or (\S+), password (\S+)$/.exec(words) ?? []
+    const [, email = '', , password = ''] =
+      /as (\S+) or (\S+) with the password (\S+)$/.exec(words) ?? []
     const visitor = site.visitor()
     const form = { username: email, password }
     expect((await visitor.call('POST /api/auth', { form })).status).toBe(200)
@@ -236,7 +237,7 @@ describe('a start', () => {
     const lines: string[] = []
     const say = (line: string) => lines.push(line)
     expect(await seedDemo(site, say)).toBe('new')
-    expect(lines).toEqual([`Making a demo community of ${few} members…`])
+    expect(lines).toEqual([`Creating a demo community of ${few} members…`])
     const members = await demoMembers(platform.db)
     const planned = members.reduce((sum, { plan }) => sum + plan.pictures.length, 0)
     expect(await count(site, 'pictures')).toBe(planned)

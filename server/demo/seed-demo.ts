@@ -11,6 +11,7 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { sectorOf } from '#shared/sectors.ts'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import { addPictures } from './add-pictures.ts'
 import { renewPositions } from './demo.jobs.ts'
 import { citiesOf, type DemoMember, demoMembers, seedingLock } from './demo-members.ts'
@@ -37,13 +38,7 @@ const membersAtOnce = 500
 /** `finished`: the rest of a community whose seeding was interrupted. */
 export type SeedResult = 'new' | 'finished' | 'there already' | 'not empty' | 'off'
 
-const resultLines: Readonly<Record<SeedResult, string>> = {
-  new: 'The demo community is made.',
-  finished: 'The demo community is finished.',
-  'there already': 'The database is not empty: its demo community stays as it is.',
-  'not empty': 'The database is not empty: no demo community is made.',
-  off: 'DEMO is off: no demo community is made.',
-}
+const texts = commandLineTexts.seed
 
 type SeedPlatform = Pick<Platform, 'brands' | 'clock' | 'config'>
 
@@ -56,7 +51,7 @@ export async function seed(config: Config, stop: AbortSignal): Promise<void> {
     await migrate(database.connection.db)
     const site = await openSite({ config, connection: database.connection, log, announce })
     try {
-      announce(resultLines[await seedDemo(site, announce, stop)])
+      announce(texts.results[await seedDemo(site, announce, stop)])
     } finally {
       await site.close()
     }
@@ -103,14 +98,14 @@ async function seedOrFinish(
   const size = Math.max(config.demoMembers, adminNumber)
   const isNew = await isEmpty(db)
   if (isNew) {
-    announce(`Making a demo community of ${size} members…`)
+    announce(texts.making(size))
     await db.transaction().execute(tx => seedCommunity(platform, tx, { size, stop }))
   }
   const members = await demoMembers(db)
   const administrator = members.find(({ plan }) => plan.number === adminNumber)
   if (!administrator) return 'not empty'
   if (await hasPicture(db, administrator)) return 'there already'
-  if (!isNew) announce('Finishing the demo community…')
+  if (!isNew) announce(texts.finishing)
   await seedDues(platform, members)
   const others = members.filter(member => member !== administrator)
   await db.transaction().execute(tx => addPictures(tx, others, now))

@@ -1,10 +1,12 @@
 import { isAbsolute, resolve } from 'node:path'
+import { configurationTexts } from '#shared/texts/configuration.ts'
 import { both, type Env, refuseOthers, text, url, wrong } from './env-values.ts'
 import { trustedOf, UnreadableRange } from './network.ts'
 import { browserPushServices, readVapidSettings } from './web-push.ts'
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
+const texts = configurationTexts.variables
 const demoMembersDefault = 200
 
 /** The operating variables of docs/operating.md, read once. A wrong one stops the start with one clear line. */
@@ -16,7 +18,7 @@ export function readConfig(env: Env) {
   const mailFrom = mailAddress(text(env, 'MAIL_FROM') ?? 'no-reply@localhost')
   const pmtiles = text(env, 'MAP_PMTILES')
   if (pmtiles && text(env, 'MAP_TILES_URL')) {
-    throw wrong('MAP_PMTILES', 'MAP_TILES_URL is set as well; choose one')
+    throw wrong('MAP_PMTILES', texts.twoMaps)
   }
   return {
     production,
@@ -56,7 +58,7 @@ export function readConfig(env: Env) {
 function mailAddress(value: string) {
   const address = /<([^<>]*)>$/.exec(value)?.[1] ?? value
   if (/^[^\s@<>]+@[^\s@<>]+$/.test(address)) return address
-  throw wrong('MAIL_FROM', `'${value}' is not an email address`)
+  throw wrong('MAIL_FROM', texts.notEmail(value))
 }
 
 function wholeNumber(env: Env, name: string, otherwise: number, min: number, max: number) {
@@ -64,7 +66,7 @@ function wholeNumber(env: Env, name: string, otherwise: number, min: number, max
   if (value === undefined) return otherwise
   const number = Number(value)
   if (Number.isInteger(number) && number >= min && number <= max) return number
-  throw wrong(name, `'${value}' is not a whole number from ${min} to ${max}`)
+  throw wrong(name, texts.notWhole(value, min, max))
 }
 
 function emails(env: Env, name: string) {
@@ -73,7 +75,7 @@ function emails(env: Env, name: string) {
     .map(email => email.trim().toLowerCase())
     .filter(Boolean)
   const bad = list.find(email => !/^[^\s@]+@[^\s@]+$/.test(email))
-  if (bad) throw wrong(name, `'${bad}' is not an email address`)
+  if (bad) throw wrong(name, texts.notEmail(bad))
   return list
 }
 
@@ -90,7 +92,7 @@ function tilesUrl(env: Env) {
   if (value === undefined || value === 'off') return value
   url(env, 'MAP_TILES_URL', ['http:', 'https:'])
   if (['{z}', '{x}', '{y}'].every(part => value.includes(part))) return value
-  throw wrong('MAP_TILES_URL', 'it has to contain {z}, {x} and {y}')
+  throw wrong('MAP_TILES_URL', texts.tilesAddress)
 }
 
 function limitsFactor(env: Env, production: boolean) {
@@ -98,9 +100,9 @@ function limitsFactor(env: Env, production: boolean) {
   if (value === undefined) return 1
   const factor = Number(value)
   if (!(factor > 0 && factor <= 1_000_000)) {
-    throw wrong('LIMITS_FACTOR', `'${value}' is not a number above 0`)
+    throw wrong('LIMITS_FACTOR', texts.notFactor(value))
   }
-  if (production && factor !== 1) throw wrong('LIMITS_FACTOR', 'only 1 is allowed in production')
+  if (production && factor !== 1) throw wrong('LIMITS_FACTOR', texts.factorInProduction)
   return factor
 }
 
@@ -109,7 +111,7 @@ function trustedProxies(env: Env) {
   try {
     return trustedOf(list)
   } catch (error) {
-    if (error instanceof UnreadableRange) throw wrong('TRUST_PROXY', error.message)
+    if (error instanceof UnreadableRange) throw wrong('TRUST_PROXY', texts.notRange(error.entry))
     throw error
   }
 }
@@ -118,7 +120,7 @@ function secret(env: Env) {
   const value = text(env, 'SECRET')
   if (value === undefined) return undefined
   if (/^[0-9a-f]{64}$/i.test(value)) return Buffer.from(value, 'hex')
-  throw wrong('SECRET', 'it has to be 64 hexadecimal digits (32 bytes)')
+  throw wrong('SECRET', texts.notSecret)
 }
 
 export type StripeSettings = Readonly<NonNullable<ReturnType<typeof readStripeSettings>>>
@@ -130,14 +132,14 @@ export function readStripeSettings(env: Env) {
   const secrets = both(env, 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET')
   if (!secrets) {
     if (text(env, 'STRIPE_API_URL') === undefined) return undefined
-    throw wrong('STRIPE_SECRET_KEY', 'not set, while STRIPE_API_URL is')
+    throw wrong('STRIPE_SECRET_KEY', texts.missingFor('STRIPE_API_URL'))
   }
   const [secretKey, webhookSecret] = secrets
   if (!/^(sk|rk)_\w+$/.test(secretKey)) {
-    throw wrong('STRIPE_SECRET_KEY', 'not a secret key: one begins with sk_ or rk_')
+    throw wrong('STRIPE_SECRET_KEY', texts.notStripeKey)
   }
   if (!/^whsec_[\w+/=-]+$/.test(webhookSecret)) {
-    throw wrong('STRIPE_WEBHOOK_SECRET', 'not a signing secret: one begins with whsec_')
+    throw wrong('STRIPE_WEBHOOK_SECRET', texts.notWebhookSecret)
   }
   return { secretKey, webhookSecret, apiUrl: apiUrl(env) }
 }
@@ -146,7 +148,7 @@ export function readStripeSettings(env: Env) {
 function apiUrl(env: Env) {
   const found = url(env, 'STRIPE_API_URL', ['http:', 'https:'])
   if (!found || found.href === `${found.origin}/`) return found
-  throw wrong('STRIPE_API_URL', 'it may hold a protocol, a host and a port only')
+  throw wrong('STRIPE_API_URL', texts.notOrigin)
 }
 
 export type S3Settings = Readonly<NonNullable<ReturnType<typeof readS3Settings>>>
@@ -165,7 +167,7 @@ function readS3Settings(env: Env) {
   const bucket = matching(env, 'S3_BUCKET', /^[\w.-]{3,63}$/)
   if (bucket === undefined) {
     const without = s3Variables.find(name => text(env, name))
-    if (without) throw wrong('S3_BUCKET', `not set, while ${without} is`)
+    if (without) throw wrong('S3_BUCKET', texts.missingFor(without))
     return undefined
   }
   const keys = both(env, 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY')
@@ -185,5 +187,5 @@ function readS3Settings(env: Env) {
 function matching(env: Env, name: string, pattern: RegExp) {
   const value = text(env, name)
   if (value === undefined || pattern.test(value)) return value
-  throw wrong(name, `'${value}' cannot be one`)
+  throw wrong(name, texts.unfit(value))
 }

@@ -29,7 +29,7 @@ it('a folder with other files stays unchanged, with a warning', async () => {
   await writeFile(join(path, 'letter.txt'), 'of somebody')
   await chmod(path, 0o755)
   expect(await openDataDirectory(path)).toBe(
-    `Others on this machine can enter ${path}, which is left as it is since it holds letter.txt.`,
+    `Other accounts of this machine can read ${path}. We don’t close it, because it also holds letter.txt.`,
   )
   expect(await modeOf(path)).toBe(0o755)
 })

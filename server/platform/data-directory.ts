@@ -1,4 +1,7 @@
 import { chmod, mkdir, readdir, stat } from 'node:fs/promises'
+import { configurationTexts } from '#shared/texts/configuration.ts'
+
+const texts = configurationTexts.folder
 
 /** Addresses of accounts that a restore brought back. */
 export const returnedFile = 'returned-accounts.txt'
@@ -21,13 +24,8 @@ export async function openDataDirectory(path: string): Promise<string | undefine
   const foreign = uid === owner ? (await readdir(path)).find(name => !ours.test(name)) : undefined
   if (foreign === undefined && uid === owner) await chmod(path, 0o700).catch(() => undefined)
   if (!(await isOpen(path))) return undefined
-  const reason =
-    uid !== owner
-      ? 'it belongs to somebody else'
-      : foreign === undefined
-        ? 'its file system has no modes'
-        : `it holds ${foreign}`
-  return `Others on this machine can enter ${path}, which is left as it is since ${reason}.`
+  if (uid !== owner) return texts.openOfOthers(path)
+  return foreign === undefined ? texts.openAlways(path) : texts.openWithOthers(path, foreign)
 }
 
 const isOpen = async (path: string) => ((await stat(path)).mode & 0o077) !== 0

@@ -1,9 +1,12 @@
+import { configurationTexts } from '#shared/texts/configuration.ts'
 import { StartupError } from './startup-error.ts'
+
+const texts = configurationTexts.variables
 
 export type Env = NodeJS.ProcessEnv
 
-export function wrong(name: string, reason: string): StartupError {
-  return new StartupError(`${name}: ${reason}.`)
+export function wrong(name: string, problem: string): StartupError {
+  return new StartupError(configurationTexts.variable(name, problem))
 }
 
 /** Undefined if the variable is unset or empty. */
@@ -16,15 +19,15 @@ export function url(env: Env, name: string, protocols: readonly string[]): URL |
   if (value === undefined) return undefined
   const parsed = URL.parse(value)
   if (parsed && protocols.includes(parsed.protocol)) return parsed
-  throw wrong(name, `not an address that starts with ${protocols.join('// or ')}//`)
+  throw wrong(name, texts.notAddress(protocols))
 }
 
 /** Two variables that only make sense together. */
 export function both(env: Env, one: string, other: string): [string, string] | undefined {
   const [first, second] = [text(env, one), text(env, other)]
   if (first && second) return [first, second]
-  if (first) throw wrong(other, `not set, while ${one} is; set both or neither`)
-  if (second) throw wrong(one, `not set, while ${other} is; set both or neither`)
+  if (first) throw wrong(other, texts.missingOf(one))
+  if (second) throw wrong(one, texts.missingOf(other))
   return undefined
 }
 
@@ -33,5 +36,5 @@ export function refuseOthers(env: Env, beginning: string, known: readonly string
   const other = Object.keys(env).find(
     name => name.startsWith(beginning) && !known.includes(name) && text(env, name),
   )
-  if (other) throw wrong(other, `not known; there are ${known.join(', ')}`)
+  if (other) throw wrong(other, texts.unknown(known))
 }

@@ -13,6 +13,7 @@ import {
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { configurationTexts } from '#shared/texts/configuration.ts'
 import { StartupError } from './startup-error.ts'
 import { codeOf } from './system-error.ts'
 
@@ -31,8 +32,7 @@ export async function siteSecret(
     randomBytes(secretBytes).toString('hex'),
   )
   const secret = Buffer.from(key, 'hex')
-  if (secret.length !== secretBytes)
-    throw new StartupError(`${file} does not contain 64 hex digits.`)
+  if (secret.length !== secretBytes) throw new StartupError(configurationTexts.keys.notSecret(file))
   return secret
 }
 

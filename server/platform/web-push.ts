@@ -1,9 +1,12 @@
 import { createECDH } from 'node:crypto'
 import type { Urgency } from 'web-push'
 import { serverLimits } from '#shared/server-limits.ts'
+import { configurationTexts } from '#shared/texts/configuration.ts'
 import { both, type Env, refuseOthers, text, wrong } from './env-values.ts'
 import { storedKey } from './secrets.ts'
 import { StartupError } from './startup-error.ts'
+
+const texts = configurationTexts.variables
 
 /**
  * The push services of browsers. `*.` stands for any subdomain. Pushes go nowhere else. Tests add a service on this
@@ -43,7 +46,7 @@ export async function vapidKeys(
     ? { file: 'VAPID_PRIVATE_KEY', key: givenPrivateKey }
     : await storedKey(dataDirectory, 'vapid', makePrivateKey)
   const publicKey = publicKeyOf(key)
-  if (!publicKey) throw new StartupError(`${file} does not contain a VAPID private key.`)
+  if (!publicKey) throw new StartupError(configurationTexts.keys.notVapid(file))
   return { publicKey, privateKey: key }
 }
 
@@ -85,9 +88,9 @@ function privateKey(env: Env) {
   const pair = both(env, 'VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY')
   if (!pair) return undefined
   const belonging = publicKeyOf(pair[1])
-  if (!belonging) throw wrong('VAPID_PRIVATE_KEY', 'not a P-256 private key in base64url')
+  if (!belonging) throw wrong('VAPID_PRIVATE_KEY', texts.notPrivateKey)
   if (pair[0] !== belonging) {
-    throw wrong('VAPID_PUBLIC_KEY', 'not the P-256 public key of VAPID_PRIVATE_KEY in base64url')
+    throw wrong('VAPID_PUBLIC_KEY', texts.notPublicKey)
   }
   return pair[1]
 }
@@ -96,10 +99,7 @@ function subject(env: Env) {
   const value = text(env, 'VAPID_SUBJECT')
   if (value === undefined || /^mailto:[^\s@]+@[^\s@]+$/.test(value)) return value
   if (URL.parse(value)?.protocol === 'https:') return value
-  throw wrong(
-    'VAPID_SUBJECT',
-    'neither mailto: with an address nor an address that starts with https://',
-  )
+  throw wrong('VAPID_SUBJECT', texts.notSubject)
 }
 
 /** A site that sends no mail uses its own address, if that is an HTTPS address. */

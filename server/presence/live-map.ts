@@ -237,7 +237,7 @@ export class LiveMap {
     this.#hidden.of(hider).then(
       set => this.#watch.changeHidden(hider, this.#seen(hidden), set.has(hidden)),
       error =>
-        this.#options.log.warn({ err: error }, 'reading the members that a member hides failed'),
+        this.#options.log.warn({ err: error }, 'could not read which members a member hides'),
     )
   }
 
@@ -272,7 +272,7 @@ export class LiveMap {
     this.#watch.sweep()
     if (this.#options.clock.now().getUTCMonth() === this.#shownMonth) return
     this.rebuild().catch(error =>
-      this.#options.log.warn({ err: error }, 'rebuilding the map failed'),
+      this.#options.log.warn({ err: error }, 'could not rebuild the map'),
     )
   }
 

@@ -186,7 +186,7 @@ export class SectorWatch {
     try {
       for (const [viewer, { briefs }] of pending) await this.#leaveOutHidden(viewer, briefs)
     } catch (error) {
-      return log.warn({ err: error }, 'reading the members that viewers hide failed')
+      return log.warn({ err: error }, 'could not read which members are hidden')
     }
     const ids = [...new Set(pending.flatMap(([, { briefs }]) => [...briefs.keys()]))]
     if (ids.length === 0) return this.#sendTo(pending)
@@ -208,7 +208,7 @@ export class SectorWatch {
         this.#sendTo(pending)
       })
     } catch (error) {
-      log.warn({ err: error }, 'sending changes of the map failed')
+      log.warn({ err: error }, 'could not send changes of the map')
     }
   }
 

@@ -1,6 +1,5 @@
 import type { Insertable } from 'kysely'
 import { earnCredits } from '#server/features/billing/earn-credits.ts'
-import { controlProfiles } from '#server/features/games/gpt-buster/control-profiles.ts'
 import {
   bringBusterResults,
   type GptBusterParts,
@@ -14,6 +13,7 @@ import {
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { BusterItem, BusterResult } from '#shared/games/gpt-buster/contract.ts'
+import { controlProfiles } from '#shared/games/gpt-buster/control-profiles.ts'
 import {
   type BusterSignal,
   type BusterVerdict,

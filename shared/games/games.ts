@@ -13,6 +13,8 @@ import { ratingGame } from './rating-game/game.ts'
 export interface Game {
   /** A symbol of `web/ui/media/figures.svg`. */
   readonly figure: string
+  /** A symbol for each of its rules. */
+  readonly steps: readonly string[]
   readonly name: string
   readonly body: string
   /** Its address. */

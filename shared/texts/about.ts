@@ -1,18 +1,19 @@
 import { finestWidth, locationPromise, usualWidth } from './location-promise.ts'
+import { quoted } from './quoted.ts'
 
 /** Words of /aboutus. */
 export const aboutTexts = {
-  title: 'About Us',
-  lead: 'A place where gay, bisexual, trans and other LGBTQ adults meet people nearby, run by people who use it themselves.',
+  title: quoted('About Us'),
+  lead: 'Gay, bisexual, trans and other LGBTQ adults use this site to meet people nearby.',
 
   who: {
     id: 'who',
     title: 'Who we are',
     blocks: [
-      'This site is run by a volunteer project. There is no advertising in it, nothing in it watches what you do elsewhere, and what you tell it is not for sale. It lives on the time, the ideas and the care of the people in it.',
-      'What comes in and what it costs is in the [Open Books](/books), for anybody to read.',
-      'Questions, ideas and complaints are read by people: members use [Contact Us](/contactus), everybody else the form under [Support](/support#problem).',
-      'What we expect of each other is in the [Terms of Service](/tos), and what happens to your data in the [Privacy Policy](/tos#pp).',
+      'A volunteer project runs this site, and we use it ourselves. We show no ads, don’t track you elsewhere and don’t sell your data.',
+      'Anyone can see what we take in and spend in the [Open Books](/books).',
+      'People read every question, idea and complaint. Members use [Contact Us](/contactus), and everyone else uses the form under [Support](/support#problem).',
+      'Our [Terms of Service](/tos) say what we expect of each other. Our [Privacy Policy](/tos#pp) says what happens to your data.',
     ],
   },
 
@@ -23,27 +24,27 @@ export const aboutTexts = {
       community: {
         name: 'Community',
         words:
-          'People come before profiles. A place like this is made by those who greet a newcomer, answer a message and say no kindly, so we build for people who want to meet and not for time spent on a screen.',
+          'Greet newcomers, answer messages and say no kindly. We build this site for meeting people, not for screen time.',
       },
       safety: {
         name: 'Safety',
         words:
-          'You decide who sees you, when, and how exactly. A block works at once and in both directions, Hidden takes you off the map at once, and pressing Esc three times takes you away from here.',
+          'You decide who sees you, when and how precisely. Blocking and hiding work at once. Press Esc three times to leave.',
       },
       enjoyment: {
         name: 'Enjoyment',
         words:
-          'Meeting people is meant to be fun. Desire is nothing to apologise for, and neither is flirting, playing, or only looking for somebody to have coffee with.',
+          'Meeting people should be fun. Flirt, play or just meet for coffee, without apologizing.',
       },
       responsibility: {
         name: 'Responsibility',
         words:
-          'We are adults and answer for what we do. Ask before you share, accept a no the first time, tell the truth about yourself, and look after your own health and that of others.',
+          'Ask before you share. Accept a no the first time. Be honest about yourself. Look after your own health and other people’s.',
       },
       evolution: {
         name: 'Evolution',
         words:
-          'This site is never finished. What its members need decides what comes next, and what turns out to be wrong is put right.',
+          'This site keeps changing. Our members’ needs decide what comes next, and we fix what’s wrong.',
       },
     },
   },
@@ -53,8 +54,8 @@ export const aboutTexts = {
     title: 'Our promise about your location',
     quote: locationPromise,
     blocks: [
-      `One choice goes the other way: in the settings a member may also pick an area of ${finestWidth}, and can then be placed within about ${finestWidth}. That is their own choice; unless they change it, the area is about ${usualWidth} wide.`,
-      'With Walk you put yourself on the map by hand, and others see exactly the point you chose. What no such promise can hide is explained [in the answers to frequent questions](/support#location-limits).',
+      `If you choose an area of ${finestWidth} in Settings, others can place you within about ${finestWidth}. Unless you change it, your area is about ${usualWidth} wide.`,
+      'With Walk, others see exactly the point you choose on the map. Read [what the blur can’t hide](/support#location-limits).',
     ],
   },
 

@@ -1,23 +1,24 @@
 import { limits } from '../limits.ts'
+import { quoted } from './quoted.ts'
 
 /** Words of the settings of an account. */
 export const accountSettingsTexts = {
-  title: 'Account Settings',
-  lead: 'Private. Other members never see your name, your email address or your password.',
+  title: quoted('Account Settings'),
+  lead: 'Other members never see your name, email or password.',
   account: 'Name and email',
   name: 'Name',
-  nameHelper: 'Your real name. It stays between you and us.',
+  nameHelper: 'Your real name. Only we see it.',
   nameMissing: 'Enter your name.',
-  tooLong: (most: number) => `At most ${most} characters.`,
+  tooLong: (most: number) => `Use at most ${most} characters.`,
   passwordSection: 'Password',
   newPassword: 'New password',
-  newPasswordHelper: `At least ${limits.passwordMinLength} characters. Leave empty to keep the one you have.`,
+  newPasswordHelper: `At least ${limits.passwordMinLength} characters. Leave empty to keep your password.`,
   firstPasswordHelper: `At least ${limits.passwordMinLength} characters.`,
-  passwordShort: `Choose at least ${limits.passwordMinLength} characters.`,
+  passwordShort: `Use at least ${limits.passwordMinLength} characters.`,
   confirmation: 'New password again',
-  mismatch: 'Passwords do not match',
+  mismatch: quoted('Passwords do not match'),
   currentPassword: 'Current password',
-  currentPasswordHelper: 'Needed to change your email address or password.',
+  currentPasswordHelper: 'Needed to change your email or password.',
   currentPasswordMissing: 'Enter your current password.',
   location: 'Location',
   precision: 'Location precision',
@@ -28,9 +29,10 @@ export const accountSettingsTexts = {
     9000: '9 km',
   },
   precisionHelper:
-    'With GPS, others see you at one point of an area about this wide around you, never at your exact location. The point stays the same while you are in that area, so watching it for a long time does not narrow it down. Where few people live, choose a larger area. Your exact GPS position is never stored and never sent to anybody. With Walk, others see exactly the point you put your marker on.',
+    'With GPS, others see one fixed point for an area about this wide. Where few people live, choose a larger area. We never store or share your exact GPS position. With Walk, others see exactly where you put your marker.',
   save: 'Save',
-  saveFailed:
+  saveFailed: quoted(
     'Could not save your settings.  Perhaps your email address is already registred to another account.',
-  loadFailed: 'Your settings could not be loaded',
+  ),
+  loadFailed: 'We couldn’t load your settings',
 } as const

@@ -1,44 +1,46 @@
+import { quoted } from './quoted.ts'
+
 /** Words of registration, login and logout. */
 export const accountsTexts = {
   email: 'Email',
   password: 'Password',
   emailHelper: 'Enter your email address.',
   passwordHelper: 'Enter your password.',
-  emailInvalid: 'An email address has an @ in it.',
+  emailInvalid: 'Enter an email address with an @.',
 
   cookies:
-    'Logging in sets two cookies: session, which proves who you are, and auth, which tells this page that you are logged in. A third one, discreet, comes only if you ask for a discreet tab in your settings. More in the [privacy policy](/tos#pp-cookies).',
+    'Logging in sets two cookies: session proves who you are, and auth tells this page you’re logged in. A third, discreet, is set only if you choose a discreet tab. Read more in the [Privacy Policy](/tos#pp-cookies).',
 
   login: {
-    title: 'Login',
+    title: quoted('Login'),
     lead: 'Welcome back.',
-    submit: 'Login',
-    fromLink: 'Your link has filled in the form. All that is left is to log in.',
-    wrongCredentials: 'Password and/or Email address is incorrect',
+    submit: quoted('Login'),
+    fromLink: 'Your link has filled in the form. Press Login.',
+    wrongCredentials: quoted('Password and/or Email address is incorrect'),
     failed: (status: number, statusText: string) => `${status} ${statusText}`,
-    register: 'Register',
+    register: quoted('Register'),
     forgotten: 'Forgot your password?',
     newHere: 'New here?',
   },
 
   register: {
-    title: 'Register / Recover Login',
-    lead: 'We mail you a link to log in: to begin with, or when you have forgotten your password.',
+    title: quoted('Register / Recover Login'),
+    lead: 'New here, or forgot your password? We’ll email you a login link.',
     acknowledgements: 'Please read and accept',
-    documents: 'Please read the [Terms of Service](/tos) and the [Privacy Policy](/tos#pp) first.',
+    documents: 'First read the [Terms of Service](/tos) and the [Privacy Policy](/tos#pp).',
     readInFull: 'Read in full',
-    required: 'Acceptance of all of the acknowledgements above are required.',
+    required: quoted('Acceptance of all of the acknowledgements above are required.'),
     submit: 'Send me a login link',
-    requesting: 'Requesting...',
+    requesting: quoted('Requesting...'),
   },
 
   logout: {
-    title: 'Logout',
-    leaving: 'Logging you out...',
-    doneTitle: 'You are logged out',
-    done: 'Everything this site kept on this device is cleared.',
-    failedTitle: 'You are not logged out yet',
-    failed: 'This device is cleared, but your session on the server could not be ended.',
-    again: 'Login Again',
+    title: quoted('Logout'),
+    leaving: 'Logging you out…',
+    doneTitle: 'You’re logged out',
+    done: 'We cleared everything this site stored on this device.',
+    failedTitle: 'You’re not logged out yet',
+    failed: 'We cleared this device, but couldn’t end your login. Try again.',
+    again: quoted('Login Again'),
   },
 } as const

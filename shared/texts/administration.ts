@@ -1,9 +1,10 @@
 import type { Role } from '../roles.ts'
+import { quoted } from './quoted.ts'
 
 /** Words that all screens of administrators share, and those of the overview. */
 export const administrationTexts = {
-  title: 'Admin Dashboard',
-  lead: 'What administrators see and do. Messages, notes, likes and positions of members are not among it.',
+  title: quoted('Admin Dashboard'),
+  lead: 'Administrators don’t see members’ messages, notes, likes or locations.',
   tabs: {
     label: 'Administration',
     overview: 'Overview',
@@ -18,7 +19,7 @@ export const administrationTexts = {
     site: 'Site',
     billing: 'Dues',
   },
-  loadFailed: 'This page could not be loaded',
+  loadFailed: 'This page didn’t load',
 
   /** Of lists whose records are open until somebody has seen to them. */
   records: {
@@ -26,32 +27,32 @@ export const administrationTexts = {
     closed: 'Done',
     filter: 'Show',
     more: 'Load more',
-    moreFailed: 'More could not be loaded. Try again',
+    moreFailed: 'Not loaded. Try again',
     close: 'Done',
-    reopen: 'Open again',
-    failed: 'This could not be saved. Please try again.',
+    reopen: 'Reopen',
+    failed: 'That wasn’t saved. Try again.',
   },
 
   counts: {
     title: 'Accounts by role',
-    lead: 'Everybody is a user and may have further roles. Counted anew every five seconds.',
+    lead: 'Everyone is a member and may have other roles. We count every five seconds.',
     role: 'Role',
     accounts: 'Accounts',
-    outdated: 'These numbers could not be refreshed. They are tried again by themselves.',
+    outdated: 'These numbers may be out of date. We keep trying.',
     roles: {
-      USER: 'Users',
+      USER: 'Members',
       PRO: 'Pro members',
       VOLUNTEER: 'Volunteers',
       ADMIN: 'Administrators',
-      TEST: 'Test users',
+      TEST: 'Test members',
     } satisfies Record<Role, string>,
   },
 
   testUsers: {
-    title: 'Test users',
-    lead: 'Made-up members with profiles and drawn pictures around the default city, to look around in a site that is still empty. They carry the role TEST.',
-    create: (count: number) => `Create ${count} Users`,
-    created: (count: number) => `${count} users created. Their pictures follow within minutes.`,
-    failed: 'The users could not be created. Please try again.',
+    title: 'Test members',
+    lead: 'Made-up members fill an empty site. They have drawn pictures, live around the default city and carry the role TEST.',
+    create: (count: number) => quoted(`Create ${count} Users`),
+    created: (count: number) => `${count} members created. Their pictures follow within minutes.`,
+    failed: 'The members weren’t created. Try again.',
   },
 } as const

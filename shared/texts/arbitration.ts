@@ -1,6 +1,7 @@
 import type { CaseKind, CaseStage } from '../contract/moderation-cases.ts'
 import { juries, justiceLimits as limits, type Penalty, type Round } from '../justice-limits.ts'
 import { numberWords, numberWordsFirst } from './number-words.ts'
+import { quoted } from './quoted.ts'
 import { hourWords, spanWords } from './spans.ts'
 import { stayWords } from './stay-words.ts'
 
@@ -8,7 +9,7 @@ const five = numberWords(limits.docketLeast)
 
 const stayOf = (step: keyof typeof stayWords) => ({
   name: stayWords[step],
-  body: `Deleted, and ${stayWords[step]} in the dungeon.`,
+  body: `Removal, and ${stayWords[step]} in the dungeon.`,
 })
 
 /** Words that all screens of cases share. */
@@ -24,8 +25,8 @@ export const caseTexts = {
     PICTURE: 'your picture',
   } satisfies Record<CaseKind, string>,
   penalties: {
-    WARNING: { name: 'Warning', body: 'They are told that it was wrong.' },
-    REMOVAL: { name: 'Removal', body: 'It is deleted for everybody.' },
+    WARNING: { name: 'Warning', body: 'We tell them it broke the rules.' },
+    REMOVAL: { name: 'Removal', body: 'We delete it for everyone.' },
     DAY: stayOf('DAY'),
     WEEK: stayOf('WEEK'),
     MONTH: stayOf('MONTH'),
@@ -33,31 +34,30 @@ export const caseTexts = {
   /** Where it stands, for a line of a list. */
   stages: {
     ANSWER: 'Waiting for an answer',
-    VOTE: 'Members are voting',
-    ADMINISTRATORS: 'With the administrators',
+    VOTE: 'Jury is voting',
+    ADMINISTRATORS: 'With administrators',
     DECIDED: 'Decided',
     CLOSED: 'Closed',
   } satisfies Record<CaseStage, string>,
   outcomes: { upheld: 'Upheld', rejected: 'Rejected' },
   /** In words with an exact moment behind it. */
   until: (moment: string, left: string) => `Until ${moment} (${left} left)`,
-  over: (moment: string) => `The time ended ${moment}`,
-  failed: 'This could not be loaded',
+  over: (moment: string) => `Ended ${moment}`,
   loading: 'Loading',
-  backToArbitration: 'Community Arbitration',
+  backToArbitration: quoted('Community Arbitration'),
 } as const
 
 /** Words of /games/arbitration. */
 export const arbitrationTexts = {
-  lead: 'What members report is judged by other members, drawn by lot, who do not learn whom it is about. Whoever pays dues is judged no differently.',
+  lead: 'A jury of members judges reports without seeing names. Dues make no difference.',
 
   waiting: 'Waiting for you',
-  nothingWaits: 'Nothing is waiting for you.',
+  nothingWaits: 'Nothing right now.',
   call: (kind: CaseKind, round: Round) =>
     round === 1
       ? `Judge a report about ${caseTexts.things[kind]}`
       : `Judge an appeal about ${caseTexts.things[kind]}`,
-  callLead: 'You were drawn as a juror.',
+  callLead: 'You’re a juror.',
   turn: {
     answer: (kind: CaseKind) => `Answer the report about ${caseTexts.ownThings[kind]}`,
     appealAccused: (kind: CaseKind) => `Appeal the verdict about ${caseTexts.ownThings[kind]}`,
@@ -66,77 +66,77 @@ export const arbitrationTexts = {
   },
 
   cases: 'Your cases',
-  noCases: 'You are in no case, on either side.',
+  noCases: 'None yet.',
   accused: (kind: CaseKind) => `A report about ${caseTexts.ownThings[kind]}`,
   reporter: (kind: CaseKind) => `Your report about ${caseTexts.things[kind]}`,
   onAppeal: 'on appeal',
-  casesFailed: 'Your cases could not be loaded.',
-  loadMore: 'Older cases',
-  loadMoreFailed: 'Older cases could not be loaded. Try again',
+  casesFailed: 'We couldn’t load your cases.',
+  loadMore: 'Load older cases',
+  loadMoreFailed: 'Couldn’t load. Try again',
 
   service: {
     title: 'Jury service',
-    serving: 'I serve as a juror',
-    helper: `You may be drawn when members unknown to you disagree. A case takes some minutes, you have ${hourWords(limits.voteMs)} for it, and you can give it back.`,
+    serving: 'Serve as a juror',
+    helper: `You may be drawn for cases between strangers. You have ${hourWords(limits.voteMs)} for each and can decline.`,
     notDrawn: {
-      NEW_ACCOUNT: 'Your account is still new.',
-      RECENT_VERDICT: 'A report about you was upheld not long ago.',
-      ADMINISTRATOR: 'Administrators decide where a jury cannot, and are not drawn.',
-      ACCURACY: 'Too many of your practice cases went wrong. Practise some more.',
-      INCOMPLETE: 'Your profile needs a name and a birthdate.',
+      NEW_ACCOUNT: 'Your account is too new.',
+      RECENT_VERDICT: 'A recent report about you was upheld.',
+      ADMINISTRATOR: 'Administrators can’t be jurors.',
+      ACCURACY: 'Practice more: too many answers were wrong.',
+      INCOMPLETE: 'Add your name and birthdate to your profile.',
     },
-    drawnFrom: (day: string) => `You can be drawn from ${day} on.`,
-    ready: 'You can be drawn at any time.',
-    off: 'You do not serve, so you are not drawn.',
+    drawnFrom: (day: string) => `You can be drawn from ${day}.`,
+    ready: 'You can be drawn anytime.',
+    off: 'You won’t be drawn.',
     judged: 'Cases judged',
     accuracy: 'Practice cases right',
     accuracyOf: (right: number, answered: number) =>
       answered === 0 ? 'none yet' : `${right} of ${answered}`,
     credits: 'Volunteer credits',
-    practise: 'Practise with made-up cases',
-    failed: 'Your jury service could not be loaded.',
-    notSaved: 'This could not be saved. Please try again.',
+    practice: 'Practice judging',
+    failed: 'We couldn’t load your jury service.',
+    notSaved: 'We couldn’t save this. Please try again.',
   },
 
   docket: {
-    title: 'What was decided so far',
-    failed: 'The docket could not be loaded.',
-    none: `There are not enough cases yet. As soon as ${five} were decided, everybody can read here how they went.`,
+    title: 'Decided so far',
+    failed: 'We couldn’t load the decisions.',
+    none: `Results appear here after ${five} decisions.`,
     /** Rounded down to fives. */
     sum: (decided: number, hours: number) =>
-      `Of the latest ${decided} cases, half were decided within ${hoursWords(hours)}.`,
+      `Half of the last ${decided} cases were decided within ${hoursWords(hours)}.`,
     caption: 'Cases by month',
     month: 'Month',
     decided: 'Decided',
     upheld: 'Upheld',
     overturned: 'Overturned',
-    hours: 'Half decided within',
+    hours: 'Half within',
     hoursWords,
-    note: `The bar is the share that was upheld. Counts are rounded to fives. Months with fewer than ${five} cases are counted with the next one, so that no single case can be recognised.`,
+    note: 'Bars show the share upheld. We round to fives and merge small months.',
   },
 
   how: {
     title: 'How it works',
     steps: {
       report: {
-        title: 'Somebody reports',
-        body: 'What is reported is copied at once. Deleting it later changes nothing. Nobody learns who reported it.',
+        title: 'Someone reports',
+        body: 'We save a copy and don’t say who reported it.',
       },
       answer: {
-        title: 'The other side answers',
-        body: `We tell them ${limits.tell.leastMs / 3_600_000} to ${hourWords(limits.tell.mostMs)} later, and they have ${hourWords(limits.answerMs)} to say how they see it.`,
+        title: 'The other member answers',
+        body: `We tell them within about a day. They have ${hourWords(limits.answerMs)}.`,
       },
       jury: {
-        title: `${numberWordsFirst(juries[1].jurors)} members decide`,
-        body: `They are drawn by lot, know neither side, and see no names. They vote for ${hourWords(limits.voteMs)}. ${numberWordsFirst(juries[1].uphold)} have to agree, and the penalty is the one in the middle.`,
+        title: 'A jury decides',
+        body: `We draw ${numberWords(juries[1].jurors)} strangers. Each votes alone, and ${numberWords(juries[1].uphold)} must agree.`,
       },
       appeal: {
         title: 'One appeal',
-        body: `Whoever lost has ${spanWords(limits.appealMs)} for it. ${numberWordsFirst(juries[2].jurors)} other members then decide, and an administrator may overturn them, with a reason.`,
+        body: `The losing side has ${spanWords(limits.appealMs)}. ${numberWordsFirst(juries[2].jurors)} new jurors decide, and ${numberWords(juries[2].uphold)} must agree.`,
       },
     },
     alone:
-      'Reports about minors, threats, pictures without consent and crimes go to the administrators alone.',
+      'Only administrators judge reports about minors, threats, pictures without consent and crimes. They can overturn a verdict but must say why.',
   },
 } as const
 

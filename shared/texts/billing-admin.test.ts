@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { billingAdminTexts } from './billing-admin.ts'
 
 test.each([
-  [12, 3, 8, 1, '12 payments, 3 of them already known, 8 settled, 1 to decide.'],
-  [2, 0, 2, 0, '2 payments, 2 settled.'],
-  [1, 0, 0, 1, '1 payment, 1 to decide.'],
+  [12, 3, 8, 1, '12 payments: 3 imported before, 8 matched, 1 to decide.'],
+  [2, 0, 2, 0, '2 payments: 2 matched.'],
+  [1, 0, 0, 1, '1 payment: 1 to decide.'],
   [0, 0, 0, 0, 'This statement has no incoming payments.'],
-  [1, 1, 0, 0, 'The payment in this statement was already known. Nothing has changed.'],
-  [4, 4, 0, 0, 'All 4 payments in this statement were already known. Nothing has changed.'],
+  [1, 1, 0, 0, 'The payment was imported before. Nothing changed.'],
+  [4, 4, 0, 0, 'All 4 payments were imported before. Nothing changed.'],
 ])(
   'of %i payments, %i known, %i paid and %i to decide it says %s',
   (incoming, known, paid, undecided, words) => {

@@ -2,6 +2,7 @@ import type { Tariff } from '../billing-limits.ts'
 import type { PaymentMethod } from '../contract/billing.ts'
 import { limits } from '../limits.ts'
 import { formatMoney } from './money.ts'
+import { quoted } from './quoted.ts'
 
 const { tariffs, standardBroadcasts, standardLikesShown, standardSwipes } = limits
 const friends = (tariff: Tariff) => tariffs[tariff].seats - 1
@@ -9,47 +10,49 @@ const span = (tariff: Tariff) => (tariffs[tariff].months === 12 ? 'year' : 'mont
 
 /** Words of dues: of the member's screen, and of what the card service is told. */
 export const billingTexts = {
-  title: 'Membership Dues',
-  lead: 'Membership is free. Dues keep this place running.',
-  loadFailed: 'Your dues could not be loaded',
-  failed: 'That did not work. Please try again.',
+  title: quoted('Membership Dues'),
+  lead: 'Membership is free. Dues keep this site running.',
+  loadFailed: 'Your dues didn’t load',
+  failed: 'That didn’t work. Try again.',
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'It could not be copied. Select it and copy it by hand.',
+  copyFailed: 'Not copied. Select the text and copy it.',
 
   standing: {
-    standard: 'You are a standard member',
-    contributor: 'You are a contributor',
+    standard: 'You’re a standard member',
+    contributor: 'You’re a contributor',
     paidUntil: (day: string) => `Your dues are paid until ${day}. Thank you!`,
     inGrace: (day: string, graceDay: string) =>
       `Your dues ran out on ${day}. They still count until ${graceDay}.`,
     bySeat: 'A friend’s dues cover you.',
-    byCredits: 'You have earned this month as a volunteer. Thank you!',
+    byCredits: 'Your volunteer work pays for this month.',
     byRole: 'Your role on this site makes you one.',
-    what: 'What membership gives',
-    free: 'Everybody, for ever',
+    what: 'What you get',
+    free: 'Everyone, forever',
     freeMark: '$0',
     freeList: ['The map and chat', 'Filters, likes and notes', 'Hiding, blocking and reporting'],
-    gives: 'Contributors, besides',
+    gives: 'Contributors also get',
     givesList: [
-      `As many swipes as they like, not ${standardSwipes.count} a day`,
-      `Whole lists of likes, not the newest ${standardLikesShown}`,
-      `As much map chat as they like, not ${standardBroadcasts.count} messages a day`,
+      `Unlimited swipes, not ${standardSwipes.count} a day`,
+      `All likes, not the newest ${standardLikesShown}`,
+      `Unlimited broadcasts, not ${standardBroadcasts.count} a day`,
     ],
   },
 
   money: {
-    title: 'What your dues do',
+    title: 'What your dues pay for',
     need: (cost: string, isCovered: boolean) =>
-      `Running this site costs ${cost} a month, and next month’s money is ${isCovered ? 'there' : 'not all there yet'}.`,
-    books: 'All that comes in, and what it is spent on, is in the [Open Books](/books).',
+      isCovered
+        ? `This site costs ${cost} a month. Next month is paid for.`
+        : `This site costs ${cost} a month. Next month isn’t fully paid for yet.`,
+    books: 'See all income and spending in the [Open Books](/books).',
   },
 
   tariffs: {
     title: 'Become a contributor',
     titleAgain: 'Pay for another period',
     titleOwn: 'Pay your own dues',
-    legend: 'What would you like to pay?',
+    legend: 'Choose a plan',
     price: (tariff: Tariff) => `${formatMoney(tariffs[tariff].amountCents)} a ${span(tariff)}`,
     amount: (tariff: Tariff) => formatMoney(tariffs[tariff].amountCents),
     /** After the amount. */
@@ -61,40 +64,38 @@ export const billingTexts = {
     },
     share: (tariff: Tariff) => {
       const { amountCents, months, seats } = tariffs[tariff]
-      return `${formatMoney(amountCents / months / seats)} a month for each of ${seats} people`
+      return `${formatMoney(amountCents / months / seats)} a month per person`
     },
     current: 'Your plan',
-    covers: (tariff: Tariff) => `For you plus ${friends(tariff)} friends`,
-    once: 'Nothing renews by itself: you pay for one period, and no card is stored.',
-    beginsNow: 'The period begins when your payment has come in.',
-    begins: (day: string) => `The new period begins on ${day}, at the end of the current one.`,
-    begun: (day: string) => `The new period begins on ${day}, where the last one ended.`,
-    make: 'Create the invoice',
-    none: 'Dues cannot be paid here yet',
-    noneBody: 'You do not need to do anything. You are welcome to use this site as it is.',
+    covers: (tariff: Tariff) => `You plus ${friends(tariff)} friends`,
+    once: 'Nothing renews by itself, and we store no card.',
+    beginsNow: 'Your period begins when your payment arrives.',
+    begins: (day: string) => `The new period begins on ${day}.`,
+    make: 'Create invoice',
+    none: 'You can’t pay dues here yet',
+    noneBody: 'You don’t need to do anything.',
   },
 
   invoice: {
     title: 'Your invoice',
     of: (tariff: Tariff) => `One ${span(tariff)} for you plus ${friends(tariff)} friends.`,
     partly: (paid: string, amount: string, missing: string) =>
-      `${paid} of ${amount} has come in. ${missing} is missing.`,
+      `We received ${paid} of ${amount}. ${missing} is missing.`,
     byBank: 'By bank transfer',
-    hint: 'Write nothing but the reference as the purpose. It says nothing about this site, and your payment is matched by it.',
+    hint: 'Enter only the reference as the purpose. It doesn’t name this site.',
     amount: 'Amount',
     reference: 'Reference',
     holder: 'Account holder',
     iban: 'IBAN or account',
     bic: 'BIC',
     bankName: 'Bank',
-    days: 'A transfer takes a few days. You will get an email when it has arrived.',
-    until: (day: string) =>
-      `The invoice stays open until ${day}. There is no harm in letting it pass.`,
+    days: 'A transfer takes a few days. We email you when it arrives.',
+    until: (day: string) => `The invoice is open until ${day}. You don’t have to pay it.`,
     byCard: 'By card',
     cardHint:
-      'The button takes you to the card service Stripe. It is told the amount, the time you pay for and the numbers of the invoice, and nothing about who you are here.',
+      'You pay at Stripe. We tell it the amount, the period and the invoice numbers, but not who you are here.',
     payByCard: 'Pay by card',
-    cardFailed: 'The card service could not be reached. Please try again.',
+    cardFailed: 'We couldn’t reach the card service. Try again.',
   },
 
   /** What the card service calls them, on its page and its receipts: nothing there may say what kind of site this is. */
@@ -107,14 +108,14 @@ export const billingTexts = {
   checkout: {
     waiting: 'Your payment is on its way…',
     arrived: 'Thank you! Your payment has arrived.',
-    late: 'Your payment has not been confirmed yet. That can take a few minutes; it will then appear here.',
+    late: 'Your payment isn’t confirmed yet. It should appear here within minutes.',
     cancelled: 'Nothing was paid.',
     cancelledOpen: 'Nothing was paid. Your invoice is still open.',
   },
 
   invoices: {
     title: 'Invoices and receipts',
-    empty: 'You have no invoices.',
+    empty: 'No invoices yet.',
     /** Its reference follows. */
     issued: (day: string) => `Issued on ${day} as`,
     paidFor: (from: string, to: string) => `For ${from} to ${to}`,
@@ -151,41 +152,39 @@ export const billingTexts = {
     title: 'Seats for friends',
     lead: (count: number) =>
       count === 0
-        ? 'Your dues cover no friends at the moment. The seats you have created count again when you pay.'
-        : `Your dues cover ${count} friends. Invite each with a code of their own. Nobody sees here who has taken one.`,
+        ? 'Your seats count again when you pay.'
+        : `Your dues cover ${count} friends. Give each a code. You don’t see who uses it.`,
     invite: 'Invite a friend',
-    made: 'The seat is ready. Give its code to your friend.',
-    all: 'You have created all your seats. Take one back to give it to somebody else.',
-    tooMany: (count: number) =>
-      `Your dues cover ${count} of these seats; take back what you do not need.`,
+    made: 'The seat is ready.',
+    all: 'To give a seat to someone else, take one back.',
+    tooMany: (count: number) => `Your dues cover ${count} of these seats. Take back the others.`,
     free: 'Free',
     taken: 'Taken',
     takenSince: (day: string) => `Since ${day}`,
     codeFor: 'Give this code to a friend.',
-    idle: 'Not covered',
-    idleBecause: 'Your dues do not cover this seat at the moment.',
+    idle: 'Not covered now',
     code: 'Code',
     takeBack: 'Take back',
     takeBackOf: (code: string) => ` seat ${code}`,
     takeBackTitle: (code: string) => `Take back seat ${code}?`,
-    takeBackFree: 'Its code will no longer work.',
-    takeBackTaken: 'Your friend’s seat ends at once, and its code will no longer work.',
-    takenBack: 'You have taken the seat back.',
+    takeBackFree: 'Its code stops working.',
+    takeBackTaken: 'Your friend loses the seat at once.',
+    takenBack: 'You took the seat back.',
   },
 
   seat: {
     ask: 'A seat from a friend',
-    code: 'Have a code from a friend?',
+    code: 'Code from your friend',
     codeMissing: 'Enter the code.',
-    codeTooLong: 'That is longer than any code.',
-    use: 'Use the code',
+    codeTooLong: 'That’s too long for a code.',
+    use: 'Use code',
     taken: 'You now have a seat from a friend.',
     title: 'You have a seat from a friend',
-    counts: 'As long as your friend’s dues are paid, you are a contributor.',
-    countsNot: 'Your friend’s dues do not cover this seat at the moment, so it does not count.',
+    counts: 'You’re a contributor while your friend’s dues are paid.',
+    countsNot: 'Your friend’s dues don’t cover this seat now.',
     giveBack: 'Give it back',
     giveBackTitle: 'Give the seat back?',
-    giveBackBody: 'Your friend can then give it to somebody else.',
-    givenBack: 'You have given the seat back.',
+    giveBackBody: 'Your friend can give it to someone else.',
+    givenBack: 'You gave the seat back.',
   },
 } as const

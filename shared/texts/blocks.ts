@@ -1,4 +1,5 @@
 import type { BlockLength } from '../contract/likes.ts'
+import { quoted } from './quoted.ts'
 import { spanWords } from './spans.ts'
 
 const hourMs = 3_600_000
@@ -9,28 +10,28 @@ export const blocksTexts = {
   block: 'Block',
   blockTitle: (name: string) => `Block ${name}?`,
   blockBody:
-    'You will no longer see each other anywhere, and neither of you can write to the other. They are not told, neither now nor when it ends.',
-  length: 'For how long',
+    'You can’t see or write to each other anymore. We don’t tell them, not even when it ends.',
+  length: 'How long?',
   lengths: {
-    ALWAYS: 'For good, until I unblock them',
+    ALWAYS: 'Until I unblock them',
     DAY: 'For a day',
     WEEK: 'For a week',
   } satisfies Record<BlockLength, string>,
-  blocked: 'Blocked and Redirecting...',
-  blockFailed: 'The block could not be saved. Please try again.',
+  blocked: quoted('Blocked and Redirecting...'),
+  blockFailed: 'We couldn’t save the block. Please try again.',
   /** What becomes of what the two have exchanged. */
   consequences: [
-    'Messages stay stored. They lose the conversation; yours is listed under “Former member”, with your copy in the download of your data. Once the block ends, both of you can read it again.',
-    'Likes stay stored, but neither of you sees them. They count again once the block ends.',
-    'Notes and private tags stay with whoever wrote them.',
-    'Private pictures you share with each other are taken back, requests for them are withdrawn, and notifications about each other are deleted. None of that comes back.',
+    'They lose the conversation; you keep yours under “Former member”. It comes back when the block ends.',
+    'Likes are hidden, and count again when the block ends.',
+    'You both keep your notes and private tags.',
+    'Private picture sharing, requests and notifications about each other end for good.',
   ],
   title: 'Blocked members',
-  body: 'You and they cannot see each other anywhere. They are not told, neither now nor when the block ends.',
-  whatHappens: 'What happens to messages, likes, notes and shared pictures',
-  none: 'You have not blocked anybody.',
+  body: 'You can’t see or write to each other anymore. We don’t tell them, not even when it ends.',
+  whatHappens: 'What happens to messages, likes and pictures',
+  none: 'You haven’t blocked anyone.',
   since: (day: string) => `Blocked on ${day}`,
-  forGood: 'For good',
+  forGood: 'Until you unblock them',
   until: (moment: string, left: string) => `Until ${moment} · ${left}`,
   left: (leftMs: number) => {
     const stepMs = leftMs > 2 * dayMs ? dayMs : leftMs > hourMs ? hourMs : hourMs / 60
@@ -38,9 +39,9 @@ export const blocksTexts = {
   },
   unblock: 'Unblock',
   unblockName: (name: string) => `Unblock ${name}`,
-  unblocked: (name: string) => `${name} is no longer blocked`,
-  unblockFailed: (name: string) => `${name} could not be unblocked`,
-  more: 'Load More',
-  loadFailed: 'Your blocked members could not be loaded',
-  moreFailed: 'Could not be loaded. Try again',
+  unblocked: (name: string) => `${name} is unblocked`,
+  unblockFailed: (name: string) => `We couldn’t unblock ${name}`,
+  more: quoted('Load More'),
+  loadFailed: 'We couldn’t load your blocked members',
+  moreFailed: 'Couldn’t load. Try again',
 } as const

@@ -15,21 +15,21 @@ const span = (first: string, last: string) =>
 /** Words of the public books. */
 export const booksTexts = {
   title: 'Open Books',
-  lead: 'What comes in, what running this site costs, and what is left. Anybody may look.',
-  loadFailed: 'The books could not be loaded',
+  lead: 'What comes in, what this site costs, and what’s left.',
+  loadFailed: 'The books didn’t load',
 
   next: {
-    title: (yearMonth: string) => `What ${monthWords(yearMonth)} needs`,
-    covered: (need: string) => `${need}, and it is there.`,
-    lacking: (need: string) => `${need}, and not all of it is there yet.`,
-    nothing: 'Nothing that is known.',
-    open: 'While the money covers the next month, what contributing members have is open to everybody.',
+    title: (yearMonth: string) => `Costs of ${monthWords(yearMonth)}`,
+    covered: (need: string) => `We need ${need}, and we have it.`,
+    lacking: (need: string) => `We need ${need}, and don’t have it all yet.`,
+    nothing: 'No costs are known yet.',
+    open: 'While next month is paid for, every member gets what contributors get.',
   },
 
   money: {
     title: 'Month by month',
-    lead: `A sum is shown once its months are over and at least ${people} people have a share in it. Until then months are joined, and the newest are left out, so that nobody can work out what one person paid.`,
-    none: `No sum is shown yet: it takes ${people} people.`,
+    lead: `We show past months, joined until at least ${people} people share in a sum. This hides what one person paid.`,
+    none: `We show no sum until ${people} people share in it.`,
     span,
     months: 'Months',
     amount: 'Amount',
@@ -40,17 +40,17 @@ export const booksTexts = {
 
   costs: {
     title: 'What it costs',
-    none: 'No running costs have been entered.',
-    caption: 'Cost of a month',
+    none: 'No running costs yet.',
+    caption: 'Cost per month',
     what: 'What for',
-    amount: 'A month',
+    amount: 'Per month',
     line: (note: string, first: string, last: string | undefined) =>
       `${note}, ${last === undefined ? `since ${monthWords(first)}` : span(first, last)}`,
   },
 
   credits: {
-    title: 'Work of volunteers',
-    lead: `Credits are given for work; ${billingLimits.monthCredits} are one month as a contributing member.`,
+    title: 'Volunteer work',
+    lead: `Volunteers earn credits. ${billingLimits.monthCredits} credits pay for one month as a contributor.`,
     caption: 'Credits given',
     credits: 'Credits',
   },

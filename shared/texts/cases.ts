@@ -25,7 +25,7 @@ const kinds: Readonly<Record<CaseKind, string>> = {
 
 const penalties: Readonly<Record<Penalty, string>> = {
   WARNING: 'a warning',
-  REMOVAL: 'it is removed',
+  REMOVAL: 'removal',
   DAY: `${stayWords.DAY} in the dungeon`,
   WEEK: `${stayWords.WEEK} in the dungeon`,
   MONTH: `${stayWords.MONTH} in the dungeon`,
@@ -43,12 +43,12 @@ const deciders: Readonly<Record<Verdict['decidedBy'], string>> = {
 }
 
 const rounds = { 1: 'First round', 2: 'Appeal', 3: 'Overturned' } as const
-const sides = { ACCUSED: 'the reported member', REPORTER: 'whoever reported it' } as const
+const sides = { ACCUSED: 'the reported member', REPORTER: 'the member who reported it' } as const
 const jurorStates: Readonly<Record<CaseFile['jury'][number]['state'], string>> = {
-  CALLED: 'still to vote',
+  CALLED: 'yet to vote',
   VOTED: 'voted',
   DECLINED: 'declined',
-  REPLACED: 'silent, and replaced',
+  REPLACED: 'replaced',
   DISMISSED: 'dismissed',
 }
 
@@ -56,7 +56,7 @@ const jurorStates: Readonly<Record<CaseFile['jury'][number]['state'], string>> =
 export const casesTexts = {
   title: 'Cases',
   one: 'Case',
-  lead: 'What members have reported, with a copy of the reported thing as it was at that moment. Nothing else of what members write is shown here, and no case of your own.',
+  lead: 'What members reported. Your own cases don’t appear.',
   kinds,
   heading: (kind: CaseKind, why: readonly ReportReason[]): string =>
     why.length === 0
@@ -72,24 +72,19 @@ export const casesTexts = {
     CLOSED: 'Closed',
   },
   none: {
-    WAITING: 'Nothing waits for you',
-    RUNNING: 'No case is running',
+    WAITING: 'Nothing to decide',
+    RUNNING: 'No running cases',
     CLOSED: 'No closed cases yet',
-  },
-  noneBody: {
-    WAITING: 'What administrators have to decide comes here, the urgent first.',
-    RUNNING: 'Here are cases in which a member may answer or appeal, or a jury votes.',
-    CLOSED: 'A case is closed when nobody can appeal any more.',
   },
 
   opened: 'Reported',
   ago: (ms: number): string => `${roughly(ms)} ago`,
   stage: 'State',
   stages: {
-    ANSWER: 'The reported member may answer',
+    ANSWER: 'Time to answer',
     VOTE: 'A jury votes',
-    ADMINISTRATORS: 'Waits for an administrator',
-    DECIDED: 'Decided, and may be appealed',
+    ADMINISTRATORS: 'Waiting for an administrator',
+    DECIDED: 'Open to appeal',
     CLOSED: 'Closed',
   } satisfies Record<CaseStage, string>,
   due: 'Ends',
@@ -98,18 +93,18 @@ export const casesTexts = {
   reports: 'Reports',
   casesAgainst: 'Cases about this profile',
   route: 'Judged by',
-  routes: { JURY: 'a jury', ADMINISTRATORS: 'administrators alone' },
+  routes: { JURY: 'a jury', ADMINISTRATORS: 'administrators' },
   accused: 'Open the reported profile',
 
   evidence: 'What was reported',
-  evidenceLead: 'A copy from the moment of the report. It does not change with the original.',
-  noEvidence: 'It has neither words nor pictures.',
+  evidenceLead: 'This copy never changes.',
+  noEvidence: 'No words or pictures.',
   showPicture: (number: number): string => `Show picture ${number}`,
   hidePicture: (number: number): string => `Blur picture ${number}`,
-  pictureHelp: 'Pictures are blurred until you press them: they may be explicit or disturbing.',
-  pictureMissing: 'This picture could not be loaded.',
+  pictureHelp: 'Pictures may be disturbing.',
+  pictureMissing: 'We couldn’t load this picture.',
   ids: {
-    title: 'Ids, and the copy as it is stored',
+    title: 'Ids and stored copy',
     case: 'Case',
     thing: 'Reported',
     accused: 'Profile',
@@ -117,93 +112,94 @@ export const casesTexts = {
   },
 
   reportsTitle: (count: number): string => counted(count, 'report'),
-  reportsLead: 'Who reported it is never disclosed to the reported member.',
-  noReports: 'Whoever reported it has no account any more.',
-  moreReports: (count: number): string => `${counted(count, 'report')} more are not shown.`,
+  reportsLead: 'Never disclose who reported it.',
+  noReports: 'The site opened this case, or the accounts are gone.',
+  moreReports: (count: number): string => `${counted(count, 'report')} more not shown.`,
   reported: (day: string): string => `Reported ${day}`,
-  noWords: 'No words of their own.',
+  noWords: 'No details given.',
   earlier: ({ decided, upheld }: CaseFile['reports'][number]['earlier']): string =>
     decided === 0
-      ? 'Reported nothing before that was decided.'
-      : `Earlier reports of theirs: ${decided} decided, ${upheld} upheld.`,
-  isAnswerToReport:
-    'The reported member had reported this member before: this may be an answer to that.',
-  reporter: 'Profile of who reported it',
+      ? 'No earlier reports decided.'
+      : `Earlier reports: ${decided} decided, ${upheld} upheld.`,
+  isAnswerToReport: 'May be retaliation: the reported member reported them first.',
+  reporter: 'Open their profile',
 
-  course: 'What has happened',
-  answer: 'Answer of the reported member',
-  noAnswer: 'The reported member has not answered.',
-  appealBy: { ACCUSED: 'Appeal of the reported member', REPORTER: 'Appeal of who reported it' },
+  course: 'What happened',
+  answer: 'Answer by the reported member',
+  noAnswer: 'No answer yet.',
+  appealBy: {
+    ACCUSED: 'Appeal by the reported member',
+    REPORTER: 'Appeal by the member who reported it',
+  },
   verdict: ({ round, upheld, penalty, decidedBy, votesFor, votesAgainst }: Verdict): string => {
     const votes = votesFor + votesAgainst === 0 ? '' : `, ${votesFor} votes to ${votesAgainst}`
     const outcome = upheld && penalty ? `upheld, ${penalties[penalty]}` : 'rejected'
     return `${rounds[round]}: ${outcome}, by ${deciders[decidedBy]}${votes}`
   },
   decidedOn: (day: string): string => `Decided ${day}`,
-  votes: 'What jurors voted',
+  votes: 'How jurors voted',
   vote: ({ round, upholds, penalty }: CaseFile['votes'][number]): string =>
     `${rounds[round]}: ${upholds && penalty ? `upheld, ${penalties[penalty]}` : 'rejected'}`,
   jury: 'Jury',
-  juryLead: 'Who they are is for nobody.',
+  juryLead: 'Jurors stay anonymous.',
   jurors: (round: 1 | 2, state: CaseFile['jury'][number]['state'], count: number): string =>
     `${rounds[round]}: ${count} ${jurorStates[state]}`,
   draw: ({ round, number, pool, drawn }: CaseFile['draws'][number]): string =>
     `${rounds[round]}, draw ${number}: ${drawn} of ${counted(pool, 'member')}`,
-  asDeclared: 'as declared',
-  notAsDeclared: 'not as the seed gives',
+  asDeclared: 'draw verified',
+  notAsDeclared: 'draw doesn’t match',
   dungeon: ({ step, isOver }: NonNullable<CaseFile['dungeon']>): string =>
     isOver ? `Was in the dungeon (${steps[step]})` : `In the dungeon (${steps[step]})`,
   dungeonUntil: (day: string): string => `Until ${day}`,
-  messages: 'Messages of administrators',
+  messages: 'Messages from administrators',
   messageTo: (side: 'ACCUSED' | 'REPORTER', day: string): string => `To ${sides[side]}, ${day}`,
 
   acts: 'What you can do',
   nothing: {
-    ANSWER: 'Nothing to decide: the reported member may still answer.',
-    VOTE: 'Nothing to decide: a jury votes.',
-    ADMINISTRATORS: 'You decided this case before: another administrator has to judge the appeal.',
+    ANSWER: 'The reported member can still answer.',
+    VOTE: 'A jury is voting.',
+    ADMINISTRATORS: 'You decided this case, so another administrator must decide the appeal.',
     DECIDED: 'Nothing to decide.',
-    CLOSED: 'This case is closed for good.',
+    CLOSED: 'This case is closed.',
   } satisfies Record<CaseStage, string>,
 
   decide: 'Decide',
   outcome: 'Decision',
   chooseOutcome: 'Choose',
-  rejected: 'Rejected: nothing happens to the reported member',
+  rejected: 'Rejected: nothing happens',
   upheld: (penalty: Penalty): string => `Upheld: ${penalties[penalty]}`,
   outcomeMissing: 'Choose a decision.',
   afterDecision: {
-    1: `Both sides read your reason. Whoever does not get their way may appeal once, within ${spanWords(limits.appealMs)}.`,
-    2: 'Both sides read your reason. This closes the case.',
+    1: `The side that loses can appeal within ${spanWords(limits.appealMs)}.`,
+    2: 'This closes the case.',
   },
   decided: 'Decided',
 
   overturn: 'Overturn the verdict',
   overturnLead: (wasUpheld: boolean): string =>
     wasUpheld
-      ? 'It was upheld and becomes rejected: a stay in the dungeon ends at once. This is final, and everybody concerned reads your reason.'
-      : 'It was rejected and becomes upheld, with the penalty that you choose. This is final, and everybody concerned reads your reason.',
+      ? 'It becomes rejected, and any stay in the dungeon ends. This is final.'
+      : 'It becomes upheld, with the penalty you choose. This is final.',
   penalty: 'Penalty',
   overturned: 'Overturned',
   release: 'Release from the dungeon',
-  releaseLead: 'The stay ends at once and the member is notified. The verdict stands.',
+  releaseLead: 'The stay ends, and we notify the member. The verdict stands.',
   released: 'Released',
 
   message: 'Write to a side',
   side: 'To',
-  sides: { ACCUSED: 'The reported member', REPORTER: 'Whoever reported it' },
+  sides: { ACCUSED: 'The reported member', REPORTER: 'The member who reported it' },
   bodyText: 'Message',
-  bodyTextHelper: 'Name neither the other side nor a juror.',
+  bodyTextHelper: 'Don’t name anyone.',
   bodyTextMissing: 'Write a message.',
   bodyTextTooLong: `At most ${limits.messageMaxLength} characters.`,
   send: 'Send',
   sent: 'Sent',
 
   reason: 'Reason',
-  reasonHelper:
-    'Both sides read it, and it stays in the log of what administrators do. Name nobody: write what you looked at and why.',
-  releaseReasonHelper: 'It stays in the log of what administrators do. Name nobody.',
-  reasonMissing: 'Write a reason.',
+  reasonHelper: 'Both sides read this, and the audit log keeps it. Don’t name anyone.',
+  releaseReasonHelper: 'The audit log keeps this. Don’t name anyone.',
+  reasonMissing: 'Give a reason.',
   reasonTooLong: `At most ${reasonMaxLength} characters.`,
-  failed: 'This could not be saved. Please try again.',
+  failed: 'We couldn’t save this. Please try again.',
 } as const

@@ -3,20 +3,19 @@ import { limits } from '../limits.ts'
 /** Words of the administrators' screen of messages to support. */
 export const contactMessagesTexts = {
   title: 'Contact Messages',
-  lead: 'What members and visitors write to support. An answer goes out by email in the name of the brand they wrote to.',
+  lead: 'Messages to support. Your answer goes out by email from the brand they wrote to.',
   none: 'No open messages',
-  noneClosed: 'Nothing done yet',
+  noneClosed: 'No closed messages',
   member: 'Member',
   visitor: 'Visitor',
   heading: (name: string, day: string) => `${name}, ${day}`,
-  noAddress: 'They gave no address: nobody can answer this message. Mark it as done when it is.',
+  noAddress: 'They left no address, so you can’t answer.',
   answered: (day: string) => `Answered ${day}`,
   answer: 'Answer',
   answerLabel: 'Your answer',
-  answerHelper:
-    'What they wrote is not repeated in the email: other people may read their mailbox.',
+  answerHelper: 'The email doesn’t repeat their message: others may read their mailbox.',
   answerMissing: 'Write an answer.',
-  answerTooLong: `At most ${limits.contactMessageMaxLength} characters.`,
+  answerTooLong: `Use at most ${limits.contactMessageMaxLength} characters.`,
   send: 'Send by email',
-  failed: 'The answer could not be sent. Please try again: it goes out once.',
+  failed: 'The answer wasn’t sent. Try again: it goes out only once.',
 } as const

@@ -1,16 +1,17 @@
+import { quoted } from './quoted.ts'
 import type { TextSection } from './section.ts'
 
-/** Whose work the site shows and stands on. */
+/** The work of others that the site shows and stands on. */
 export const credits = [
   {
     id: 'map-credits',
     title: 'Maps',
     blocks: [
       [
-        'Background map: © [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors, under the Open Database License. Our server fetches and caches it, so that nobody else learns where you look.',
-        'Vector maps: the file format and the drawing by [Protomaps](https://protomaps.com/).',
+        'Background map: © [OpenStreetMap](https://www.openstreetmap.org/copyright) contributors, under the Open Database License. We fetch it for you, so nobody else learns where you look.',
+        'Vector maps: [Protomaps](https://protomaps.com/).',
         'Built-in world map: [Natural Earth](https://www.naturalearthdata.com/), in the public domain.',
-        'Names of places: [GeoNames](https://www.geonames.org/), under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/), shortened to the larger ones.',
+        'Place names: [GeoNames](https://www.geonames.org/), under [CC BY 4.0](https://creativecommons.org/licenses/by/4.0/). We show only the larger places.',
       ],
     ],
   },
@@ -18,8 +19,8 @@ export const credits = [
     id: 'picture-credits',
     title: 'Pictures',
     blocks: [
-      'No stock photos ship with this site, and no picture of a real person. What you see of members was uploaded by them. The faces and scenes of a demo community, where there is one, were drawn for it by this project and show nobody.',
-      'The small symbols are [Tabler Icons](https://tabler.io/icons), the names of emoji from [Emojibase](https://emojibase.dev/), both under the MIT licence.',
+      'This site comes with no stock pictures and no pictures of real people. Members upload their own. We drew the pictures of the demo community.',
+      'Icons: [Tabler Icons](https://tabler.io/icons). Emoji names: [Emojibase](https://emojibase.dev/). Both are under the MIT license.',
     ],
   },
 ] as const satisfies readonly TextSection[]
@@ -27,11 +28,11 @@ export const credits = [
 export const libraryCredits = {
   id: 'library-credits',
   title: 'Open source',
-  lead: 'The site runs on [Node.js](https://nodejs.org/) and [PostgreSQL](https://www.postgresql.org/), and on these libraries. Thank you to everybody who wrote them.',
-  licence: (names: string) => `${names} licence`,
+  lead: 'The site runs on [Node.js](https://nodejs.org/), [PostgreSQL](https://www.postgresql.org/) and these libraries. Thank you to everyone who wrote them.',
+  license: (names: string) => `${names} license`,
 } as const
 
-/** Every package that the site needs, by its licence. */
+/** Every package that the site needs, by its license. */
 export const libraries: Readonly<Record<string, readonly string[]>> = {
   MIT: [
     '@base-ui/react',
@@ -77,17 +78,17 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
   'MIT-0': ['nodemailer'],
   'MIT or MPL-2.0': ['ibantools'],
   'Apache-2.0': [
-    '@aws-sdk/client-s3',
+    quoted('@aws-sdk/client-s3'),
     '@tensorflow/tfjs-backend-wasm',
     '@tensorflow/tfjs-converter',
     '@tensorflow/tfjs-core',
-    'prom-client',
+    quoted('prom-client'),
     'sharp',
     'uuidv7',
   ],
   'BSD-2-Clause': ['leaflet'],
   'BSD-3-Clause': ['pmtiles', 'protomaps-leaflet'],
-  ISC: ['geojson-vt', 'polylabel', 'saxes', 'topojson-client', 'world-atlas'],
+  ISC: ['geojson-vt', 'polylabel', 'saxes', quoted('topojson-client'), 'world-atlas'],
   'BlueOak-1.0.0': ['lru-cache'],
   'MPL-2.0': ['web-push'],
 }

@@ -1,33 +1,34 @@
+import { quoted } from './quoted.ts'
+
 /** Words that the screens for finding people share, and those of the tiles. */
 export const discoveryTexts = {
   loading: 'Looking around…',
-  failedTitle: 'The members near you could not be loaded',
-  failedBody: 'Please check your connection and try again.',
-  tooManyTitle: 'You have looked around a lot',
-  tooMany: (when: string) =>
-    `To keep everybody’s whereabouts safe, there is a limit. Please continue at ${when}.`,
+  failedTitle: 'Couldn’t load members near you',
+  failedBody: 'Check your connection and try again.',
+  tooManyTitle: 'You’ve looked around a lot',
+  tooMany: (when: string) => `This limit protects members’ locations. Continue at ${when}.`,
   noPositionTitle: 'Share your location',
   noPositionBody:
-    'To see who is near, put yourself on the map, as roughly as you like. You can stay hidden.',
+    'To see who’s nearby, put yourself on the map. A rough spot will do. You can stay hidden.',
   openMap: 'Open the map',
-  nobodyTitle: 'Nobody is near you right now',
-  nobodyBody: 'Move yourself on the map, or look again later.',
-  nobodyFitsTitle: 'Nobody near you matches your filter',
-  nobodyFitsBody: 'Loosen it to see more people.',
-  clearFilter: 'Clear the filter',
+  nobodyTitle: 'Nobody is nearby right now',
+  nobodyBody: 'Move on the map, or check back later.',
+  nobodyFitsTitle: 'Nobody nearby matches your filters',
+  nobodyFitsBody: 'Clear some to see more members.',
+  clearFilter: 'Clear filters',
 
   tiles: {
-    title: 'Profile Tiles',
+    title: quoted('Profile Tiles'),
     list: 'Members, nearest first',
-    loadMore: 'Load More',
-    displayed: (count: number) => `Displayed ${count}`,
-    end: 'You have seen everybody near you.',
+    loadMore: quoted('Load More'),
+    displayed: (count: number) => quoted(`Displayed ${count}`),
+    end: 'You’ve seen everyone nearby.',
   },
 
   read: {
-    title: 'Read Profiles',
+    title: quoted('Read Profiles'),
     list: 'Profiles, nearest first',
-    view: 'View Profile / Chat',
+    view: quoted('View Profile / Chat'),
     of: (name: string) => ` of ${name}`,
     to: (name: string) => ` to ${name}`,
   },

@@ -1,75 +1,67 @@
-import { type DungeonStep, juries } from '../justice-limits.ts'
-import { numberWords } from './number-words.ts'
+import type { DungeonStep } from '../justice-limits.ts'
 import { stayWords } from './stay-words.ts'
-
-const { jurors, uphold } = juries[1]
 
 /** Words of the dungeon's tab, a serious page with a name that is not. */
 export const dungeonTexts = {
-  lead: 'Where a verdict puts a member for a while: they can read and see to their own data, and nothing else.',
-  failed: 'Your stays could not be loaded',
+  lead: 'A verdict sends a member here for a while. They can read and change only their own data.',
+  failed: 'We couldn’t load your stays',
   loading: 'Loading',
 
-  free: {
-    title: 'You are not in it',
-    body: 'The name is a joke. What happens here is not.',
-  },
+  free: 'You’re not in the dungeon',
   what: {
-    title: 'What it is',
+    title: 'How it works',
     points: [
-      `Only a verdict leads here: ${numberWords(uphold)} of ${numberWords(jurors)} members who know neither side, or the administrators. Nobody is sent here by one person’s report.`,
-      `A first stay takes up to what the verdict says: ${stayWords.DAY}, ${stayWords.WEEK} or ${stayWords.MONTH}. Each further one within a year is longer. After the longest the administrators decide.`,
-      'Whoever is in it can read and change their own data, but not write, like, broadcast or appear to others.',
-      'Nobody pays their way out, and nobody stays longer because they do not pay. Half of the time can be worked off by judging practice cases right.',
-      'It ends by itself, to the minute, with a notification.',
+      'Only a jury or an administrator can send you here. One person’s report can’t.',
+      `A stay lasts ${stayWords.DAY}, ${stayWords.WEEK} or ${stayWords.MONTH}. Another within a year is longer. After the longest, administrators decide.`,
+      'Money makes no difference. Judging practice cases can take off half.',
+      'Your stay ends by itself, and we notify you.',
     ],
   },
 
   inside: {
-    title: 'You are in the dungeon',
+    title: 'You’re in the dungeon',
     left: (words: string) => `${words} left`,
-    until: (moment: string) => `It ends ${moment}, by itself.`,
-    unknown: 'Until the administrators have decided',
-    unknownBody: 'After the longest stay there is no fixed end. They write to you in the case.',
-    ending: 'It ends any moment now.',
-    why: 'Why, and what was decided',
+    until: (moment: string) => `It ends ${moment}.`,
+    unknown: 'Until administrators decide',
+    unknownBody: 'They’ll write to you in the case.',
+    ending: 'It ends any moment.',
+    why: 'See why',
     can: 'What you can do',
     canPoints: [
-      'Read what is already yours: conversations, likes, notifications',
+      'Read your conversations, likes and notifications',
       'Change your profile, pictures and settings',
       'Answer and appeal in your case',
-      'Tell people that they may have been exposed to an infection',
-      'Download your data or erase your account',
+      'Warn people about an infection',
+      'Download your data or delete your account',
     ],
     cannot: 'What has to wait',
     cannotPoints: [
-      'Writing to members, or to everybody around',
-      'Liking and swiping',
-      'Sharing private pictures, or asking for them',
-      'Being seen on the map, in lists and in searches',
-      'Judging cases of others',
+      'Messages and broadcasts',
+      'Likes and swiping',
+      'Sharing or requesting private pictures',
+      'Appearing on the map and in lists',
+      'Jury service',
     ],
-    work: 'Work half of it off',
+    work: 'Shorten your stay',
     workBody: (each: string) =>
-      `Judge made-up cases. Each right answer takes ${each} off, one an hour at most.`,
+      `Each practice case you judge right takes off ${each}. One an hour counts, up to half your stay.`,
     tasks: (done: number, of: number) => `${done} of ${of} done`,
     tasksLabel: 'Right answers that count',
     shortened: (length: string) => `${length} shorter so far`,
-    allDone: 'Half of it is worked off, which is the most.',
+    allDone: 'You’ve taken off half, the most you can.',
     start: 'Judge practice cases',
-    write: 'Write to the administrators',
-    writeBody:
-      'If something is wrong here, or you need help, write to those who run the site. People read it.',
-    contact: 'Open the contact form',
+    write: 'Need help?',
+    writeBody: 'If something is wrong, tell us. A person reads it.',
+    contact: 'Write to us',
   },
 
   earlier: 'Earlier stays',
   stay: (step: DungeonStep) => steps[step],
   from: (day: string) => `from ${day}`,
-  toCase: 'The case',
+  toCase: 'See the case',
 } as const
 
 const steps: Readonly<Record<DungeonStep, string>> = {
   ...stayWords,
-  ADMINISTRATORS: 'Until the administrators decided',
+  ADMINISTRATORS: 'Until administrators decided',
 }

@@ -6,7 +6,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['description', 'Description'],
   ['bodyText', 'Message'],
   ['characteristics', 'Tags'],
-  ['noticed', 'What the site noticed'],
+  ['noticed', 'What we noticed'],
 ])
 
 /** What a copy of what was reported calls one of its texts; a field of a profile is called as on the profile. */

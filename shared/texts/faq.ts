@@ -22,21 +22,21 @@ export const faq: readonly FaqTopic[] = [
         id: 'lambda',
         title: 'What does the λ stand for?',
         blocks: [
-          'The Greek letter lambda has been a symbol of gay liberation since 1970, when the Gay Activists Alliance in New York took it as its symbol; in 1974 an international gay rights congress in Edinburgh made it one for the whole world. Those who wore it knew each other, and those who were not meant to know saw a letter. We like that about it.',
+          'Lambda, a Greek letter, has stood for gay liberation since 1970. The Gay Activists Alliance in New York chose it.',
         ],
       },
       {
         id: 'who-for',
-        title: 'Who may join?',
+        title: 'Who can join?',
         blocks: [
-          `Every LGBTQ adult, and whoever is at home among us: gay, bi, trans, queer, still wondering. You have to be ${limits.adultAgeYears} or older. Your birthdate decides, and nobody else gets to see it, only your age.`,
+          `Any LGBTQ adult: gay, bi, trans, queer or questioning. You must be ${limits.adultAgeYears} or older. Other members see your age, never your birthdate.`,
         ],
       },
       {
         id: 'unfinished',
         title: 'Why is something missing?',
         blocks: [
-          'The site is under active development. What is here works; what is not here yet has no button. If something that is here does not work, please [tell us](#problem).',
+          'We’re still building this site. Features that aren’t ready have no button. If something doesn’t work, [tell us](#problem).',
         ],
       },
     ],
@@ -47,98 +47,99 @@ export const faq: readonly FaqTopic[] = [
     questions: [
       {
         id: 'location-seen',
-        title: 'What do others see of where I am?',
+        title: 'What do others see of my location?',
         blocks: [
-          `With GPS, one point that stands for the area you are in, about ${usualWidth} wide. The point is the same each time you are there, so watching it for a long time does not narrow it down. In the [settings](/settings) you choose how wide the area is: ${widths.slice(0, -1).join(', ')} or ${widths.at(-1)}.`,
-          'With Walk you put your marker on the map yourself, and others see exactly the point you chose. It need not be where you are.',
-          'Nobody sees anything before you have agreed to it and switched from Hidden to Showing.',
+          `With GPS, others see one point that stands for an area about ${usualWidth} wide. The point stays the same each time you’re in that area, so watching it doesn’t narrow it down. You can choose the area’s width in [Settings](/settings): ${widths.slice(0, -1).join(', ')} or ${widths.at(-1)}.`,
+          'With Walk, you place your marker on the map yourself. Others see exactly the point you choose, wherever you are.',
+          'Nobody sees anything until you agree to share your location and switch from Hidden to Showing.',
         ],
       },
       {
         id: 'location-exact',
-        title: 'Where does my exact position go?',
+        title: 'Where does my exact location go?',
         blocks: [
-          'Nowhere. It reaches our server when your device reports it, is turned into the point of your area at that moment, and is dropped. It is not stored, not logged and not sent to anybody, and no answer of the site depends on it: not the map, not distances, not the order of lists.',
+          'Nowhere. When your device reports it, our server turns it into your area’s point and drops it. We don’t store it, log it or send it to anyone. Within your area, it changes nothing on the map, in distances or in the order of lists.',
         ],
       },
       {
         id: 'location-limits',
-        title: 'What can the blur not hide?',
+        title: 'What can’t the blur hide?',
         blocks: [
-          'Five things, and it is better to know them:',
+          'The blur has five limits:',
           [
-            'An area with a single house in it is that house. Where few people live, choose a wider area, or Walk.',
-            'Somebody who watches can see that you come back to the same area, and at what times you are there.',
-            'Somebody who watches you on a long straight road sees where it leads, and can guess where on it you are.',
-            'Several accounts of yours, or several widths tried at one place, show where the area lies and narrow it down a little. Accounts opened with different mailboxes have areas of their own, which narrow it down further.',
-            'Somebody who meets you knows where you are.',
+            'An area with only one house gives that house away. Where few people live, choose a wider area or Walk.',
+            'People who watch can see when you return to the same area.',
+            'On a long, straight road, people who watch can guess where you are.',
+            'Using several accounts or widths in one place narrows your area down a little. Accounts with unrelated email addresses narrow it down further.',
+            'People you meet know where you are.',
           ],
-          'When that is too much, choose Hidden, a wider area, or put yourself somewhere else with Walk.',
+          'If that’s too much, choose Hidden, a wider area, or another place with Walk.',
         ],
       },
       {
         id: 'hidden',
         title: 'How do I disappear from the map?',
         blocks: [
-          `Press Showing on the [map](/search/map), so that it says Hidden. It works at once. And nobody stays on the map by mistake: ${spanWords(limits.positionValidityMs)} after your device last reported where you are, your location is erased.`,
+          `Press Showing on the [map](/search/map) so that it says Hidden. It works at once. If you forget, we erase your location ${spanWords(limits.positionValidityMs)} after your device last reported it.`,
         ],
       },
       {
         id: 'map-provider',
-        title: 'Does a map company learn where I look?',
+        title: 'Does a map company see where I look?',
         blocks: [
-          'No. The background map comes from our own server, as does everything else your browser loads here: fonts, pictures, programs. No other company learns that you are here.',
+          'No. Our own server sends the map, fonts, pictures and programs. No other company learns that you’re here.',
         ],
       },
     ],
   },
   {
     id: 'safety',
-    title: 'Being safe',
+    title: 'Staying safe',
     questions: [
       {
         id: 'meeting',
-        title: 'How do I meet somebody safely?',
+        title: 'How do I meet someone safely?',
         blocks: [
           [
-            'Meet in a public place first: a café, a bar, a street with people.',
-            'Tell a friend where you are going, with whom, and when you will be back.',
-            'Talk first: a short video call shows whether somebody is who they say they are.',
-            'Come and leave on your own, and keep your drink and your phone with you.',
-            'Do not send money, or pictures that could be used against you.',
-            'You may leave at any time, without a reason. So may they.',
+            'Meet in a public place first, such as a café, a bar or a busy street.',
+            'Tell a friend where you’re going, who you’re meeting and when you’ll be back.',
+            'Talk first. A short video call shows whether their profile is real.',
+            'Come and leave on your own. Keep your drink and phone with you.',
+            'Don’t send money, or pictures that could be used against you.',
+            'You can leave at any time, without a reason. So can they.',
             'Talk about protection before things heat up.',
           ],
-          'If you are in danger, call the police or the emergency number of your country: 112 in Europe, 911 in North America.',
+          'If you’re in danger, call the police or your country’s emergency number: 112 in Europe, 911 in North America.',
         ],
       },
       {
         id: 'block',
-        title: 'How do I get rid of somebody?',
+        title: 'How do I block or hide someone?',
         blocks: [
-          'Open their profile and press Block. It lasts for a day, a week or for good, as you choose. It works at once and in both directions: you no longer see each other on the map, on profiles or in lists, and neither can write to the other. They are not told; to them it looks as if you were not there. You keep your copy of what you wrote to each other, and can take the block back in the [settings](/settings).',
-          'If you only do not want to come across them again, press Do not show again. They are then left out of your map, of the members nearby and of your deck, and do not notice it. They still see you, and can write to you.',
+          'Open their profile and press Block. A block lasts a day, a week or for good. It works at once and in both directions: you can’t see or write to each other. We don’t tell them. To them, you look like someone who left. You keep your copy of the conversation and can unblock them in [Settings](/settings).',
+          'If you just don’t want to see them, hide them instead. They disappear from your map, the members nearby and your deck, and don’t notice. They can still see you and write to you.',
         ],
       },
       {
         id: 'report',
-        title: 'How do I report somebody?',
+        title: 'How do I report someone?',
         blocks: [
-          'Open their profile and choose Report: what is wrong, and what happened. The profile is copied as it is, so that nothing can be changed afterwards, and you may block them at once. One picture alone is reported where it is shown large, and one message by the flag beside it. Members drawn by lot judge it; dangers and crimes go to those who run the site. Nobody is told who reported, and nothing that others see changes by it. Some things we cannot hide: a block works at once, a message that only you received points to you, and a juror may know the story.',
+          'Open their profile, press Report and say what happened. We copy the profile as it is at that moment, and you can block them at once. You can also report one picture in the picture viewer, or one message with the flag beside it.',
+          'Jurors drawn by lot decide. Administrators handle dangers and crimes. We never tell other members who reported, and nothing they see changes. Some things we can’t hide. Blocking works at once, a message only you received points to you, and jurors may recognize the story.',
         ],
       },
       {
         id: 'quick-exit',
-        title: 'Somebody comes in. How do I get away from this page?',
+        title: 'How do I leave this page fast?',
         blocks: [
-          'Press Esc three times within a second, or Quick exit in the menu. Every tab of this site goes to a harmless page elsewhere, you are logged out, and this device forgets what the site kept on it. Going back shows nothing of it.',
+          'Press Esc three times within a second, or Quick exit in the menu. Every tab of this site opens a harmless page. You’re logged out, and this device forgets what the site stored. Going back shows nothing.',
         ],
       },
       {
         id: 'titles',
-        title: 'Can others read on my screen what this is?',
+        title: 'Can others tell from my screen what this is?',
         blocks: [
-          'Emails have neutral subjects, and the titles of pages and tabs say nothing about sex. In the [settings](/settings) you can choose a title and an icon that do not even name this site. On a device that others use, log out when you are done: that clears it.',
+          'Email subjects are neutral, and page titles say nothing about sex. In [Settings](/settings), you can choose a title and an icon that don’t name this site. Log out of shared devices to clear them.',
         ],
       },
     ],
@@ -149,44 +150,44 @@ export const faq: readonly FaqTopic[] = [
     questions: [
       {
         id: 'password',
-        title: 'I have forgotten my password',
+        title: 'I forgot my password',
         blocks: [
-          `[Ask for a login link](/register). It comes by email, works once, within ${spanWords(limits.oneTimePasswordValidMs)}, and then lets you set a new password. Nobody can lock you out by asking for it in your name: your old password goes on working until you set another. For ${spanWords(limits.freshLinkMs)} after you used the link, you can change your email address or erase your account without the password; after that, the password or a new link is needed.`,
+          `Ask us to email you a [login link](/register). It works once, within ${spanWords(limits.oneTimePasswordValidMs)}, and lets you set a new password. Your old password works until then, so nobody can lock you out. For ${spanWords(limits.freshLinkMs)} after using the link, you can change your email address or delete your account without a password. After that, you need the password or a new link.`,
         ],
       },
       {
         id: 'email-changed',
-        title: 'My email address was changed, and it was not me',
+        title: 'Someone else changed my email address',
         blocks: [
-          `Your old address got an email with a link. For ${spanWords(limits.oldAddressKeptMs)} it undoes the change: your old address counts again, everybody is logged out and the password is removed. A login link to the old address does the same. Nobody else can use that address meanwhile. If somebody enters an address that belongs to you, you get an email, and they are not told that it is known here.`,
+          `Open the link we sent to your old address within ${spanWords(limits.oldAddressKeptMs)}. It restores your old address, logs everyone out and removes the password. A login link to the old address does the same. Nobody else can use that address meanwhile. If someone enters your address for another account, we email you and tell them nothing.`,
         ],
       },
       {
         id: 'no-mail',
-        title: 'The email does not arrive',
+        title: 'The email doesn’t arrive',
         blocks: [
-          `Look in your spam folder, and check that the address was right: we never say whether an address is known here, so a wrong one looks the same. ${limits.loginMails.count} login emails an hour go to one address, whoever asks; one more waits for its turn, at most an hour, or longer where others ask for a mailbox that is new here. If it still does not arrive, [write to us](#problem) from another address.`,
+          `Check your spam folder and the address you entered. We never say whether we know an address, so a wrong one looks the same. Each address gets at most ${limits.loginMails.count} login emails an hour. The next waits up to an hour, or longer if others also ask for your new address. If it still doesn’t arrive, [write to us](#problem) from another address.`,
         ],
       },
       {
         id: 'birthdate',
         title: 'My birthdate is wrong',
         blocks: [
-          'You can correct it once in the [profile editor](/profileEdit). After that, write to us.',
+          'You can correct it once in [Edit Profile](/profileEdit). After that, write to us.',
         ],
       },
       {
         id: 'export',
-        title: 'How do I get a copy of what you know about me?',
+        title: 'How do I get a copy of my data?',
         blocks: [
-          'In the [settings](/settings). You get one ZIP file with everything that is stored on your account, and your pictures.',
+          'Download one ZIP file in [Settings](/settings). It holds your pictures and everything stored about your account.',
         ],
       },
       {
         id: 'erasure',
-        title: 'How do I erase my account?',
+        title: 'How do I delete my account?',
         blocks: [
-          'In the [settings](/settings). We ask for your password once more. You are gone for everybody at once, your conversations on both sides too, and within 24 hours from every table and from the store of pictures. This cannot be undone.',
+          'Go to [Settings](/settings). We ask for your password again. You disappear for everyone at once, and so do your conversations, on both sides. Within 24 hours, we delete your data from the database and picture store. This can’t be undone.',
         ],
       },
     ],
@@ -197,17 +198,17 @@ export const faq: readonly FaqTopic[] = [
     questions: [
       {
         id: 'push',
-        title: 'Does my phone tell me about new messages?',
+        title: 'Can my phone tell me about new messages?',
         blocks: [
-          'It can. In the [settings](/settings), press Notify me on this device in each browser that is to tell you, and allow it when the browser asks. An iPhone or iPad wants this site on its home screen first: open it in Safari, press Share, then Add to Home Screen, and open it from there. While the site is open in front of you, new messages appear in it at once instead.',
-          'A locked screen then says: You have something new. Your browser may put the address of this site beside it. With detailed notifications it also says what is new and from whom, never what they wrote. In your quiet hours nothing comes; it is said when they end. Logging out ends all of it on that device.',
+          'Yes. Turn notifications on in [Settings](/settings) in each browser, and allow them when it asks. On an iPhone or iPad, first open this site in Safari, press Share, then Add to Home Screen. Open it from there. While the site is in front of you, new messages appear there instead.',
+          'By default, a locked screen says only that you have something new. Your browser may add this site’s address. Detailed notifications also say what’s new and who it’s from, never what they wrote. During your quiet hours, notifications wait. Logging out ends them on that device.',
         ],
       },
       {
         id: 'app',
-        title: 'Can I put it on my home screen?',
+        title: 'Can I add this site to my home screen?',
         blocks: [
-          `Yes, from the menu of your browser: Install, or Add to Home Screen. Choose a discreet title and icon in the [settings](/settings) before, and the app is called Notes and shows a plain sheet of paper. Without a network it opens for up to ${spanWords(limits.unheardMostMs)} after it last reached us, shows the beginning of your conversations, and sends what you have written as soon as there is a network again.`,
+          `Yes. In your browser’s menu, choose Install or Add to Home Screen. If you first choose a discreet title and icon in [Settings](/settings), the app is called Notes. Without a network, it opens for up to ${spanWords(limits.unheardMostMs)} after it last reached us. It shows the start of your conversations, and sends what you wrote once you’re back online.`,
         ],
       },
     ],
@@ -220,29 +221,29 @@ export const faq: readonly FaqTopic[] = [
         id: 'billing',
         title: 'What does it cost?',
         blocks: [
-          `Nothing. Membership is free. Whoever wants to support the site becomes a contributor by paying [dues](/billing): ${priceOf('MONTH')} a month or ${priceOf('YEAR')} a year, for you plus ${tariffs.MONTH.seats - 1} friends, or ${priceOf('MONTH_FIVE')} a month, for you plus ${tariffs.MONTH_FIVE.seats - 1} friends. Nothing renews by itself.`,
+          `Nothing. Membership is free. To support the site, become a contributor by paying [dues](/billing). For you plus ${tariffs.MONTH.seats - 1} friends, dues are ${priceOf('MONTH')} a month or ${priceOf('YEAR')} a year. For you plus ${tariffs.MONTH_FIVE.seats - 1} friends, they are ${priceOf('MONTH_FIVE')} a month. Nothing renews by itself.`,
         ],
       },
       {
         id: 'contributing',
         title: 'What do contributors get?',
         blocks: [
-          `Swiping without limit: everybody else can say what they think of ${limits.standardSwipes.count} members a day. Map, chat, filters, blocks, reports and the copy of your data are free for everybody, for ever.`,
+          `They swipe and use Map Chat without daily limits. Everyone else can swipe ${limits.standardSwipes.count} members and send ${limits.standardBroadcasts.count} Map Chat messages a day. Contributors always see full lists of likes and can save searches. While funds allow, everyone can. Map, chat, filters, blocks, reports and the copy of your data are free for everyone, forever.`,
         ],
       },
       {
         id: 'discreet-dues',
-        title: 'What does my bank see when I pay?',
+        title: 'What does my bank see?',
         blocks: [
-          'The name of the account that you transfer to, the amount, and what you write as the purpose: write the reference and nothing else. If you pay by card, the name under which this site is known to the card service. That service learns from us which invoice it is, what it is for, how much, and the address of this site, and not who you are here.',
-          'Receipts and reminders come by email with neutral subjects.',
+          'It sees the name of our account, the amount and what you write. Write only the reference. With a card, it sees the name under which the card service knows us. We tell that service the invoice, its purpose, the amount and this site’s address, not who you are here.',
+          'Receipts and reminders have neutral subjects.',
         ],
       },
       {
         id: 'seats',
         title: 'How do I share my dues with friends?',
         blocks: [
-          'Under [Membership Dues](/billing) you create a code for each friend, who enters it on the same page. You do not see who took which seat, and they are not told whose it is. A seat stays taken when your friend leaves this site. You can take it back at any time.',
+          'Under [Membership Dues](/billing), create a code for each friend to enter there. You don’t see who took which seat, and they don’t see whose it is. A seat stays taken if your friend leaves this site. You can take it back at any time.',
         ],
       },
     ],

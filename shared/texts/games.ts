@@ -1,42 +1,43 @@
 import { identifyLimits } from '../identify.ts'
 import { numberWordsFirst } from './number-words.ts'
+import { quoted } from './quoted.ts'
 
 /** Words of 'Community and Games', and of the tabs of pages that hold several of them. */
 export const gamesTexts = {
-  title: 'Community and Games',
-  lead: 'What members do for each other, and with each other. Nothing here costs money.',
+  title: quoted('Community and Games'),
+  lead: 'Play with other members and look after each other, for free.',
   tabs: {
     ratinggame: 'Rating games',
-    photocrop: 'Photo games',
-    arbitration: 'Judging and care',
+    photocrop: 'Picture games',
+    arbitration: 'Justice and health',
   },
   /** What stands beside the games that members join. */
   others: {
     identify: {
       figure: 'identify',
-      name: '3 2 1 Identify!',
-      body: `${numberWordsFirst(identifyLimits.shots)} poses for the camera, and others can trust that your picture is you.`,
+      name: quoted('3 2 1 Identify!'),
+      body: `${numberWordsFirst(identifyLimits.shots)} poses for the camera show others that your picture is you.`,
       to: '/games/photocrop/identify',
       page: 'photocrop',
     },
     dungeon: {
       figure: 'dungeon',
-      name: 'Bad Boy Dungeon',
-      body: 'Where a verdict puts somebody for a while, and how they get out again.',
+      name: quoted('Bad Boy Dungeon'),
+      body: 'See where a verdict sends members for a while, and how they get out.',
       to: '/games/arbitration/dungeon',
       page: 'arbitration',
     },
     health: {
       figure: 'health',
-      name: 'Health Incident Report',
-      body: 'Let those you met know that they should get tested, without saying who you are.',
+      name: quoted('Health Incident Report'),
+      body: 'Tell people you met to get tested, without saying who you are.',
       to: '/games/arbitration/health',
       page: 'arbitration',
     },
     arbitration: {
       figure: 'arbitration',
-      name: 'Community Arbitration',
-      body: 'Members judge what members report, with all names covered.',
+      name: quoted('Community Arbitration'),
+      body: 'Members decide on reports, with all names covered.',
       to: '/games/arbitration',
       page: 'arbitration',
     },

@@ -1,3 +1,5 @@
+import { quoted } from './quoted.ts'
+
 /** Words of a member's home. */
 export const homeTexts = {
   all: 'See all',
@@ -5,26 +7,26 @@ export const homeTexts = {
   near: {
     title: 'Near you',
     all: ' members near you',
-    failed: 'Who is near could not be loaded.',
-    nobody: 'Nobody near yet. Move yourself on the map, or look again later.',
+    failed: 'We couldn’t load members nearby.',
+    nobody: 'Nobody nearby yet. Move your marker on the map, or look again later.',
     openMap: 'Open the map',
-    tooMany: 'You have looked around a lot. Please wait a little.',
-    noPlace: 'Who is near appears here once you have a name, your birthdate and a place.',
+    tooMany: 'You’ve looked around a lot. Please wait a little.',
+    noPlace: 'To see members nearby, add your name, birthdate and location.',
     begin: 'Get started',
-    apart: 'While you are in the dungeon nobody is near you.',
+    apart: 'You can’t see members while you’re in the dungeon.',
   },
 
   messages: {
     title: 'Messages',
     all: ' conversations',
     unread: 'unread conversations',
-    failed: 'Your conversations could not be loaded.',
+    failed: 'We couldn’t load your conversations.',
     unreadMessages: 'unread',
     you: 'You: ',
     picturesOnly: (count: number) => (count === 1 ? 'A picture' : `${count} pictures`),
     formerMember: 'Former member',
-    none: 'No conversations yet. Say hello to somebody whose profile you like.',
-    find: 'Find somebody',
+    none: 'No conversations yet. Say hello to someone you like.',
+    find: 'Find someone',
   },
 
   likes: {
@@ -32,27 +34,27 @@ export const homeTexts = {
     all: ' likes',
     isNew: 'New',
     fresh: 'new since your last visit',
-    failed: 'Your likes could not be loaded.',
-    none: 'Nobody has liked you yet. Whoever is nice to others gets noticed.',
-    swype: 'Swype Profiles',
+    failed: 'We couldn’t load your likes.',
+    none: 'Nobody has liked you yet. Like others to get noticed.',
+    swype: quoted('Swype Profiles'),
     contribute: 'Become a contributor',
   },
 
   profile: {
     title: 'Your profile',
-    failed: 'Your profile could not be loaded.',
+    failed: 'We couldn’t load your profile.',
     done: (done: number, all: number) => `${done} of ${all} done`,
-    progress: 'How much of your profile is there',
-    complete: 'All there. This is how others find you.',
+    progress: 'Profile progress',
+    complete: 'Your profile is complete.',
     view: 'View',
     mine: ' my profile',
     notNow: 'Not now',
     gaps: {
-      basics: 'Add name and birthdate',
+      basics: 'Add your name and birthdate',
       picture: 'Add a picture',
-      place: 'Choose your place',
+      place: 'Choose your location',
       tags: 'Pick three tags',
-      biography: 'Write about you',
+      biography: 'Write about yourself',
     },
   },
 

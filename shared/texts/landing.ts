@@ -1,28 +1,29 @@
 import { limits } from '../limits.ts'
 import { usualWidth } from './location-promise.ts'
+import { quoted } from './quoted.ts'
 import type { TextSection } from './section.ts'
 
 /** What a visitor is promised, each with a picture. */
 export const landingPromises = [
   {
     id: 'place',
-    title: 'A blurred place',
+    title: 'A blurred location',
     blocks: [
-      `With GPS, others see one point that stands for an area about ${usualWidth} wide. Your exact GPS position is never stored and never sent to anybody.`,
+      `With GPS, others see one point that stands for an area about ${usualWidth} wide. We never store your exact GPS location or send it to anyone.`,
     ],
   },
   {
     id: 'own-server',
-    title: 'No third party',
+    title: 'No third parties',
     blocks: [
-      'Map, fonts, pictures and programs all come from our own server. No other company learns that you are here.',
+      'Our own server sends the map, fonts, pictures and programs. No other company learns that you’re here.',
     ],
   },
   {
     id: 'free',
     title: 'Free to use',
     blocks: [
-      'Membership is free. Map, chat, filters, blocks, reports and the copy of your data are free for everybody, for ever.',
+      'Membership is free. Map, chat, filters, blocks, reports and the copy of your data are free for everyone, forever.',
     ],
   },
 ] as const satisfies readonly TextSection[]
@@ -30,18 +31,18 @@ export const landingPromises = [
 export const landingSteps = [
   {
     id: 'join',
-    title: 'Leave your email',
-    blocks: ['We mail you a link to log in. A name and your birthdate are enough to begin.'],
+    title: 'Enter your email',
+    blocks: ['We email you a login link. All you need is a name and your birthdate.'],
   },
   {
     id: 'choose',
     title: 'Choose what others see',
-    blocks: ['Share an area by GPS, put your marker where you like, or stay hidden.'],
+    blocks: ['Share an area by GPS, place your marker yourself, or stay hidden.'],
   },
   {
     id: 'meet',
-    title: 'Meet who is near',
-    blocks: ['Look around on the map, leaf through pictures, and say hello.'],
+    title: 'Meet people nearby',
+    blocks: ['Explore the map, browse pictures and say hello.'],
   },
 ] as const satisfies readonly TextSection[]
 
@@ -50,16 +51,16 @@ export const landingTexts = {
   join: 'Join free',
   logIn: 'Log in',
   audience: `For LGBTQ adults, ${limits.adultAgeYears} and older.`,
-  promises: 'Close to others, on your own terms',
+  promises: 'Meet on your own terms',
   steps: 'How it works',
-  closing: 'See who is near.',
+  closing: 'See who’s nearby.',
 
   /** Of the cards, by the address they lead to. */
   cards: {
-    '/login': { name: 'Login', body: 'Welcome back. Good to see you.' },
+    '/login': { name: quoted('Login'), body: 'Welcome back.' },
     '/register': {
-      name: 'Register',
-      body: 'New here, or forgot your password? Start with your email address.',
+      name: quoted('Register'),
+      body: 'Join, or recover your login.',
     },
   },
 } as const

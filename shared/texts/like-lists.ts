@@ -1,45 +1,48 @@
 import { limits } from '../limits.ts'
+import { quoted } from './quoted.ts'
 
 /** Words of the lists of likes. */
 export const likeListsTexts = {
   tabs: 'Likes',
   lists: {
     profilelikedyou: {
-      short: 'Liked You',
+      short: quoted('Liked You'),
       empty: 'Nobody has liked you yet',
-      emptyBody: 'Show yourself on the map, and with a picture or two.',
+      emptyBody: 'Show yourself on the map and add a picture.',
     },
     profilelikedyourpics: {
-      short: 'Your Pics',
+      short: quoted('Your Pics'),
       empty: 'Nobody has liked your pictures yet',
-      emptyBody: 'Whoever likes one of them is listed here.',
+      emptyBody: 'Members who like one appear here.',
     },
     youlikedprofile: {
-      short: 'You Liked',
-      empty: 'You have not liked anybody yet',
-      emptyBody: 'Whom you like is listed here.',
+      short: quoted('You Liked'),
+      empty: 'You haven’t liked anyone yet',
+      emptyBody: 'Members you like appear here.',
     },
     youlikedprofilepics: {
-      short: 'Their Pics',
-      empty: 'You have not liked any pictures yet',
-      emptyBody: 'The pictures that you like are listed here.',
+      short: quoted('Their Pics'),
+      empty: 'You haven’t liked any pictures yet',
+      emptyBody: 'Pictures you like appear here.',
     },
   },
-  loading: 'Loading the list',
-  failed: 'The list could not be loaded',
+  loading: 'Loading likes',
+  failed: 'Couldn’t load this list',
   loadMore: 'Load More',
-  loadMoreFailed: 'Could not be loaded. Try again',
+  loadMoreFailed: 'Couldn’t load more. Try again',
   isNew: 'New',
   isNewOf: 'since your last visit',
   message: 'Message',
   messageTo: (name: string) => ` ${name}`,
   likedPictures: 'Liked pictures',
   picture: (place: number, count: number) => `Picture ${place} of ${count}`,
-  note: 'The advanced feature is available to all members while contributing-member funds allow',
+  note: quoted(
+    'The advanced feature is available to all members while contributing-member funds allow',
+  ),
   access: {
-    contributor: 'You contribute, and see all of each list whether they do or not.',
-    funds: 'They do now: you see all of each list.',
-    none: `They do not at the moment: you see the first ${limits.standardLikesShown} of each list. Contributors see all, and nothing is lost meanwhile.`,
+    contributor: 'You’re a contributor, so you always see full lists.',
+    funds: 'Right now you see full lists.',
+    none: `Right now you see the first ${limits.standardLikesShown} of each list. Contributors see all.`,
   },
   contribute: 'Become a contributor',
 } as const

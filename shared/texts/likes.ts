@@ -1,8 +1,10 @@
+import { quoted } from './quoted.ts'
+
 /** Words of likes. */
 export const likesTexts = {
-  like: 'Like',
-  removeLike: 'Remove Like',
-  failed: 'Your like could not be saved',
+  like: quoted('Like'),
+  removeLike: quoted('Remove Like'),
+  failed: 'Couldn’t save your like',
   mutual: 'You like each other',
   message: 'Message',
   ratePictures: 'Rate pictures',

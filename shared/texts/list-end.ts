@@ -1,2 +1,4 @@
+import { quoted } from './quoted.ts'
+
 /** Below a list of which all is shown. */
-export const listEnd = "That's all folks..."
+export const listEnd = quoted("That's all folks...")

@@ -6,4 +6,4 @@ export const usualWidth = widthWords(limits.locationCellDefaultMeters)
 const widest = widthWords(Math.max(...limits.locationCellMeters))
 
 /** What stands on /aboutus and in the privacy policy. */
-export const locationPromise = `We promise: the exact GPS position is never stored and never sent to anybody; whatever anyone queries, with any number of accounts, a member on GPS cannot be placed more precisely than an area about ${usualWidth} wide, or of the size they chose, from ${finestWidth} to ${widest}.`
+export const locationPromise = `We never store your exact GPS position or send it to anyone. With GPS, nobody can place you more precisely than your area, however many accounts and searches they use. Your area is about ${usualWidth} wide, or the width you choose, from ${finestWidth} to ${widest}.`

@@ -1,49 +1,47 @@
 import { billingLimits } from '../billing-limits.ts'
 import { limits } from '../limits.ts'
+import { spanWords } from './spans.ts'
 
 /** Words of mails. Subjects are neutral: a preview on a lock screen must not out anybody. */
 export const mailTexts = {
   login: {
     subject: 'Your login link',
     greeting: 'Hello,',
-    body: 'Open this link to log in. It works once, within the next 30 minutes:',
+    body: `Open this link to log in. It works once, within ${spanWords(limits.oneTimePasswordValidMs)}:`,
     button: 'Log in',
     ignore:
-      'If you did not ask for it, you do not need to do anything: nobody can log in without this email.',
+      'If you didn’t ask for this, ignore this email. Nobody else can use the link without it.',
   },
   emailChange: {
     subject: 'Confirm your email address',
     greeting: 'Hello,',
-    body: 'Open this link to use this address for your account. It works once, within the next 30 minutes:',
+    body: `Open this link to use this address for your account. It works once, within ${spanWords(limits.emailChangeValidMs)}:`,
     button: 'Confirm this address',
-    ignore:
-      'If you did not ask for it, you do not need to do anything: without this link nothing changes.',
+    ignore: 'If you didn’t ask for this, ignore this email. Nothing changes without the link.',
   },
   emailChangeNotice: {
     subject: 'A change to your account',
     greeting: 'Hello,',
-    body: 'A change to another email address was requested in the settings of your account. Until it is confirmed, you still log in with this one.',
-    otherwise:
-      'If it was not you: log in, open your settings and cancel the change. Setting a new password there logs out everybody else.',
+    body: 'Someone asked to change your email address. Until you confirm the new one, log in with this one.',
+    otherwise: 'If it wasn’t you, log in, cancel the change in Settings and set a new password.',
   },
   addressInUse: {
     subject: 'About your email address',
     greeting: 'Hello,',
-    body: 'Somebody entered this address in the settings of another account. It belongs to yours, and nothing has changed.',
-    otherwise:
-      'If it was you: log in with this address instead. If it was not, you do not need to do anything.',
+    body: 'Someone entered this address for another account. It belongs to yours, so nothing changed.',
+    otherwise: 'If it was you, log in with this address instead. If it wasn’t, ignore this email.',
   },
   emailUndo: {
     subject: 'Your email address was changed',
     greeting: 'Hello,',
-    body: `Your account now has another email address. If it was not you, open this link within ${limits.oldAddressKeptMs / 86_400_000} days. It restores this address, logs everybody out and removes the password:`,
+    body: `Your account has a new email address. If you didn’t change it, open this link within ${spanWords(limits.oldAddressKeptMs)}. It restores this address, logs everyone out and removes the password:`,
     button: 'Undo the change',
-    otherwise: 'If it was you, you do not need to do anything.',
+    otherwise: 'If you changed it, do nothing.',
   },
-  dues: { button: 'View it in your account' },
+  dues: { button: 'Open your account' },
   receipt: {
     subject: 'Your receipt',
-    thanks: 'Thank you. Your payment has arrived.',
+    thanks: 'Thank you. We received your payment. You don’t need to do anything.',
     reference: 'Reference',
     amount: 'Amount',
     paidOn: 'Paid on',
@@ -52,9 +50,9 @@ export const mailTexts = {
   duesReminder: {
     subject: 'A reminder from your account',
     soon: (day: string) =>
-      `Your payment covers the time until ${day}. Nothing renews by itself: if you want to continue, ask for a new invoice.`,
+      `Your payment covers you until ${day} and doesn’t renew by itself. To continue, create a new invoice. Otherwise, do nothing.`,
     over: (day: string) =>
-      `Your payment covered the time until ${day}. It still counts for ${billingLimits.duesGraceMs / 86_400_000} days. Nothing renews by itself: if you want to continue, ask for a new invoice.`,
+      `Your payment covered you until ${day}, and counts for ${spanWords(billingLimits.duesGraceMs)} more. To continue, create a new invoice. Otherwise, do nothing.`,
   },
   contact: {
     subject: 'A message to support',
@@ -65,11 +63,12 @@ export const mailTexts = {
   },
   contactAnswer: {
     subject: 'An answer to your message',
-    footer: (day: string) => `You wrote to us on ${day}. To go on, answer this email.`,
+    footer: (day: string) =>
+      `You wrote to us on ${day}. To continue, reply to this email. If it wasn’t you, ignore it.`,
   },
   minor: {
     subject: 'An entry to review',
-    body: `A birthdate less than ${limits.adultAgeYears} years ago was entered in a profile. It was refused, and nothing was changed.`,
+    body: `A member entered a birthdate less than ${limits.adultAgeYears} years ago. We refused it. Please review the profile.`,
     profile: 'Profile',
   },
   report: {
@@ -77,10 +76,10 @@ export const mailTexts = {
     case: 'Case',
     reason: 'Reason',
     kind: 'Type',
-    accused: 'Profile reported',
+    accused: 'Reported profile',
     reporter: 'Reported by (never disclose)',
     words: 'In their words',
     noWords: 'none',
-    evidence: 'As it was at that moment',
+    evidence: 'Reported content',
   },
 } as const

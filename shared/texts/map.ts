@@ -1,4 +1,5 @@
 import { whenUsed } from '../when-used.ts'
+import { quoted } from './quoted.ts'
 
 const formatCompact = whenUsed<number>(
   () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }),
@@ -6,7 +7,7 @@ const formatCompact = whenUsed<number>(
 
 /** Words of the map. */
 export const mapTexts = {
-  title: 'Map',
+  title: quoted('Map'),
   map: 'Map of members',
   inView: (count: number) =>
     count === 0
@@ -23,43 +24,43 @@ export const mapTexts = {
   close: 'Close',
   /** Numbers are rounded down before they are told. */
   count: (count: number) => `${formatCompact(count)}+`,
-  countLabel: (count: number) => `${count} members or more. Zoom in here`,
+  countLabel: (count: number) => `${count} or more members. Zoom in here`,
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   credits: 'Map credits',
-  own: 'Your location. Drag it, or move it with the arrow keys.',
-  ownByGps: 'Your location, by GPS',
+  own: 'Your location. Drag it or use the arrow keys.',
+  ownByGps: 'Your GPS location',
 
-  walk: 'Walk',
-  gps: 'GPS',
+  walk: quoted('Walk'),
+  gps: quoted('GPS'),
   locationType: (name: string) => `Location: ${name}`,
-  hidden: 'Hidden',
-  showing: 'Showing',
+  hidden: quoted('Hidden'),
+  showing: quoted('Showing'),
   visibility: (name: string) => `Visibility: ${name}`,
-  me: 'Me',
+  me: quoted('Me'),
   putMeHere: 'Put me here',
   cooties: 'Cooties',
-  foundHere: 'GPS found you here. Others see you at the same point as before.',
-  chat: 'Chat',
+  foundHere: 'GPS found you here. Your map point hasn’t changed.',
+  chat: quoted('Chat'),
   list: 'List',
   listTitle: 'Members in view',
-  listEmpty: 'Nobody here yet. Zoom out or move the map.',
+  listEmpty: 'Nobody here. Zoom out or move the map.',
   countsTitle: 'Where members are',
   countPlace: (lat: number, lon: number) =>
     `Around ${Math.abs(lat)}° ${lat < 0 ? 'south' : 'north'}, ${Math.abs(lon)}° ${lon < 0 ? 'west' : 'east'}`,
 
-  nowHidden: 'You are hiding...',
-  nowVisible: 'You are visible to others.',
-  tooMany: 'Too many profiles to display.',
-  zoomInToSee: 'Zoom in to see profiles.',
+  nowHidden: quoted('You are hiding...'),
+  nowVisible: quoted('You are visible to others.'),
+  tooMany: quoted('Too many profiles to display.'),
+  zoomInToSee: quoted('Zoom in to see profiles.'),
   loading: 'Looking around…',
-  loadFailed: 'The members could not be loaded.',
-  waiting: 'You have looked around a lot. More members will appear here in a while.',
+  loadFailed: 'Couldn’t load members.',
+  waiting: 'You’ve looked around a lot. Wait a while to see more members.',
   retry: 'Try again',
-  notSaved: 'Your location could not be saved. We will keep trying.',
-  notTaken: 'Your location could not be saved.',
-  incomplete: 'Others can see you once your profile has a name and your birthdate.',
-  complete: 'Complete my profile',
+  notSaved: 'Couldn’t save your location. We’ll keep trying.',
+  notTaken: 'Couldn’t save your location.',
+  incomplete: 'Add your name and birthdate so others can see you.',
+  complete: 'Complete profile',
 } as const
 
 const namedMost = 3

@@ -1,11 +1,13 @@
+import { quoted } from './quoted.ts'
+
 /** Words around every screen of a member, which visitors do without. */
 export const memberShellTexts = {
   /** Of the buttons at the top of every screen of a member. */
   inbox: {
     conversations: (count: number) =>
-      count === 0 ? 'Personal Chat' : `Personal Chat, unread: ${count}`,
+      count === 0 ? quoted('Personal Chat') : `Personal Chat, unread: ${count}`,
     notifications: (count: number) =>
-      count === 0 ? 'Notifications' : `Notifications, new: ${count}`,
+      count === 0 ? quoted('Notifications') : `Notifications, new: ${count}`,
   },
   /** Of a message that arrives on another screen. */
   arrival: {
@@ -15,8 +17,8 @@ export const memberShellTexts = {
   },
 
   passwordNotice: {
-    words: 'Without a password, every login needs a new email.',
+    words: 'Without a password, you need a new email for every login.',
     link: 'Set a password',
-    putOff: 'Not for the next 30 days',
+    putOff: 'Hide for 30 days',
   },
 } as const

@@ -1,4 +1,4 @@
-/** Words of what members have others judge; those of the dialog are in report.ts, which comes when it is opened. */
+/** Words of the buttons that report; the dialog's own are in report.ts and come when it opens. */
 export const moderationTexts = {
   report: 'Report',
   reportMessage: 'Report this message',

@@ -1,17 +1,18 @@
+import { quoted } from './quoted.ts'
+
 /** Words of private notes and tags. */
 export const notesTexts = {
   title: 'Private note',
   onlyYou: 'Only you see this.',
   body: 'Note',
-  bodyHelper: 'What you would like to remember.',
   tooLong: (most: number) => `At most ${most} characters.`,
-  notSaved: 'Not saved: the site could not be reached.',
+  notSaved: 'Not saved. Check your connection.',
   tags: 'Private tags',
   newTag: 'New private tag',
-  addTag: 'Tag',
-  tagTooLong: (most: number) => `A tag has at most ${most} characters.`,
+  addTag: quoted('Tag'),
+  tagTooLong: (most: number) => `At most ${most} characters per tag.`,
   tooManyTags: (most: number) => `At most ${most} tags.`,
-  tagsNotSaved: 'Your tags could not be saved.',
-  loading: 'Loading your note',
-  failed: 'Your note could not be loaded',
+  tagsNotSaved: 'Couldn’t save your tags.',
+  loading: 'Loading note',
+  failed: 'Couldn’t load your note',
 } as const

@@ -1,4 +1,5 @@
 import type { NotificationKindName } from '../notification-kinds.ts'
+import { quoted } from './quoted.ts'
 
 /** Who did it, by name, the last one first; or what it is about. */
 interface Subject {
@@ -15,18 +16,18 @@ const withVerb = ({ names, count }: Subject, one: string, many: string) =>
 /** Words of the list of notifications, and of detailed pushes. */
 export const notificationsTexts = {
   title: 'Notifications',
-  none: 'None',
-  noneBody: 'Messages, likes and whatever else is new for you will stand here.',
+  none: quoted('None'),
+  noneBody: 'New messages, likes and other news appear here.',
   loading: 'Loading your notifications',
-  failed: 'Your notifications could not be loaded',
+  failed: 'We couldn’t load your notifications',
   removeOf: (body: string) => `Delete: ${body}`,
-  removeFailed: 'The notification could not be deleted. Please try again.',
+  removeFailed: 'We couldn’t delete the notification. Try again.',
 
   /** Of a push, where the member has not asked for more. */
   neutral: 'You have something new',
 
   body: {
-    MESSAGE: actors => withVerb(actors, 'wrote to you', 'wrote to you'),
+    MESSAGE: ({ names }) => `${names} wrote to you`,
     MUTUAL_LIKE: ({ names }) => `You and ${names} like each other`,
     LIKE: actors => withVerb(actors, 'likes you', 'like you'),
     PICTURE_LIKE: actors => withVerb(actors, 'likes your pictures', 'like your pictures'),
@@ -34,24 +35,23 @@ export const notificationsTexts = {
       withVerb(actors, 'shares private pictures with you', 'share private pictures with you'),
     PICTURE_REQUEST: actors =>
       withVerb(actors, 'asks to see your private pictures', 'ask to see your private pictures'),
-    NEW_PROFILES: ({ search }) => `There are new profiles for “${search}”`,
-    IDENTIFY_CALL: () => 'You are asked to compare pictures in 3 2 1 Identify!',
-    IDENTIFY_RESULT: () => 'There is a result of your 3 2 1 Identify!',
-    IDENTIFY_ASKED: () => 'Please pass 3 2 1 Identify! within 72 hours',
-    COOTIES_CAUGHT: () => 'You got Cooties! A quiz or a shot cures them',
-    COOTIES_CURED: actors =>
-      withVerb(actors, 'gave you a shot: no more cooties', 'gave you a shot: no more cooties'),
-    PHOTO_PROPOSALS: () => 'Somebody has helped with a picture of yours',
-    PHOTO_HELPED: () => 'Your crop was used in Help my Photos',
-    DUES_SOON: () => 'Your membership dues end soon',
-    DUES_OVER: () => 'Your membership dues have ended',
-    CASE_OPENED: () => 'Something of yours was reported: you can answer',
-    CASE_NEWS: () => 'There is news in a case of yours',
-    JURY_CALL: () => 'You are called as a juror',
-    RELEASED: () => 'You are out of the Bad Boy Dungeon',
-    HEALTH_NOTICE: () => 'There is a health notice for you',
-    HEALTH_REMINDER: () => 'It is time for your next test',
-    BIRTHDATE_CORRECTED: () => 'An administrator has corrected your birthdate',
+    NEW_PROFILES: ({ search }) => `New profiles for “${search}”`,
+    IDENTIFY_CALL: () => 'Compare pictures in 3 2 1 Identify!',
+    IDENTIFY_RESULT: () => 'Your 3 2 1 Identify! result is in',
+    IDENTIFY_ASKED: () => 'Pass 3 2 1 Identify! within 72 hours',
+    COOTIES_CAUGHT: () => 'You got Cooties! A quiz or a shot cures you',
+    COOTIES_CURED: ({ names }) => `${names} cured your cooties with a shot`,
+    PHOTO_PROPOSALS: () => 'Someone helped with your picture',
+    PHOTO_HELPED: () => `Someone used your crop in ${quoted('Help my Photos')}`,
+    DUES_SOON: () => 'Your dues end soon',
+    DUES_OVER: () => 'Your dues have ended',
+    CASE_OPENED: () => 'You were reported and can answer',
+    CASE_NEWS: () => 'There’s news in your case',
+    JURY_CALL: () => 'You’re called as a juror',
+    RELEASED: () => 'You’re out of the Bad Boy Dungeon',
+    HEALTH_NOTICE: () => 'You have a health notice',
+    HEALTH_REMINDER: () => 'It’s time for your next test',
+    BIRTHDATE_CORRECTED: () => 'An administrator corrected your birthdate',
   } satisfies Readonly<Record<NotificationKindName, (subject: Subject) => string>>,
 
   names: (names: readonly string[], count: number): string => {

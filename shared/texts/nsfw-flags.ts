@@ -1,12 +1,13 @@
 import { pictureLimits } from '../picture-limits.ts'
+import { numberWords } from './number-words.ts'
 
-/** Words for whoever meets a picture that is not marked as it should be. */
+/** Words for a member who marks another's picture. */
 export const nsfwFlagTexts = {
-  flag: 'Mark as NSFW',
-  title: 'Mark this picture as NSFW?',
-  body: `NSFW means not safe for work. Pictures marked by ${pictureLimits.nsfwFlagsMin} members are hidden from everybody who does not ask to see such pictures. The owner is not told who marked it.`,
-  failed: 'The picture could not be marked. Please try again.',
-  flagged: 'You marked this picture as NSFW.',
-  takeBack: 'Take back',
-  notTakenBack: 'Your mark could not be taken back',
+  flag: 'Mark as explicit',
+  title: 'Mark this picture as explicit?',
+  body: `Once ${numberWords(pictureLimits.nsfwFlagsMin)} members mark it, only members who show explicit pictures see it. We don’t tell the owner who marked it.`,
+  failed: 'We couldn’t mark the picture. Please try again.',
+  flagged: 'You marked this picture as explicit.',
+  takeBack: 'Undo',
+  notTakenBack: 'We couldn’t undo your mark',
 } as const

@@ -1,19 +1,21 @@
+import { quoted } from './quoted.ts'
+
 /** Words of the screen that crops a picture. */
 export const pictureCropTexts = {
   title: 'Crop Picture',
-  lead: 'What is inside the frame becomes the picture.',
-  frame: 'Frame of the picture',
-  hint: 'Drag to move, pinch or scroll to zoom. With the keyboard: arrow keys move, plus and minus zoom.',
+  lead: 'We remove everything outside the frame.',
+  frame: 'Crop frame',
+  hint: 'Drag to move. Pinch or scroll to zoom. Or use the arrow, plus and minus keys.',
   zoom: 'Zoom',
-  zoomIs: (zoom: number) => `${Math.round(zoom * 100)} %`,
-  cancel: 'Cancel',
-  save: 'Save',
-  failed: 'The crop could not be saved.',
-  tryAgain: 'Please check your connection and try again.',
+  zoomIs: (zoom: number) => `${Math.round(zoom * 100)}%`,
+  cancel: quoted('Cancel'),
+  save: quoted('Save'),
+  failed: 'Couldn’t save the crop.',
+  tryAgain: 'Check your connection and try again.',
 
-  goneTitle: 'There is no such picture to crop',
-  goneBody: 'It may have been deleted. Choose one of your pictures in the profile editor.',
-  back: 'Back to the Profile Editor',
-  unseenTitle: 'The picture could not be loaded',
-  unseenBody: 'Please check your connection and try again.',
+  goneTitle: 'This picture isn’t available',
+  goneBody: 'It may have been deleted. Choose another one.',
+  back: 'Back to Profile Editor',
+  unseenTitle: 'Couldn’t load this picture',
+  unseenBody: 'Check your connection and try again.',
 } as const

@@ -1,4 +1,5 @@
 import { pictureLimits } from '../picture-limits.ts'
+import { quoted } from './quoted.ts'
 
 const megabytes = Math.floor(pictureLimits.uploadMaxBytes / 1_000_000)
 
@@ -8,24 +9,24 @@ export const pictureUploadTexts = {
   lead: `PNG, JPEG or WebP, up to ${megabytes} MB each.`,
   dropHere: 'Drop pictures here',
   choose: 'Choose pictures',
-  camera: 'Take a photo',
+  camera: 'Take a picture',
   chosen: 'Chosen pictures',
   isPrivate: 'Private',
   isPrivateHelper: 'Only members you share it with can see it.',
-  isNsfw: 'NSFW',
-  isNsfwHelper: 'Members who hide such pictures see a placeholder instead.',
+  isNsfw: 'Explicit (NSFW)',
+  isNsfwHelper: 'Members who hide NSFW see a placeholder.',
   upload: (count: number) => (count > 1 ? `Upload ${count} pictures` : 'Upload'),
   tryAgain: 'Try again',
   cancel: 'Cancel',
   remove: (name: string) => `Remove ${name}`,
   waiting: 'Ready',
-  sending: (percent: number) => `${percent} %`,
+  sending: (percent: number) => `${percent}%`,
   /** Everything is sent, and the site is at work on it. */
-  working: 'Almost there…',
+  working: 'Finishing…',
   sent: 'Sent',
   progressOf: (name: string) => `Upload of ${name}`,
-  uploaded: 'Uploaded',
-  unreachable: 'The picture could not be sent. Please check your connection.',
+  uploaded: quoted('Uploaded'),
+  unreachable: 'Couldn’t send it. Check your connection.',
   smaller: 'Make it smaller',
-  notSmaller: 'The picture could not be read, so it cannot be made smaller.',
+  notSmaller: 'Couldn’t make it smaller. Choose another picture.',
 } as const

@@ -2,25 +2,25 @@ import { gamesLimits } from '../games-limits.ts'
 
 const shownScore = (percent: number, count: number) =>
   count === 0
-    ? `${percent} % of fewer than ${gamesLimits.shownStep}`
-    : `${percent} % of ${count} or more`
+    ? `${percent}% of fewer than ${gamesLimits.shownStep}`
+    : `${percent}% of ${count} or more`
 
 /** Words about being in a game, in its settings and on its screen. */
 export const playingTexts = {
   loading: 'Loading the game',
-  failed: 'The game could not be loaded',
+  failed: 'We couldn’t load the game',
   how: 'How it works',
-  joining: 'What joining means',
-  leave: 'Leave the game, or choose what others see of it',
-  off: 'You are in no game unless you join it, and can leave it at any time.',
+  joining: 'If you join',
+  leave: 'Leave the game, or change what others see',
+  off: 'You can leave at any time.',
   join: 'Join the game',
-  joined: 'You are in the game.',
-  notSaved: 'Your change could not be saved. Please try again.',
-  players: (count: number) => `${count.toLocaleString('en')} players or more`,
+  joined: 'You’re in the game.',
+  notSaved: 'We couldn’t save your change. Please try again.',
+  players: (count: number) => `At least ${count.toLocaleString('en')} players so far`,
   waiting: {
     title: 'Waiting for more players',
-    body: `The game begins with ${gamesLimits.playersLeast} players.`,
-    progress: 'Players who have joined',
+    body: `The game starts with ${gamesLimits.playersLeast}.`,
+    progress: 'Players so far',
     so: (count: number) =>
       count === 0
         ? `Fewer than ${gamesLimits.playersStep} members have joined.`
@@ -28,10 +28,9 @@ export const playingTexts = {
   },
   settings: {
     title: 'Games',
-    helper: 'Off: you see nothing of the game, and the game has nothing of yours.',
-    link: 'Open the game',
-    section: 'Join or leave games, and choose what others see of it',
-    onBoard: 'Show me on the season’s board',
+    helper:
+      'A game you haven’t joined uses nothing of yours. Only GPT Buster! may show your public profile.',
+    onBoard: 'Show me on the season board',
     badge: (name: string) => `Show my badge “${name}” on my profile`,
   },
   nextResults: {
@@ -39,18 +38,18 @@ export const playingTexts = {
     tomorrow: (time: string) => `Next results: tomorrow at ${time}.`,
   },
   board: {
-    title: 'The season’s board',
+    title: 'Season board',
     season: (from: string, until: string) => `${from} to ${until}`,
-    failed: 'The board could not be loaded.',
+    failed: 'We couldn’t load the board.',
     none: 'Nobody is on the board yet.',
-    rule: `The board names players from ${gamesLimits.boardLeast} on. It goes by the share that is all but certain, so luck with few counts little.`,
-    caption: 'Who is on the board',
+    rule: `You need ${gamesLimits.boardLeast} results to get on the board. A lucky start counts for little.`,
+    caption: 'Players on the board',
     place: 'Place',
     member: 'Member',
     score: 'Score',
     you: 'you',
     own: (percent: number, count: number) => `Yours: ${shownScore(percent, count)}.`,
-    ownNone: 'You have no results this season yet.',
+    ownNone: 'No results this season.',
     of: shownScore,
   },
 } as const

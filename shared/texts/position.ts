@@ -1,10 +1,12 @@
+import { quoted } from './quoted.ts'
+
 /** Words about the member's own place. */
 export const positionTexts = {
   gpsProblem: (problem: string) => `GPS: ${problem}`,
   gpsProblems: {
-    PERMISSION_DENIED: 'Geolocation denied, your device refused to provide location',
-    POSITION_UNAVAILABLE: 'Geolocation unable to provide location',
-    TIMEOUT: 'Geolocation timed out',
-    OTHER: 'OTHER ERROR',
+    PERMISSION_DENIED: quoted('Geolocation denied, your device refused to provide location'),
+    POSITION_UNAVAILABLE: quoted('Geolocation unable to provide location'),
+    TIMEOUT: quoted('Geolocation timed out'),
+    OTHER: quoted('OTHER ERROR'),
   },
 } as const

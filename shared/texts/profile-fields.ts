@@ -2,8 +2,8 @@ import type { ShortFieldName } from '../profile-fields.ts'
 
 /** Words of the short fields, apart from others of the profile: the privacy policy names them, too. */
 export const shortFieldTexts = {
-  height: { label: 'Height', helper: 'As you like to say it: 5′ 11″, 180 cm.' },
-  weight: { label: 'Weight', helper: 'As you like to say it: 175 lb, 80 kg.' },
+  height: { label: 'Height', helper: 'For example, 5′ 11″ or 180 cm.' },
+  weight: { label: 'Weight', helper: 'For example, 175 lb or 80 kg.' },
 } as const satisfies Readonly<Record<ShortFieldName, { label: string; helper: string }>>
 
 /** For a sentence: 'height, weight'. */

@@ -1,15 +1,17 @@
+import { quoted } from './quoted.ts'
+
 /** Words of rating pictures by swiping. */
 export const ratingTexts = {
   titleOf: (name: string) => `Rate ${name}’s pictures`,
-  nope: 'Meh',
-  skip: 'Skip',
-  like: 'Nice',
-  how: 'Swipe right for nice, left for meh, down to skip; or use the arrow keys.',
+  nope: quoted('Meh'),
+  skip: quoted('Skip'),
+  like: quoted('Nice'),
+  how: 'Swipe right for Nice, left for Meh, down to skip. Arrow keys work too.',
   pictureOf: (place: number, count: number) => `Picture ${place} of ${count}`,
-  end: "You've reached the end!",
-  viewProfile: 'View Profile / Chat',
-  none: 'There are no pictures to rate',
-  hiddenNsfw: 'Pictures that are not safe for work are hidden.',
-  failedTitle: 'The pictures could not be loaded',
-  notSaved: 'Your rating could not be saved',
+  end: quoted("You've reached the end!"),
+  viewProfile: quoted('View Profile / Chat'),
+  none: 'No pictures to rate',
+  hiddenNsfw: 'Explicit pictures are hidden.',
+  failedTitle: 'We couldn’t load the pictures',
+  notSaved: 'We couldn’t save your rating',
 } as const

@@ -1,7 +1,7 @@
 /** Words around what members read, wherever it is: the first load goes without. */
 export const readingTexts = {
-  checkConnection: 'Please check your connection and try again.',
-  unreachable: 'The server could not be reached. Please try again.',
+  checkConnection: 'Check your connection and try again.',
+  unreachable: 'Can’t connect. Try again.',
   showMore: 'Show more',
   showLess: 'Show less',
 } as const

@@ -6,7 +6,8 @@ import { limits } from '../limits.ts'
 import type { RefusalCode } from '../refusals.ts'
 import { savedSearchesMax } from '../saved-searches.ts'
 import { searchWordsMax } from '../search-words.ts'
-import { numberWords, numberWordsFirst } from './number-words.ts'
+import { numberWords } from './number-words.ts'
+import { quoted } from './quoted.ts'
 
 interface RefusalText {
   readonly title: string
@@ -14,377 +15,420 @@ interface RefusalText {
 }
 
 /** The web puts the moment into the reader's own time (web/lib/api-problem.ts). */
-export const dungeonUntil = (tsUntil: number): string =>
-  `You are in the Bad Boy Dungeon until ${new Date(tsUntil).toUTCString()}. Until then you can read and change your own data only.`
+export const dungeonUntil = (moment: string): string =>
+  `You’re in the Bad Boy Dungeon until ${moment}. Until then, you can only see and change your own data.`
+
+const gone = 'This isn’t available. Reload the page.'
+const idTaken = 'Something else already has this ID. Reload the page and try again.'
 
 /** The words of every refusal. None hints at a member who is hidden, blocked or gone. */
 export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
-  'request/unreadable': { title: 'Unreadable', detail: 'The request could not be read.' },
-  'request/cross-site': { title: 'Refused', detail: 'This request came from another site.' },
-  'request/not-found': { title: 'Not found', detail: 'There is nothing at this address.' },
+  'request/unreadable': {
+    title: 'Unreadable',
+    detail: 'We couldn’t read what you sent. Reload the page and try again.',
+  },
+  'request/cross-site': {
+    title: 'Refused',
+    detail: 'This came from another site. Open our site and try again.',
+  },
+  'request/not-found': {
+    title: 'Not found',
+    detail: 'There’s nothing at this address. Go to the home page.',
+  },
   'request/method-not-allowed': {
     title: 'Not allowed',
-    detail: 'This address does not answer this method.',
+    detail: 'This address can’t do that. Go to the home page.',
   },
-  'request/too-slow': { title: 'Too slow', detail: 'The request took too long to arrive.' },
+  'request/too-slow': {
+    title: 'Too slow',
+    detail: 'Sending took too long. Check your connection and try again.',
+  },
   'request/headers-too-large': {
     title: 'Too large',
-    detail: 'The address or the headers of the request are larger than allowed.',
+    detail: 'This is too large. Reload the page and try again.',
   },
-  'request/too-large': { title: 'Too large', detail: 'The request is larger than allowed.' },
+  'request/too-large': { title: 'Too large', detail: 'This is too large. Send something smaller.' },
   'request/wrong-media-type': {
     title: 'Wrong type',
-    detail: 'This kind of content cannot be read here.',
+    detail: 'We can’t read this type of content. Send another type.',
   },
-  'request/invalid': { title: 'Not valid', detail: 'Please check what you entered.' },
-  'request/too-many': { title: 'Too many', detail: 'That was too often. Please wait a moment.' },
-  'server/failed': { title: 'Failed', detail: 'Something went wrong on our side.' },
+  'request/invalid': { title: 'Not valid', detail: 'Check what you entered.' },
+  'request/too-many': {
+    title: 'Too many',
+    detail: 'Too many attempts. Wait a while, then try again.',
+  },
+  'server/failed': {
+    title: 'Failed',
+    detail: 'Something went wrong on our side. Try again later.',
+  },
   'server/unavailable': {
     title: 'Unavailable',
-    detail: 'The site is busy at the moment. Please try again.',
+    detail: 'The site is busy. Try again in a moment.',
   },
-  'server/disk-full': { title: 'No room', detail: 'The site has no room to store this right now.' },
-  'session/missing': { title: 'Logged out', detail: 'Please log in.' },
-  'session/not-yours': { title: 'Not yours', detail: 'This belongs to somebody else.' },
-  'session/not-allowed': { title: 'Not allowed', detail: 'Your account may not do this.' },
+  'server/disk-full': {
+    title: 'No room',
+    detail: 'The site has no room to store this. Try again later.',
+  },
+  'session/missing': { title: 'Logged out', detail: 'Log in to continue.' },
+  'session/not-yours': {
+    title: 'Not allowed',
+    detail: 'This belongs to someone else. Reload the page.',
+  },
+  'session/not-allowed': { title: 'Not allowed', detail: 'Only administrators can do this.' },
   'accounts/wrong-credentials': {
     title: 'Not logged in',
-    detail: 'Password and/or Email address is incorrect',
+    detail: quoted('Password and/or Email address is incorrect'),
   },
   'accounts/network-spent': {
     title: 'Too many',
     detail:
-      'There were too many attempts from your network. If you have an account, a login link by email still lets you in.',
+      'Too many attempts from your network. If you have an account, you can still use a login link by email.',
   },
-  'accounts/wrong-password': { title: 'Refused', detail: 'The current password is not correct.' },
+  'accounts/wrong-password': { title: 'Refused', detail: 'This password is incorrect. Try again.' },
   'accounts/fresh-link-needed': {
     title: 'Refused',
-    detail: 'Your login link was used too long ago. Please have a new one emailed to you.',
+    detail: 'Your login link is too old. Get a new one by email.',
   },
   'accounts/password-unfit': {
     title: 'Not valid',
-    detail: 'Choose a password of at least 10 characters that is not a common one.',
+    detail: `Choose a less common password of at least ${limits.passwordMinLength} characters.`,
   },
-  'accounts/session-not-found': { title: 'Not found', detail: 'This session has already ended.' },
+  'accounts/session-not-found': { title: 'Not found', detail: 'This login has already ended.' },
   'accounts/email-link-void': {
-    title: 'Link not valid',
-    detail: 'This link has been used, cancelled or replaced, or it has expired.',
+    title: 'Too late',
+    detail: 'This link no longer works. Open the newest link in your email, or contact us.',
   },
-  'profile/not-found': { title: 'Not found', detail: 'This profile cannot be shown.' },
+
+  'profile/not-found': {
+    title: 'Not found',
+    detail: 'This profile isn’t available. Choose another.',
+  },
   'profile/incomplete': {
-    title: 'Profile incomplete',
-    detail: 'First add a name and your birthdate to your profile.',
+    title: 'Not yet',
+    detail: 'Add a name and your birthdate to your profile first.',
   },
-  'profile/under-age': { title: 'Not valid', detail: 'Members must be 18 or older.' },
+  'profile/under-age': {
+    title: 'Not valid',
+    detail: `Members must be ${limits.adultAgeYears} or older. Check the birthdate.`,
+  },
   'profile/birthdate-fixed': {
     title: 'Not valid',
-    detail: 'A birthdate can be corrected once. Please contact us to change it again.',
+    detail: 'You can correct a birthdate only once. Contact us to change it again.',
   },
-  'pictures/not-found': { title: 'Not found', detail: 'This picture cannot be shown.' },
+
+  'pictures/not-found': {
+    title: 'Not found',
+    detail: 'This picture isn’t available. Choose another.',
+  },
   'pictures/original-not-yours': {
-    title: 'Not yours',
-    detail: 'Only its owner can open the original of a picture.',
+    title: 'Not allowed',
+    detail: 'Only the owner can open the original picture.',
   },
-  'pictures/not-a-picture': {
-    title: 'Wrong type',
-    detail: 'Only png, jpeg and webp pictures can be uploaded.',
+  'pictures/not-a-picture': { title: 'Wrong type', detail: 'Upload a PNG, JPEG or WebP picture.' },
+  'pictures/damaged': {
+    title: 'Not valid',
+    detail: 'This picture is damaged or too large. Choose another.',
   },
-  'pictures/damaged': { title: 'Not valid', detail: 'This picture is damaged or too large.' },
   'pictures/marked-by-members': {
-    title: 'Marked by members',
-    detail: 'Several members have marked this picture as not safe for work.',
+    title: 'Not possible',
+    detail: 'Several members marked this picture as explicit, so you can’t unmark it.',
   },
-  'pictures/your-own': { title: 'Not valid', detail: 'This is your own picture.' },
-  'pictures/not-flagged': { title: 'Not found', detail: 'You have not marked this picture.' },
-  'pictures/grant-not-found': { title: 'Not found', detail: 'This is not shared any more.' },
+  'pictures/your-own': { title: 'Not valid', detail: 'This is your own picture. Choose another.' },
+  'pictures/not-flagged': {
+    title: 'Not found',
+    detail: 'You haven’t marked this picture. Reload the page.',
+  },
+  'pictures/grant-not-found': { title: 'Not found', detail: gone },
   'pictures/not-private': {
     title: 'Not valid',
-    detail: 'Only private pictures of your own can be shared.',
+    detail: 'You can share only your own private pictures.',
   },
   'pictures/private-now': {
-    title: 'Private now',
-    detail: 'A picture you chose has become private. Sending it shares it with this member.',
+    title: 'Conflict',
+    detail: 'A picture you chose is now private. Sending it shares it with this member.',
   },
-  'pictures/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
-  'pictures/too-many': { title: 'Too many', detail: 'Delete a picture before adding another.' },
-  'position/none-yet': { title: 'No position', detail: 'Choose your place on the map first.' },
+  'pictures/oneself': { title: 'Not valid', detail: 'This is your own profile. Choose another.' },
+  'pictures/too-many': {
+    title: 'Too many',
+    detail: 'You have the most pictures allowed. Delete one first.',
+  },
+
+  'position/none-yet': { title: 'Not yet', detail: 'Set your location on the map first.' },
+
   'discovery/contributors-only': {
     title: 'For contributors',
-    detail:
-      'Contributors save searches, and everybody while the funds allow it. Those you have stay, and you can use or delete them.',
+    detail: 'Only contributors can save searches right now. You can still use or delete yours.',
   },
-  'discovery/search-not-found': {
-    title: 'Not found',
-    detail: 'This search is not there any more.',
-  },
-  'discovery/search-id-taken': { title: 'Conflict', detail: 'Another search has this id.' },
+  'discovery/search-not-found': { title: 'Not found', detail: gone },
+  'discovery/search-id-taken': { title: 'Conflict', detail: idTaken },
   'discovery/search-name-taken': {
     title: 'Not valid',
-    detail: 'Another of your searches has this name.',
+    detail: 'Another of your searches has this name. Choose another.',
   },
   'discovery/search-of-known': {
     title: 'Not possible',
-    detail: 'A search for members you know, or for who is online, cannot tell you of new ones.',
+    detail: 'We can’t alert you to members you know or who are online. Remove those filters.',
   },
   'discovery/too-many-searches': {
     title: 'Too many',
-    detail: `You can save ${savedSearchesMax} searches. Delete one before you save another.`,
+    detail: `You can save ${savedSearchesMax} searches. Delete one first.`,
   },
-  'likes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
-  'likes/own-picture': { title: 'Not valid', detail: 'This is your own picture.' },
+
+  'likes/oneself': { title: 'Not valid', detail: 'This is your own profile. Choose another.' },
+  'likes/own-picture': { title: 'Not valid', detail: 'This is your own picture. Choose another.' },
   'likes/swipes-spent': {
-    title: 'Enough for today',
-    detail: `You have said what you think of ${limits.standardSwipes.count} members within a day. Contributors swipe without limit.`,
+    title: 'Too many',
+    detail: `You’ve liked, disliked or skipped ${limits.standardSwipes.count} members in 24 hours. Try again later. Contributors have no limit.`,
   },
   'likes/contributors-only': {
     title: 'For contributors',
-    detail: `Everybody sees the first ${limits.standardLikesShown} of each list. The rest is open to contributors, and to all members while contributing-member funds allow.`,
+    detail: `Everyone sees the first ${limits.standardLikesShown} in each list. Contributors see the rest, and everyone does while funds allow.`,
   },
   'likes/too-many-hidden': {
     title: 'Too many',
-    detail: 'You have put aside as many members as possible. Show some of them again first.',
+    detail: 'You’ve hidden the most members allowed. Show some again first.',
   },
-  'notes/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
-  'moderation/not-found': { title: 'Not found', detail: 'There is nothing here to report.' },
-  'moderation/oneself': { title: 'Not valid', detail: 'You cannot report what is your own.' },
-  'moderation/case-not-found': { title: 'Not found', detail: 'This case is not there any more.' },
-  'moderation/too-late': { title: 'Too late', detail: 'The time for this is over.' },
-  'moderation/answered': { title: 'Answered already', detail: 'You have answered already.' },
+
+  'notes/oneself': { title: 'Not valid', detail: 'This is your own profile. Choose another.' },
+
+  'moderation/not-found': { title: 'Not found', detail: gone },
+  'moderation/oneself': { title: 'Not valid', detail: 'You can’t report yourself.' },
+  'moderation/case-not-found': { title: 'Not found', detail: gone },
+  'moderation/too-late': { title: 'Too late', detail: 'The deadline has passed.' },
+  'moderation/answered': { title: 'Already done', detail: 'You’ve already answered.' },
   'moderation/no-appeal': {
-    title: 'No appeal',
-    detail: 'This case has been appealed already, or the verdict is the one you wanted.',
+    title: 'Not possible',
+    detail: 'You can’t appeal. You won, or this case was already appealed.',
   },
-  'moderation/voted': { title: 'Voted already', detail: 'You have voted in this case.' },
+  'moderation/voted': { title: 'Already done', detail: 'You’ve already voted.' },
   'moderation/not-waiting': {
-    title: 'Not waiting',
-    detail: 'This case does not wait for an administrator any more.',
+    title: 'Too late',
+    detail: 'This case no longer needs a decision. Reload the page.',
   },
   'moderation/not-decided': {
-    title: 'Not decided',
-    detail: 'Only what was decided, and not overturned before, can be overturned.',
+    title: 'Not possible',
+    detail: 'You can overturn only a decided case, and only once.',
   },
   'moderation/own-case': {
-    title: 'Your own case',
-    detail:
-      'You are a side of this case, or were called as its juror: another administrator has to see to it.',
+    title: 'Not allowed',
+    detail: 'You’re part of this case. Ask another administrator.',
   },
   'moderation/own-decision': {
-    title: 'Your own decision',
-    detail: 'You decided this case before: another administrator has to judge the appeal.',
+    title: 'Not allowed',
+    detail: 'You made the first decision. Ask another administrator.',
   },
-  'moderation/not-in-dungeon': { title: 'Not there', detail: 'This member is not in the dungeon.' },
+  'moderation/not-in-dungeon': {
+    title: 'Not possible',
+    detail: 'This member isn’t in the dungeon. Reload the page.',
+  },
   'moderation/in-dungeon': {
-    title: 'You are in the dungeon',
+    title: 'Not allowed',
     detail:
-      'You are in the Bad Boy Dungeon until administrators decide. Until then you can read and change your own data only.',
+      'You’re in the Bad Boy Dungeon until administrators decide. Until then, you can only see and change your own data.',
   },
-  'moderation/id-taken': { title: 'Conflict', detail: 'Another report has this id.' },
-  'identify/not-found': { title: 'Not found', detail: 'There is nothing here for you to judge.' },
+  'moderation/id-taken': { title: 'Conflict', detail: idTaken },
+
+  'identify/not-found': { title: 'Not found', detail: gone },
   'identify/picture-unfit': {
     title: 'Not possible',
-    detail: 'Choose a public picture of yours that is not marked as explicit.',
+    detail: 'Choose a public picture of yours that isn’t explicit.',
   },
   'identify/attempt-open': {
     title: 'Not yet',
-    detail: 'You have an attempt under way. It has to end first.',
+    detail: 'You already have an attempt open. Finish it first.',
   },
-  'identify/id-taken': { title: 'Conflict', detail: 'Another attempt has this id.' },
+  'identify/id-taken': { title: 'Conflict', detail: idTaken },
   'identify/too-late': {
     title: 'Too late',
-    detail: `The ${numberWords(identifyLimits.shootMs / 60_000)} minutes are over.`,
+    detail: `The ${numberWords(identifyLimits.shootMs / 60_000)} minutes are over. Start a new attempt.`,
   },
-  'identify/over': { title: 'Over', detail: 'This attempt is over already.' },
-  'identify/voted': { title: 'Voted', detail: 'You have voted on this already.' },
+  'identify/over': { title: 'Too late', detail: 'This attempt is over.' },
+  'identify/voted': { title: 'Already done', detail: 'You’ve already voted.' },
 
-  'games/not-joined': { title: 'Not in the game', detail: 'Join the game first.' },
-  'games/not-found': { title: 'Not found', detail: 'This is not in your game any more.' },
-  'games/answered': { title: 'Answered', detail: 'You have answered this already.' },
-  'games/over': { title: 'Over', detail: 'This is over already.' },
-  'games/no-carrier': { title: 'No cooties', detail: 'You have no cooties now.' },
-  'games/not-cured': {
-    title: 'Not cured',
-    detail: 'Only somebody who has had cooties and is cured can give a shot.',
+  'games/not-joined': { title: 'Not yet', detail: 'Join the game first.' },
+  'games/not-found': { title: 'Not found', detail: gone },
+  'games/answered': { title: 'Already done', detail: 'You’ve already answered.' },
+  'games/over': { title: 'Too late', detail: 'This round is over. Reload the page.' },
+  'games/no-carrier': {
+    title: 'Not possible',
+    detail: 'You have no cooties now. Reload the page.',
   },
-  'games/not-on-map': {
-    title: 'Not on the map',
-    detail: 'Show yourself on the map first: who cannot be seen pokes nobody.',
-  },
+  'games/not-cured': { title: 'Not possible', detail: 'Only cured players can give a shot.' },
+  'games/not-on-map': { title: 'Not yet', detail: 'Show yourself on the map first.' },
   'games/pokes-spent': {
-    title: 'No pokes left',
-    detail: `You have poked ${numberWords(cootiesLimits.pokesPerDay)} players today. There are more tomorrow.`,
+    title: 'Too many',
+    detail: `You’ve poked ${numberWords(cootiesLimits.pokesPerDay)} players today. Come back tomorrow.`,
   },
   'games/shots-spent': {
-    title: 'No shots left',
-    detail: `You have given ${numberWords(cootiesLimits.shotsPerDay)} shots today. There are more tomorrow.`,
+    title: 'Too many',
+    detail: `You’ve given ${numberWords(cootiesLimits.shotsPerDay)} shots today. Come back tomorrow.`,
   },
   'games/quiz-later': {
     title: 'Not yet',
-    detail: `The quiz can be tried again ${numberWords(cootiesLimits.quizWaitMs / 3_600_000)} hours after the last time.`,
+    detail: `You can try the quiz again ${numberWords(cootiesLimits.quizWaitMs / 3_600_000)} hours after your last try.`,
   },
   'games/picture-unfit': {
-    title: 'Not this picture',
-    detail: 'It takes a public picture of yours that is not marked as explicit.',
+    title: 'Not possible',
+    detail: 'Choose a public picture of yours that isn’t explicit.',
   },
   'games/offers-full': {
-    title: 'Enough for now',
-    detail: `${numberWordsFirst(photoHelpLimits.openOffers)} pictures can wait for help at a time, each once.`,
+    title: 'Too many',
+    detail: `Only ${numberWords(photoHelpLimits.openOffers)} different pictures can wait for help at a time.`,
   },
-  'chat/foreign-picture': {
-    title: 'Not yours',
-    detail: 'Only your own pictures can be sent.',
-  },
-  'chat/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
+
+  'chat/foreign-picture': { title: 'Not allowed', detail: 'You can send only your own pictures.' },
+  'chat/id-taken': { title: 'Conflict', detail: idTaken },
   'chat/empty': { title: 'Not valid', detail: 'Write a message or add a picture.' },
-  'chat/oneself': { title: 'Not valid', detail: 'This is your own profile.' },
-  'notifications/not-found': {
-    title: 'Not found',
-    detail: 'This notification is not there any more.',
-  },
-  'chat/not-found': { title: 'Not found', detail: 'This message is not there any more.' },
+  'chat/oneself': { title: 'Not valid', detail: 'This is your own profile. Choose another.' },
+  'chat/not-found': { title: 'Not found', detail: gone },
   'chat/unknown-reply': {
     title: 'Not valid',
-    detail: 'The message that this one answers is not there any more.',
+    detail: 'The message you’re replying to no longer exists. Send yours without it.',
   },
-  'chat/hidden': {
-    title: 'You are hiding',
-    detail: 'Show yourself on the map to write to everybody around.',
-  },
+  'chat/hidden': { title: 'Not yet', detail: 'Show yourself on the map first.' },
   'chat/private-picture': {
     title: 'Not valid',
-    detail: 'Everybody around would see it: choose public pictures only.',
+    detail: 'Everyone nearby would see it. Choose a public picture.',
   },
   'chat/broadcasts-spent': {
-    title: 'Enough for today',
-    detail: `You have written to everybody around ${limits.standardBroadcasts.count} times within a day. Contributors write without limit.`,
+    title: 'Too many',
+    detail: `You’ve sent ${limits.standardBroadcasts.count} broadcasts in 24 hours. Try again later. Contributors have no limit.`,
   },
   'chat/sector-too-far': {
-    title: 'Too far',
-    detail: 'You can read what is written around your own place.',
+    title: 'Not possible',
+    detail: 'You can read broadcasts only near your own location.',
   },
   'chat/too-many-words': {
-    title: 'Too many words',
-    detail: `Look for at most ${searchWordsMax} different words.`,
+    title: 'Too many',
+    detail: `Search for at most ${searchWordsMax} different words.`,
   },
-  'chat/search-too-wide': {
-    title: 'Too much to look through',
-    detail: 'Add a word or make it longer.',
-  },
-  'health/not-found': { title: 'Not found', detail: 'This notice is not there any more.' },
+  'chat/search-too-wide': { title: 'Too many', detail: 'Add a word or make it longer.' },
+
+  'notifications/not-found': { title: 'Not found', detail: gone },
+
+  'health/not-found': { title: 'Not found', detail: gone },
   'health/account-too-new': {
     title: 'Not yet',
-    detail: `You can send notices once you have been a member for ${healthLimits.accountAgeDays} days.`,
+    detail: `You can send notices after ${healthLimits.accountAgeDays} days as a member.`,
   },
   'health/report-spent': {
-    title: 'Once a week',
-    detail:
-      'You have sent a report within the last week. This page says when you can send another.',
+    title: 'Not yet',
+    detail: 'You can send one report a week. Try again later.',
   },
   'health/too-long-ago': {
-    title: 'Too long ago',
-    detail: 'Clinics do not ask people from so long ago to be told of this infection.',
+    title: 'Too late',
+    detail: 'Clinics don’t trace this infection that far back.',
   },
   'health/unknown-people': {
     title: 'Not possible',
-    detail:
-      'You can notify members with whom you have exchanged messages, and who first wrote to you a day ago or earlier.',
+    detail: 'Choose members you’ve chatted with who first wrote to you at least a day ago.',
   },
   'health/own-notice': {
     title: 'Not allowed',
-    detail: 'This notice was sent to you or by you. Another administrator has to look at it.',
+    detail: 'You sent or received this notice. Ask another administrator.',
   },
-  'support/not-found': { title: 'Not found', detail: 'This message is not there any more.' },
+
+  'support/not-found': { title: 'Not found', detail: gone },
   'support/no-address': {
-    title: 'No address',
-    detail: 'Whoever wrote this gave no address to answer to.',
+    title: 'Not possible',
+    detail: 'The sender left no email address to answer.',
   },
   'support/answered': {
-    title: 'Answered meanwhile',
-    detail: 'Somebody else has answered meanwhile. Read their answer before you send yours.',
+    title: 'Already done',
+    detail: 'Someone else just answered. Read their answer before you send yours.',
   },
-  'support/id-taken': { title: 'Conflict', detail: 'Another message has this id.' },
-  'billing/no-way-to-pay': { title: 'Not possible', detail: 'Dues cannot be paid here yet.' },
-  'billing/no-cards': { title: 'Not possible', detail: 'Dues cannot be paid by card here.' },
-  'billing/bad-signature': {
-    title: 'Not signed',
-    detail: 'This does not come from the card service.',
+  'support/id-taken': { title: 'Conflict', detail: idTaken },
+
+  'billing/no-way-to-pay': {
+    title: 'Not possible',
+    detail: 'You can’t pay dues here yet. Try again later.',
   },
-  'billing/invoice-not-found': { title: 'Not found', detail: 'There is no such invoice.' },
-  'billing/paid': { title: 'Paid', detail: 'This invoice is already paid.' },
+  'billing/no-cards': {
+    title: 'Not possible',
+    detail: 'You can’t pay this by card. Pay another way.',
+  },
+  'billing/bad-signature': { title: 'Refused', detail: 'This didn’t come from the card service.' },
+  'billing/invoice-not-found': { title: 'Not found', detail: gone },
+  'billing/paid': { title: 'Already done', detail: 'This invoice is paid.' },
   'billing/no-seat-left': {
-    title: 'No seat left',
-    detail: 'Your dues cover no more friends. Take a seat back to give it to somebody else.',
+    title: 'Not possible',
+    detail: 'All your seats are taken. Take one back first.',
   },
-  'billing/seat-not-found': { title: 'Not found', detail: 'There is no such seat.' },
+  'billing/seat-not-found': { title: 'Not found', detail: gone },
   'billing/code-unknown': {
     title: 'Not found',
-    detail: 'No free seat has this code. Ask your friend for another one.',
+    detail: 'No free seat has this code. Ask your friend for another.',
   },
-  'billing/own-code': { title: 'Not valid', detail: 'This code is for a friend of yours.' },
+  'billing/own-code': { title: 'Not valid', detail: 'This code is for a friend. Send it to them.' },
   'billing/has-seat': {
-    title: 'You have a seat',
-    detail: 'Give back the seat you have before you take another.',
+    title: 'Not possible',
+    detail: 'You already have a seat. Give it back first.',
   },
   'billing/statement-unreadable': {
-    title: 'Not readable',
-    detail: 'This is neither a CAMT.053 statement nor a CSV file with date, amount and text.',
+    title: 'Unreadable',
+    detail: 'Choose a CAMT.053 file, or a CSV file with date, amount and text.',
   },
   'billing/layout-differs': {
-    title: 'Other columns',
+    title: 'Conflict',
     detail:
-      'The columns of this file are not the ones that you confirmed, or another administrator has confirmed them differently. Nothing was imported: import the file again.',
+      'These columns differ from the confirmed ones. Nothing was imported. Import the file again.',
   },
   'billing/too-many-layouts': {
-    title: 'Too many layouts',
-    detail: 'No more layouts can be remembered. Nothing was imported: forget a layout first.',
+    title: 'Too many',
+    detail: 'Nothing was imported. Forget a saved layout first.',
   },
-  'billing/payment-not-found': { title: 'Not found', detail: 'There is no such payment.' },
+  'billing/payment-not-found': { title: 'Not found', detail: gone },
   'billing/decision-unfit': {
     title: 'Not possible',
-    detail: 'This payment has already been decided, or cannot be decided like this.',
+    detail: 'This payment is already decided, or this decision doesn’t fit. Reload the page.',
   },
-  'billing/cost-not-found': { title: 'Not found', detail: 'There is no such cost.' },
-  'billing/cost-differs': { title: 'Known', detail: 'Another cost was entered under this id.' },
+  'billing/cost-not-found': { title: 'Not found', detail: gone },
+  'billing/cost-differs': { title: 'Conflict', detail: idTaken },
   'billing/cost-end-unfit': {
     title: 'Not possible',
-    detail: 'A cost can only end sooner than it does, and at the latest before it begins.',
+    detail: 'Choose an earlier month. The earliest is the month before the cost begins.',
   },
   'billing/member-not-found': {
     title: 'Not found',
-    detail: 'No member has this email address.',
+    detail: 'No member has this email address. Check it.',
   },
-  'billing/credits-differ': { title: 'Known', detail: 'Other credits were booked under this id.' },
-  'billing/too-few-credits': { title: 'Not possible', detail: 'There are not enough credits.' },
+  'billing/credits-differ': { title: 'Conflict', detail: idTaken },
+  'billing/too-few-credits': {
+    title: 'Not possible',
+    detail: 'There aren’t enough credits. Enter fewer.',
+  },
+
   'administration/member-not-found': {
     title: 'Not found',
-    detail: 'There is no such account. It may have been erased meanwhile.',
+    detail: 'This account doesn’t exist. It may have been deleted.',
   },
   'administration/last-administrator': {
     title: 'Not possible',
-    detail: 'This is the last administrator. Make somebody else one first.',
+    detail: 'This is the last administrator. Make someone else an administrator first.',
   },
   'administration/own-role': {
     title: 'Not possible',
-    detail: 'You cannot take away your own role of administrator. Ask another administrator.',
+    detail: 'You can’t remove your own role. Ask another administrator.',
   },
   'administration/no-administrator-left': {
     title: 'Not possible',
     detail:
-      'All administrators are test users and would be removed too. Make somebody one who is no test user first.',
+      'This would remove every administrator. Make someone who isn’t a test member an administrator first.',
   },
   'administration/is-test-user': {
-    title: 'You are a test user',
-    detail: 'You would remove yourself. Log in as an administrator who is no test user.',
+    title: 'Not possible',
+    detail: 'You’re a test member and would remove yourself. Log in as another administrator.',
   },
   'administration/is-administrator': {
     title: 'Not possible',
-    detail: 'This is an administrator. Revoke that role first.',
+    detail: 'This member is an administrator. Revoke that role first.',
   },
   'administration/address-differs': {
     title: 'Not valid',
-    detail: 'This is not the email address of the account.',
+    detail: 'This isn’t the account’s email address. Check it.',
   },
   'administration/no-birthdate': {
     title: 'Not possible',
-    detail: 'This member has not given a birthdate yet.',
+    detail: 'This member hasn’t given a birthdate yet.',
   },
 }

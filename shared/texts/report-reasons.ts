@@ -9,7 +9,7 @@ interface ReasonTexts {
 }
 
 export const reasonTexts: Readonly<Record<ReportReason, ReasonTexts>> = {
-  MINOR: { label: 'Somebody under 18', short: 'Under 18' },
+  MINOR: { label: 'Someone under 18', short: 'Under 18' },
   THREAT: { label: 'A threat or violence', short: 'Threat or violence' },
   NON_CONSENSUAL_PICTURE: {
     label: 'A picture shown without consent',

@@ -2,28 +2,27 @@ import { savedSearchesMax, savedSearchNameMaxLength } from '../saved-searches.ts
 
 /** Words of the saved searches in the panel of filters. */
 export const savedSearchesTexts = {
-  loading: 'Loading your saved searches',
-  failed: 'Your saved searches could not be loaded.',
-  none: 'Nothing saved yet. Set filters and save them under a name.',
-  full: `You have saved ${savedSearchesMax} searches. Delete one to save another.`,
+  loading: 'Loading saved searches',
+  failed: 'Couldn’t load your saved searches.',
+  none: 'No saved searches yet. Set filters, then save them.',
+  full: `You have ${savedSearchesMax} saved searches. Delete one to save another.`,
 
-  forContributors:
-    'Contributors save searches, and everybody while the funds allow it. Those you have stay.',
+  forContributors: 'Right now only contributors can save searches. You keep yours.',
   contribute: 'Become a contributor',
 
   name: 'Save these filters as',
   save: 'Save',
   nameMissing: 'Enter a name.',
   nameTooLong: `At most ${savedSearchNameMaxLength} characters.`,
-  saved: (name: string) => `“${name}” is saved`,
-  notSaved: 'It could not be saved. Please try again.',
+  saved: (name: string) => `Saved “${name}”`,
+  notSaved: 'Couldn’t save it. Try again.',
 
   noFilters: 'No filters',
   filters: (count: number) => (count === 1 ? '1 filter' : `${count} filters`),
 
-  tell: 'Tell me of new profiles',
-  tellHelper: 'Once a day at most, when several people have joined near you.',
-  cannotTell: 'Not for members you know, or for who is online.',
+  tell: 'Notify me of new profiles',
+  tellHelper: 'At most once a day, when several members have joined nearby.',
+  cannotTell: 'Not available for filters by online members or members you know.',
   ofSearch: (name: string) => ` for “${name}”`,
 
   rename: (name: string) => `Rename “${name}”`,
@@ -32,8 +31,8 @@ export const savedSearchesTexts = {
 
   remove: (name: string) => `Delete “${name}”`,
   removeTitle: (name: string) => `Delete “${name}”?`,
-  removeBody: 'Its name, its filters and what it told you of go.',
+  removeBody: 'This also deletes its notifications.',
   removeConfirm: 'Delete',
-  removed: (name: string) => `“${name}” is deleted`,
-  notRemoved: 'It could not be deleted. Please try again.',
+  removed: (name: string) => `Deleted “${name}”`,
+  notRemoved: 'Couldn’t delete it. Try again.',
 } as const

@@ -1,8 +1,9 @@
 import { limits } from '../limits.ts'
+import { quoted } from './quoted.ts'
 
 /** Words of the settings beside their form, and of the page that confirms a new email address. */
 export const settingsTexts = {
-  saveFailed: 'Your change could not be saved.',
+  saveFailed: 'We couldn’t save your change.',
 
   account: {
     credits: (count: number) => `${count} volunteer ${count === 1 ? 'credit' : 'credits'}`,
@@ -12,70 +13,70 @@ export const settingsTexts = {
       PRO: 'Pro',
       VOLUNTEER: 'Volunteer',
       ADMIN: 'Administrator',
-      TEST: 'Demo member',
+      TEST: 'Test member',
     },
   },
 
   pendingEmail: {
-    title: (email: string) => `Waiting for confirmation of ${email}`,
+    title: (email: string) => `${email} isn’t confirmed yet`,
     body: (email: string) =>
-      `Open the link we sent to that address within ${limits.emailChangeValidMs / 60_000} minutes. Until then you log in with ${email}. Afterwards ${email} can undo the change for ${limits.oldAddressKeptMs / 86_400_000} days.`,
+      `Open the link we sent there within ${limits.emailChangeValidMs / 60_000} minutes. Until then, log in with ${email}. From that address, you can undo the change for ${limits.oldAddressKeptMs / 86_400_000} days.`,
     cancel: 'Cancel the change',
-    failed: 'The change could not be cancelled. Please try again.',
+    failed: 'We couldn’t cancel the change. Try again.',
   },
 
   sessions: {
-    title: 'Where you are logged in',
-    lead: 'If you do not recognise one of these, log it out and set a new password.',
-    loadFailed: 'Your sessions could not be loaded',
-    empty: 'There is no session to show.',
+    title: 'Where you’re logged in',
+    lead: 'Log out any that you don’t recognize, and change your password.',
+    loadFailed: 'We couldn’t load your logins',
+    empty: 'No logins to show.',
     unknown: 'Unknown browser',
     current: 'This device',
     began: (when: string) => `Since ${when}`,
-    beganByMail: (when: string) => `Since ${when}, with a link from an email`,
+    beganByMail: (when: string) => `Since ${when}, by email link`,
     seen: (when: string) => `Last used ${when}`,
     end: 'Log out',
     endOf: (name: string) => `Log out ${name}`,
     endTitle: (name: string) => `Log out ${name}?`,
-    endBody: 'Whoever uses it has to log in again.',
-    endFailed: 'The session could not be ended. Please try again.',
+    endBody: 'You’ll need to log in there again.',
+    endFailed: 'We couldn’t log it out. Try again.',
     everywhere: 'Log out everywhere',
     everywhereTitle: 'Log out everywhere?',
-    everywhereBody: 'All your sessions end, on this device too. You have to log in again.',
+    everywhereBody: 'This includes this device.',
   },
 
   confirmEmail: {
     title: 'Confirm Email',
-    lead: 'Press the button to use this address for your account from now on.',
+    lead: 'Press the button to use this address.',
     button: 'Confirm this address',
     incompleteTitle: 'The link is incomplete',
-    incomplete: 'Open it again from the email. A link works until it has been used.',
-    refusedTitle: 'The address was not changed',
+    incomplete: 'Open it again from the email. It works only once.',
+    refusedTitle: 'Your address hasn’t changed',
     doneTitle: 'Your address is confirmed',
-    done: (email: string) => `From now on you log in with ${email}.`,
-    toSettings: 'Account Settings',
-    toLogin: 'Login',
+    done: (email: string) => `Log in with ${email} from now on.`,
+    toSettings: quoted('Account Settings'),
+    toLogin: 'Log in',
   },
 
   undoEmail: {
     title: 'Undo the Change',
-    lead: 'Press the button to use your old address again. Everybody is logged out and the password is removed. Then have a login link emailed to you and set a new password.',
+    lead: 'This restores your old address, logs out all devices and removes your password.',
     button: 'Restore my address',
     incompleteTitle: 'The link is incomplete',
-    incomplete: 'Open it again from the email. A link works until it has been used.',
-    refusedTitle: 'Nothing was changed',
+    incomplete: 'Open it again from the email. It works only once.',
+    refusedTitle: 'Nothing has changed',
     doneTitle: 'Your address is restored',
     done: (email: string) =>
-      `You log in with ${email} again. Now have a login link emailed to you.`,
+      `Your address is ${email} again. Log in with a login link and set a new password.`,
     toLink: 'Get a login link',
   },
 
   freshLink: {
-    stale: `Your login link was used more than ${limits.freshLinkMs / 60_000} minutes ago. To change your email address or password, have a new one emailed to you and log in with it.`,
-    instead: 'Forgotten it? Have a login link emailed to you and log in with it.',
-    erasure: `To erase your account, have a login link emailed to you, log in with it, and come back here within ${limits.freshLinkMs / 60_000} minutes.`,
+    stale: `Log in with a new login link. Then change your email or password within ${limits.freshLinkMs / 60_000} minutes.`,
+    instead: 'Forgot your password? Log in with a login link instead.',
+    erasure: `Log in with a new login link. Then delete your account within ${limits.freshLinkMs / 60_000} minutes.`,
     button: 'Email me a login link',
-    sent: 'A login link is on its way to your address. If you have asked often, it can take up to an hour.',
-    failed: 'The link could not be requested. Please try again.',
+    sent: 'Your login link is on its way. If you asked often, it can take an hour.',
+    failed: 'We couldn’t send the link. Try again.',
   },
 } as const

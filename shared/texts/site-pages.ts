@@ -1,38 +1,37 @@
+import { quoted } from './quoted.ts'
+
 /** Words of the home page of members. */
 export const sitePagesTexts = {
   /** Of the home page, by the address they lead to. */
   cards: {
-    '/search/map': { name: 'Map', body: 'See who is near, and choose what others see of you.' },
-    '/search/tile': { name: 'Profile Tiles', body: 'Who is nearest, picture by picture.' },
-    '/search/swype': {
-      name: 'Swype Profiles',
-      body: 'One member at a time: nice, or not for you.',
+    '/search/map': {
+      name: quoted('Map'),
+      body: 'See who’s nearby, and choose what others see of you.',
     },
-    '/search/profile': { name: 'Read Profiles', body: 'Who is near, in their own words.' },
-    '/chat/personal': {
-      name: 'Personal Chat',
-      body: 'Your conversations, just between the two of you.',
+    '/search/tile': { name: quoted('Profile Tiles'), body: 'Browse pictures of nearby members.' },
+    '/search/swype': { name: quoted('Swype Profiles'), body: 'Meet one member at a time.' },
+    '/search/profile': {
+      name: quoted('Read Profiles'),
+      body: 'Read what nearby members say about themselves.',
     },
-    '/chat/broadcast': {
-      name: 'Map Chat',
-      body: 'What members around you write to everybody.',
-    },
-    '/games': {
-      name: 'Community',
-      body: 'Judge what members report, and what else they do for each other.',
-    },
+    '/chat/personal': { name: quoted('Personal Chat'), body: 'Read and write private messages.' },
+    '/chat/broadcast': { name: quoted('Map Chat'), body: 'Write to everyone around you.' },
+    '/games': { name: quoted('Community'), body: 'Play games, help others and judge reports.' },
     '/likes/profilelikedyou': {
-      name: 'View Likes',
-      body: 'Who likes you and your pictures, and what you like.',
+      name: quoted('View Likes'),
+      body: 'See who likes you, and who you like.',
     },
     '/profileEdit': {
-      name: 'Edit Profile',
-      body: 'Your pictures, your words, and what you are into.',
+      name: quoted('Edit Profile'),
+      body: 'Change your pictures, tags and description.',
     },
-    '/settings': { name: 'Account', body: 'Your email address, password and location precision.' },
-    '/aboutus': { name: 'About Us', body: 'Who runs this place, and what we stand for.' },
-    '/logout': { name: 'Logout', body: 'Leave, and clear this device.' },
+    '/settings': {
+      name: quoted('Account'),
+      body: 'Change your email, password and location precision.',
+    },
+    '/aboutus': { name: quoted('About Us'), body: 'Learn who runs this site, and why.' },
+    '/logout': { name: quoted('Logout'), body: 'Log out and clear this device.' },
   },
 
-  nsfw: { showing: 'Showing NSFW', hiding: 'Hiding NSFW' },
+  nsfw: { showing: quoted('Showing NSFW'), hiding: quoted('Hiding NSFW') },
 } as const

@@ -1,8 +1,8 @@
 /** Words of the screen of questions and answers. */
 export const supportTexts = {
   title: 'Support',
-  lead: 'Answers to common questions, and a way to ask everything else.',
+  lead: 'Find answers, or ask us.',
   problem: 'Report a problem',
   problemLead:
-    'Something does not work, somebody behaves badly, or your question is not here? Tell us. Say what you did, what you expected and what happened instead, and which [version](/versions) you have.',
+    'Tell us what you did, what you expected and what happened. Add your [version](/versions). You can also ask a question or tell us about a member.',
 } as const

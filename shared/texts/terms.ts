@@ -9,7 +9,7 @@ const { adultAgeYears, tariffs } = limits
 /** Words of /tos around its two parts. */
 export const termsPageTexts = {
   title: 'Terms of Service',
-  lead: 'What we expect of each other here, and below it what happens to your data. Both are meant to be read.',
+  lead: 'What we expect of each other, and what happens to your data.',
   contents: 'Contents',
   terms: 'The terms',
   /** The privacy policy's own words are in privacy-policy.ts. */
@@ -18,113 +18,135 @@ export const termsPageTexts = {
 } as const
 
 /** The day these words came into force. */
-export const termsDate = '2026-11-23'
+export const termsDate = '2026-11-30'
 
 export const terms: readonly TextSection[] = [
   {
     id: 'agreement',
     title: 'What you agree to',
     blocks: [
-      'This site is run by a volunteer project, called “we” here. By registering and by using the site you agree to these terms and take note of the [privacy policy](#pp). If you do not agree, please do not use it.',
-      'When we change the terms, the date above changes, and we ask for your agreement again where the law requires us to.',
+      'A volunteer project (“we”) runs this site. By registering and using it, you accept these terms and take note of the [privacy policy](#pp). If you don’t agree, don’t use the site.',
+      'When the terms change, so does the date above. We ask for your agreement again where the law requires it.',
     ],
   },
   {
     id: 'adults',
     title: `${adultAgeYears} or older`,
     blocks: [
-      `You must be ${adultAgeYears} or older, and of full age where you live if that is more. You give your true birthdate. Whoever says that they are younger cannot use the site, and we end the accounts of minors as soon as we learn of them.`,
-      'You must not let a minor use your account or look at what it shows.',
+      `You must be ${adultAgeYears} or older, and an adult under the law where you live. Give your true birthdate. If you say you’re younger, you can’t use the site. We close minors’ accounts as soon as we learn of them.`,
+      'Don’t let a minor use your account or see what it shows.',
     ],
   },
   {
     id: 'adult-content',
     title: 'Adult content',
     blocks: [
-      'This is a site for adults. Members may show nudity and speak openly about sex. If that offends you, or is forbidden where you are, do not use it. What members write and show is theirs: we do not look through it before it appears.',
+      'Members may show nudity and speak openly about sex. If that offends you or is illegal where you are, don’t use the site. Members answer for what they post. We don’t review it before it appears.',
     ],
   },
   {
     id: 'account',
     title: 'Your account',
     blocks: [
-      'One person, one account. It is yours alone: keep your password to yourself, and tell us if somebody else gets in. You may erase it at any time.',
-      'Your profile is about you, with pictures of yourself or of what is yours to show.',
+      'Have only one account. Keep it and your password to yourself, and tell us if someone else gets in.',
+      'Your profile is about you. Show only yourself or what you have the right to show.',
     ],
   },
   {
     id: 'banned',
     title: 'What is banned',
     blocks: [
-      'These things end an account, and where the law requires it we report them:',
-      [
-        `Material involving minors: any sexual picture, text or wish that involves somebody under ${adultAgeYears}, drawn and made-up ones included, and any attempt to reach a minor here.`,
-        'Illegal activity: offering, asking for or arranging what is against the law, such as violence, human trafficking, illegal drugs or weapons.',
-        'Harassment: threats, blackmail, stalking, hatred because of body, colour, faith, HIV status, gender or sexuality; carrying on after a no; outing somebody; showing pictures of somebody who did not agree.',
-        'Spam: advertising, the same message to many, deceptive links, asking members for money, accounts run by programs.',
-        'Pretending to be somebody else, collecting what members show, finding out where a member is against their will, and getting around the limits or the protection of the site.',
-      ],
-      'You can [report it to us](/support#report), and [block](/support#block) whoever does it.',
+      'Any of these ends an account. We report it where the law requires us to:',
+      {
+        pairs: [
+          [
+            'Material involving minors',
+            `Any sexual picture, text or fantasy involving someone under ${adultAgeYears}, even drawn or made up. Any attempt to contact a minor here.`,
+          ],
+          [
+            'Illegal activity',
+            'Offering, seeking or arranging anything illegal, such as violence, human trafficking, illegal drugs or weapons.',
+          ],
+          [
+            'Harassment',
+            'Threats, blackmail, stalking. Hatred over body, color, faith, HIV status, gender or sexuality. Continuing after a no, outing someone, showing someone’s picture without consent.',
+          ],
+          [
+            'Spam',
+            'Advertising, the same message to many members, deceptive links, asking members for money, accounts run by bots.',
+          ],
+          [
+            'Misuse',
+            'Pretending to be someone else, collecting members’ data, locating members against their will, getting around the site’s limits or protections.',
+          ],
+        ],
+      },
+      'You can [report](/support#report) and [block](/support#block) the member.',
     ],
   },
   {
     id: 'your-content',
     title: 'What you post',
     blocks: [
-      'It stays yours. You allow us to store it, to re-encode your pictures in other sizes, and to show it to those you show it to, for as long as it is here and for nothing else. You confirm that you may post it.',
-      'We may remove what breaks these terms.',
+      'What you post stays yours, and you confirm that you may post it. While it is here, we may store it, resize your pictures, and show it to the people you show it to. We use it for nothing else.',
+      'We may remove anything that breaks these terms.',
     ],
   },
   {
     id: 'meeting-others',
     title: 'Meeting others',
     blocks: [
-      'We do not check who members are, and cannot promise that what they say is true. Whom you trust, whom you meet and what you do together is your decision. Please read how to [meet safely](/support#meeting).',
+      'We don’t check who members are or whether they tell the truth. You decide who to trust, who to meet and what to do together. Read how to [meet safely](/support#meeting).',
     ],
   },
   {
     id: 'costs',
     title: 'Costs',
     blocks: [
-      'Membership is free. Whoever wants to support the site pays [dues](/billing) and becomes a contributor:',
+      'Membership is free. To support the site, pay [dues](/billing) and become a contributor:',
       [
         `${priceOf('MONTH')} for a month, for you and ${tariffs.MONTH.seats - 1} friends.`,
         `${priceOf('YEAR')} for a year, for you and ${tariffs.YEAR.seats - 1} friends.`,
         `${priceOf('MONTH_FIVE')} for a month, for you and ${tariffs.MONTH_FIVE.seats - 1} friends.`,
       ],
-      `You are asked for nothing before you ask for an invoice, and an invoice that you do not pay is no debt. Once paid, it buys the time that its receipt names. Nothing renews by itself. A new time begins where the last one ends; one that has run out counts for ${spanWords(billingLimits.duesGraceMs)} more.`,
-      'You may give seats to your friends and take them back. When all of a payment goes back to you, or your bank takes it back, the time it bought ends.',
-      'Where the law lets you withdraw from what you bought, write to us, and we send your money back. Dues buy no other rules: these terms apply to contributors as they do to everybody.',
+      `You get an invoice only if you ask. An unpaid invoice is not a debt. A payment buys the time on its receipt. Nothing renews by itself. New time starts when your current time ends. Time that has run out counts for ${spanWords(billingLimits.duesGraceMs)} more.`,
+      'You may give seats to friends and take them back. If a whole payment goes back to you or your bank, the time it bought ends.',
+      'Where the law lets you withdraw from a purchase, write to us for a refund. The same terms apply to contributors.',
     ],
   },
   {
     id: 'as-it-is',
     title: 'The site as it is',
     blocks: [
-      'The site is under active development and free of charge. We take care, but we do not promise that it is always there, free of mistakes, or that it keeps what you entered. It may not be available where you are.',
+      'The site is under active development and free of charge. We don’t promise that it always works, has no errors, or keeps what you enter. It may not be available where you are.',
     ],
   },
   {
     id: 'liability',
     title: 'Liability',
     blocks: [
-      'As far as the law allows, the volunteers who run this site are not liable for what members do, say or show, for what comes of meeting them, or for damage from using the site or from not being able to use it.',
-      'Nothing here limits liability for intent, gross negligence, injury to life, body or health, or anything else for which the law where you live does not let it be limited.',
+      'As far as the law allows, the volunteers who run this site are not liable for:',
+      [
+        'What members do, say or show.',
+        'What comes of meeting them.',
+        'Damage from using the site or being unable to use it.',
+      ],
+      'This doesn’t limit liability for intent, gross negligence, injury to life, body or health, or where the law forbids it.',
     ],
   },
   {
     id: 'ending',
     title: 'When it ends',
     blocks: [
-      'You may leave at any time by erasing your account in the [settings](/settings). We may end or restrict an account that breaks these terms, and say why unless the law or somebody’s safety keeps us from it.',
+      'You may delete your account at any time in the [settings](/settings). We may restrict or close an account that breaks these terms. We say why, unless the law or someone’s safety prevents it.',
     ],
   },
   {
     id: 'arbitration',
     title: 'Disputes and binding arbitration',
     blocks: [
-      'If something goes wrong between you and us, write to us first: most things can be settled in a few days. What we cannot settle within 30 days goes to binding arbitration. One arbitrator whom both sides accept decides, in writing or by video, and the decision binds both sides in place of the judgement of a court. Each side speaks for itself: there are no joint proceedings of many.',
-      'This holds as far as the law where you live allows it. Where consumers cannot give up their right to a court in advance, you keep that right, and either side may still bring a small claim to the court that hears small claims.',
+      'If you have a dispute with us, write to us first. Disputes we can’t settle within 30 days go to binding arbitration. Both sides agree on one arbitrator, who decides in writing or by video. The decision is binding and replaces a court judgment. There are no group proceedings.',
+      'This applies as far as your local law allows. You keep any right to a court that consumers can’t give up in advance. Either side may still go to a small claims court.',
     ],
   },
 ]

@@ -1,3 +1,5 @@
+import { quoted } from './quoted.ts'
+
 /** Words that belong to the parts of a screen rather than to any feature. */
 export const uiTexts = {
   skipToContent: 'Skip to content',
@@ -13,16 +15,16 @@ export const uiTexts = {
   pauseLines: 'Pause announcements',
   playLines: 'Play announcements',
   nextLine: 'Next announcement',
-  tryAgain: 'Please try again.',
+  tryAgain: 'Try again.',
   loading: 'Loading',
   home: 'Home',
   retry: 'Try again',
-  partMissing: 'This part of the screen could not be loaded.',
+  partMissing: 'Couldn’t load this part of the screen.',
   notifications: 'Notifications',
   online: 'Online',
   verified: 'Verified picture',
   optional: 'optional',
-  saved: 'Saved',
+  saved: quoted('Saved'),
   saving: 'Saving…',
   remove: (label: string) => `Remove ${label}`,
   countOf: (used: number, most: number) => `${used} / ${most}`,

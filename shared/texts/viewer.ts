@@ -1,18 +1,21 @@
+import { quoted } from './quoted.ts'
+
 /** Words of the picture viewer. */
 export const viewerTexts = {
   title: (name: string) => (name === '' ? 'Pictures' : `${name}’s pictures`),
   pictures: 'Pictures',
+  carousel: 'carousel',
   picture: 'picture',
   position: (place: number, count: number) => `Picture ${place} of ${count}`,
-  prev: 'Prev',
-  next: 'Next',
-  viewProfile: 'View Profile',
+  prev: quoted('Prev'),
+  next: quoted('Next'),
+  viewProfile: quoted('View Profile'),
   close: 'Close',
   zoom: 'Zoom in',
-  nsfwHidden: 'Hidden because it is marked NSFW. Turn on Showing NSFW to see it.',
-  broken: 'This picture could not be loaded.',
-  loading: 'Loading the pictures',
+  nsfwHidden: 'This picture is explicit. To see it, show NSFW.',
+  broken: 'Couldn’t load this picture.',
+  loading: 'Loading pictures',
   noneTitle: 'No pictures to show',
-  noneBody: 'They may have been removed, or they are not open to you.',
-  failedTitle: 'The pictures could not be loaded',
+  noneBody: 'They were removed or aren’t open to you.',
+  failedTitle: 'Couldn’t load these pictures',
 } as const

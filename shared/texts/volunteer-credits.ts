@@ -22,17 +22,17 @@ const works: Readonly<Record<CreditWork, string>> = {
 /** Words about a volunteer's own credits. */
 export const creditsTexts = {
   title: 'Volunteer credits',
-  lead: `You get credits for work that helps everybody. ${most} of them are one month as a contributing member.`,
-  loadFailed: 'Your credits could not be loaded',
-  sum: (sum: number) => `You have ${sum} of ${most}.`,
-  paidUntil: (day: string) => `You have bought the time until ${day}.`,
+  lead: `You earn credits by helping. ${most} credits pay for one month as a contributor.`,
+  loadFailed: 'Your credits didn’t load',
+  sum: (sum: number) => `You have ${sum} of ${most} credits.`,
+  paidUntil: (day: string) => `Your credits cover you until ${day}.`,
   entry: ({ kind, credits, reason, work, day }: Entry) =>
     kind === 'SPENT'
       ? `${day}: ${-credits} spent on a month`
       : `${day}: ${credits} – ${work ? works[work] : reason}`,
   spend: `Use ${most} credits for a month`,
   spendTitle: 'Use your credits?',
-  spendBody: `${most} credits become one month, which begins now or where the last one ends. This cannot be undone.`,
-  spendNow: 'Use them',
-  spendFailed: 'The month could not be bought. Please try again: it is bought once.',
+  spendBody: `${most} credits pay for one month. It begins now, or when your current month ends. You can’t undo this.`,
+  spendNow: 'Use credits',
+  spendFailed: 'That didn’t work. Try again: you pay only once.',
 } as const

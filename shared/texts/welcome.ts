@@ -1,50 +1,49 @@
 /** Words of the first steps. */
 export const welcomeTexts = {
   step: (step: number, all: number) => `Step ${step} of ${all}`,
-  progress: 'How far you are',
+  progress: 'Your progress',
   skip: 'Skip',
   next: 'Continue',
-  failed: 'Your profile could not be loaded',
   steps: [
     {
       title: 'What should we call you?',
-      lead: 'A first name or a nickname is plenty. Both are needed before others can see you or write to you.',
+      lead: 'A first name or nickname is enough. Others can see and message you once you add your birthdate, too.',
     },
     {
-      title: 'Show your face, or not',
-      lead: 'A picture gets you far more hellos. A tattoo, your dog or a view will do as well.',
+      title: 'Add a picture',
+      lead: 'Members with a picture get more hellos. A tattoo, your dog or a view works too.',
     },
     {
-      title: 'Where are you around?',
-      lead: 'Others see a blurred place, never your address. Here is what it looks like to them.',
+      title: 'Where are you?',
+      lead: 'Choose a location. The map shows what others see.',
     },
     {
       title: 'Three things about you',
-      lead: 'Pick at least three. Others find you by them, and have something to ask about.',
+      lead: 'Pick at least three tags so others can find you.',
     },
   ],
 
-  birthdateNeeded: 'Your birthdate is needed. Others see only your age.',
-  hasPicture: 'This is how others see you. You can add more pictures at any time.',
+  birthdateNeeded: 'Enter your birthdate.',
+  hasPicture: 'This is how others see you. You can add more pictures later.',
 
   place: {
-    map: 'Small map of your place',
+    map: 'Map of your location',
     byGps: 'Use my location',
     byHand: 'Pick on the map',
-    wayGroup: 'How to find your place',
-    widthGroup: 'How wide the blurred area is',
-    looking: 'Looking for you…',
+    wayGroup: 'How to set your location',
+    widthGroup: 'Area width',
+    looking: 'Finding your location…',
     others: 'What others see',
     blurred: (width: string) =>
-      `Others see one point that stands for an area, ${width.charAt(0).toLowerCase()}${width.slice(1)} wide. You are somewhere in there; nobody learns where.`,
+      `Others see one point that stands for an area ${width.charAt(0).toLowerCase()}${width.slice(1)} wide. Nobody learns where in it you are.`,
     exact:
-      'Drag the marker, or move the map and press “Put me here”. Others see exactly this point, so do not put it on your door.',
-    start: 'Nobody sees you yet. Let your device find you, or choose a point yourself.',
+      'Drag the marker, or move the map and press “Put me here.” Others see exactly this point. Don’t put it on your door.',
+    start: 'Nobody sees you yet. First choose a location.',
     show: 'Show me here',
     stayHidden: 'Stay hidden',
-    incomplete: 'A place needs a name and a birthdate first.',
-    back: 'Back to the first step',
-    notSaved: 'Could not be saved. Please try again.',
+    incomplete: 'First enter your name and birthdate.',
+    back: 'Back to step 1',
+    notSaved: 'We couldn’t save this. Please try again.',
   },
 
   chosen: (count: number, wanted: number) =>

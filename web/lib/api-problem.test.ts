@@ -8,7 +8,9 @@ const refused = (body: object) =>
 
 it('until when something is refused stands in the reader’s time', () => {
   const tsUntil = Date.UTC(2026, 11, 3, 7, 30, 54)
-  const words = refusalWords(refused({ detail: dungeonUntil(tsUntil), tsUntil }))
+  const words = refusalWords(
+    refused({ detail: dungeonUntil(new Date(tsUntil).toUTCString()), tsUntil }),
+  )
   expect(words).toContain(`until ${formatDateTime(tsUntil)}. Until then`)
   expect(words).not.toContain('GMT')
 })

@@ -20,7 +20,7 @@ it('says what the server says of the read that failed', () => {
 })
 
 it('asks to check the connection when nothing was reached', () => {
-  expect(failedRead(read(unreachable())).body).toBe('Please check your connection and try again.')
+  expect(failedRead(read(unreachable())).body).toBe('Check your connection and try again.')
 })
 
 it('reads all of them anew, and says while any is on its way', () => {

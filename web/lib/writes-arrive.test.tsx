@@ -28,7 +28,7 @@ import { playSettings } from '#web/testing/settings.ts'
 import { desktop, setWindow } from '#web/testing/window.ts'
 
 const neutral = 'https://www.wikipedia.org/'
-const byHand = 'Your location. Drag it, or move it with the arrow keys.'
+const byHand = 'Your location. Drag it or use the arrow keys.'
 
 playSite()
 
@@ -105,7 +105,7 @@ const note = () => page.getByLabelText('Note', { exact: true })
 const biography = () => page.getByLabelText('Biography')
 const detailed = () => page.getByRole('switch', { name: 'Detailed notifications' })
 const card = () => page.getByRole('heading', { name: /^Bob, \d+$/ })
-const notSaved = () => page.getByText(/^Not saved: the site could not be reached\./)
+const notSaved = () => page.getByText(/^Not saved\. Check your connection\./)
 const press = (...keys: readonly string[]) =>
   userEvent.keyboard(keys.map(key => `{${key}}`).join(''))
 
@@ -293,7 +293,7 @@ describe('a picture', () => {
 
   it('arrives when the network is back, once its member has tried again', async () => {
     const kept = await beginUpload(false)
-    await expect.element(page.getByText(/could not be sent/).first()).toBeVisible()
+    await expect.element(page.getByText(/Couldn’t send it\./).first()).toBeVisible()
     expect(kept.pictureCount()).toBe(0)
     setOnline(true)
     await button('Try again').click()

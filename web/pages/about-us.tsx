@@ -26,7 +26,7 @@ const valueList: readonly { readonly name: string; readonly words: string; reado
   ]
 
 const libraryPairs = Object.entries(libraries).map(
-  ([licence, names]) => [libraryCredits.licence(licence), names.join(', ')] as const,
+  ([license, names]) => [libraryCredits.license(license), names.join(', ')] as const,
 )
 
 export function AboutUsPage() {

@@ -115,7 +115,7 @@ const text = (words: string | RegExp) => page.getByText(words, { exact: false })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const statement = () => page.getByLabelText('Statement', { exact: true })
-const reference = () => page.getByLabelText('Reference of the invoice')
+const reference = () => page.getByLabelText('Invoice reference')
 /** A payment of the list, by what its payer wrote. */
 const payment = (purpose: string) =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`By transfer.*${purpose}`) })
@@ -144,7 +144,7 @@ function books() {
   }
   return {
     bank: cell('In the bank'),
-    undecided: cell('To be decided'),
+    undecided: cell('To decide'),
     open: cell('Paid on open invoices'),
     dues: cell('Dues'),
     gifts: cell('Gifts'),
@@ -178,7 +178,7 @@ async function expectInView(locator: Locator) {
 
 it('opens by a hard link in a browser that does not know the roles yet; what cannot be loaded says why, and can be retried', async () => {
   playBooks()
-  const detail = 'The site is busy at the moment.'
+  const detail = 'The site is busy.'
   const headers = { 'content-type': 'application/problem+json' }
   const failed = () => new Response(JSON.stringify({ detail }), { status: 500, headers })
   setCookie('auth=1', 3_600)
@@ -194,7 +194,7 @@ it('opens by a hard link in a browser that does not know the roles yet; what can
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await renderScreen(address)
   await expect
-    .element(page.getByRole('heading', { level: 1, name: 'Your settings could not be loaded' }))
+    .element(page.getByRole('heading', { level: 1, name: 'We couldn’t load your settings' }))
     .toBeVisible()
   await expectAccessible()
   site.on({ 'GET /api/settings': chief.settings })
@@ -252,22 +252,16 @@ it('what fits is paid, and the rest is decided one by one, on a phone', async ()
   await open()
   await expect.poll(books).toEqual(noBooks)
   await bring(fileOf('the statement'))
-  await expect.element(text('4 payments, 1 settled, 3 to decide.')).toBeVisible()
+  await expect.element(text('4 payments: 1 matched, 3 to decide.')).toBeVisible()
   const brought = { ...noBooks, bank: 35, dues: 20, open: 6, undecided: 9 }
   await expect.poll(books).toEqual(brought)
-  await expect.element(payment('first half').getByText(/still lacks \$4\.$/)).toBeVisible()
-  await expect
-    .element(payment('rounded up').getByText(/^Too much: \$2 more than invoice/))
-    .toBeVisible()
-  await expect
-    .element(payment(long).getByText('It names no invoice that is known here.'))
-    .toBeVisible()
+  await expect.element(payment('first half').getByText(/: \$4 is missing\.$/)).toBeVisible()
+  await expect.element(payment('rounded up').getByText(/^Overpaid invoice/)).toBeVisible()
+  await expect.element(payment(long).getByText('It names no invoice we know.')).toBeVisible()
   await expectSound()
 
   await bring(fileOf('the statement'))
-  await expect
-    .element(text('All 4 payments in this statement were already known. Nothing has changed.'))
-    .toBeVisible()
+  await expect.element(text('All 4 payments were imported before. Nothing changed.')).toBeVisible()
   expect(books()).toEqual(brought)
   expect(site.calls(statements).map(({ body }) => body)).toEqual([
     { text: 'the statement' },
@@ -292,8 +286,8 @@ it('what fits is paid, and the rest is decided one by one, on a phone', async ()
   await expectSound()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog(/to an invoice/)).not.toBeInTheDocument()
-  await decide(long, 'Has been sent back')
-  await confirm(/been sent back/, 'It was sent back')
+  await decide(long, 'Mark as sent back')
+  await confirm(/^Mark .* as sent back/, 'Mark as sent back')
   await expect.element(payment(long)).not.toBeInTheDocument()
   await expect.poll(books).toEqual({ ...given, bank: 28 })
   await expect.element(text('Nothing to decide.')).toBeVisible()
@@ -322,14 +316,14 @@ it('running costs are entered and ended', async () => {
     },
   })
   await open()
-  await button('Enter').click()
+  await button('Enter cost').click()
   await expect.poll(focusedName).toBe('note')
   expect(site.calls('POST /api/admin/billing/costs')).toEqual([])
   await expectSound()
   await page.getByLabelText('What for').fill(note)
-  await page.getByLabelText('A month, in USD').fill('12.50')
+  await page.getByLabelText('Cost per month, in USD').fill('12.50')
   await page.getByLabelText('First month').fill('2026-06')
-  await button('Enter').click()
+  await button('Enter cost').click()
   const line = page.getByRole('listitem').filter({ hasText: note })
   await expect.element(line.getByText('$12.50')).toBeVisible()
   await expect
@@ -339,12 +333,12 @@ it('running costs are entered and ended', async () => {
     { note, amountCents: 1_250, firstMonth: '2026-06' },
   ])
 
-  await line.getByRole('button', { name: 'End' }).click()
+  await line.getByRole('button', { name: 'End cost' }).click()
   const ending = dialog(`End “${note}”?`)
   await page.getByLabelText('Last month that counts').fill('2026-06')
   await ending.getByLabelText('Reason').fill('Moved')
   await expectAccessible()
-  await ending.getByRole('button', { name: 'End' }).click()
+  await ending.getByRole('button', { name: 'End cost' }).click()
   await expect.element(ending).not.toBeInTheDocument()
   await expect.element(line.getByText(`${note}, since`, { exact: false })).not.toBeInTheDocument()
   const [cost] = site.calls('POST /api/admin/billing/costs')
@@ -419,14 +413,14 @@ describe('the columns of another bank', () => {
     const role = (column: string) => asking.getByLabelText(column, { exact: true })
     await pressKey(role('Amount'), 'Not')
     await expect
-      .element(asking.getByText('Choose a column for “Amount, or what came in”.'))
+      .element(asking.getByText('Choose a column for “Amount, or money in”.'))
       .toBeVisible()
     await pressKey(role('Sum'), 'Amount')
     await expect.element(asking.getByText('€1')).toBeVisible()
     await userEvent.tab()
     await pressKey(asking.getByRole('button', { name: 'Import and remember' }))
     await expect.element(asking).not.toBeInTheDocument()
-    await expect.element(page.getByText('1 payment, 1 to decide.', { exact: true })).toBeVisible()
+    await expect.element(page.getByText('1 payment: 1 to decide.', { exact: true })).toBeVisible()
     await expect.element(button('Import')).toHaveFocus()
     await expect.element(payment('by columns')).toBeVisible()
     const chosen = ['DATE', 'AMOUNT', 'IGNORED', 'PAYER', 'PURPOSE', 'CURRENCY']
@@ -437,7 +431,7 @@ describe('the columns of another bank', () => {
     })
 
     await upload()
-    await expect.element(text('The payment in this statement was already known.')).toBeVisible()
+    await expect.element(text('The payment was imported before.')).toBeVisible()
     const remembered = page.getByRole('listitem').filter({ hasText: 'Posted, Sum, Note' })
     await expectAccessible()
     await pressKey(remembered.getByRole('button', { name: 'Forget' }))
@@ -475,10 +469,10 @@ it('by keys alone a payment finds its invoice, and the focus stays where one goe
   await pressKey(assign)
   await expect.element(reference()).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(text('Enter the reference of the invoice.')).toBeVisible()
+  await expect.element(text('Enter the invoice reference.')).toBeVisible()
   await userEvent.keyboard('RF00 NOBO DYS0')
   await userEvent.keyboard('{Enter}')
-  await expect.element(text('There is no invoice with this reference.')).toBeVisible()
+  await expect.element(text('No invoice has this reference.')).toBeVisible()
   await expect.element(reference()).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog(/to an invoice/)).not.toBeInTheDocument()
@@ -489,7 +483,7 @@ it('by keys alone a payment finds its invoice, and the focus stays where one goe
   await reference().fill('for rf11first')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog(/to an invoice/)).not.toBeInTheDocument()
-  await expect.element(payment('number one').getByText(/still lacks \$6\.$/)).toBeVisible()
+  await expect.element(payment('number one').getByText(/: \$6 is missing\.$/)).toBeVisible()
   await expect.poll(focusedWords).toContain('number one')
   await userEvent.keyboard('{Enter}')
   const accepting = dialog('Accept $4 as paid in full?')
@@ -501,9 +495,9 @@ it('by keys alone a payment finds its invoice, and the focus stays where one goe
   await decide('number two', 'Assign to an invoice')
   await reference().fill('RF22SECOND')
   await userEvent.keyboard('{Enter}')
-  await expect.element(payment('number two').getByText(/still lacks \$6\.$/)).toBeVisible()
-  await decide('number two', 'Has been sent back')
-  await confirm(/been sent back/, 'It was sent back')
+  await expect.element(payment('number two').getByText(/: \$6 is missing\.$/)).toBeVisible()
+  await decide('number two', 'Mark as sent back')
+  await confirm(/^Mark .* as sent back/, 'Mark as sent back')
   await expect.poll(focusedWords).toContain('Nothing to decide.')
 })
 
@@ -521,13 +515,11 @@ it('money of another currency counts as what its invoice lacks once it is assign
   })
   await open()
   await expect.element(payment('euros').getByRole('heading', { name: /^€9 on/ })).toBeVisible()
-  await expect
-    .element(payment('euros').getByText(/^Another currency: EUR instead of USD/))
-    .toBeVisible()
+  await expect.element(payment('euros').getByText(/^Paid in EUR, not USD/)).toBeVisible()
   expect(books()).toEqual(noBooks)
   await decide('euros', 'Assign to an invoice')
   await expect
-    .element(dialog(/to an invoice/).getByText(/^It counts as what this invoice lacks\./))
+    .element(dialog(/to an invoice/).getByText(/^It pays the amount that this invoice lacks\./))
     .toBeVisible()
   await reference().fill('RF11FIRST')
   await confirm(/to an invoice/, 'Assign')
@@ -545,12 +537,12 @@ it('what another administrator has decided meanwhile is said, and leaves the lis
     },
   })
   await open()
-  await decide('decided twice', 'Has been sent back')
-  const asking = dialog(/been sent back/)
-  await asking.getByRole('button', { name: 'It was sent back' }).click()
-  await expect.element(asking.getByRole('alert').getByText(/already been decided/)).toBeVisible()
+  await decide('decided twice', 'Mark as sent back')
+  const asking = dialog(/^Mark .* as sent back/)
+  await asking.getByRole('button', { name: 'Mark as sent back' }).click()
+  await expect.element(asking.getByRole('alert').getByText(/already decided/)).toBeVisible()
   await expect
-    .element(asking.getByRole('button', { name: 'It was sent back' }))
+    .element(asking.getByRole('button', { name: 'Mark as sent back' }))
     .not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   await expect.element(asking).not.toBeInTheDocument()
@@ -562,7 +554,7 @@ describe('a file', () => {
     playBooks()
     site.on({
       [statements]: () =>
-        refusal('billing/statement-unreadable', { errors: [{ message: 'no rows' }] }),
+        refusal('billing/statement-unreadable', { errors: [{ message: 'It has no rows.' }] }),
     })
     await open()
     await button('Import').click()
@@ -571,14 +563,14 @@ describe('a file', () => {
     await bring(fileOf(' \n'))
     await expect.element(text('This file is empty.')).toBeVisible()
     expect(site.calls(statements)).toEqual([])
-    const unreadable = text('This could not be read as a CSV or CAMT.053 statement')
+    const unreadable = text('Nothing was imported.')
     for (const bytes of ['just words', new Uint8Array([0, 1, 2, 255, 254, 0])]) {
       await bring(fileOf(bytes))
       await expect.element(unreadable).toBeVisible()
       await expect.element(statement()).toHaveAttribute('aria-invalid', 'true')
       expect(focusedName()).toBe('statement')
     }
-    await expect.element(text(/nothing of it was imported: no rows$/)).toBeVisible()
+    await expect.element(text('Nothing was imported. It has no rows.')).toBeVisible()
     await expectAccessible()
     await userEvent.upload(statement(), fileOf('another'))
     await expect.element(unreadable).not.toBeInTheDocument()
@@ -590,7 +582,7 @@ describe('a file', () => {
     await open()
     await userEvent.upload(statement(), fileOf('pressed twice'))
     await button('Import').dblClick()
-    await expect.element(text('1 payment, 1 to decide.')).toBeVisible()
+    await expect.element(text('1 payment: 1 to decide.')).toBeVisible()
     expect(site.calls(statements)).toHaveLength(1)
   })
 
@@ -609,7 +601,7 @@ describe('a file', () => {
     await open()
     const words = 'für das schöne Fest'
     await bring(fileOf(Uint8Array.from(words, letter => letter.charCodeAt(0))))
-    await expect.element(text('1 payment, 1 to decide.')).toBeVisible()
+    await expect.element(text('1 payment: 1 to decide.')).toBeVisible()
     expect(site.calls(statements).map(({ body }) => body.text)).toEqual([words])
   })
 })
@@ -629,9 +621,9 @@ it('where the bank details are missing it says so, and keeps those that it is gi
   const holder = page.getByLabelText('Account holder')
   const account = page.getByLabelText('IBAN or account number')
   await open()
-  const missing = text('Members cannot pay by transfer until')
+  const missing = text('Members can’t pay by transfer yet')
   await expect.element(missing).toBeVisible()
-  await expect.element(text('Members cannot pay by card')).toBeVisible()
+  await expect.element(text('Members can’t pay by card')).toBeVisible()
   await expectAccessible()
 
   await button('Save').click()
@@ -640,7 +632,7 @@ it('where the bank details are missing it says so, and keeps those that it is gi
   await holder.fill(` ${bankDetails.holder} `)
   await account.fill('DE88 3704 0044 0532 0130 00')
   await button('Save').click()
-  await expectInView(text('This IBAN cannot be right.'))
+  await expectInView(text('This IBAN can’t be right.'))
   expect(focusedName()).toBe('iban')
   await account.fill(bankDetails.iban)
   stopClock()
@@ -678,7 +670,7 @@ it('shows a long list in steps, and leads on to what each step brings', async ()
     },
   })
   await open()
-  await expect.element(text(`${count} payments do not match an invoice to the cent.`)).toBeVisible()
+  await expect.element(text(`${count} payments don’t match an invoice to the cent.`)).toBeVisible()
   const items = page.getByRole('listitem').filter({ hasText: 'By transfer' })
   await expect.poll(() => items.elements().length).toBe(billingLimits.undecidedPageDefault)
   const more = button('Load more')

@@ -128,7 +128,7 @@ async function open(address = '/billing') {
 const text = (words: string | RegExp) => page.getByText(words, { exact: false })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-const code = () => page.getByLabelText('Have a code from a friend?')
+const code = () => page.getByLabelText('Code from your friend')
 
 /** What a Copy button puts where it is pasted from. */
 async function copied(name: string | RegExp) {
@@ -172,9 +172,9 @@ describe('on a phone, dues by transfer', () => {
   it('are chosen, with what a transfer needs to copy; the same tariff makes no second invoice', async () => {
     const dues = playDues()
     await open()
-    await expect.element(heading('You are a standard member')).toBeVisible()
+    await expect.element(heading('You’re a standard member')).toBeVisible()
     await page.getByRole('radio', { name: /^\$100 a year/ }).click()
-    await button('Create the invoice').click()
+    await button('Create invoice').click()
     await expect.element(heading('Your invoice')).toBeVisible()
     expect(site.calls('POST /api/billing/invoices').map(({ body }) => body)).toEqual([
       { tariff: 'YEAR' },
@@ -185,7 +185,7 @@ describe('on a phone, dues by transfer', () => {
     await expectAccessible()
     await setWindow(desktop)
     await expectAccessible()
-    await button('Create the invoice').click()
+    await button('Create invoice').click()
     await expect.poll(() => site.calls('POST /api/billing/invoices').length).toBe(2)
     await expect.element(text(/^Issued on/)).toBeVisible()
     expect(await copied('Copy Reference')).toBe('RF61ABCDEFGH')
@@ -194,14 +194,14 @@ describe('on a phone, dues by transfer', () => {
     if (!invoice) throw new Error('no invoice')
     dues.change({ invoices: [{ ...invoice, paidCents: 4_000 }] })
     comeBack()
-    await expect.element(text('$40 of $100 has come in. $60 is missing.')).toBeVisible()
+    await expect.element(text('We received $40 of $100. $60 is missing.')).toBeVisible()
     expect(await copied('Copy Amount')).toBe('60.00')
     dues.settle(invoice.id)
     comeBack()
     await expect.element(text(/^Your dues are paid until/)).toBeVisible()
     await expect.element(heading('Your invoice')).not.toBeInTheDocument()
     await expect
-      .element(text(/^The new period begins on .*, at the end of the current one\./))
+      .element(text(/^The new period begins on .* Nothing renews by itself/))
       .toBeVisible()
   })
 
@@ -228,12 +228,12 @@ describe('a seat', () => {
     site.on({ 'PUT /api/billing/seat': () => refusalInWords('billing/own-code') })
     await open()
     await button('Invite a friend').click()
-    await expect.element(text('The seat is ready. Give its code to your friend.')).toBeVisible()
+    await expect.element(text('The seat is ready.')).toBeVisible()
     const given = await copied(/^Copy Code/)
     expect(given).toBe('ABCD EFGH JKLM')
     await code().fill(`${given}`)
-    await button('Use the code').click()
-    await expect.element(text('This code is for a friend of yours.')).toBeVisible()
+    await button('Use code').click()
+    await expect.element(text('This code is for a friend.')).toBeVisible()
     const [seat] = dues.billing.seats
     if (!seat) throw new Error('no seat')
     dues.change({ seats: [{ ...seat, tsTaken: noon }] })
@@ -272,18 +272,18 @@ describe('a seat', () => {
       .toBe(true)
 
     await code().fill('ABCD EFGH JKLM')
-    await button('Use the code').click()
+    await button('Use code').click()
     await expect.element(text('No free seat has this code.')).toBeVisible()
     await expectAccessible()
     await code().fill('npqr stuv wxyz')
-    await button('Use the code').click()
+    await button('Use code').click()
     await expect.element(heading('You have a seat from a friend')).toBeVisible()
-    await expect.element(heading('You are a contributor')).toBeVisible()
+    await expect.element(heading('You’re a contributor')).toBeVisible()
     await expect.element(text('A friend’s dues cover you.')).toBeVisible()
     const { contributor: _, ...others } = dues.billing
     dues.billing = { ...others, holdsSeat: false }
     comeBack()
-    await expect.element(heading('You are a standard member')).toBeVisible()
+    await expect.element(heading('You’re a standard member')).toBeVisible()
     await expect.element(code()).toBeVisible()
   })
 
@@ -291,22 +291,22 @@ describe('a seat', () => {
     const dues = playPayer()
     await open()
     await button('Invite a friend').dblClick()
-    await expect.element(text('The seat is ready. Give its code to your friend.')).toBeVisible()
+    await expect.element(text('The seat is ready.')).toBeVisible()
     // The toast may come before the list.
     await expect.element(button('Take back seat ABCD EFGH JKLM')).toBeVisible()
     expect(site.calls('POST /api/billing/seats')).toHaveLength(1)
     await pressKey(button('Invite a friend'))
-    await expect.element(text('You have created all your seats.')).toBeVisible()
+    await expect.element(text('To give a seat to someone else')).toBeVisible()
     await expect.poll(focused).toBe('Copy Code NPQR STUV WXYZ')
 
     dues.isReachable = false
     await takeBack('ABCD EFGH JKLM')
-    await expect.element(text('The server could not be reached. Please try again.')).toBeVisible()
+    await expect.element(text('Can’t connect. Try again.')).toBeVisible()
     await expect.poll(focused).toBe('Take back seat ABCD EFGH JKLM')
     dues.isReachable = true
     await userEvent.keyboard('{Enter}')
     await confirmTakingBack('ABCD EFGH JKLM')
-    await expect.element(text('You have taken the seat back.')).toBeVisible()
+    await expect.element(text('You took the seat back.')).toBeVisible()
     await expect.poll(focused).toBe('Take back seat NPQR STUV WXYZ')
   })
 })
@@ -330,9 +330,9 @@ it('where nothing can be paid, the screen says so and offers nothing', async () 
   const { bankTransfer: _, ...others } = dues.billing
   dues.billing = others
   await open()
-  await expect.element(heading('Dues cannot be paid here yet')).toBeVisible()
-  await expect.element(button('Create the invoice')).not.toBeInTheDocument()
-  await expect.element(text('You have no invoices.')).toBeVisible()
+  await expect.element(heading('You can’t pay dues here yet')).toBeVisible()
+  await expect.element(button('Create invoice')).not.toBeInTheDocument()
+  await expect.element(text('No invoices yet.')).toBeVisible()
   await expectAccessible()
 })
 
@@ -345,7 +345,7 @@ describe('by card', () => {
     site.on({ 'POST /api/billing/invoices/:id/checkout': () => ({ url: `${location.href}#card` }) })
     await open()
     await expect.element(text('One year for you plus 2 friends.')).toBeVisible()
-    await expect.element(text('The button takes you to the card service Stripe.')).toBeVisible()
+    await expect.element(text('You pay at Stripe.')).toBeVisible()
     await expectAccessible()
     await button('Pay of RF22 OLDE ROLD').click()
     await expect.element(text('One month for you plus 4 friends.')).toBeVisible()
@@ -362,7 +362,7 @@ describe('by card', () => {
     await expect.poll(() => location.search).toBe('')
     await expectAccessible()
     await open()
-    await expect.element(heading('You are a contributor')).toBeVisible()
+    await expect.element(heading('You’re a contributor')).toBeVisible()
     await expect.element(text('Thank you! Your payment')).not.toBeInTheDocument()
   })
 

@@ -27,7 +27,7 @@ it('everybody reads in the open books what the site costs, and whether next mont
   await renderScreen('/aboutus')
   await page.getByRole('link', { name: 'Open Books' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Open Books' })).toBeVisible()
-  await expect.element(page.getByText('$12.50, and it is there.')).toBeVisible()
+  await expect.element(page.getByText('We need $12.50, and we have it.')).toBeVisible()
   const row = page.getByRole('row', { name: new RegExp(note) })
   await expect.element(row.getByText('$12.50')).toBeVisible()
   await expectAccessible()

@@ -96,7 +96,7 @@ it('the accused looks at what was reported and answers it once; what they write 
   await button('Send answer').click()
   await confirm('Send this answer?', 'Send it')
   await expect.element(heading('Seven members are deciding')).toBeVisible()
-  await expect.poll(focusedText).toContain('Your answer is there.')
+  await expect.poll(focusedText).toContain('Answer sent.')
   expect(site.calls('PUT /api/arbitration/cases/:id/answer')).toMatchObject([
     { params: { id: party.id }, body: { bodyText: 'Ravenna bought one' } },
   ])
@@ -117,14 +117,14 @@ it('the accused reads the verdict as it comes, appeals it, and reads how that en
   })
   site.send({ kind: 'notification' })
   await expect.element(heading('Decided. You can appeal')).toBeVisible()
-  await expect.element(text(/^6 of 7 jurors upheld it; it takes 5\./)).toBeVisible()
+  await expect.element(text(/^6 of 7 jurors upheld it; 5 were needed\./)).toBeVisible()
   await expect.element(text('I know Member B, it is true')).toBeVisible()
-  await expect.element(text(/^You are in the dungeon until/)).toBeVisible()
+  await expect.element(text(/^You’re in the dungeon until/)).toBeVisible()
   await expectAccessible()
   await page.getByLabelText('What was overlooked?').fill('Ravenna has taken it back')
   await button('Appeal').click()
-  await confirm('Appeal against this verdict?', 'Appeal')
-  await expect.poll(focusedText).toContain('Your appeal is there.')
+  await confirm('Appeal this verdict?', 'Appeal')
+  await expect.poll(focusedText).toContain('Appeal sent.')
   await expect.element(heading('Nine other members are deciding')).toBeVisible()
   expect(site.calls('PUT /api/arbitration/cases/:id/appeal')).toMatchObject([
     { params: { id: played.party.id }, body: { bodyText: 'Ravenna has taken it back' } },
@@ -152,7 +152,7 @@ it('a reporter reads what was decided and why, and has nothing to appeal', async
   await renderScreen(addressOf(party), memberOf())
   await expect.element(text(/^Upheld: it breaks the rules/)).toBeVisible()
   await expect.element(text('Member A sells watches')).toBeVisible()
-  await expect.element(text(/sent to the Bad Boy Dungeon for 24 hours/)).toBeVisible()
+  await expect.element(text(/The penalty is 24 hours in the Bad Boy Dungeon/)).toBeVisible()
   await expect.element(text('Quillon sells watches to everybody')).toBeVisible()
   await expect.element(button('Appeal')).not.toBeInTheDocument()
   await expectAccessible()

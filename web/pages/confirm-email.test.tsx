@@ -26,12 +26,10 @@ it('a new address is confirmed by a press, not by opening the link', async () =>
   expect(site.calls('POST /api/auth/email')).toEqual([])
   await expectAccessible()
   await confirm().click()
-  await expect
-    .element(page.getByText(/From now on you log in with after@example\.org\./))
-    .toBeVisible()
+  await expect.element(page.getByText(/Log in with after@example\.org from now on\./)).toBeVisible()
   expect(site.calls('POST /api/auth/email')).toMatchObject([{ body: { token: 't0ken' } }])
   await expectAccessible()
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click()
   await expect.poll(() => location.pathname).toBe('/login')
 })
 
@@ -39,7 +37,7 @@ it('a link to a change that was given up leads nowhere, nor does one without its
   site.on({ 'POST /api/auth/email': () => refusal('accounts/email-link-void') })
   await openLink()
   await confirm().click()
-  await expect.element(page.getByText('The address was not changed')).toBeVisible()
+  await expect.element(page.getByText('Your address hasn’t changed')).toBeVisible()
   await expect.element(confirm()).not.toBeInTheDocument()
   await expectAccessible()
   clearEmailToken()

@@ -121,7 +121,7 @@ it('an administrator finds what is urgent, looks at it, decides it and releases 
     .element(page.getByRole('heading', { level: 1, name: 'Case', exact: true }))
     .toBeVisible()
   await expect.element(text('They said that they are 16')).toBeVisible()
-  await expect.element(text('Reported nothing before that was decided.')).toBeVisible()
+  await expect.element(text('No earlier reports decided.')).toBeVisible()
   await expect.element(text('I am 30')).toBeVisible()
   const picture = document.querySelector('img[src*="/pictures/0"]')
   const filter = () => picture && getComputedStyle(picture).filter
@@ -135,7 +135,7 @@ it('an administrator finds what is urgent, looks at it, decides it and releases 
 
   await button('Decide').click()
   await expect.element(text('Choose a decision.')).toBeVisible()
-  await expect.element(text('Write a reason.')).toBeVisible()
+  await expect.element(text('Give a reason.')).toBeVisible()
   expect(site.calls('PUT /api/admin/cases/:id/decision')).toEqual([])
   await expectAccessible()
   await page.getByLabelText('Decision').selectOptions('Upheld: 7 days in the dungeon')
@@ -157,7 +157,7 @@ it('an administrator finds what is urgent, looks at it, decides it and releases 
   const release = 'Release from the dungeon'
   await button(release).click()
   await dialog(release).getByRole('button', { name: release }).click()
-  await expect.element(dialog(release).getByText('Write a reason.')).toBeVisible()
+  await expect.element(dialog(release).getByText('Give a reason.')).toBeVisible()
   await expectAccessible()
   await reason().fill('They have shown a passport')
   await dialog(release).getByRole('button', { name: release }).click()
@@ -203,15 +203,15 @@ it('an administrator overturns a jury’s verdict and writes to both sides', asy
   await expect.element(link).toHaveAttribute('href', `/dashboard/cases/${file.id}`)
   await link.click()
   await expect.element(text('First round, draw 1: 2 of 3 members')).toBeVisible()
-  await expect.element(text('as declared')).toBeVisible()
-  await text('What jurors voted').click()
+  await expect.element(text('draw verified')).toBeVisible()
+  await text('How jurors voted').click()
   await expect.element(text('It sells watches')).toBeVisible()
   await expectAccessible()
 
   const message = page.getByLabelText('Message', { exact: true })
   for (const [side, words] of [
     ['The reported member', 'We look at it again.'],
-    ['Whoever reported it', 'We have looked again.'],
+    ['The member who reported it', 'We have looked again.'],
   ] as const) {
     await page.getByLabelText('To', { exact: true }).selectOptions(side)
     await message.fill(words)
@@ -233,7 +233,7 @@ it('an administrator overturns a jury’s verdict and writes to both sides', asy
   await dialog(overturn).getByRole('button', { name: overturn }).click()
   await expect.element(dialog(overturn)).not.toBeInTheDocument()
   await expect.element(text('Overturned: rejected, by an administrator')).toBeVisible()
-  await expect.element(text('This case is closed for good.')).toBeVisible()
+  await expect.element(text('This case is closed.')).toBeVisible()
   expect(site.calls('PUT /api/admin/cases/:id/overturning').map(({ body }) => body)).toEqual([
     { reason: 'It was a quotation' },
   ])
@@ -267,9 +267,7 @@ it('a slower administrator is told so, and sees what another has decided', async
     },
   })
   await button('Decide').click()
-  await expect
-    .element(text('This case does not wait for an administrator any more.').first())
-    .toBeVisible()
+  await expect.element(text('This case no longer needs a decision.').first()).toBeVisible()
   await expect.element(text('First round: rejected, by an administrator')).toBeVisible()
   await expect.element(text('It is none')).toBeVisible()
   await expect.element(button('Decide')).not.toBeInTheDocument()
@@ -282,15 +280,13 @@ it('a case of one’s own, one that is gone and a list without any say so', asyn
     'GET /api/admin/cases/:id': () => refusalInWords('moderation/own-case'),
   })
   await open(address)
-  await expect.element(text(/You are a side of this case/)).toBeVisible()
+  await expect.element(text(/You’re part of this case/)).toBeVisible()
   site.on({ 'GET /api/admin/cases/:id': () => refusalInWords('moderation/case-not-found') })
   await open(address)
-  await expect
-    .element(page.getByRole('heading', { name: 'This page could not be loaded' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'This page didn’t load' })).toBeVisible()
   await expectAccessible()
   await open('/dashboard/cases')
-  await expect.element(text('Nothing waits for you')).toBeVisible()
+  await expect.element(text('Nothing to decide')).toBeVisible()
   await page.getByRole('link', { name: 'Closed' }).click()
   await expect.element(text('No closed cases yet')).toBeVisible()
   await expectAccessible()

@@ -41,14 +41,14 @@ it('the sender of a contested notice is looked up with a reason, and deleted wit
   await page.getByLabelText('Reason').fill('Three within a month')
   await button('Open the seal').click()
   await expect.element(page.getByText(/^Sent by Ann/)).toBeVisible()
-  await expect.element(page.getByText(/The sender was looked up once\./)).toBeVisible()
+  await expect.element(page.getByText(/Administrators looked up the sender once\./)).toBeVisible()
   await expectAccessible()
   await setWindow(desktop)
   await expectAccessible()
   await button('Close').click()
   await page.getByLabelText('Reason').fill('Seen to')
   await button('Close and destroy the seal').click()
-  await expect.element(page.getByText('No notice is contested')).toBeVisible()
+  await expect.element(page.getByText('No contested notices')).toBeVisible()
   await expectAccessible()
   const of = { params: { id: appeal.id } }
   expect(site.calls('POST /api/admin/health-appeals/:id/sender')).toMatchObject([

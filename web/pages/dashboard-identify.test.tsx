@@ -30,11 +30,11 @@ it('an administrator confirms where there were too few jurors, with a reason', a
   await expect.element(heading('Picture 1')).toBeVisible()
   await expectSound()
   await button('The same person').click()
-  await expect.element(page.getByText('Please say why.')).toBeVisible()
+  await expect.element(page.getByText('Give a reason.')).toBeVisible()
   expect(site.calls('PUT /api/admin/identify/:id')).toEqual([])
   await page.getByLabelText('Why').fill('The same face')
   await button('The same person').click()
-  await expect.element(heading('No picture waits for you')).toBeVisible()
+  await expect.element(heading('No pictures to decide')).toBeVisible()
   expect(site.calls('PUT /api/admin/identify/:id')).toMatchObject([
     { params: { id: attemptId }, body: { isSame: true, reason: 'The same face' } },
   ])

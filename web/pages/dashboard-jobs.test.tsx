@@ -31,13 +31,13 @@ it('a job that has failed is tried again, and where none has, the screen says so
   })
   await renderScreen('/dashboard/jobs', memberOf({ roles: ['USER', 'ADMIN'] }))
   await expect
-    .element(page.getByRole('heading', { level: 1, name: 'Mails and Jobs' }))
+    .element(page.getByRole('heading', { level: 1, name: 'Emails and Jobs' }))
     .toBeVisible()
   const item = page.getByRole('listitem').filter({ hasText: 'no answer' })
   await expect.element(item).toBeVisible()
   await expectAccessible()
   await item.getByRole('button').click()
-  await expect.element(page.getByText('Nothing has failed')).toBeVisible()
+  await expect.element(page.getByText('No failed jobs')).toBeVisible()
   expect(site.calls('POST /api/admin/jobs/retry').map(({ body }) => body)).toEqual([
     { queue: 'mails', id: job.id },
   ])

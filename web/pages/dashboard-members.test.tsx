@@ -91,11 +91,11 @@ it('a role is granted with a reason, and shown', async () => {
   await openMembers()
   await choose('Grant Volunteer')
   await confirm('Grant Volunteer').click()
-  await expect.element(dialog('Grant Volunteer').getByText('Say why.')).toBeVisible()
+  await expect.element(dialog('Grant Volunteer').getByText('Enter a reason.')).toBeVisible()
   expect(site.calls('PUT /api/admin/members/:accountId/roles/:role')).toEqual([])
   await expectAccessible()
   await finish('Grant Volunteer', 'They help others')
-  await expect.element(member('ann@sought.example').getByText('User, Volunteer')).toBeVisible()
+  await expect.element(member('ann@sought.example').getByText('Member, Volunteer')).toBeVisible()
   expect(site.calls('PUT /api/admin/members/:accountId/roles/:role')).toMatchObject([
     { params: { role: 'VOLUNTEER' }, body: { reason: 'They help others' } },
   ])
@@ -109,7 +109,9 @@ it('a birthdate is corrected from what it is, and to no child’s', async () => 
   await dialog(act).getByLabelText('Birthdate').fill('2020-01-01')
   await dialog(act).getByLabelText('Reason').fill('They told us')
   await confirm(act).click()
-  await expect.element(dialog(act).getByText('Members must be 18 or older.')).toBeVisible()
+  await expect
+    .element(dialog(act).getByText('Members must be 18 or older. Check the birthdate.'))
+    .toBeVisible()
   expect(site.calls('PUT /api/admin/members/:accountId/birthdate')).toMatchObject([
     { body: { birthdate: '2020-01-01', reason: 'They told us' } },
   ])
@@ -119,16 +121,14 @@ it('a birthdate is corrected from what it is, and to no child’s', async () => 
 
 it('an account is erased once its address is typed, and leaves the list', async () => {
   await openMembers('/dashboard/members?words=example')
-  const act = 'Erase the account'
+  const act = 'Delete the account'
   await choose(act)
-  await dialog(act).getByLabelText('Email address of the account').fill('bob@other.example')
+  await dialog(act).getByLabelText('Email of the account').fill('bob@other.example')
   await dialog(act).getByLabelText('Reason').fill('They asked by mail')
   await confirm(act).click()
-  await expect
-    .element(dialog(act).getByText('This is not the address of the account.'))
-    .toBeVisible()
+  await expect.element(dialog(act).getByText('This isn’t the email of the account.')).toBeVisible()
   expect(site.calls('DELETE /api/admin/members/:accountId')).toEqual([])
-  await dialog(act).getByLabelText('Email address of the account').fill('ann@sought.example')
+  await dialog(act).getByLabelText('Email of the account').fill('ann@sought.example')
   await finish(act, 'They asked by mail')
   await expect.element(member('ann@sought.example')).not.toBeInTheDocument()
   expect(site.calls('DELETE /api/admin/members/:accountId')).toMatchObject([
@@ -140,6 +140,6 @@ it('words that fit no account say so', async () => {
   await openMembers()
   await page.getByLabelText('Email or profile name').fill('nobody')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expect.element(page.getByText('Nobody found')).toBeVisible()
+  await expect.element(page.getByText('No members found')).toBeVisible()
   await expectAccessible()
 })

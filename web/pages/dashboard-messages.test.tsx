@@ -46,7 +46,7 @@ it('a message is answered by email, once the administrator has read what another
   message = { ...message, answers: [others] }
   const send = page.getByRole('button', { name: 'Send by email' })
   await send.click()
-  await expect.element(page.getByText(/^Somebody else has answered meanwhile\./)).toBeVisible()
+  await expect.element(page.getByText(/^Someone else just answered\./)).toBeVisible()
   await expect.element(item.getByText('I ask somebody who knows.')).toBeVisible()
   await expect.element(page.getByLabelText('Your answer')).toHaveValue(bodyText)
   await send.click()

@@ -28,9 +28,9 @@ it('accounts are counted by role, and test users created, which are counted too'
     .element(count('Administrators').getByRole('cell', { name: '1', exact: true }))
     .toBeVisible()
   await page.getByRole('button', { name: 'Create 20 Users' }).click()
-  await expect.element(page.getByText(/^20 users created\./)).toBeVisible()
+  await expect.element(page.getByText(/^20 members created\./)).toBeVisible()
   await expect
-    .element(count('Test users').getByRole('cell', { name: '20', exact: true }))
+    .element(count('Test members').getByRole('cell', { name: '20', exact: true }))
     .toBeVisible()
   await expectAccessible()
   await setWindow(desktop)

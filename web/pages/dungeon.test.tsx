@@ -70,7 +70,7 @@ it('a member in the dungeon works some of it off by a right answer', async () =>
     },
   })
   await renderScreen(dungeonPage, inDungeon(stay))
-  await expect.element(heading('You are in the dungeon')).toBeVisible()
+  await expect.element(heading('You’re in the dungeon')).toBeVisible()
   await expect.element(text('0 of 10 done')).toBeVisible()
   await expectAccessible()
   await link('Judge practice cases').click()
@@ -80,12 +80,12 @@ it('a member in the dungeon works some of it off by a right answer', async () =>
   await expect
     .element(text('Your stay in the dungeon is 1 hour and 12 minutes shorter.'))
     .toBeVisible()
-  await expect.element(text(/^The next right answer that counts is the one after/)).toBeVisible()
+  await expect.element(text(/^The next right answer counts after/)).toBeVisible()
   expect(site.calls('PUT /api/arbitration/practice/:id')).toMatchObject([
     { params: { id: 'watches' }, body: { upholds: true } },
   ])
   await expectAccessible()
-  await link('To the dungeon').click()
+  await link('Back to the dungeon').click()
   await expect.element(text('1 of 10 done')).toBeVisible()
 })
 
@@ -94,8 +94,8 @@ it('a member in the dungeon who has judged all practice cases is told so, and le
   playPractice({ right: 40, left: 0 })
   site.on({ 'GET /api/arbitration/dungeon': [stay] })
   await renderScreen('/games/arbitration/practice', inDungeon(stay))
-  await expect.element(heading('You have judged them all')).toBeVisible()
-  await expect.element(text(/so that no more of your stay can be worked off/)).toBeVisible()
+  await expect.element(heading('You’ve judged them all')).toBeVisible()
+  await expect.element(text(/so your stay can’t get shorter/)).toBeVisible()
   await expect.element(text('The next right answer shortens your stay.')).not.toBeInTheDocument()
   await expectAccessible()
   await link('Community Arbitration').click()
@@ -107,8 +107,8 @@ it('a stay that lasts until administrators decide cannot be worked off', async (
   site.on({ 'GET /api/arbitration/dungeon': [stay] })
   await setWindow(desktop)
   await renderScreen(dungeonPage, inDungeon(stay))
-  await expect.element(heading('You are in the dungeon')).toBeVisible()
-  await expect.element(text('Until the administrators have decided')).toBeVisible()
+  await expect.element(heading('You’re in the dungeon')).toBeVisible()
+  await expect.element(text('Until administrators decide')).toBeVisible()
   await expect.element(link('Judge practice cases')).not.toBeInTheDocument()
   await expectAccessible()
 })
@@ -119,14 +119,14 @@ it('a message that the dungeon refuses says why and until when, and stays in its
   const { other } = playConversation(reader, profileOf({ profilename: 'Ravenna' }))
   const tsUntil = stay.tsEnds ?? 0
   const until = new Date(tsUntil).toUTCString()
-  const detail = `You are in the Bad Boy Dungeon until ${until}. Until then you can read.`
+  const detail = `You’re in the Bad Boy Dungeon until ${until}. Until then, you can only see your own data.`
   site.on({ 'POST /api/message': () => refusal('moderation/in-dungeon', { detail, tsUntil }) })
   await renderScreen(`/profile/${other.id}#chat`, reader)
   const field = page.getByLabelText('Your message')
   await field.fill('Take it back')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   // In the reader's time.
-  const why = /You are in the Bad Boy Dungeon until [^.]*\d:\d\d\s[AP]M\. Until then/
+  const why = /You’re in the Bad Boy Dungeon until [^.]*\d:\d\d\s[AP]M\. Until then/
   await expect.element(page.getByRole('main').getByText(why)).toBeVisible()
   await expect.element(field).toHaveValue('Take it back')
   await expect.element(link('What this means')).toHaveAttribute('href', dungeonPage)

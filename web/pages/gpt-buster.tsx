@@ -8,7 +8,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 export function GptBusterPage() {
   return (
     <Page title={texts.title} lead={texts.lead}>
-      <GameGate game="GPT_BUSTER" rules={texts.rules} figure="gptBuster">
+      <GameGate game="GPT_BUSTER" rules={texts.rules}>
         <GptBuster tagsOf={tags => tags.length > 0 && <TagList characteristics={tags} />} />
         <Board game="GPT_BUSTER" />
       </GameGate>

@@ -107,9 +107,9 @@ it('home says of each part that cannot be read, and reads it again', async () =>
   await setWindow(desktop)
   await renderScreen('/', ann)
   const parts = [
-    ['Near you', 'Who is near could not be loaded.'],
-    ['Messages', 'Your conversations could not be loaded.'],
-    ['Likes', 'Your likes could not be loaded.'],
+    ['Near you', 'We couldn’t load members nearby.'],
+    ['Messages', 'We couldn’t load your conversations.'],
+    ['Likes', 'We couldn’t load your likes.'],
   ] as const
   for (const [name, words] of parts) {
     await expect.element(section(name).getByText(words)).toBeVisible()
@@ -127,7 +127,7 @@ it('a member in the dungeon is told so, asks for nobody near and reports no plac
   playHome(ida)
   await renderScreen('/', ida)
   await expect.element(page.getByText(/^You are in the .*[Dd]ungeon/)).toBeVisible()
-  const apart = section('Near you').getByText(/^While you are in the dungeon/)
+  const apart = section('Near you').getByText(/while you’re in the dungeon/)
   await expect.element(apart).toBeVisible()
   await expectAccessible()
   stopClock()
@@ -161,10 +161,10 @@ it('home says what a newcomer lacks, one way to each, and what is done', async (
   await setWindow(desktop)
   await renderScreen('/', cid)
   const near = section('Near you')
-  await expect.element(near.getByText(/once you have a name/)).toBeVisible()
+  await expect.element(near.getByText(/add your name, birthdate/)).toBeVisible()
   const begin = near.getByRole('link', { name: 'Get started' }).element()
   expect(begin.getAttribute('href')).toBe('/welcome?step=3&only')
-  await page.getByRole('link', { name: 'Add name and birthdate' }).click()
+  await page.getByRole('link', { name: 'Add your name and birthdate' }).click()
   await page.getByLabelText('Name', { exact: true }).fill('Cid')
   await page.getByLabelText('Birthdate', { exact: true }).fill('1990-05-17')
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -6,9 +6,9 @@ import { passTime, playSite, renderScreen, site, stopClock } from '#web/testing/
 import { letClockRun, waitAtOnce } from '#web/testing/stopped-clock.ts'
 
 const name = 'Bear Harbour'
-const tagline = 'Big hearts and sea air. Come ashore, there is room.'
+const tagline = 'Big hearts, sea air and room for everyone.'
 const long = 'A line that is as long as a founder may make it, which is eighty signs in all.'
-const short = 'Beards, bellies and all their friends'
+const short = 'For beards, bellies and their friends'
 
 playSite()
 

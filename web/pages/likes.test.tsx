@@ -16,7 +16,7 @@ playSite()
 /** Within longer words. */
 const part = { exact: false } as const
 const shownCount = limits.standardLikesShown
-const isBeyond = 'Everybody sees the first 20 of each list'
+const isBeyond = 'Everyone sees the first 20 in each list'
 const { detail } = refusalTexts['likes/contributors-only']
 const refuse = () => refusal('likes/contributors-only', { detail })
 
@@ -95,7 +95,7 @@ it('the lists of likes lead from home through those who like one to a conversati
   await isShown(
     'The advanced feature is available to all members while contributing-member funds allow',
   )
-  await isShown('They do not at the moment')
+  await isShown('Right now you see the first')
   // Cut to twelve letters.
   expect(linkOf(0)?.textContent).toContain('Liker 21 of ')
   expect(linkOf(0)?.textContent).not.toContain('Liker 21 of all')
@@ -136,7 +136,7 @@ it('the lists of likes lead from home through those who like one to a conversati
   expect(theirPics.element().textContent).toBe('Their Pics')
   await theirPics.click()
   await expect.element(heading('Liked Their Pics')).toBeVisible()
-  await isShown('You have not liked any pictures yet')
+  await isShown('You haven’t liked any pictures yet')
   await expectAccessible()
   await pressKey(tabs.getByRole('link', { name: 'Liked Your Pics' }))
   await isShown('Nobody has liked your pictures yet')

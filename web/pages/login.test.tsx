@@ -74,7 +74,7 @@ it.each([
     letClockRun()
     await expect.element(heading('Lambda Commons')).toBeVisible()
     await expect
-      .element(page.getByText(/^Without a password, every login needs a new email\./))
+      .element(page.getByText(/^Without a password, you need a new email for every login\./))
       .toBeVisible()
     expect(site.calls('POST /api/auth')).toMatchObject([
       { form: { username: email, password: 'sent-by-mail' } },

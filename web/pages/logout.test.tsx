@@ -43,9 +43,7 @@ async function leaveWordsHere(): Promise<Reader> {
   await renderScreen(`/profile/${bob.id}#chat`, ann)
   await field().fill('On its way')
   await send().click()
-  await expect
-    .element(page.getByText(/It goes out by itself as soon as it can\./))
-    .toBeInTheDocument()
+  await expect.element(page.getByText(/We’ll send it when we can\./)).toBeInTheDocument()
   await renderScreen(`/profile/${cem.id}#chat`, ann)
   await field().fill('Half a sentence')
   await renderScreen('/chat/personal', ann)
@@ -73,7 +71,7 @@ async function erase(ann: Reader) {
     },
   })
   await renderScreen('/settings/data', ann)
-  await page.getByRole('button', { name: 'Erase my account' }).click()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
   await page.getByRole('dialog').getByLabelText('Password').fill(password)
   await expectAccessible()
   await userEvent.keyboard('{Enter}')

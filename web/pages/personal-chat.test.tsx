@@ -66,7 +66,7 @@ it('beside the list where there is room, else in its place, a conversation stays
   hear(anton, 'At the harbour')
   hear(berta, 'Night and day')
   await renderScreen('/chat/personal', me)
-  await expect.element(page.getByText('Pick up a conversation')).toBeVisible()
+  await expect.element(page.getByText('Choose a conversation')).toBeVisible()
   await expectAccessible()
   await expect.element(row('Anton')).toBeVisible()
   await pressKey(row('Anton'))
@@ -178,7 +178,7 @@ it('a long press on a conversation opens what can be done with it', async () => 
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 
-  await pressKey(page.getByRole('button', { name: 'More about Anton' }))
+  await pressKey(page.getByRole('button', { name: 'Options for Anton' }))
   await remove.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for me' }).click()
   await expect.element(row('Anton')).not.toBeInTheDocument()

@@ -18,7 +18,7 @@ export function PhotoHelpPage({ routes }: PageProps) {
       <GamesTabs page="photocrop" routes={routes} />
       <WithOwnProfile>
         {({ profilePics }) => (
-          <GameGate game="PHOTO_HELP" rules={texts.rules} figure="photoHelpRules">
+          <GameGate game="PHOTO_HELP" rules={texts.rules}>
             <Stack gap={8}>
               <Round />
               <Grid columns={2} from="wide" gap={8} align="start">

@@ -127,7 +127,7 @@ it('a tag that could not be saved is unticked, and that is said beside it', asyn
   site.on({ 'PATCH /api/profile': unreachable, 'GET /api/profiles/mine': unreachable })
   const last = page.getByRole('checkbox').last()
   await last.click()
-  await expect.element(page.getByText(/^Your change could not be saved\./)).toBeInViewport()
+  await expect.element(page.getByText(/^Couldn’t save your change\./)).toBeInViewport()
   await expect.element(last).not.toBeChecked()
 })
 
@@ -151,7 +151,7 @@ it('a picture that cannot be had leaves a sign in its place, and a page loaded a
 
 it('the focus goes on where pictures can be added after one was deleted by keys; one taken out of these is not sent, nor is the rest after Cancel', async () => {
   const { openIds } = await openEditor()
-  const menu = page.getByRole('button', { name: 'Picture 1: actions' })
+  const menu = page.getByRole('button', { name: 'Options for picture 1' })
   await pressKey(menu)
   await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('menuitem')
   await userEvent.keyboard('{End}')

@@ -235,10 +235,7 @@ it('the neighbours of a picture are loaded before they are seen, and no others; 
 
   await button('Next').click()
   await isAt(3)
-  const notice = page.getByText(
-    'Hidden because it is marked NSFW. Turn on Showing NSFW to see it.',
-    { exact: true },
-  )
+  const notice = page.getByText('This picture is explicit. To see it, show NSFW.', { exact: true })
   await expect.element(notice).toBeVisible()
   await expect.element(button('Zoom in')).toBeDisabled()
   const address = () => shownPicture()?.getAttribute('src')
@@ -293,22 +290,20 @@ it('pictures of a message open the viewer, and closing it leads back to the conv
 it('waits without a profile, and says when there is none to be seen or a picture fails', async () => {
   const { bob, open, viewer } = meetBob()
   await open('/profilePicCarousel')
-  await expect
-    .element(page.getByRole('heading', { name: 'Loading the pictures' }))
-    .toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Loading pictures' })).toBeInTheDocument()
   site.on({
     'GET /api/profile/:id': ({ params }) =>
       params.id === bob.id ? bob : refusal('profile/not-found'),
   })
   await open('/profilePicCarousel?profileId=nobody')
   await expect
-    .element(page.getByRole('heading', { name: 'This profile cannot be shown' }))
+    .element(page.getByRole('heading', { name: 'This profile isn’t available' }))
     .toBeVisible()
   await viewer()
   const first = page.getByRole('group', { name: 'Picture 1 of 3' })
   await isAt(1)
   shownPicture()?.dispatchEvent(new Event('error'))
-  await expect.element(first.getByText('This picture could not be loaded.')).toBeVisible()
+  await expect.element(first.getByText('Couldn’t load this picture.')).toBeVisible()
   await expectAccessible()
   await first.getByRole('button', { name: 'Try again' }).click()
   const widthOf = (picture: Locator) => {
@@ -328,27 +323,27 @@ it('a member marks the picture of another, and takes that back', async () => {
     'DELETE /api/profile-pic-nsfw-flag': () => undefined,
   })
   await viewer()
-  await button('Mark as NSFW').click()
-  const dialog = page.getByRole('dialog', { name: 'Mark this picture as NSFW?' })
+  await button('Mark as explicit').click()
+  const dialog = page.getByRole('dialog', { name: 'Mark this picture as explicit?' })
   await expect.element(dialog).toBeVisible()
   await expectAccessible()
-  await dialog.getByRole('button', { name: 'Mark as NSFW' }).click()
+  await dialog.getByRole('button', { name: 'Mark as explicit' }).click()
   await expect
-    .element(page.getByRole('status').getByText('You marked this picture as NSFW.'))
+    .element(page.getByRole('status').getByText('You marked this picture as explicit.'))
     .toBeVisible()
   expect(site.calls('PUT /api/profile-pic-nsfw-flag')[0]?.body).toEqual(flag)
-  const takeBack = button('Take back')
+  const takeBack = button('Undo')
   await expect.poll(() => takeBack.query() === document.activeElement).toBe(true)
   await takeBack.click()
-  await expect.element(button('Mark as NSFW')).toBeVisible()
+  await expect.element(button('Mark as explicit')).toBeVisible()
   expect(site.calls('DELETE /api/profile-pic-nsfw-flag')[0]?.query).toEqual(flag)
 })
 
 async function sendReport(title: string, words: string) {
   const dialog = page.getByRole('dialog', { name: title })
-  await dialog.getByLabelText('What is wrong?').selectOptions('A threat or violence')
+  await dialog.getByLabelText('What’s wrong?').selectOptions('A threat or violence')
   await dialog.getByLabelText(/^What happened\?/).fill(words)
-  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Report sent' })).toBeVisible()
 }
 
@@ -389,15 +384,15 @@ it('a member without a name is told why a picture is neither marked nor reported
   const refuse = () => refusalInWords('profile/incomplete')
   site.on({ 'PUT /api/profile-pic-nsfw-flag': refuse, 'POST /api/report': refuse })
   await viewer()
-  const why = page.getByText('First add a name and your birthdate to your profile.')
-  await button('Mark as NSFW').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Mark as NSFW' }).click()
+  const why = page.getByText('Add a name and your birthdate to your profile first.')
+  await button('Mark as explicit').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as explicit' }).click()
   await expect.element(why).toBeVisible()
   await pressKey('Escape')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await button('Report').click()
-  await page.getByLabelText('What is wrong?').selectOptions('Something else')
-  await button('Send Report').click()
+  await page.getByLabelText('What’s wrong?').selectOptions('Something else')
+  await button('Send report').click()
   await expect.element(why).toBeVisible()
 })
 

@@ -14,13 +14,13 @@ async function openCrop() {
   const whole = pictureOf({ width: 200, height: 140 })
   playOwnPictures(ann, [whole])
   await renderScreen('/profileEdit', ann)
-  await page.getByRole('button', { name: 'Picture 1: actions' }).click()
+  await page.getByRole('button', { name: 'Options for picture 1' }).click()
   await page.getByRole('menuitem', { name: 'Crop' }).click()
   await expect.element(frame()).toBeVisible()
   return { id: whole.id }
 }
 
-const frame = () => page.getByRole('application', { name: 'Frame of the picture' })
+const frame = () => page.getByRole('application', { name: 'Crop frame' })
 const save = () => page.getByRole('button', { name: 'Save' })
 
 it('a crop by keys makes a picture 4 to 5', async () => {
@@ -57,11 +57,9 @@ it('a crop without a picture, or of one of somebody else, leads back', async () 
   for (const query of ['', `?id=${newId()}`]) {
     await renderScreen(`/profilePicEdit${query}`, ann)
     await expect
-      .element(page.getByRole('heading', { name: 'There is no such picture to crop' }))
+      .element(page.getByRole('heading', { name: 'This picture isn’t available' }))
       .toBeVisible()
-    await expect
-      .element(page.getByRole('link', { name: 'Back to the Profile Editor' }))
-      .toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Back to Profile Editor' })).toBeVisible()
   }
   await expectAccessible()
 })

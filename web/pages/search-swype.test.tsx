@@ -71,7 +71,7 @@ const topOf = (ids: readonly string[]) =>
   ids.indexOf(profileLink().query()?.getAttribute('href')?.split('/').at(-1) ?? '')
 const profileLink = () => page.getByRole('link', { name: 'View Profile / Chat' })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const undo = () => button('Take the last one back')
+const undo = () => button('Undo last swipe')
 const end = () => page.getByRole('heading', { name: "You've reached the end!" })
 const press = (...keys: readonly string[]) =>
   userEvent.keyboard(keys.map(key => `{${key}}`).join(''))
@@ -130,16 +130,16 @@ it('keys and buttons swipe and take back, but the key up does nothing; nothing o
   expect(mayUndo()).toBe(false)
   const said = (words: RegExp) =>
     expect.element(page.getByRole('status').getByText(words)).toBeInTheDocument()
-  await expect.element(page.getByText(/^Swipe right for nice/)).toBeVisible()
+  await expect.element(page.getByText(/^Swipe right for Nice/)).toBeVisible()
   await press('ArrowUp', 'ArrowRight', 'ArrowLeft', 'ArrowDown')
   await expectTop(3)
-  await said(/^(27 and more|31) are left near you\.$/)
+  await said(/^(At least 27|31) left nearby\.$/)
   await said(new RegExp(`^Skip\\. ${nameAt(3)}, `))
   const swiped = ['LIKE', 'DISLIKE', 'UNDETERMINED']
   await expect.poll(() => opinionsOf([0, 1, 2])).toEqual(swiped)
   await press('Backspace')
   await expectTop(2)
-  await said(new RegExp(`^Taken back\\. ${nameAt(2)}, `))
+  await said(new RegExp(`^Undone\\. ${nameAt(2)}, `))
   await userEvent.keyboard('{Control>}z{/Control}')
   await expectTop(1)
   await expect.poll(() => opinionsOf([0, 1, 2])).toEqual(['LIKE', undefined, undefined])
@@ -184,7 +184,7 @@ it('everybody near comes once, nearest first, then the end, where those return w
   await expect.poll(() => opinionsOf([...ids.keys()])).toEqual(areSkipped)
   // By another device.
   opinions.delete(ids[swiped] ?? '')
-  await button('Look again').click()
+  await button('Check again').click()
   await expectTop(swiped)
   const searches = site.calls('GET /api/profile-briefs/nearest')
   expect(new Set(searches.map(({ query }) => [query.only, query.page].join(' ')))).toEqual(
@@ -229,21 +229,19 @@ describe('a swipe that cannot be sent', () => {
     const waits = (words: string) => expect.element(page.getByText(words, part)).toBeVisible()
     const answerAgain = site.refuse('PUT /api/profile-like', () => refusal('server/unavailable'))
     await button('Nice').click()
-    await waits('The site cannot be reached. One swipe is sent')
+    await waits('Can’t connect. We’ll send 1 swipe')
     await button('Meh').click()
-    await waits('The site cannot be reached. 2 swipes are sent')
+    await waits('Can’t connect. We’ll send 2 swipes')
     await expectTop(2)
     expect(opinionsOf([0, 1])).toEqual([undefined, undefined])
     answerAgain()
     await passTime(20_000)
     await expect.poll(() => opinionsOf([0, 1])).toEqual(['LIKE', 'DISLIKE'])
-    await expect
-      .element(page.getByText('The site cannot be reached.', part))
-      .not.toBeInTheDocument()
+    await expect.element(page.getByText('Can’t connect.', part)).not.toBeInTheDocument()
 
     setOnline(false)
     await press('ArrowRight')
-    await waits('You are offline. One swipe is sent when you are back.')
+    await waits('You’re offline. We’ll send 1 swipe when you’re back.')
     setOnline(true)
     await expect.poll(() => opinionsOf([2])).toEqual(['LIKE'])
     await expectTop(3)
@@ -254,7 +252,7 @@ describe('a swipe that cannot be sent', () => {
       refusal('request/too-many', { retryAfterSeconds: 60 }),
     )
     await press('ArrowRight')
-    await waits('That was quick. One swipe is sent in a moment.')
+    await waits('That was quick. We’ll send 1 swipe in a moment.')
     answerAll()
     await passTime(59_000)
     expect(swipes().length).toBe(sent + 1)
@@ -265,10 +263,10 @@ describe('a swipe that cannot be sent', () => {
 
   it('for good brings the card back on top, and says why', async () => {
     const { expectTop } = await openDeck()
-    const detail = 'Your account may not do this.'
+    const detail = 'Only administrators can do this.'
     site.refuse('PUT /api/profile-like', () => refusal('session/not-allowed', { detail }))
     await press('ArrowRight')
-    const failure = page.getByText(`What you think of ${nameAt(0)} could not be saved`)
+    const failure = page.getByText(`Couldn’t save your swipe on ${nameAt(0)}`)
     await expect.element(failure.first()).toBeVisible()
     await expect.element(page.getByText(detail).first()).toBeVisible()
     await expectTop(0)
@@ -283,7 +281,7 @@ describe('a swipe that cannot be sent', () => {
     const atLogout: unknown[] = []
     site.on({ 'DELETE /api/auth': () => void atLogout.push(...opinionsOf([0])) })
     await press('ArrowRight')
-    await expect.element(page.getByText('One swipe is sent', part)).toBeVisible()
+    await expect.element(page.getByText('We’ll send 1 swipe', part)).toBeVisible()
     await expectAccessible()
     answerAgain()
     await page.getByRole('link', { name: 'Logout' }).first().click()
@@ -324,13 +322,13 @@ it('beside the deck keys do what they do there, and the filter has nothing that 
   const { expectTop, opinionsOf } = await openDeck({ search: '?only=liked' })
   await expectTop(0)
   const panel = page.getByRole('region', { name: 'Filters' })
-  const between = panel.getByRole('group', { name: 'Between you' }).getByRole('button')
+  const between = panel.getByRole('group', { name: 'Your activity' }).getByRole('button')
   const chips = between.elements().map(({ textContent }) => textContent)
   expect(chips).toEqual(['Already chatted', 'Not yet chatted'])
   await expect.element(page.getByText('No filters set')).toBeInTheDocument()
   await panel.getByText('Community', { exact: true }).click()
   const summaries = [...panel.element().querySelectorAll('summary')]
-  const views = page.getByRole('navigation', { name: 'Ways to look around' })
+  const views = page.getByRole('navigation', { name: 'Views' })
   for (const place of [
     panel.getByRole('button', { name: 'Has picture' }).element(),
     summaries.find(({ textContent }) => textContent.includes('Community')),
@@ -341,7 +339,7 @@ it('beside the deck keys do what they do there, and the filter has nothing that 
     await press('ArrowRight', 'ArrowLeft', 'ArrowDown', 'Backspace')
   }
   const scroller = panel.element().parentElement
-  await panel.getByText('Between you').click()
+  await panel.getByText('Your activity').click()
   scroller?.scrollTo(0, 0)
   await press('ArrowDown')
   await expect.poll(() => scroller?.scrollTop).toBeGreaterThan(0)
@@ -382,7 +380,7 @@ describe('a daily allowance that is used up', () => {
 
   type Deck = Awaited<ReturnType<typeof openWithTwo>>
 
-  const spent = () => page.getByRole('heading', { name: 'That’s 200 for today' })
+  const spent = () => page.getByRole('heading', { name: 'You’ve used today’s 200 swipes' })
 
   async function swipeToTheEnd({ expectTop, opinionsOf }: Deck) {
     for (const name of ['Nice', 'Skip']) await button(name).click()
@@ -401,12 +399,12 @@ describe('a daily allowance that is used up', () => {
     expect(link.element().getAttribute('href')).toBe('/billing')
     expect(button('Nice').query()).toBe(null)
     // The button that was pressed has gone: what came in its place is heard.
-    expect(document.activeElement?.textContent).toContain('That’s 200 for today')
+    expect(document.activeElement?.textContent).toContain('You’ve used today’s 200 swipes')
     await press('ArrowRight')
     await expectAccessible()
     await setWindow(desktop)
     await expectAccessible()
-    expect(page.getByText('could not be saved', part).query()).toBe(null)
+    expect(page.getByText('Couldn’t save your swipe', part).query()).toBe(null)
     expect(opinionsOf([0, 1, 2])).toEqual(['LIKE', 'UNDETERMINED', undefined])
     await undo().click()
     await expectTop(1)
@@ -456,7 +454,7 @@ describe('a daily allowance that is used up', () => {
     await expect.poll(() => opinionsOf([0, 1, 2])).toEqual(['LIKE', 'LIKE', undefined])
     await profileLink().click()
     await button('Like').click()
-    const words = page.getByText(/^You have said what you think of 200 members within a day\./)
+    const words = page.getByText(/^You’ve liked, disliked or skipped 200 members in 24 hours\./)
     await expect.element(words.first()).toBeVisible()
     await expect.element(button('Like')).toBeVisible()
     history.back()

@@ -68,7 +68,7 @@ function SwipeNotice() {
   if (problems.length === 0) return null
   const isTooMany = problems.some(({ status }) => status === 429)
   const reason = isTooMany ? 'too-many' : navigator.onLine ? 'unreachable' : 'offline'
-  return <Notice kind="warning">{texts.waiting[reason](texts.swipesWait(pending.length))}</Notice>
+  return <Notice kind="warning">{texts.waiting[reason](pending.length)}</Notice>
 }
 
 /** @returns a function that says that a member likes the reader too, and leads to the conversation */

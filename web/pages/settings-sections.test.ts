@@ -6,7 +6,7 @@ const labels = (typed: string) => findSettings(typed).map(({ label }) => label)
 it.each([
   ['push', ['Detailed notifications', 'Quiet hours', 'Notify this device']],
   ['block', ['Blocked members']],
-  ['delete', ['Erase my account']],
+  ['erase', ['Delete my account']],
   ['E-MAIL', ['Email']],
   ['kilom', ['Units']],
   ['quiet hours', ['Quiet hours']],

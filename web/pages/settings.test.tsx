@@ -68,7 +68,7 @@ it('settings that cannot be loaded say why, the sessions for themselves, and can
     }
     await expect.poll(isSaid).not.toBeNull()
   }
-  const detail = 'The site is busy at the moment.'
+  const detail = 'The site is busy.'
   const ann = memberOf()
   site.on({
     'GET /api/settings': () => refusal('server/unavailable', { detail }),
@@ -81,7 +81,7 @@ it('settings that cannot be loaded say why, the sessions for themselves, and can
   stopClock()
   playSettings(ann)
   await main().getByRole('button', { name: 'Try again' }).click()
-  await waitThroughRetries('Your sessions could not be loaded')
+  await waitThroughRetries('We couldn’t load your logins')
   letClockRun()
   await expectAccessible()
   stopClock()
@@ -107,7 +107,7 @@ describe('the form', () => {
     for (const common of [newPassword, again]) await common.fill('password123')
     site.on({ 'PATCH /api/settings': () => refusal('accounts/password-unfit') })
     await button('Save').click()
-    await expectInView(page.getByText(/that is not a common one/))
+    await expectInView(page.getByText(/less common password/))
     expect(focusedName()).toBe('password')
     expect(changes().at(-1)).toMatchObject({ password: 'password123', currentPassword: password })
     for (const cleared of [newPassword, again]) await cleared.fill('')
@@ -152,7 +152,7 @@ describe('the form', () => {
     await email.fill(long)
     await page.getByLabelText('Current password').fill(password)
     await button('Save').click()
-    await expectInView(page.getByText(`Waiting for confirmation of ${long}`).last())
+    await expectInView(page.getByText(`${long} isn’t confirmed yet`).last())
     await expect.element(email).toHaveValue('ann@example.org')
     expect(changes()).toMatchObject([{ email: long, currentPassword: password }])
     const { scrollWidth, clientWidth } = document.documentElement
@@ -241,8 +241,8 @@ describe('switches and choices', () => {
     const units = page.getByLabelText('Distances, heights and weights')
     await expect.element(units).toBeVisible()
     site.on({ 'PATCH /api/settings': unreachable })
-    await units.selectOptions('Kilometres, centimetres and kilograms')
-    const failure = page.getByRole('alert').filter({ hasText: 'could not be saved' })
+    await units.selectOptions('Kilometers, centimeters and kilograms')
+    const failure = page.getByRole('alert').filter({ hasText: 'couldn’t save your change' })
     await expect.element(failure).toBeVisible()
     await expect.element(units).toHaveValue('IMPERIAL')
     await expectAccessible()
@@ -340,7 +340,7 @@ it('settings are found by words, one section at a time on a phone and beside the
 
   const search = page.getByLabelText('Search settings')
   await search.fill('nothing like it')
-  await expect.element(page.getByText(/^Nothing is called that/)).toBeVisible()
+  await expect.element(page.getByText(/^Nothing found/)).toBeVisible()
   await expectAccessible()
   await search.fill('push')
   await expect.element(page.getByText('3 settings found')).toBeInTheDocument()
@@ -353,7 +353,7 @@ it('settings are found by words, one section at a time on a phone and beside the
 
   await setWindow(desktop)
   await expect.element(page.getByLabelText('Email')).toBeVisible()
-  await search.fill('delete')
+  await search.fill('erase')
   await userEvent.keyboard('{Enter}')
   await expect.poll(focusedId).toBe('erase')
   await search.fill('mail')
@@ -372,16 +372,16 @@ it('credits become a month once that is confirmed', async () => {
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(question).not.toBeInTheDocument()
   await expect.element(use).toHaveFocus()
-  await expect.element(page.getByText('You have 230 of 100.')).toBeInTheDocument()
+  await expect.element(page.getByText('You have 230 of 100 credits.')).toBeInTheDocument()
   expect(site.calls('POST /api/billing/credits/months')).toEqual([])
   await use.click()
   await expect.element(question).toBeVisible()
   await expectAccessible()
   const bought = { sum: 130, tsPaidUntil: noon + 30 * 86_400_000, entries: [] }
   site.on({ 'POST /api/billing/credits/months': bought })
-  await question.getByRole('button', { name: 'Use them' }).click()
-  await expect.element(page.getByText('You have 130 of 100.')).toBeInTheDocument()
-  await expect.element(page.getByText(/^You have bought the time until/)).toBeInTheDocument()
+  await question.getByRole('button', { name: 'Use credits' }).click()
+  await expect.element(page.getByText('You have 130 of 100 credits.')).toBeInTheDocument()
+  await expect.element(page.getByText(/^Your credits cover you until/)).toBeInTheDocument()
   await expect.element(use).toHaveFocus()
   expect(site.calls('POST /api/billing/credits/months')).toHaveLength(1)
 })

@@ -18,7 +18,7 @@ it('the terms name what they have to', async () => {
     'What is banned',
     'Liability',
     'Disputes and binding arbitration',
-    'Data we collect',
+    'Data we collect, and how long we keep it',
     'Cookies and data on your device',
     'Data sharing',
     'Your rights',

@@ -9,7 +9,7 @@ playSite()
 it('a version that cannot be read says so, and is asked for again', async () => {
   site.on({ 'GET /api/version': () => new Response('{}', { status: 500 }) })
   await renderScreen('/versions')
-  const unread = page.getByText('This version could not be read.')
+  const unread = page.getByText('We couldn’t read this version.')
   await expect.element(unread).toBeVisible()
   await expectAccessible()
   site.on({ 'GET /api/version': { gitCommitHash: 'component-tests', gitCommitTs: 0 } })
@@ -24,7 +24,7 @@ it('the versions of server and web app stand side by side, and it says whether t
   playFile('/version_frontend.json', () => Response.json(web))
   await renderScreen('/versions')
   await expect.element(page.getByText('0123456', { exact: true })).toBeVisible()
-  await expect.element(page.getByText(/They differ\./)).toBeVisible()
+  await expect.element(page.getByText(/The versions differ\./)).toBeVisible()
   await expectAccessible()
   web = version
   await renderScreen('/versions')

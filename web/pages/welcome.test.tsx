@@ -93,7 +93,7 @@ it('a newcomer is led once through name, picture, place and tags to the map, wit
   await expectPath('/welcome')
   await isShown('Step 1 of 4')
   await button('Continue').click()
-  await isShown('A name is required.')
+  await isShown('Enter a name.')
   await page.getByLabelText('Name', { exact: true }).fill('Bob')
   await page.getByLabelText('Birthdate', { exact: true }).fill('1990-05-17')
   await expectAccessible()
@@ -112,7 +112,7 @@ it('a newcomer is led once through name, picture, place and tags to the map, wit
   expect(site.calls('POST /api/profile-pic').map(({ form }) => form.authorProfileId)).toEqual([id])
   await button('Use my location').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Agree' }).click()
-  await expect.element(page.getByText(/stands for an area, about 1 km wide/)).toBeVisible()
+  await expect.element(page.getByText(/stands for an area about 1 km wide/)).toBeVisible()
   await isShown('What others see')
   await expectAccessible()
   expect(site.calls('PUT /api/account/consents').map(({ body }) => body)).toEqual([
@@ -121,7 +121,7 @@ it('a newcomer is led once through name, picture, place and tags to the map, wit
   const reports = () => site.calls('PUT /api/profile-position/:profileId').map(({ body }) => body)
   expect(reports().filter(({ hide }) => !hide)).toEqual([])
   await button('3 km').click()
-  await expect.element(page.getByText(/stands for an area, 3 km wide/)).toBeVisible()
+  await expect.element(page.getByText(/stands for an area 3 km wide/)).toBeVisible()
   await button('Show me here').click()
 
   await expectPath('/welcome?step=4')

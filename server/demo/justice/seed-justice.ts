@@ -1,6 +1,6 @@
 import { storeConversations } from '#server/features/chat/chat.factory.ts'
 import { publishDocket } from '#server/features/moderation/docket.ts'
-import { practiceCases } from '#server/features/moderation/practice/practice.ts'
+import { practiceCases } from '#server/features/moderation/practice/practice-cases.ts'
 import { recordAct } from '#server/platform/audit/audit.ts'
 import { newId } from '#server/platform/clock.ts'
 import { relatedAmong } from '#server/policies/jurors.ts'

@@ -139,7 +139,7 @@ export async function confirmOwner(
   await quotas.take('current-password', account.id, serverLimits.loginAttempts)
   const requester = { address, accountId: account.id }
   if (!(await passwordFits(account.passwordHash, password, requester))) {
-    refuse('accounts/wrong-password', { errors: [{ path, message: 'incorrect' }] })
+    refuse('accounts/wrong-password', { errors: [{ path, message: 'is incorrect' }] })
   }
   await quotas.forgive('current-password', account.id)
 }

@@ -66,7 +66,7 @@ export async function eraseAccount(
   await sessions.announceChange(accountId)
   await dependencies.liveMap.refresh(profileIds)
   await finishErasure(db, dependencies.eraseProfiles, profileIds).catch(error =>
-    log.error({ err: error }, 'the rest of an account is left to the next job'),
+    log.error({ err: error }, 'could not delete the rest of an account; the next job will'),
   )
   return true
 }
@@ -172,7 +172,7 @@ export async function eraseMember(
     await requireAdministrator(tx, actor)
     if (erasure.email.trim().toLowerCase() !== email) {
       refuse('administration/address-differs', {
-        errors: [{ path: '/email', message: 'another address' }],
+        errors: [{ path: '/email', message: 'must be the address of the account' }],
       })
     }
     if (await hasRole(tx, accountId, 'ADMIN')) refuse('administration/is-administrator')

@@ -44,7 +44,7 @@ export class DataExports {
     if (isHead) await quotas.requireOneLeft(quotaKind, accountId, serverLimits.dataExports)
     const archive = isHead ? Readable.from([]) : await this.#start(viewer, request.address)
     // The reader only sees the archive end too early.
-    archive.once('error', error => request.log.error({ err: error }, 'an export broke off'))
+    archive.once('error', error => request.log.error({ err: error }, 'an export failed'))
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
     reply.type('application/zip')
     return archive

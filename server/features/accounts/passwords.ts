@@ -59,7 +59,9 @@ export async function passwordFits(
 export function refuseUnfitPassword(password: string): void {
   const isShort = Array.from(password).length < limits.passwordMinLength
   if (isShort || commonPasswords().has(password.toLowerCase())) {
-    refuse('accounts/password-unfit', { errors: [{ path: '/password', message: 'unfit' }] })
+    refuse('accounts/password-unfit', {
+      errors: [{ path: '/password', message: 'is too short or too common' }],
+    })
   }
 }
 

@@ -33,9 +33,13 @@ export function checkedPushDevices(
     const endpoint = pushEndpoint(device.endpoint, pushServices)
     const deviceName = device.deviceName.trim()
     if (!endpoint || endpoint.length > serverLimits.pushEndpointMaxLength || seen.has(endpoint)) {
-      return refuseField(`/pushSubscriptions/${index}/endpoint`, 'unfit')
+      return refuseField(
+        `/pushSubscriptions/${index}/endpoint`,
+        'must be the address of a push service, once',
+      )
     }
-    if (!deviceName) return refuseField(`/pushSubscriptions/${index}/deviceName`, 'unfit')
+    if (!deviceName)
+      return refuseField(`/pushSubscriptions/${index}/deviceName`, 'must not be blank')
     seen.add(endpoint)
     return { ...device, endpoint, deviceName }
   })

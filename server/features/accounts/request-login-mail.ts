@@ -54,7 +54,7 @@ function mailIfAccount(platform: Platform, request: LoginMailRequest) {
     if (isAccounts) await requestMail(platform, request, async () => {})
   }
   void mail().catch((error: unknown) =>
-    platform.log.error({ err: error }, 'a login mail could not be requested'),
+    platform.log.error({ err: error }, 'could not send a login mail'),
   )
 }
 
@@ -76,7 +76,7 @@ export async function requestFreshLink(
 function refuseMissingAcknowledgements({ acknowledgements }: Registration) {
   const given = new Set(acknowledgements.map(({ value }) => value))
   if (acknowledgementValues.every(value => given.has(value))) return
-  refuseField('/acknowledgements', 'all are needed')
+  refuseField('/acknowledgements', 'must hold all acknowledgements')
 }
 
 async function recordAcknowledgements(

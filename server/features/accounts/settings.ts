@@ -114,7 +114,7 @@ async function check(platform: Platform, { viewer, change, host, address }: Sett
   const to = change.email?.toLowerCase() ?? from
   const emailChange = to === from ? undefined : { accountId, from, to, host }
   const name = change.name?.trim()
-  if (name === '') refuseField('/name', 'is needed')
+  if (name === '') refuseField('/name', 'must not be blank')
   const devices = change.pushSubscriptions && checkedPushDevices(config, change.pushSubscriptions)
   refuseUnfitHours(change.quietHours)
   const password = change.password || undefined
@@ -131,8 +131,8 @@ async function check(platform: Platform, { viewer, change, host, address }: Sett
 
 function refuseUnfitHours(hours: QuietHours | null | undefined) {
   if (!hours) return
-  if (hours.from === hours.to) refuseField('/quietHours/to', 'unfit')
-  if (!isTimeZone(hours.timeZone)) refuseField('/quietHours/timeZone', 'unfit')
+  if (hours.from === hours.to) refuseField('/quietHours/to', 'must differ from the start')
+  if (!isTimeZone(hours.timeZone)) refuseField('/quietHours/timeZone', 'must be a known time zone')
 }
 
 /** Locks the account, before anything of it. Refused when the session has ended meanwhile: it must change nothing more. */

@@ -81,7 +81,7 @@ function auditLogRoutes(serve: Serve, platform: Platform): void {
     await readAuditLog(db, { ...query, limit: 1 })
     await db.transaction().execute(tx => recordAct(platform, tx, { actor, action: 'LOG_EXPORTED' }))
     const lines = Readable.from(csvOf(db, query))
-    lines.once('error', error => request.log.error({ err: error }, 'an export broke off'))
+    lines.once('error', error => request.log.error({ err: error }, 'an export failed'))
     reply.header('content-disposition', `attachment; filename="${fileName}"`)
     reply.type('text/csv; charset=utf-8')
     return lines

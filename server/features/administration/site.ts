@@ -39,7 +39,7 @@ export async function readStores({ config, db, log }: Pick<Platform, 'config' | 
     diskFreeBytes: disk.bavail * disk.bsize,
     diskBytes: disk.blocks * disk.bsize,
     ...(await within(databaseWaitMs, () => readDatabase(db)).catch(error => {
-      log.warn({ err: error }, 'the database does not answer the dashboard')
+      log.warn({ err: error }, 'the database did not answer the dashboard')
       return { isDatabaseUp: false }
     })),
   }

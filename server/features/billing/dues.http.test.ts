@@ -155,7 +155,7 @@ it('reminds once before the end and once after it, until they are paid', async (
   await remindOfDues(site.platform)
   expect(await notified(ann)).toEqual(['DUES_OVER'])
   const both = await reminders(2)
-  expect(both.map(({ text }) => text?.includes('covered the time'))).toEqual([false, true])
+  expect(both.map(({ text }) => text?.includes('covered you'))).toEqual([false, true])
   await logInAgain(ann)
   await payDues(site, ann)
   expect(await notified(ann)).toEqual([])

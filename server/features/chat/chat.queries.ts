@@ -188,7 +188,7 @@ async function numberOf(db: Db, me: string, id: string | undefined, path: string
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return message?.number ?? refuseField(path, 'unknown')
+  return message?.number ?? refuseField(path, 'is unknown')
 }
 
 /** Takes back the notification of a conversation that is all read. The pair is locked: a new message keeps its own. */

@@ -97,7 +97,7 @@ async function lastNumber(db: Db, me: string, other: string) {
     select last_number from chat_conversations
     join profiles on profiles.id = ${other} and ${isNotLost(me)}
     where ${isOfPair(me, sql`${other}::uuid`)}`.execute(db)
-  return rows[0]?.last_number ?? refuseField('/beforeProfileId', 'unknown')
+  return rows[0]?.last_number ?? refuseField('/beforeProfileId', 'is unknown')
 }
 
 /** Finds the newest conversations by the other member's name; the caller asks only of these whether they can be met. */

@@ -50,7 +50,7 @@ export function deliverBroadcasts(parts: Parts): Promise<() => void> {
       const notice: Notice = JSON.parse(payload)
       queue
         .run(() => deliver(parts, notice), { keys: [notice.senderProfileId] })
-        .catch(error => log.warn({ err: error }, 'delivering a broadcast'))
+        .catch(error => log.warn({ err: error }, 'could not deliver a broadcast'))
     },
     // Nobody misses what was not heard: their pages poll.
     onListening: () => undefined,

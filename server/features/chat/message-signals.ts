@@ -45,7 +45,7 @@ export function deliverSignals({
       const signal: MessageSignal = JSON.parse(payload)
       queue
         .run(() => deliver(signal), { keys: [signal.senderProfileId] })
-        .catch(error => log.warn({ err: error }, 'delivering a signal'))
+        .catch(error => log.warn({ err: error }, 'could not deliver a signal'))
     },
     // Nobody misses what was not heard.
     onListening: () => undefined,

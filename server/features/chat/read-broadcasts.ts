@@ -65,7 +65,7 @@ async function numberOf(
     .orderBy('number', field === 'sinceMessageId' ? 'asc' : 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row?.number ?? refuseField(`/${field}`, 'unknown')
+  return row?.number ?? refuseField(`/${field}`, 'is unknown')
 }
 
 type BroadcastRow = InferResult<ReturnType<typeof broadcastsWhere>>[number]

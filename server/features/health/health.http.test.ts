@@ -106,7 +106,7 @@ describe('a health report', () => {
 
   it('notifies without a word about it, and once it is read the notification is attended to', async () => {
     await deliver(bob)
-    const bodyText = 'There is a health notice for you'
+    const bodyText = 'You have a health notice'
     const item = { kind: 'HEALTH_NOTICE', bodyText, url: '/games/arbitration/health' }
     expect(await healthNewsOf(bob)).toMatchObject([item])
     await readHealth(bob)

@@ -33,7 +33,8 @@ export function saveOwnTest(
   const { clock } = platform
   requirePast(clock, { path: '/testedOn', day: testedOn })
   const first = addDays(dayOf(clock.now()), -365 * healthLimits.testYears)
-  if (testedOn < first) refuseField('/testedOn', 'too long ago')
+  if (testedOn < first)
+    refuseField('/testedOn', `must be within the last ${healthLimits.testYears} years`)
   const test = {
     tested_on: testedOn,
     remind_months: remindMonths ?? null,

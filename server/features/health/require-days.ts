@@ -11,8 +11,8 @@ export function requireDays(
   requirePast(clock, { path: '/to', day: to })
   requirePast(clock, { path: '/from', day: from })
   const first = addDays(dayOf(clock.now()), -healthLimits.windowDays)
-  if (from < first) refuseField('/from', 'more than a year ago')
-  if (from > to) refuseField('/to', 'before the first day')
+  if (from < first) refuseField('/from', 'must be within the last year')
+  if (from > to) refuseField('/to', 'must not come before the first day')
 }
 
 /** East of Greenwich tomorrow has begun. */
@@ -20,6 +20,6 @@ export function requirePast(
   clock: Clock,
   { path, day }: { readonly path: string; readonly day: string },
 ): void {
-  if (!isDay(day)) refuseField(path, 'no such day')
-  if (day > addDays(dayOf(clock.now()), 1)) refuseField(path, 'in the future')
+  if (!isDay(day)) refuseField(path, 'must be a day of the calendar')
+  if (day > addDays(dayOf(clock.now()), 1)) refuseField(path, 'must not be in the future')
 }

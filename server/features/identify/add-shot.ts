@@ -45,7 +45,7 @@ export async function addShot(
     .where('id', '=', attemptId)
     .executeTakeFirst()
   if (await isThere(db, { attempt: found, viewer, number, attemptId, arrivedAt })) return
-  if (!file) refuseField('/picfile', 'missing')
+  if (!file) refuseField('/picfile', 'is required')
   await quotas.take('identify-shot', viewer.profileId, serverLimits.uploads)
   const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
   const upload = { profileId: viewer.profileId, read: () => file.read(), signal }

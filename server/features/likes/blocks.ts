@@ -145,7 +145,7 @@ async function endBlock({ log, ...platform }: Needs, pair: BlockedPair): Promise
     })
     return ended ?? []
   } catch (error) {
-    log.warn({ err: error }, 'ending a block')
+    log.warn({ err: error }, 'could not end a block')
     return []
   }
 }

@@ -42,7 +42,7 @@ export async function changeLike(
   const { likeType, blocked, blockFor, ...ids } = change
   const pair = { likerId: ids.likerProfileId, likedId: ids.likedProfileId }
   if (pair.likerId === pair.likedId) refuse('likes/oneself')
-  if (blockFor && !blocked) refuseField('/blockFor', 'only with a block')
+  if (blockFor && !blocked) refuseField('/blockFor', 'is allowed only with a block')
   const rule = blocked === undefined ? isVisibleTo : mayBeBlocked
   const meeting = { writer: viewer, otherId: pair.likedId, rule }
   const { saved, hasChanged } = await writeBetween(platform, meeting, async tx => {

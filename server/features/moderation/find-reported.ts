@@ -51,7 +51,7 @@ export async function findReported(
   const named = [profileId, messageId, profilePicId].filter(id => id !== undefined)
   if (named.length !== 1 || (senderProfileId !== undefined && messageId === undefined)) {
     const message =
-      'exactly one of profileId, messageId and profilePicId is needed, and senderProfileId with a messageId only'
+      'must name one of profileId, messageId and profilePicId, and senderProfileId only with messageId'
     refuseField('/', message)
   }
   const found = await find(platform, reporter, thing)

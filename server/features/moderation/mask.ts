@@ -1,3 +1,5 @@
+import { casePartyTexts as masks } from '#shared/texts/case-parties.ts'
+
 /**
  * What jurors read, and what sides read of jurors, has no names, addresses, links or ids: what was done is judged, and not
  * who did it, and whoever judges stays unknown.
@@ -22,9 +24,9 @@ export interface MaskJob {
  */
 export function maskOf({ accused, reporters, author = '' }: Names): (text: string) => string {
   const named = [
-    ...namesFrom(accused).map(name => ({ name, mask: 'Member A' })),
-    ...namesFrom(reporters).map(name => ({ name, mask: 'Member B' })),
-    ...namesFrom([author]).map(name => ({ name, mask: '[removed]' })),
+    ...namesFrom(accused).map(name => ({ name, mask: masks.ACCUSED })),
+    ...namesFrom(reporters).map(name => ({ name, mask: masks.REPORTER })),
+    ...namesFrom([author]).map(name => ({ name, mask: masks.removed })),
   ]
   return text => {
     const plain = text.normalize('NFKD')
@@ -89,7 +91,7 @@ const contactsIn = (text: string) =>
   Array.from(text.matchAll(contact), ({ index, 0: { length } }) => ({
     from: index,
     to: index + length,
-    mask: '[removed]',
+    mask: masks.removed,
   }))
 
 interface Folded {

@@ -35,7 +35,7 @@ it('messages are an item for each conversation, and stand where they came', () =
 
 it('of a saved search names the search, each for itself', () => {
   const rows = [row('NEW_PROFILES', null, 2), row('NEW_PROFILES', null, 1)]
-  const words = 'There are new profiles for “Bears nearby”'
+  const words = 'New profiles for “Bears nearby”'
   expect(bodies(rows)).toEqual([words, words])
 })
 

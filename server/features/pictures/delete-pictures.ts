@@ -99,7 +99,7 @@ export async function discardFiles(
 ): Promise<void> {
   const named = bundles.filter(bundle => bundle !== null)
   for (const { bundle, error } of await discardAll({ storage }, named)) {
-    log.warn({ err: error, bundle }, 'the files of a picture could not be removed yet')
+    log.warn({ err: error, bundle }, 'could not remove the files of a picture yet')
   }
 }
 

@@ -48,7 +48,7 @@ export async function sweepPictures(platform: Needs): Promise<void> {
   failures.push(...(await sweep(platform, bundles)))
   if (failures.length === 0) return
   const [err] = failures
-  log.warn({ err, failures: failures.length }, 'files that nobody names could not be removed')
+  log.warn({ err, failures: failures.length }, 'could not remove unused files')
 }
 
 /** Bundle names are never reused, so one that no row names after all this time stays unused. @returns what failed */

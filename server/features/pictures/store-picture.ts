@@ -38,7 +38,7 @@ export async function uploadPicture(
   viewer: Viewer,
   { file, gone, ...input }: PictureUpload,
 ): Promise<{ readonly id: string }> {
-  if (!file) refuseField('/picfile', 'missing')
+  if (!file) refuseField('/picfile', 'is required')
   const { profileId } = viewer
   return storeLimited(platform, { ...input, profileId, read: () => file.read(), gone })
 }

@@ -46,7 +46,7 @@ it('the sweep continues past files that cannot be removed, logs one line, and tr
     return ids.filter((_, place) => found[place]?.length)
   }
   const later = { ...site.platform, clock: { now: () => new Date(Date.now() + 7_200_000) } }
-  const said = () => saidOf('files that nobody names could not be removed')
+  const said = () => saidOf('could not remove unused files')
   const [first = '', second = '', third = ''] = ids
   for (const id of [first, second, third]) stuck.add(id)
   areDraftsStuck = true

@@ -17,7 +17,7 @@ export function chosenPoint(update: ProfilePosition): Point {
   const lat = isGps ? update.gpsLat : update.overrideLat
   const lon = isGps ? update.gpsLon : update.overrideLon
   if (lat !== undefined && lon !== undefined) return { lat, lon }
-  return refuseField(isGps ? '/gpsLat' : '/overrideLat', 'missing')
+  return refuseField(isGps ? '/gpsLat' : '/overrideLat', 'is required')
 }
 
 /** Turns an update into what is stored of it. The true coordinates of a GPS update end here. */

@@ -25,7 +25,7 @@ export function refuseImpossibleBirthdate(birthdate: string, today: Date): void 
   const day = new Date(`${birthdate}T00:00:00Z`)
   const isInCalendar = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === birthdate
   const isPossible = isInCalendar && day <= today && ageOn(birthdate, today) <= limits.maxAgeYears
-  if (!isPossible) refuseField('/birthdate', 'no such birthdate')
+  if (!isPossible) refuseField('/birthdate', 'must be a possible birthdate')
 }
 
 export interface Editor {
@@ -49,7 +49,9 @@ export async function refuseMinor(
 }
 
 const refuseUnderAge = (): never =>
-  refuse('profile/under-age', { errors: [{ path: '/birthdate', message: 'under age' }] })
+  refuse('profile/under-age', {
+    errors: [{ path: '/birthdate', message: 'must be that of an adult' }],
+  })
 
 /** Mails support once for each profile and day, so that trying many dates does not flood it. */
 async function flag(

@@ -99,7 +99,9 @@ function birthdateChange(known: Known, requested: string | undefined, now: Date)
   if (requested === undefined || requested === known.birthdate) return {}
   if (known.birthdate === null) return { birthdate: requested }
   if (known.correctedAt !== null) {
-    refuse('profile/birthdate-fixed', { errors: [{ path: '/birthdate', message: 'fixed' }] })
+    refuse('profile/birthdate-fixed', {
+      errors: [{ path: '/birthdate', message: 'cannot change again' }],
+    })
   }
   return { birthdate: requested, birthdate_corrected_at: now }
 }

@@ -27,7 +27,7 @@ export function answerContactMessage(
 ): Promise<boolean> {
   // The database stores well-formed text only.
   const bodyText = trimmed(typed)
-  if (bodyText === '') refuseField('/bodyText', 'is needed')
+  if (bodyText === '') refuseField('/bodyText', 'must not be blank')
   const now = platform.clock.now()
   return platform.db.transaction().execute(async tx => {
     const message = await lockMessage(tx, messageId)

@@ -59,7 +59,7 @@ type MessageRow = ReturnType<typeof rowOf>
 function textIn(field: string, input: string) {
   // The database stores well-formed text only.
   const text = trimmed(input)
-  return text || refuseField(`/${field}`, 'is needed')
+  return text || refuseField(`/${field}`, 'must not be blank')
 }
 
 function countAttempt({ quotas }: Platform, { accountId, network }: Sender) {

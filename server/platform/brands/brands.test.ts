@@ -77,7 +77,7 @@ describe('brands', () => {
     ['no address', { publicUrl: 'https://' }, /tower: publicUrl/],
     ['a testing link in the clear', linkTo('http://a.example/'), /testingLinks/],
     ['a testing link that is a script', linkTo('javascript:alert(1)'), /testingLinks/],
-    ['a testing link that is no address', linkTo('https://'), /tower: the testing link/],
+    ['a testing link that is no address', linkTo('https://'), /tower: The testing link/],
     ['no logo', { logo: 'none.svg' }, /no logo/],
     ['a logo elsewhere', { logo: '../tower.svg' }, /logo/],
     ['a logo with a width', { logo: 'wide.svg' }, /wide\.svg needs a viewBox and no width/],
@@ -87,12 +87,12 @@ describe('brands', () => {
     [
       'a faint accent',
       coloured({ accent: { light: '#ee8866', dark: '#ffffff' } }),
-      /tower: onAccent on accent reaches 2\.\d+:1 in the light, it needs 4\.5:1/,
+      /tower: onAccent on accent has a contrast of 2\.\d+:1 in the light theme\. It needs 4\.5:1/,
     ],
     [
       'words that vanish on a dark page',
       coloured({ surfaces: { ...surfaces, page: { light: '#ffffff', dark: '#555555' } } }),
-      /tower: ink-muted on page reaches 3\.29:1 in the dark/,
+      /tower: ink-muted on page has a contrast of 3\.29:1 in the dark/,
     ],
     [
       'words that vanish in a hollow',
@@ -102,21 +102,21 @@ describe('brands', () => {
     [
       'links that vanish in a notice',
       coloured({ accent: { light: '#757575', dark: '#ffffff' } }),
-      /tower: accent on danger-soft reaches 3\.\d+:1 in the light/,
+      /tower: accent on danger-soft has a contrast of 3\.\d+:1 in the light/,
     ],
   ])('with %s stop the start', (_, change, reason) => {
     expect(() => readChanged(change)).toThrow(reason)
   })
 
   it('that are not a list, or not distinct, stop the start', () => {
-    expect(() => readText('[{')).toThrow(/cannot be read as JSON/)
+    expect(() => readText('[{')).toThrow(/can’t be read as JSON/)
     expect(() => readOwn()).toThrow(/brands\.json/)
     const [sameId, sameHost] = [
       { ...tower, hosts: [] },
       { ...tower, id: 'twin' },
     ]
-    expect(() => readOwn(tower, sameId)).toThrow(/the id tower stands twice/)
-    expect(() => readOwn(tower, sameHost)).toThrow(/tower\.example stands twice/)
+    expect(() => readOwn(tower, sameId)).toThrow(/Two brands have the ID tower/)
+    expect(() => readOwn(tower, sameHost)).toThrow(/Two brands have the host tower\.example/)
   })
 })
 

@@ -19,7 +19,10 @@ import {
   requiredContrast,
   textColours,
 } from '#shared/text-colours.ts'
+import { configurationTexts } from '#shared/texts/configuration.ts'
 import { StartupError } from '../startup-error.ts'
+
+const texts = configurationTexts.brands
 
 const Host = Type.String({ pattern: '^[a-z0-9.-]+$', maxLength: 253 })
 
@@ -64,7 +67,7 @@ export class Brands {
 
   constructor(list: readonly Brand[], publicUrl: URL) {
     const [first] = list
-    if (!first) throw new StartupError('There is no brand.')
+    if (!first) throw new StartupError(texts.none)
     this.default = first
     this.all = list
     this.#publicUrl = publicUrl
@@ -136,7 +139,7 @@ export function readBrands(dataDirectory: string): readonly Brand[] {
     if (reason) throw new StartupError(reason)
     return list
   } catch (error) {
-    if (error instanceof StartupError) throw new StartupError(`${file}: ${error.message}.`)
+    if (error instanceof StartupError) throw new StartupError(texts.file(file, error.message))
     throw error
   }
 }
@@ -152,40 +155,40 @@ function parse(file: string) {
   try {
     list = JSON.parse(readFileSync(file, 'utf8'))
   } catch {
-    throw new StartupError('it cannot be read as JSON')
+    throw new StartupError(texts.notJson)
   }
   if (Value.Check(BrandList, list)) return list
   const [first] = Value.Errors(BrandList, list)
-  throw new StartupError(`${first?.instancePath || 'it'} ${first?.message}`)
+  throw new StartupError(texts.field(first?.instancePath ?? '', first?.message ?? ''))
 }
 
 /** The logo without anything before its first tag, so that it fits inside another picture. */
 function readLogo(file: string) {
-  if (!existsSync(file)) throw new StartupError(`there is no logo ${file}`)
+  if (!existsSync(file)) throw new StartupError(texts.noLogo(file))
   const [svg, tag] = /(<svg\s[^>]*>).*<\/svg>/s.exec(readFileSync(file, 'utf8')) ?? []
   if (svg && tag?.includes('viewBox=') && !/\s(width|height)=/.test(tag)) return svg
-  throw new StartupError(`the logo ${file} needs a viewBox and no width or height`)
+  throw new StartupError(texts.logoUnfit(file))
 }
 
 function whyWrong(brand: Brand): string | undefined {
   const reason = whyNowhere(brand) ?? meetings(brand).flatMap(whyFaint)[0]
-  return reason && `${brand.id}: ${reason}`
+  return reason && texts.brand(brand.id, reason)
 }
 
 function whyNowhere({ publicUrl, defaultCity, testingLinks = [] }: Brand) {
   const broken = testingLinks.find(({ url }) => !URL.canParse(url))
-  if (broken) return `the testing link ${broken.url} is no address`
+  if (broken) return texts.notTestingLink(broken.url)
   // Otherwise the first mail would show the error.
-  if (publicUrl !== undefined && !URL.canParse(publicUrl)) return 'publicUrl is no address'
+  if (publicUrl !== undefined && !URL.canParse(publicUrl)) return texts.notAddress
   if (cities.some(({ name }) => name === defaultCity)) return undefined
-  return `'${defaultCity}' is none of the built-in cities`
+  return texts.noCity(defaultCity)
 }
 
 function whyDouble(list: readonly Brand[]): string | undefined {
   const id = repeated(list.map(brand => brand.id))
-  if (id) return `the id ${id} stands twice`
+  if (id) return texts.sameId(id)
   const host = repeated(list.flatMap(brand => brand.hosts))
-  return host && `the host ${host} stands twice`
+  return host && texts.sameHost(host)
 }
 
 const repeated = (words: readonly string[]) => words.find((word, at) => words.indexOf(word) !== at)
@@ -204,7 +207,7 @@ function whyFaint({ front, ground, needed }: Meeting) {
     if (ratio >= needed) return []
     // Rounded down: 4.496 is not enough.
     const reached = Math.floor(ratio * 100) / 100
-    return `${front[0]} on ${ground[0]} reaches ${reached}:1 in the ${theme}, it needs ${needed}:1`
+    return texts.faint(front[0], ground[0], { theme, reached, needed })
   })
 }
 
@@ -220,7 +223,7 @@ function meetings({ colours }: Brand): Meeting[] {
     ...meet([accent, ...Object.entries(textColours)], grounds, text),
     ...meet([accent], Object.entries(noticeBackgrounds), text),
     ...meet(Object.entries({ ink, 'ink-muted': muted }), [['sunken', sunken]], text),
-    ...meet([['the frame of a control', controlOutline]], grounds, controls),
+    ...meet([[texts.controlFrame, controlOutline]], grounds, controls),
   ]
 }
 

@@ -123,7 +123,7 @@ export class ChangeFeed<Row extends FeedCheckpoint> {
       }
     } catch (error) {
       if (!this.#stopped)
-        this.#source.log.warn({ err: error }, `the feed ${this.#source.channel} failed`)
+        this.#source.log.warn({ err: error }, `the feed ${this.#source.channel} could not be read`)
     }
   }
 }

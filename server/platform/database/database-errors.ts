@@ -45,7 +45,7 @@ export async function ifWritable(
     return true
   } catch (error) {
     if (!isDatabaseAway(error)) throw error
-    log.warn({ err: error }, 'a read request could not write')
+    log.warn({ err: error }, 'could not write during a read request')
     return false
   }
 }

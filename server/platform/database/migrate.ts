@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { configurationTexts } from '#shared/texts/configuration.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Db } from './connect.ts'
 
@@ -53,9 +54,7 @@ export async function applyMigrations(
 export async function refuseOtherSchema(db: Db, folder = ownFolder): Promise<void> {
   const [pending] = await pendingMigrations(db, await migrationNames(folder))
   if (pending === undefined) return
-  throw new StartupError(
-    `The database is of an older version (it lacks ${pending}). Start the site of this version first.`,
-  )
+  throw new StartupError(configurationTexts.database.olderVersion(pending))
 }
 
 async function pendingMigrations(db: Db, names: readonly string[]) {
@@ -63,9 +62,7 @@ async function pendingMigrations(db: Db, names: readonly string[]) {
   const applied = new Set(rows.map(row => row.name))
   const unknown = [...applied].find(name => !names.includes(name))
   if (unknown) {
-    throw new StartupError(
-      `A newer version has migrated the database (${unknown}). Start that version.`,
-    )
+    throw new StartupError(configurationTexts.database.newerVersion(unknown))
   }
   return names.filter(name => !applied.has(name))
 }

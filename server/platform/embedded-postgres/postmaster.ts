@@ -111,7 +111,7 @@ export const openServerLog = async (dataDirectory: string) => {
     const { size } = await handle.stat()
     return { path, handle, size }
   } catch (error) {
-    throw new StartupError(`The file ${path} cannot be written (${codeOf(error)}).`)
+    throw new StartupError(`The file ${path} can’t be written (${codeOf(error)}).`)
   }
 }
 
@@ -123,13 +123,13 @@ export const readSince = async (path: string, size: number): Promise<string> => 
 
 export const explain = (output: string, folder: string): string | undefined => {
   if (output.includes('No space left on device')) {
-    return `The disk is full: PostgreSQL needs room in ${folder}.`
+    return `The disk is full. PostgreSQL needs room in ${folder}.`
   }
   if (output.includes('Read-only file system') || output.includes('Permission denied')) {
-    return `PostgreSQL cannot write to ${folder}: ${asOneLine(output)}`
+    return `PostgreSQL can’t write to ${folder}: ${asOneLine(output)}`
   }
   if (output.includes('could not look up effective user ID')) {
-    return 'PostgreSQL needs its user to have a name in /etc/passwd: start the site as a user that has one, or set DATABASE_URL.'
+    return 'PostgreSQL needs a user with a name in /etc/passwd. Start the site as one, or set DATABASE_URL.'
   }
   return undefined
 }
@@ -140,4 +140,4 @@ export const asOneLine = (output: string): string =>
     .map(line => line.trim())
     .filter(line => line !== '')
     .slice(-4)
-    .join(' | ') || 'it said nothing'
+    .join(' | ') || 'it gave no reason'

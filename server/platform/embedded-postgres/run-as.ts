@@ -18,7 +18,7 @@ export const chooseRunAs = async (cluster: string): Promise<RunAs> => {
   if (ownUid !== 0) {
     if (owner !== undefined && owner.uid !== ownUid) {
       throw new StartupError(
-        `The database folder ${cluster} belongs to user id ${owner.uid}, not to ${ownUid}. Start the site as the user who made it, or give the folder to this user.`,
+        `User ID ${owner.uid} owns the database folder ${cluster}. Start the site as that user, or make ${ownUid} the owner.`,
       )
     }
     return undefined
@@ -34,7 +34,7 @@ const ownerOf = async (cluster: string) => {
     const found = await ifThere(stat(cluster))
     return found && { uid: found.uid, gid: found.gid }
   } catch (error) {
-    throw new StartupError(`The database folder ${cluster} cannot be read (${codeOf(error)}).`)
+    throw new StartupError(`The database folder ${cluster} can’t be read (${codeOf(error)}).`)
   }
 }
 
@@ -45,7 +45,7 @@ const findNobody = async () => {
   const gid = Number(fields?.[3])
   if (!(uid > 0 && gid > 0)) {
     throw new StartupError(
-      'PostgreSQL cannot run as root and there is no user "nobody". Start the site as an ordinary user, or set DATABASE_URL.',
+      'PostgreSQL can’t run as root, and there is no user “nobody”. Start the site as another user, or set DATABASE_URL.',
     )
   }
   return { uid, gid }
@@ -94,7 +94,7 @@ export const runServerProgram = async (run: ServerProgram): Promise<ChildProcess
     return child
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(`PostgreSQL cannot be run (${reason}): set DATABASE_URL to use another.`)
+    throw new StartupError(`PostgreSQL can’t run (${reason}). Set DATABASE_URL to use another.`)
   } finally {
     await handle?.close()
   }

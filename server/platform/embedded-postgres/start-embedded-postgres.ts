@@ -65,7 +65,7 @@ const makeFolder = async (directory: string) => {
     await mkdir(directory, { recursive: true })
   } catch (error) {
     throw new StartupError(
-      `The data folder ${directory} cannot be made (${codeOf(error)}); set DATA_DIR to a folder that can be written.`,
+      `The data folder ${directory} can’t be created (${codeOf(error)}). Set DATA_DIR to another folder.`,
     )
   }
 }
@@ -107,7 +107,7 @@ class SupervisedServer {
   }
 
   async #restart() {
-    this.#options.log('PostgreSQL has ended; starting it again')
+    this.#options.log('PostgreSQL has stopped; the site restarts it')
     while (!this.#isStopping) {
       try {
         this.#session?.end()

@@ -134,7 +134,7 @@ const waitForAnswer = async (options: ServerOptions, attempt: Attempt, stop?: Ab
     if (Date.now() - lastSeenAt > answerTimeoutMs)
       throw startError(options, await attempt.readOutput())
     if (!hasLogged && Date.now() - began > 2_000) {
-      options.log('Waiting for PostgreSQL to recover')
+      options.log('The site waits for PostgreSQL to recover')
       hasLogged = true
     }
     await pause(15)
@@ -144,7 +144,7 @@ const waitForAnswer = async (options: ServerOptions, attempt: Attempt, stop?: Ab
 const startError = ({ cluster, dataDirectory }: ServerOptions, output: string) =>
   new StartupError(
     explain(output, cluster) ??
-      `PostgreSQL does not start in ${cluster} (see postgres.log in ${dataDirectory}): ${asOneLine(output)}`,
+      `PostgreSQL doesn’t start in ${cluster} (see postgres.log in ${dataDirectory}): ${asOneLine(output)}`,
   )
 
 const probe = async (socketDirectory: string): Promise<'answers' | 'recovers' | 'absent'> => {
@@ -157,7 +157,7 @@ const probe = async (socketDirectory: string): Promise<'answers' | 'recovers' | 
     // There is no socket yet, a socket without a server, or a server that stopped in between.
     if (isDatabaseAway(error) && !(error instanceof DatabaseError)) return 'absent'
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(`PostgreSQL in ${socketDirectory} refuses the connection: ${reason}.`)
+    throw new StartupError(`PostgreSQL in ${socketDirectory} refuses the site: ${reason}.`)
   }
 }
 
@@ -204,7 +204,7 @@ const chooseSocketDirectory = async (cluster: string, runAs: RunAs): Promise<Soc
   const directory = join(tmpdir(), `lambda-commons-${name}`)
   if (!isShortEnough(directory)) {
     throw new StartupError(
-      `Both ${cluster} and ${tmpdir()} are too long for a socket: set DATA_DIR to a shorter path.`,
+      `Both ${cluster} and ${tmpdir()} are too long for a socket. Set DATA_DIR to a shorter path.`,
     )
   }
   await makePrivate(directory, runAs)
@@ -224,7 +224,7 @@ const makePrivate = async (directory: string, runAs: RunAs) => {
   const owner = runAs?.uid ?? process.getuid?.()
   if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
     throw new StartupError(
-      `${directory}, meant for the database's socket, is not private. Remove it.`,
+      `The folder ${directory} for the database’s socket isn’t private. Remove it.`,
     )
   }
 }

@@ -83,7 +83,7 @@ export class EventStreams {
       await beat()
       await this.#catchUp(viewer.profileId, lastSeen(request), order)
     } catch (error) {
-      request.log.warn({ err: error }, 'a reader could not catch up')
+      request.log.warn({ err: error }, 'could not catch up')
       raw.destroy()
     }
   }

@@ -143,7 +143,7 @@ export class Live {
       })
     } catch (error) {
       this.#delivered = undefined
-      this.#log.warn({ err: error }, 'the wait for deliveries failed')
+      this.#log.warn({ err: error }, 'could not wait for deliveries')
     }
   }
 

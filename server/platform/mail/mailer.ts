@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { commandLineTexts } from '#shared/texts/command-line.ts'
 import { newId, systemClock } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../database/connect.ts'
@@ -81,6 +82,6 @@ function openOutbox(config: Config, announce: (line: string) => void): Deliver {
     await writeFile(unfinished, message, { mode: 0o600 })
     await rename(unfinished, join(folder, `${name}.eml`))
     const link = /https?:\/\/\S+/.exec(mail.text)?.[0]
-    if (link && !config.production) announce(`Mail in the outbox: ${link}`)
+    if (link && !config.production) announce(commandLineTexts.start.outbox(link))
   }
 }

@@ -185,7 +185,7 @@ function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: IsTrusted): void 
     if (isForwarded && !isTrusted(socket.remoteAddress ?? '')) {
       hasWarned = true
       request.log.warn(
-        'A request came with X-Forwarded headers from an address that TRUST_PROXY does not name. The site ignores them.',
+        'a request brought X-Forwarded headers from an address that TRUST_PROXY does not name; the site ignores them',
       )
     }
     done()

@@ -12,7 +12,7 @@ export const problemMediaType = 'application/problem+json; charset=utf-8'
 export function problemOf({ code, detail: { errors, caseId, tsUntil } }: Refusal) {
   const { title, detail } = refusalTexts[code]
   const type = problemType(code)
-  const words = tsUntil === undefined ? detail : dungeonUntil(tsUntil)
+  const words = tsUntil === undefined ? detail : dungeonUntil(new Date(tsUntil).toUTCString())
   return { type, title, status: refusals[code], detail: words, errors, caseId, tsUntil }
 }
 

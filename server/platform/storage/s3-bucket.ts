@@ -8,6 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
+import { configurationTexts } from '#shared/texts/configuration.ts'
 import type { S3Settings } from '../config.ts'
 import { refuse } from '../refusal.ts'
 import { StartupError } from '../startup-error.ts'
@@ -31,15 +32,7 @@ export interface ByteRange {
 
 const usualTimeouts = { connectMs: 2_000, silenceMs: 5_000, answerMs: 10_000, putMs: 30_000 }
 const attemptsMax = 2
-const startReasons: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'S3_BUCKET: there is no such bucket',
-  InvalidAccessKeyId: 'S3_ACCESS_KEY_ID: the store does not know it',
-  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY: it is not that of S3_ACCESS_KEY_ID',
-  AccessDenied: 'S3_BUCKET: these keys may not list it',
-  PermanentRedirect: 'S3_REGION: the bucket is in another region',
-  AuthorizationHeaderMalformed: 'S3_REGION: the bucket is in another region',
-  CredentialsProviderError: 'S3_ACCESS_KEY_ID: not set, and no other credentials were found',
-}
+const texts = configurationTexts.store
 
 /** The site's objects in a bucket. Every request has a time limit, and a failure becomes a refusal. */
 export class S3Bucket {
@@ -168,6 +161,6 @@ function startFailure(error: unknown, { endpoint, bucket }: S3Settings): Startup
   const { name, message } = error instanceof Error ? error : new Error(String(error))
   const status = statusOf(error)
   const detail = status === undefined ? message : `${status} ${name}`
-  const reason = startReasons[name] ?? `S3_ENDPOINT: the store does not let the site in: ${detail}`
-  return new StartupError(`${reason} (bucket ${bucket}, ${endpoint ?? 'Amazon S3'}).`)
+  const reason = texts.reasons[name] ?? texts.refused(detail)
+  return new StartupError(texts.where(reason, bucket, endpoint))
 }

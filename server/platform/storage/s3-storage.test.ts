@@ -181,13 +181,13 @@ describe('at the start', () => {
     await bucketWith().check()
   })
 
-  const where = '.* \\(bucket .+, http.+\\)\\.'
+  const where = '.* The bucket is .+ at http.+\\.'
   it.each<[string, () => object | Promise<object>, string]>([
     ['no such bucket', () => ({ bucket: 'other' }), `S3_BUCKET: there is no such bucket${where}`],
     [
       'a wrong key',
       () => ({ credentials }),
-      `S3_ACCESS_KEY_ID: the store does not know it${where}`,
+      `S3_ACCESS_KEY_ID: the store doesn’t know this key${where}`,
     ],
     ['nobody there', () => nowhere, `S3_ENDPOINT: .* ECONNREFUSED${where}`],
     ['a wrong secret', () => answering(403, 'SignatureDoesNotMatch'), 'S3_SECRET_ACCESS_KEY: .*'],

@@ -107,7 +107,7 @@ export class RasterTiles {
       await cache.write(address, body, now())
     } catch (cause) {
       // A full disk must not cost the member a tile that has already arrived.
-      log.warn({ err: cause }, 'a map tile could not be cached')
+      log.warn({ err: cause }, 'could not cache a map tile')
     }
   }
 
@@ -115,7 +115,7 @@ export class RasterTiles {
     const wasAway = !this.isUp
     this.#hasAnswered = true
     this.#pause.succeeded()
-    if (wasAway) this.#options.log.info({}, 'the tile source answers')
+    if (wasAway) this.#options.log.info({}, 'the tile source answers again')
   }
 
   /** Never logs the tile, because it is private where members look. */

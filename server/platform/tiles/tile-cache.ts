@@ -31,7 +31,7 @@ export class TileCache {
     })
     // A map without a cache is slow, but better than none.
     this.#loaded = this.#load().catch(cause => {
-      log.warn({ err: cause }, 'the cache of map tiles cannot be read')
+      log.warn({ err: cause }, 'could not read the cache of map tiles')
     })
   }
 

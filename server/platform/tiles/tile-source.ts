@@ -119,7 +119,7 @@ async function openWorld({ worldFile, log }: TileSourceOptions): Promise<Pmtiles
   try {
     return await openPmtiles(worldFile)
   } catch (cause) {
-    log.warn({ err: cause }, 'the built-in world map is missing; build the site to get it')
+    log.warn({ err: cause }, 'the built-in world map is missing; build the site to make it')
     return undefined
   }
 }

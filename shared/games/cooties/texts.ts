@@ -1,137 +1,128 @@
+import { quoted } from '#shared/texts/quoted.ts'
 import { gamesLimits } from '../../games-limits.ts'
 import { numberWords, numberWordsFirst } from '../../texts/number-words.ts'
 import { type CootiesState, cootiesLimits as limits } from './rules.ts'
 
-const plays = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 export const cootiesTexts = {
-  title: 'You got Cooties!',
+  title: quoted('You got Cooties!'),
   lead: 'A week of tag on the map.',
-  failed: 'The game could not be loaded',
+  failed: 'We couldn’t load the game',
   open: 'Open the game',
-  join: 'How it works, and join',
+  join: 'See the rules',
 
   rules: {
-    steps: [
-      {
-        title: 'Somebody has them first',
-        body: `On Monday one player in ${numberWords(limits.playersForOneFirst)} gets cooties, by lot. Nobody else knows who.`,
-      },
-      {
-        title: 'Poke, and pass them on',
-        body: `Who has them pokes up to ${limits.pokesPerDay} players a day whom the map shows in the same whole degree. The others see it on the map hours later.`,
-      },
-      {
-        title: 'Get rid of them',
-        body: `${numberWordsFirst(limits.questionsPerQuiz)} quiz questions, all of them right, or a shot from somebody who is cured. Nobody gets them twice.`,
-      },
-      {
-        title: 'Sunday night it is over',
-        body: 'Then you see the longest chain, and who has healed most.',
-      },
-    ],
+    steps: {
+      cooties: `On Monday, one in ${numberWords(limits.playersForOneFirst)} players gets cooties. Carriers pass them on with ${numberWords(limits.pokesPerDay)} pokes a day.`,
+      cootiesCure: `${numberWordsFirst(limits.questionsPerQuiz)} right quiz answers cure you. So does a shot from a cured player.`,
+      cootiesChain: 'On Sunday night, see the longest chain and the best healers.',
+    },
     joining: [
-      'Other players see on the map that you play, and whether you have cooties or had them: hours later, and never where from.',
-      'It uses the point that the map shows of you, and nothing else. While you hide you are not in reach.',
-      'At the end you are named only if you choose to be on the board.',
+      'The map shows that you play and, hours later, if you have or had cooties.',
+      'The game uses only your map point. Nobody can poke you while you hide.',
+      'The results name you only if you’re on the board.',
     ],
   },
 
   legend: {
     title: 'On the map',
-    states: { WELL: 'Plays', CARRIER: 'Has cooties', CURED: 'Cured' } satisfies Readonly<
+    states: { WELL: 'Playing', CARRIER: 'Has cooties', CURED: 'Cured' } satisfies Readonly<
       Record<CootiesState, string>
     >,
   },
 
   own: {
     WELL: {
-      title: 'You are well',
-      body: 'Who has them is shown hours later. Anybody near you might.',
+      title: 'You’re well',
+      body: 'Anyone nearby could have cooties.',
     },
     CARRIER: {
-      title: 'You got Cooties!',
-      body: 'Pass them on to players around you, or get rid of them.',
+      title: quoted('You got Cooties!'),
+      body: 'Pass them on, or get cured.',
     },
     CURED: {
-      title: 'You are cured',
-      body: 'You cannot get them again this week. Give others a shot.',
+      title: 'You’re cured',
+      body: 'You can’t catch them again this week. Give others a shot.',
     },
     none: {
-      title: 'No round is on',
-      body: `The next one begins on Monday, with ${gamesLimits.playersLeast} players or more.`,
+      title: 'No round right now',
+      body: `The next starts on Monday, with at least ${gamesLimits.playersLeast} players.`,
     },
   },
-  ends: (when: string) => `This week’s round ends ${when}`,
-  pokesLeft: (count: number) => `${plays(count, 'poke')} left today`,
-  shotsLeft: (count: number) => `${plays(count, 'shot')} left today`,
-  hidden: 'You are not shown on the map: nobody can poke you, and you can poke nobody.',
+  ends: (when: string) => `This round ends ${when}`,
+  pokesLeft: (count: number) => `${counted(count, 'poke')} left today`,
+  shotsLeft: (count: number) => `${counted(count, 'shot')} left today`,
+  hidden: 'The map doesn’t show you, so you can’t poke or be poked.',
 
   near: {
     title: 'Cooties near you',
-    none: 'No other player is in view. Move the map, or zoom out.',
+    none: 'No players in view. Move the map or zoom out.',
   },
   pokes: {
     play: 'Poke',
     of: (name: string) => `Poke ${name}`,
     done: 'Poked',
-    doneOf: (name: string) => `${name} is poked`,
+    doneOf: (name: string) => `Poked ${name}`,
     /** Whether or not it has caught. */
-    body: 'Poked. What came of it shows on the map in some hours.',
+    body: 'The map shows in a few hours if they caught it.',
   },
   shots: {
     play: 'Give a shot',
     of: (name: string) => `Give ${name} a shot`,
     done: 'Shot given',
-    doneOf: (name: string) => `${name} has got a shot`,
-    body: 'Given. What came of it shows on the map within the hour or so.',
+    doneOf: (name: string) => `Shot given to ${name}`,
+    body: 'The map shows in about an hour if it worked.',
   },
-  playFailed: 'That did not work. Please try again.',
+  playFailed: 'That didn’t work. Please try again.',
 
   quiz: {
     open: 'Take the quiz',
     title: 'The cure',
-    lead: `${numberWordsFirst(limits.questionsPerQuiz)} questions. All of them right, and you are rid of them.`,
-    later: (when: string) => `The quiz can be tried again ${when}`,
+    lead: `Answer all ${numberWords(limits.questionsPerQuiz)} questions right to get cured.`,
+    later: (when: string) => `You can take the quiz again ${when}.`,
     question: (number: number, of: number) => `Question ${number} of ${of}`,
     check: 'Check my answers',
     missing: (count: number) =>
       count === 1 ? 'One answer is missing.' : `${count} answers are missing.`,
-    cured: { title: 'All right: you are cured!', body: 'Others see it with the next full hour.' },
+    cured: {
+      title: 'All right: you’re cured!',
+      body: 'Others see it at the next full hour.',
+    },
     failed: {
       title: 'Not all right',
-      body: `Try again in ${numberWords(limits.quizWaitMs / 3_600_000)} hours, with other questions.`,
+      body: `Try again in ${numberWords(limits.quizWaitMs / 3_600_000)} hours with new questions.`,
     },
     right: 'Right',
     wrong: 'Wrong',
-    answer: (words: string) => `Right would be: ${words}`,
+    answer: (words: string) => `The right answer: ${words}`,
     done: 'Back to the game',
-    loadFailed: 'The questions could not be loaded',
+    loadFailed: 'We couldn’t load the questions',
   },
 
   result: {
     title: 'Last week',
-    ended: (day: string) => `The round that ended on ${day}`,
+    ended: (day: string) => `Ended on ${day}`,
     none: 'No round has ended yet.',
-    failed: 'The result could not be loaded.',
-    carriers: (count: number) => (count === 1 ? '1 player had them' : `${count} players had them`),
+    failed: 'We couldn’t load the result.',
+    carriers: (count: number) => `${counted(count, 'player')} had cooties`,
     days: 'New carriers each day',
     dayColumns: ['Day', 'New carriers'] as const,
     chain: 'The longest chain',
-    chainLength: (count: number) => (count === 1 ? 'It passed on to nobody.' : `${count} in a row`),
+    chainLength: (count: number) => counted(count, 'player'),
     chainColumns: ['Link', 'Player'] as const,
     more: (count: number) => `and ${count} more`,
     healers: 'The best healers',
     healerColumns: ['Player', 'Cured'] as const,
-    noHealers: 'Nobody has given a shot that cured.',
-    somebody: 'Somebody',
+    noHealers: 'No shot cured anyone.',
+    somebody: 'Someone',
     you: 'You',
     own: {
       WELL: 'You stayed well.',
-      CARRIER: 'You had them to the end.',
-      CURED: 'You had them and were cured.',
+      CARRIER: 'You had cooties to the end.',
+      CURED: 'You had cooties and were cured.',
     } satisfies Readonly<Record<CootiesState, string>>,
-    passedOn: (count: number) => `You passed them on to ${count}.`,
-    cures: (count: number) => `You cured ${count}.`,
+    passedOn: (count: number) => `You passed them on to ${counted(count, 'player')}.`,
+    cures: (count: number) => `You cured ${counted(count, 'player')}.`,
   },
 } as const

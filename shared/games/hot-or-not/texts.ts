@@ -1,3 +1,4 @@
+import { quoted } from '#shared/texts/quoted.ts'
 import { type Band, gamesLimits } from '../../games-limits.ts'
 
 /** In steps: they are at least so many. */
@@ -5,31 +6,18 @@ const atLeast = (count: number) =>
   count === 0 ? `fewer than ${gamesLimits.shownStep}` : `${count.toLocaleString('en')}+`
 
 export const hotOrNotTexts = {
-  title: 'Hot! or Not!',
-  lead: 'Pictures of members who joined, and what you think of them.',
+  title: quoted('Hot! or Not!'),
+  lead: 'Rate pictures of members who joined.',
   rules: {
-    steps: [
-      {
-        title: 'A picture comes, without a name',
-        body: 'Only of members who joined too, and never one that you have seen here before.',
-      },
-      {
-        title: 'Right is Hot!, left is Not!',
-        body: 'By finger, mouse, buttons or arrow keys. Down skips it, which says nothing.',
-      },
-      {
-        title: 'Now and then a star comes',
-        body: 'Swipe to its side. It shows that you are looking, and makes your votes weigh more.',
-      },
-      {
-        title: 'See how yours are liked',
-        body: `From ${gamesLimits.boardLeast} votes on you learn once a day where each of your pictures stands among all.`,
-      },
-    ],
+    steps: {
+      hotOrNot: 'Swipe right for Hot!, left for Not!, or down to skip.',
+      hotOrNotStar: 'When a star appears, swipe to its side. Your votes then count for more.',
+      hotOrNotStanding: `Once a day, see how your own pictures rank. Each needs ${gamesLimits.boardLeast} votes.`,
+    },
     joining: [
-      'Your public pictures, except explicit ones, are shown to other players.',
-      'Hot! is an ordinary like: its owner is notified, and sees that it is from you.',
-      'Not! stays with you: nobody learns who did not like a picture.',
+      'Other players see your public pictures, except explicit ones.',
+      'Hot! is a like: we notify the owner, who sees that it’s from you.',
+      'Not! stays private. Nobody learns about it.',
     ],
   },
   hot: 'Hot!',
@@ -37,39 +25,39 @@ export const hotOrNotTexts = {
   skip: 'Skip',
   cards: 'Pictures',
   loading: 'Loading pictures',
-  failed: 'The pictures could not be loaded',
+  failed: 'We couldn’t load the pictures',
   picture: 'A picture of a member',
-  star: 'Swipe to the side of the star',
+  star: 'Swipe to the star’s side',
   /** @param words where it is */
   starDescribed: (words: string) => `A check. ${words} Left is Not!, right is Hot!.`,
   how: 'Right: Hot!  Left: Not!  Down: skip.',
-  keys: 'The arrow keys do the same.',
-  liked: 'You found a picture hot.',
-  viewProfile: 'View the profile',
-  end: 'You have seen all for now',
-  endBody: 'New pictures come when members join or add some.',
+  keys: 'Arrow keys work too.',
+  liked: 'You liked that picture.',
+  viewProfile: 'View profile',
+  end: 'You’ve seen them all for now',
+  endBody: 'New ones come when members join or add pictures.',
   lookAgain: 'Look again',
-  notSaved: 'Your vote could not be saved',
+  notSaved: 'We couldn’t save your vote',
   own: {
-    title: 'How yours do',
-    failed: 'Your pictures could not be loaded.',
-    none: 'None of your pictures is in the game: it takes public ones that are not explicit.',
+    title: 'Your pictures',
+    failed: 'We couldn’t load your pictures.',
+    none: 'None of your pictures are in the game. Add a public one that isn’t explicit.',
     add: 'Add a picture',
     caption: 'Your pictures in the game',
     picture: 'Picture',
     likes: 'Likes',
-    standing: 'Standing',
+    standing: 'Rank',
     pictureNumber: (number: number) => `Picture ${number}`,
     likesOf: (likesLeast: number, votesLeast: number) =>
       `${atLeast(likesLeast)} of ${atLeast(votesLeast)} votes`,
     fewVotes: `Fewer than ${gamesLimits.boardLeast} votes`,
     bands: {
-      TENTH: 'Top 10 %',
+      TENTH: 'Top 10%',
       QUARTER: 'Top quarter',
       HALF: 'Upper half',
       REST: 'Lower half',
     } satisfies Readonly<Record<Band, string>>,
     counting: 'Still counting',
-    rule: `A picture gets its standing from ${gamesLimits.boardLeast} votes on. Votes are counted once a day, in fives.`,
+    rule: `A picture ranks from ${gamesLimits.boardLeast} votes. We count votes once a day, in fives.`,
   },
 } as const

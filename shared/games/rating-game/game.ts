@@ -1,13 +1,15 @@
+import { quoted } from '#shared/texts/quoted.ts'
 import { gamesLimits } from '../../games-limits.ts'
 import { numberWordsFirst } from '../../texts/number-words.ts'
 
 export const ratingGame = {
   figure: 'ratingGame',
-  name: 'The Rating Game',
-  body: `${numberWordsFirst(gamesLimits.roundPictures)} pictures. How many like each of them? Guess, then see.`,
+  steps: ['ratingGame', 'ratingGameResult'],
+  name: quoted('The Rating Game'),
+  body: `${numberWordsFirst(gamesLimits.roundPictures)} pictures: guess how many like each, then see.`,
   to: '/games/ratinggame/guess',
   page: 'ratinggame',
-  badge: { name: 'Sharp Eye', body: 'Knows how others will vote' },
+  badge: { name: 'Sharp Eye', body: 'Guesses how others vote' },
   credits: { RATING_GAME: 1 },
   works: { RATING_GAME: 'A round of The Rating Game' },
 } as const

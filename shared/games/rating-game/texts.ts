@@ -1,74 +1,62 @@
+import { quoted } from '#shared/texts/quoted.ts'
 import { gamesLimits } from '../../games-limits.ts'
 
 export const ratingGameTexts = {
-  title: 'The Rating Game',
+  title: quoted('The Rating Game'),
   lead: 'How well do you know what others like?',
   rules: {
-    steps: [
-      {
-        title: `${gamesLimits.roundPictures} pictures make a round`,
-        body: 'All of them were voted on in Hot! or Not!, and their owners are in both games.',
-      },
-      {
-        title: 'Guess how many like it',
-        body: 'Move the slider to the share of votes that were Hot!, from 0 to 100 %.',
-      },
-      {
-        title: 'Then you see it',
-        body: 'The nearer your guess, the more it counts; it cannot be changed afterwards.',
-      },
-      {
-        title: 'At the end comes your chart',
-        body: 'Who is off by 15 % or less in the mean earns a volunteer credit.',
-      },
-    ],
+    steps: {
+      ratingGame: `See ${gamesLimits.roundPictures} pictures from Hot! or Not! and guess how many like each. You can’t change a guess.`,
+      ratingGameResult:
+        'The closer your guess, the higher your score. Be off by 15% or less on average to earn a volunteer credit.',
+    },
     joining: [
-      'Your pictures that are in Hot! or Not!, too, may come in rounds of other players.',
-      `Players then learn which share of votes they got, in steps of ${gamesLimits.shownStep} %.`,
-      'Nobody learns what you guessed of their picture.',
+      'If you’re in Hot! or Not! too, players may guess the votes on your pictures.',
+      `They then see the share of Hot! votes in steps of ${gamesLimits.shownStep}%.`,
+      'Nobody sees your guesses.',
     ],
   },
   loading: 'Loading the round',
-  failed: 'The round could not be loaded',
+  failed: 'We couldn’t load the round',
   progress: (place: number) => `Picture ${place} of ${gamesLimits.roundPictures}`,
   picture: (place: number) => `Picture ${place} of the round`,
   slider: 'How many like it?',
-  percent: (value: number) => `${value} %`,
+  percent: (value: number) => `${value}%`,
   guess: 'Guess',
   next: 'Next picture',
   toResult: 'See the result',
-  waiting: 'Counting the votes …',
-  likeIt: (share: number) => `${share} % like it`,
-  off: (error: number) => (error === 0 ? 'Exactly right!' : `You are ${error} off`),
+  waiting: 'Counting the votes…',
+  likeIt: (share: number) => `${share}% like it`,
+  off: (error: number) => (error === 0 ? 'Exactly right!' : `You’re off by ${error}`),
   streak: (count: number) => `${count} close in a row`,
-  notSaved: 'Your guess could not be saved',
+  notSaved: 'We couldn’t save your guess',
   none: {
     title: 'No pictures to guess yet',
-    body: `A picture comes into the game from ${gamesLimits.boardLeast} votes on, which are counted once a day. Vote in Hot! or Not!, and others do too.`,
+    body: `Each picture needs ${gamesLimits.boardLeast} votes, and we count them once a day. Vote in Hot! or Not! to help.`,
     action: 'Play Hot! or Not!',
   },
   pause: (done: number) =>
-    `You have guessed all there is for now, ${done} of ${gamesLimits.roundPictures}. The round goes on when more pictures have enough votes.`,
+    `You’ve guessed ${done} of ${gamesLimits.roundPictures}. The round goes on when more pictures have enough votes.`,
   result: {
     title: (round: number) => `Round ${round}`,
-    mean: 'off in the mean',
+    mean: 'off on average',
     close: (count: number) => `${count} of ${gamesLimits.roundPictures} close`,
-    streak: 'close in a row now',
+    streak: 'close in a row',
     /** @param error percents */
     verdict: (error: number) =>
       error <= 5
-        ? 'You read minds.'
+        ? 'Almost perfect!'
         : error <= gamesLimits.closeError
-          ? 'A sharp eye.'
+          ? 'Very close!'
           : error <= 15
-            ? 'Well guessed.'
+            ? 'Well guessed!'
             : error <= 25
-              ? 'Tastes differ.'
-              : 'Full of surprises.',
-    caption: 'Your guesses, and what others said',
+              ? 'Some surprises.'
+              : 'Many surprises.',
+    caption: 'Your guesses and the votes',
     columns: { picture: 'Picture', guess: 'Guess', share: 'Share', error: 'Off by' },
     legend: { guess: 'Your guess', share: 'Share of likes' },
     again: 'Play another round',
-    noMore: 'There is no other round for now: more pictures need enough votes first.',
+    noMore: 'The next round starts when more pictures have enough votes.',
   },
 } as const

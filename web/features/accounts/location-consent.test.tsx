@@ -30,7 +30,7 @@ it('a member is asked once, whatever the device, before others see where they ar
   const dialog = page.getByRole('dialog', { name: 'Show your location to others?' })
 
   await button('Visibility: Hidden').click()
-  await expect.element(dialog.getByText(/The exact position is used for a moment/)).toBeVisible()
+  await expect.element(dialog.getByText(/drops the position at once/)).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect.element(dialog).not.toBeInTheDocument()
@@ -40,7 +40,7 @@ it('a member is asked once, whatever the device, before others see where they ar
   await button('Location: Walk').click()
   site.on({ 'PUT /api/account/consents': () => unreachable() })
   await dialog.getByRole('button', { name: 'Agree' }).click()
-  await expect.element(dialog.getByText(/^Your answer could not be saved\./)).toBeVisible()
+  await expect.element(dialog.getByText(/^We couldn’t save your answer\./)).toBeVisible()
   expect(follow).not.toHaveBeenCalled()
   site.on({ 'PUT /api/account/consents': agree })
   await dialog.getByRole('button', { name: 'Agree' }).click()

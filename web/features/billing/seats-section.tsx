@@ -113,7 +113,6 @@ function SeatItem({ seat, isCovered, isEnding, onTakeBack }: SeatItemProps) {
         </Cluster>
         {isTaken && <Hint as="div">{texts.takenSince(formatLongDate(tsTaken))}</Hint>}
         {!isTaken && isCovered && <Hint as="div">{texts.codeFor}</Hint>}
-        {!isCovered && <Hint as="div">{texts.idleBecause}</Hint>}
       </Stack>
       <Cluster gap={3}>
         {isCovered && !isTaken && <CopyButton label={`${texts.code} ${code}`} text={code} />}

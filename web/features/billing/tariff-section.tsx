@@ -95,9 +95,8 @@ function titleOf(dues: DuesTime, isContributor: boolean) {
 function beginning(dues: DuesTime) {
   switch (dues.state) {
     case 'PAID':
-      return texts.begins(formatLongDate(dues.tsPaidUntil))
     case 'GRACE':
-      return texts.begun(formatLongDate(dues.tsPaidUntil))
+      return texts.begins(formatLongDate(dues.tsPaidUntil))
     case 'NONE':
       return texts.beginsNow
   }

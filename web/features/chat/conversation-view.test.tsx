@@ -44,7 +44,7 @@ function log(): HTMLElement {
 const bubble = (words: string) => page.getByRole('log').getByText(words, { exact: true })
 const rowOf = (words: string) => bubble(words).element().closest('[data-message]') ?? document.body
 const menuOf = (words: string) =>
-  page.elementLocator(rowOf(words)).getByRole('button', { name: 'More about this message' })
+  page.elementLocator(rowOf(words)).getByRole('button', { name: 'Message options' })
 
 /** A message that has more words than these. */
 const rowWith = (words: string) =>
@@ -106,14 +106,14 @@ it('a composer that grows covers nothing at the end, and moves nothing elsewhere
   }
   await setWindow(phone)
 
-  const beginning = page.getByText('This is where your conversation with Bob begins.')
+  const beginning = page.getByText('Your conversation with Bob starts here.')
   await expect
     .poll(() => {
       scrollTo(0)
       return beginning.query()
     })
     .not.toBeNull()
-  await expect.element(page.getByRole('button', { name: 'Go to the newest message' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Go to newest message' })).toBeVisible()
   const { top } = log().getBoundingClientRect()
   const rows = [...log().querySelectorAll('[data-message]')]
   const first = rows.find(row => topOf(row) > top)?.querySelector('p')?.textContent ?? ''
@@ -127,7 +127,7 @@ it('the focus stays with a message that is scrolled out of view', async () => {
   await openWith(40)
   await expect.element(bubble('Message 38.')).toBeInTheDocument()
   await focusOn(menuOf('Message 38.'))
-  const beginning = page.getByText('This is where your conversation with Bob begins.')
+  const beginning = page.getByText('Your conversation with Bob starts here.')
   await expect
     .poll(() => {
       scrollTo(0)
@@ -216,7 +216,7 @@ it('a message is answered, seen to be written, delivered, read, and deleted for 
   await expect.element(delivered).not.toBeInTheDocument()
 
   await choose('Green or black?', 'Delete for me')
-  const question = page.getByRole('dialog', { name: 'Delete this message for you?' })
+  const question = page.getByRole('dialog', { name: 'Delete this message for yourself?' })
   await expect.element(question).toBeVisible()
   await expectAccessible()
   await question.getByRole('button', { name: 'Delete for me' }).click()
@@ -228,7 +228,7 @@ it('a message is answered, seen to be written, delivered, read, and deleted for 
 
 it('a deleted conversation keeps what comes while one is asked, and the last message leaves it empty', async () => {
   const { hear, other, ann } = await openWith(2)
-  await page.getByRole('button', { name: 'More about this conversation' }).click()
+  await page.getByRole('button', { name: 'Conversation options' }).click()
   await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
   await expect.element(page.getByRole('dialog')).toBeVisible()
   const { id } = hear('Or water?')
@@ -314,7 +314,7 @@ it('of ten thousand messages only those in view are drawn, older ones move nothi
   await untilStill(log())
   expect(Math.abs(topOf(row()) - before)).toBeLessThan(3)
   expect(drawn()).toBeLessThan(60)
-  await page.getByRole('button', { name: 'Go to the newest message' }).click()
+  await page.getByRole('button', { name: 'Go to newest message' }).click()
   await expect.poll(() => rowWith('Message 0 ')).toBeDefined()
 
   await untilStill(log())
@@ -349,7 +349,7 @@ it('a long message is cut off until it is opened, what is read stays in its plac
   const before = top()
   await more.click()
   await expect.poll(height).toBeGreaterThan(5_000)
-  const toNewest = page.getByRole('button', { name: 'Go to the newest message' })
+  const toNewest = page.getByRole('button', { name: 'Go to newest message' })
   await expect.element(toNewest).toBeVisible()
   expect(Math.abs(top() - before)).toBeLessThan(3)
 

@@ -1,6 +1,6 @@
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { type FilterParts, withoutYesNo } from '#shared/filter-address.ts'
-import { type YesNoFilter, yesNoFilters } from '#shared/filters.ts'
+import { type YesNoFilter, yesNoFilterLabels } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import type { UnitSystem } from '#shared/units.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
@@ -36,7 +36,7 @@ export function activeFilters(
     })),
     ...only.map(name => ({
       key: name,
-      label: yesNoFilters[name].label,
+      label: yesNoFilterLabels[name],
       without: ({ only = [] }: DiscoveryFilter) => ({ only: only.filter(each => each !== name) }),
     })),
     ...present(hasAges && filterTexts.ages(ageMin, ageMax), 'age', {

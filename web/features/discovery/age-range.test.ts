@@ -14,9 +14,13 @@ describe('ages as typed', () => {
 
   it.each([
     ['50', '30', { ageMin: 30, ageMax: 50, correction: expect.stringContaining('ages 30 to 50') }],
-    ['4', '', { ageMin: 18, correction: expect.stringContaining('18 or older') }],
+    ['4', '', { ageMin: 18, correction: expect.stringContaining('18, the lowest') }],
     ['30', '121', { ageMin: 30, ageMax: 120, correction: expect.stringContaining('120') }],
-    ['999', '17', { ageMin: 18, ageMax: 120, correction: expect.stringContaining('18 or older') }],
+    [
+      '999',
+      '17',
+      { ageMin: 18, ageMax: 120, correction: expect.stringContaining('18, the lowest') },
+    ],
   ])('from “%s” to “%s” are corrected, in words', (from, to, right) => {
     expect(correctAges(from, to)).toEqual(right)
   })

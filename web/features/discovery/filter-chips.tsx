@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
-import { filters, type YesNoFilter, yesNoFilters } from '#shared/filters.ts'
+import { filters, type YesNoFilter, yesNoFilterLabels } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { buttonBeside } from '#web/ui/focus.ts'
@@ -42,7 +42,7 @@ export function FilterBar({ button, unused, onOpen }: FilterBarProps) {
           return (
             <li key={name}>
               <Chip
-                label={yesNoFilters[name].label}
+                label={yesNoFilterLabels[name]}
                 pressed={chosen !== undefined}
                 onPressedChange={isSet =>
                   isSet ? set(name) : chosen && changeFilter(chosen.without)

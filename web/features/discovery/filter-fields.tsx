@@ -1,4 +1,10 @@
-import { filters, type YesNoFilter, yesNoFilterNames, yesNoFilters } from '#shared/filters.ts'
+import {
+  filters,
+  oppositeOf,
+  type YesNoFilter,
+  yesNoFilterLabels,
+  yesNoGroups,
+} from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { Slider } from '#web/ui/form/slider.tsx'
@@ -48,18 +54,18 @@ export function PartFields({ part }: { part: FilterPart }) {
 }
 
 interface YesNoGroupProps extends FilterFieldsProps {
-  group: 'who' | 'between'
+  group: keyof typeof yesNoGroups
 }
 
 /** The yes/no filters of a group; of two opposites the one chosen last is set. */
 function YesNoGroup({ group, unused }: YesNoGroupProps) {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { only = [] } = filter
-  const shown = yesNoFilterNames
-    .filter(name => yesNoFilters[name].group === group && !unused.includes(name))
-    .map(tag => ({ tag, label: yesNoFilters[tag].label }))
+  const shown = yesNoGroups[group]
+    .filter(name => !unused.includes(name))
+    .map(tag => ({ tag, label: yesNoFilterLabels[tag] }))
   const set = (name: YesNoFilter, isSet: boolean) => {
-    const { opposite } = yesNoFilters[name]
+    const opposite = oppositeOf(name)
     changeFilter(({ only = [] }) => {
       const others = only.filter(each => each !== name && each !== opposite)
       return { only: isSet ? [...others, name] : others }

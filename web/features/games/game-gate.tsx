@@ -1,14 +1,14 @@
 import { IconCheck, IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { GameId } from '#shared/games/games.ts'
+import { type GameId, games } from '#shared/games/games.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
 import { playingTexts as texts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Heading, Hint, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { Figure, type FigureName } from '#web/ui/media/figure.tsx'
+import { FigureSteps } from '#web/ui/media/figure-steps.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { ProgressBar } from '#web/ui/state/progress-bar.tsx'
@@ -16,20 +16,22 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useGame } from './games.data.ts'
 import styles from './games.module.css'
 
-interface GameRules {
-  readonly steps: readonly { readonly title: string; readonly body: string }[]
-  readonly joining: readonly string[]
+type StepOf<Id extends GameId> = (typeof games)[Id]['steps'][number]
+
+interface RulesProps<Id extends GameId> {
+  game: Id
+  rules: {
+    readonly steps: Readonly<Record<StepOf<Id>, string>>
+    readonly joining: readonly string[]
+  }
 }
 
-interface GameGateProps {
-  game: GameId
-  rules: GameRules
-  figure: FigureName
+interface GameGateProps<Id extends GameId> extends RulesProps<Id> {
   children: ReactNode
 }
 
 /** A game for those who have joined it; for others its rules on one screen, and the button that joins. */
-export function GameGate({ game, rules, figure, children }: GameGateProps) {
+export function GameGate<Id extends GameId>({ game, rules, children }: GameGateProps<Id>) {
   const { query, own } = useGame(game)
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
   if (!own) return <Skeleton shape="card" height="24rem" label={texts.loading} />
@@ -38,7 +40,7 @@ export function GameGate({ game, rules, figure, children }: GameGateProps) {
   if (!isIn || own.players < gamesLimits.playersLeast) {
     return (
       <div className={styles.room}>
-        <JoinGame {...{ game, rules, figure }} />
+        <JoinGame game={game} rules={rules} />
       </div>
     )
   }
@@ -47,42 +49,24 @@ export function GameGate({ game, rules, figure, children }: GameGateProps) {
       {children}
       <Text as="details" above={8} pad={4} ruled className={styles.again}>
         <summary>{texts.how}</summary>
-        <Steps rules={rules} />
+        <div className={styles.rules}>
+          <FigureSteps figures={games[game].steps} words={rules.steps} />
+        </div>
         <Link to="/settings/games">{texts.leave}</Link>
       </Text>
     </>
   )
 }
 
-function Steps({ rules }: Pick<GameGateProps, 'rules'>) {
-  return (
-    <Stack as="ol" gap={4} className={styles.steps}>
-      {rules.steps.map(({ title, body }) => (
-        <li key={title}>
-          <b>{title}</b>
-          <Text tone="muted">{body}</Text>
-        </li>
-      ))}
-    </Stack>
-  )
-}
-
-type JoinGameProps = Omit<GameGateProps, 'children'>
-
-function JoinGame({ game, rules, figure }: JoinGameProps) {
+function JoinGame<Id extends GameId>({ game, rules }: RulesProps<Id>) {
   const { own, change, error, isPending } = useGame(game)
   const { isJoined = false, players = 0 } = own ?? {}
   return (
     <Stack as="section" gap={6} surface="raised" radius="large" pad={5} className={styles.join}>
-      <Stack justify="center" align="center" surface="accentSoft" pad={6} className={styles.figure}>
-        <Figure name={figure} />
+      <Stack gap={4} span>
+        <Heading size="large">{texts.how}</Heading>
+        <FigureSteps figures={games[game].steps} words={rules.steps} />
       </Stack>
-      <div>
-        <Heading size="large" below={3}>
-          {texts.how}
-        </Heading>
-        <Steps rules={rules} />
-      </div>
       <Stack gap={4}>
         <Heading size="large">{texts.joining}</Heading>
         <Stack as="ul" gap={2}>
@@ -92,6 +76,8 @@ function JoinGame({ game, rules, figure }: JoinGameProps) {
             </Point>
           ))}
         </Stack>
+      </Stack>
+      <Stack gap={4} align="stretch">
         {players < gamesLimits.playersLeast ? (
           <Missing players={players} isJoined={isJoined} />
         ) : (

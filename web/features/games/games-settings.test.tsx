@@ -62,7 +62,7 @@ it.each([
   playMetMember(bob, ada)
   site.on({ 'GET /api/profile/:id': { ...ada, gameBadges: ['HOT_OR_NOT'] } })
   await renderScreen(`/profile/${ada.id}`, bob)
-  const shown = page.getByText('Has a picture among the best liked tenth', { exact: true })
+  const shown = page.getByText('Has a picture in the top 10%', { exact: true })
   await expect.element(shown).toBeVisible()
   await expectAccessible()
 

@@ -13,6 +13,7 @@ import { TextArea } from '#web/ui/form/text-area.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cluster, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { FigureSteps } from '#web/ui/media/figure-steps.tsx'
 import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useContest, useDeleteNotice } from './health.data.ts'
@@ -136,10 +137,10 @@ export function NoticeWords({ condition }: { condition: HealthConditionName }) {
   return (
     <Stack className={styles.words} gap={3}>
       <p>{texts.body(inSentence, lookBackWords(condition))}</p>
+      <FigureSteps figures={['healthTest', 'healthSealed']} words={texts.steps} />
       <Part title={texts.testing} words={testing} />
       <Part title={texts.care} words={care} />
       <Part title={texts.today} words={texts.todayBody} />
-      <Part title={texts.sender} words={texts.senderBody} />
     </Stack>
   )
 }

@@ -51,11 +51,7 @@ export function PeopleStep({ values, edit, problems }: StepProps) {
           sendNow()
         }}
       />
-      <Hint as="output">
-        {people.length >= healthLimits.peopleMax
-          ? `${texts.chosen(people.length)}. ${texts.peopleFull}`
-          : texts.chosen(people.length)}
-      </Hint>
+      <Hint as="output">{texts.chosen(people.length)}</Hint>
       <People query={query} isSearch={name !== ''} chosen={people} toggle={toggle} />
     </>
   )

@@ -17,6 +17,7 @@ import { DateField } from '#web/ui/form/text-field.tsx'
 import { useForm } from '#web/ui/form/use-form.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Cluster, Grid, Heading, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { FigureSteps } from '#web/ui/media/figure-steps.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { useSendHealthReport } from './health.data.ts'
 import styles from './health.module.css'
@@ -49,6 +50,7 @@ export function ReportSection({ nextReportOn }: { nextReportOn: string | undefin
         ) : (
           <>
             <p>{texts.lead}</p>
+            <FigureSteps figures={['healthNotice', 'healthSealed']} words={texts.steps} />
             {nextReportOn === undefined ? (
               <Cluster gap={3}>
                 <Button variant="primary" icon={IconSend} onClick={() => setIsOpen(true)}>

@@ -109,7 +109,7 @@ it('a juror sees the picture and the shots without a name, and votes once both q
   }
   await expectSound()
   await button('Vote').click()
-  await expect.element(page.getByText('Please answer both questions.')).toBeVisible()
+  await expect.element(page.getByText('Answer both questions.')).toBeVisible()
   expect(site.calls('PUT /api/identify/jury/:id/vote')).toEqual([])
   await page.getByLabelText('The same person').click()
   await page.getByLabelText('Yes, all three').click()
@@ -127,14 +127,12 @@ it('where the camera is refused the phone’s own takes the shots, and a file th
   await renderScreen(path, ann)
   await button('Picture 2').click()
   await button('Begin').click()
-  await expect.element(page.getByText(/^The camera may not be used here/)).toBeVisible()
+  await expect.element(page.getByText(/^Your browser blocks the camera/)).toBeVisible()
   await expectSound()
   const input = () => document.querySelector('input[type=file]')
   expect(input()?.getAttribute('capture')).toBe('user')
   chooseFiles(input(), [new File(['no picture'], 'no.jpg', { type: 'image/jpeg' })])
-  await expect
-    .element(page.getByText('This file is no picture that can be read here.'))
-    .toBeVisible()
+  await expect.element(page.getByText('We can’t read this picture.')).toBeVisible()
   for (const [index, colour] of ['maroon', 'green', 'navy'].entries()) {
     await expect.element(heading(`Shot ${index + 1} of 3`)).toBeVisible()
     chooseFiles(input(), [await pictureFile(colour)])
@@ -146,7 +144,7 @@ it('where the camera is refused the phone’s own takes the shots, and a file th
 
   await button('Give up').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click()
-  await expect.element(page.getByText('You gave it up. Your shots are deleted.')).toBeVisible()
+  await expect.element(page.getByText('You gave up. We deleted your shots.')).toBeVisible()
   expect(site.calls('DELETE /api/identify/:id')).toHaveLength(1)
 })
 
@@ -155,7 +153,7 @@ it('a member without a camera is told so', async () => {
   vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as never)
   await renderScreen(path, ann)
   await button('Begin').click()
-  await expect.element(page.getByText(/^No camera was found/)).toBeVisible()
+  await expect.element(page.getByText(/^We found no camera/)).toBeVisible()
 })
 
 it('a member without a picture is told where to upload one', async () => {

@@ -15,6 +15,7 @@ import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { PictureChoice } from '#web/ui/form/picture-choice.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
+import { FigureSteps } from '#web/ui/media/figure-steps.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -127,6 +128,8 @@ function Calls({ calls }: Pick<OwnIdentify, 'calls'>) {
   )
 }
 
+const steps = ['identify', 'identifyCompare', 'identifyDelete'] as const
+
 /** Chooses a picture and begins; the same press sent twice begins once. */
 function BeginAttempt({ pictures, own }: { pictures: readonly PictureFacts[]; own: OwnIdentify }) {
   const fit = pictures.filter(({ isPrivate, isNsfw }) => !isPrivate && !isNsfw)
@@ -164,11 +167,7 @@ function BeginAttempt({ pictures, own }: { pictures: readonly PictureFacts[]; ow
           </li>
         ))}
       </Grid>
-      <Stack as="ol" gap={2}>
-        {texts.how.map(words => (
-          <li key={words}>{words}</li>
-        ))}
-      </Stack>
+      <FigureSteps figures={steps} words={texts.how} />
       {create.isError && (
         <Notice kind="error">{refusalWords(create.error) ?? texts.tryAgain}</Notice>
       )}

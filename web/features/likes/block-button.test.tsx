@@ -22,7 +22,7 @@ function playBob() {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog', { name: 'Block Bob?' })
-const tooOften = 'That was too often. Please wait a moment.'
+const tooOften = 'Too many attempts. Wait a while, then try again.'
 const refuseWrite = () => refusal('request/too-many', { detail: tooOften })
 const sent = () => site.calls('PUT /api/profile-like').map(({ body }) => body)
 const expectBlocked = () =>
@@ -81,7 +81,7 @@ it('a block before the like has been read leaves the like as it is, and so does 
   await expect.element(page.getByRole('alert').getByText(tooOften).first()).toBeVisible()
   answer()
   await button('Unblock Bob').click()
-  await expect.element(page.getByText('Bob is no longer blocked').first()).toBeVisible()
+  await expect.element(page.getByText('Bob is unblocked').first()).toBeVisible()
   expect(sent().slice(1)).toEqual([1, 2].map(() => ({ ...pair, blocked: false })))
   expect([opinions.get(bobsId), blocked.has(bobsId)]).toEqual(['LIKE', false])
 })
@@ -132,6 +132,6 @@ it('a block that is refused says why, and so does one that is not answered; what
   site.refuse('PUT /api/profile-like', unreachable)
   writes.release()
   await dialog().getByRole('button', { name: 'Block' }).click()
-  const words = page.getByText('The block could not be saved. Please try again.')
+  const words = page.getByText('We couldn’t save the block. Please try again.')
   await expect.element(words).toBeVisible()
 })

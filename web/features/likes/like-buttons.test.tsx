@@ -45,7 +45,7 @@ function playBob() {
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const notSaved = () => page.getByText('Your like could not be saved').first()
+const notSaved = () => page.getByText('Couldn’t save your like').first()
 
 describe.each([
   {
@@ -109,7 +109,7 @@ it('a like of a member who cannot be met any more is taken back, with the reason
   await renderScreen(`/profile/${bobsId}`, ann)
   await expect.element(button('Like')).toBeVisible()
   // Blocked from another device.
-  const detail = 'This profile cannot be shown.'
+  const detail = 'This profile isn’t available.'
   site.refuse('PUT /api/profile-like', () => refusal('profile/not-found', { detail }))
   await button('Like').click()
   await expect.element(notSaved()).toBeVisible()

@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
+import { tagCategoryTexts } from '#shared/texts/tag-categories.ts'
 import { briefPictureAddress } from '#web/lib/picture-address.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
@@ -9,7 +10,7 @@ import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import styles from './members-list.module.css'
 
 /** The rest is read in the profile, not in passing: health most of all. */
-const categories = ['Meet', 'Positions']
+const categories: readonly string[] = [tagCategoryTexts.meet, tagCategoryTexts.positions]
 
 export interface MembersListProps {
   members: readonly ProfileBrief[]

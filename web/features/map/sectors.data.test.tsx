@@ -35,7 +35,7 @@ it('the open map shows members who come, move, hide and return, also after an of
   await openMapAt(view)
   await expect.poll(() => site.streams.size).toBe(1)
   await control('List').click()
-  await expect.element(page.getByText(/^Nobody here yet/)).toBeVisible()
+  await expect.element(page.getByText(/^Nobody here\./)).toBeVisible()
   stand(ann, here)
   await expect.element(linkTo('Ann')).toBeVisible()
   stand(ann, far)
@@ -95,7 +95,7 @@ it('goes on when more may be read again, and says until then why members are mis
     [sectorCall]: () =>
       mayRead ? members : refusal('request/too-many', { retryAfterSeconds: 60 }),
   })
-  const waiting = 'You have looked around a lot. More members will appear here in a while.'
+  const waiting = 'You’ve looked around a lot. Wait a while to see more members.'
   freezeClock()
   const opening = openMapAt(view)
   await passUntil(() => page.getByText(waiting).query() !== null)
@@ -130,7 +130,7 @@ it('a failed read is said, and tried again on request', async () => {
     [sectorCall]: () => (isBroken ? refusal('request/not-found') : [briefOf(here)]),
   })
   await openMapAt(view)
-  await expect.element(page.getByText('The members could not be loaded.')).toBeVisible()
+  await expect.element(page.getByText('Couldn’t load members.')).toBeVisible()
   expect(inView('No members in view').query()).toBeNull()
   await expectAccessible()
   isBroken = false

@@ -22,7 +22,7 @@ function hearBob(words: string) {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** Opens the menu of a message. */
-const menus = () => button('More about this message')
+const menus = () => button('Message options')
 const reportLine = () => page.getByRole('menuitem', { name: 'Report' })
 /** In the log: the list of conversations may quote it. */
 const bubble = (words: string) => page.getByRole('log').getByText(words, { exact: true })
@@ -38,13 +38,13 @@ it('a report is sent once a reason is chosen, and a block is offered', async () 
   await open()
   await button('Report').click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Send Report' }).click()
-  await expect.element(dialog.getByText('Please choose what is wrong.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
+  await expect.element(dialog.getByText('Choose a reason.')).toBeVisible()
   await expectAccessible()
   expect(site.calls('POST /api/report')).toEqual([])
-  await dialog.getByLabelText('What is wrong?').selectOptions('Another crime')
+  await dialog.getByLabelText('What’s wrong?').selectOptions('Another crime')
   await dialog.getByLabelText(/^What happened\?/).fill('Seen from a phone')
-  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect.element(sent()).toBeVisible()
   await expectAccessible()
   expect(site.calls('POST /api/report').map(({ body }) => body)).toMatchObject([
@@ -109,9 +109,9 @@ it('a message is reported by keys, and its way to be reported shows on hover and
   await userEvent.keyboard('r')
   await userEvent.keyboard('{Enter}')
   const dialog = page.getByRole('dialog', { name: 'Report this message from Bob' })
-  await dialog.getByLabelText('What is wrong?').selectOptions('A threat or violence')
+  await dialog.getByLabelText('What’s wrong?').selectOptions('A threat or violence')
   await dialog.getByLabelText(/^What happened\?/).fill('A message by keys')
-  await dialog.getByRole('button', { name: 'Send Report' }).click()
+  await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect.element(sent()).toBeVisible()
   expect(site.calls('POST /api/report')[0]?.body).toMatchObject({
     messageId: message?.id,

@@ -103,7 +103,6 @@ function ReportForm({ id, form }: ReportFormProps) {
       <TextArea
         {...form.field('bodyText')}
         label={texts.words}
-        helper={texts.wordsHelper}
         error={tooLong(form.values.bodyText)}
         optional
         rows={4}

@@ -131,6 +131,6 @@ it('a member who stays with a message on its way goes on writing in its field, a
 it('a tag has up to 50 characters, a note up to 30 tags', () => {
   expect(tagProblemOf(` ${'x'.repeat(50)} `, 30)).toBeUndefined()
   expect(tagProblemOf('', 0)).toBeUndefined()
-  expect(tagProblemOf('x'.repeat(51), 1)).toBe('A tag has at most 50 characters.')
+  expect(tagProblemOf('x'.repeat(51), 1)).toBe('At most 50 characters per tag.')
   expect(tagProblemOf('tall', 31)).toBe('At most 30 tags.')
 })

@@ -59,7 +59,6 @@ function NoteText({ pair, saved }: { pair: NotePair; saved: string }) {
     <div className={styles.text}>
       <TextArea
         label={notesTexts.body}
-        helper={notesTexts.bodyHelper}
         status={status}
         error={isTooLong ? notesTexts.tooLong(limits.noteMaxLength) : error}
         rows={3}

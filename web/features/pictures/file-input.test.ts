@@ -18,9 +18,7 @@ test('one byte more than the limit is refused', () => {
 
 test('every reason is named, after the word Error', () => {
   const reasons = checkPictureFile({ type: 'video/mp4', size: pictureLimits.uploadMaxBytes + 1 })
-  expect(picturesTexts.rejected(reasons)).toMatch(
-    /^Error: Only png.* larger than 8,192,000 bytes\.$/,
-  )
+  expect(picturesTexts.rejected(reasons)).toMatch(/^Error: Choose a PNG.* over 8 MB\.$/)
 })
 
 test('an empty file is refused', () => {

@@ -21,7 +21,7 @@ it('a member who hides without a network is hidden as soon as it is back, and on
   await expect.poll(() => updates().at(-1)).toBe(false)
   setOnline(false)
   await control('Visibility: Showing').click()
-  const notSaved = page.getByText('Your location could not be saved. We will keep trying.')
+  const notSaved = page.getByText('Couldn’t save your location. We’ll keep trying.')
   await expect.element(notSaved).toBeVisible()
   const { length } = updates()
   setOnline(true)

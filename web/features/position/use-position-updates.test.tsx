@@ -30,7 +30,7 @@ const minuteMs = 60 * secondMs
 const place = { mode: 'walk', chosen: { lat: 52.1, lon: 13.1 }, isHidden: true }
 const view = { ...place.chosen, zoom: 12 }
 const reportCall = 'PUT /api/profile-position/:profileId'
-const willRetry = 'Your location could not be saved. We will keep trying.'
+const willRetry = 'Couldn’t save your location. We’ll keep trying.'
 
 playSite()
 
@@ -73,9 +73,9 @@ it('a newcomer is asked on the map for what their profile lacks, and put at a hi
   })
   await renderScreen('/search/map', newcomer)
   await expect
-    .element(page.getByText('Others can see you once your profile has a name and your birthdate.'))
+    .element(page.getByText('Add your name and birthdate so others can see you.'))
     .toBeVisible()
-  await page.getByRole('link', { name: 'Complete my profile' }).click()
+  await page.getByRole('link', { name: 'Complete profile' }).click()
   const birthdate = page.getByLabelText('Birthdate', { exact: true })
   await expect.element(birthdate).toBeVisible()
   freezeClock()
@@ -166,7 +166,7 @@ it('a report that is refused is said on the map, and not to be tried again', asy
   const before = positionUpdates().length
   await pressVisibility()
   await passTime(limits.positionDebounceMs)
-  const notice = page.getByText('Your location could not be saved.', { exact: true })
+  const notice = page.getByText('Couldn’t save your location.', { exact: true })
   await expect.element(notice).toBeVisible()
   await passTime(minuteMs)
   expect(positionUpdates()).toHaveLength(before + 1)

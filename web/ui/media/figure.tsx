@@ -5,11 +5,18 @@ import figures from './figures.svg?no-inline'
 
 export type FigureName =
   | (typeof games)[GameId]['figure']
+  | (typeof games)[GameId]['steps'][number]
   | keyof typeof gamesTexts.others
   | 'answer'
   | 'appeal'
+  | 'healthNotice'
+  | 'healthSealed'
+  | 'healthTest'
+  | 'identifyCompare'
+  | 'identifyDelete'
+  | 'judgeAlone'
+  | 'judgeCovered'
   | 'jury'
-  | 'photoHelpRules'
   | 'report'
 
 /** How wide a drawing is in its own units, where it is not 96; all are 64 high. */

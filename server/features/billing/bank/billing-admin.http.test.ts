@@ -190,7 +190,7 @@ describe('the columns of a CSV file with a header of its own', () => {
   it('that cannot be read as proposed are shown with the reason, and are not remembered', async () => {
     const text = csv('x').replace('10,00', 'ten')
     const reply = await upload(text)
-    const message = 'row 2: amount not readable'
+    const message = 'Row 2: the amount can’t be read.'
     expect(reply.body).toMatchObject({ payments: [], incoming: 0, problem: message })
     expect(await upload(text, asProposed(reply))).toMatchObject({
       status: 422,

@@ -160,7 +160,7 @@ describe('a statement', () => {
     const text = csvOf(...rowsOf('Whole', 250), { text: 'Whole x', amount: 'ten' })
     const reply = await importText(administrator, text)
     expect(reply).toMatchObject(refused('billing/statement-unreadable'))
-    const message = 'row 252: amount not readable'
+    const message = 'Row 252: the amount can’t be read.'
     expect(reply.body.errors).toEqual([{ path: '/text', message }])
     expect(await bookedOf('Whole')).toBe(0)
   })

@@ -13,6 +13,7 @@ import {
   type StatementResult,
 } from '#shared/contract/bank-statements.ts'
 import type { ColumnRole } from '#shared/statement-layout.ts'
+import { statementProblemTexts as texts } from '#shared/texts/statement-problems.ts'
 import { referencesIn } from '../issue-invoice.ts'
 import { lockBooks } from '../ledger.ts'
 import { receivePayment } from '../receive-payment.ts'
@@ -164,7 +165,7 @@ async function run<Schema extends TSchema>(
       answer => (Value.Check(Problem, answer) || Value.Check(schema, answer) ? answer : undefined),
     )
     .catch(cause => {
-      if (cause instanceof JobFailure) return unreadable('takes too long to read')
+      if (cause instanceof JobFailure) return unreadable(texts.tooSlow)
       return refuse('server/unavailable', { cause })
     })
   return Value.Check(Problem, answer) ? unreadable(answer.problem) : answer

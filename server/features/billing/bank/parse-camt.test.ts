@@ -158,21 +158,21 @@ describe('all of a statement is refused', () => {
   const withAmount = (amt: string) => document(entry({ amt }))
 
   it.each([
-    ['without a direction', document(entry({ direction: '' })), 'entry 1: neither'],
-    ['without a status', document(entry() + entry({ status: '' })), 'entry 2: no status'],
-    ['without an amount', withAmount(''), 'entry 1: amount'],
-    ['with an amount that is none', withAmount(amount('NaN')), 'entry 1: amount'],
-    ['with an amount below nothing', withAmount(amount('-10.00')), 'entry 1: amount'],
-    ['with parts of a cent', withAmount(amount('10.001')), 'entry 1: amount'],
-    ['with more than a column holds', withAmount(amount('21474836.48')), 'entry 1: amount'],
-    ['without a currency', withAmount('<Amt>10.00</Amt>'), 'entry 1: amount'],
-    ['without a date', document(entry({ date: '' })), 'entry 1: booking date'],
+    ['without a direction', document(entry({ direction: '' })), 'Entry 1: it is neither'],
+    ['without a status', document(entry() + entry({ status: '' })), 'Entry 2: it has no status'],
+    ['without an amount', withAmount(''), 'Entry 1: the amount'],
+    ['with an amount that is none', withAmount(amount('NaN')), 'Entry 1: the amount'],
+    ['with an amount below nothing', withAmount(amount('-10.00')), 'Entry 1: the amount'],
+    ['with parts of a cent', withAmount(amount('10.001')), 'Entry 1: the amount'],
+    ['with more than a column holds', withAmount(amount('21474836.48')), 'Entry 1: the amount'],
+    ['without a currency', withAmount('<Amt>10.00</Amt>'), 'Entry 1: the amount'],
+    ['without a date', document(entry({ date: '' })), 'Entry 1: the booking date'],
     ['with a day there is not', document(entry()).replace('-11-03', '-02-30'), 'booking date'],
     ['of another version', document(entry(), '14'), 'version 14'],
-    ['of another kind', document(entry()).replace('camt.053', 'camt.054'), 'not a CAMT.053'],
+    ['of another kind', document(entry()).replace('camt.053', 'camt.054'), 'isn’t a CAMT.053'],
     ['without a statement', document('').replaceAll('Stmt>', 'Nope>'), 'no statement'],
-    ['that ends early', document(entry()).slice(0, -20), 'not well-formed'],
-    ['that is a page of the web', '<html><body>Log in</body></html>', 'not a CAMT.053'],
+    ['that ends early', document(entry()).slice(0, -20), 'isn’t well-formed'],
+    ['that is a page of the web', '<html><body>Log in</body></html>', 'isn’t a CAMT.053'],
   ])('%s', (_, text, message) => {
     expect(refusalOf(text)).toContain(message)
   })

@@ -1,5 +1,6 @@
 import { Refusal } from '#server/platform/refusal.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { statementProblemTexts as texts } from '#shared/texts/statement-problems.ts'
 import {
   calendarDay,
   centsOf,
@@ -18,7 +19,7 @@ const lastVersion = 13
 /** The booked credits of a statement in CAMT.053 (ISO 20022), versions 02 to 13. */
 export function parseCamt(text: string): StatementLine[] {
   const statements = elementsAt(documentOf(text), 'BkToCstmrStmt', 'Stmt')
-  if (statements.length === 0) unreadable('no statement')
+  if (statements.length === 0) unreadable(texts.noStatement)
   const entries = statements.flatMap(statement => {
     const account = accountOf(statement, 'Acct')
     return elementsAt(statement, 'Ntry').map(entry => ({ account, entry }))
@@ -27,7 +28,7 @@ export function parseCamt(text: string): StatementLine[] {
     isCredit(entry, position + 1) ? linesOf(entry, account, position + 1) : [],
   )
   if (Math.max(entries.length, found.length) > serverLimits.statementLinesMax)
-    unreadable('too many lines')
+    unreadable(texts.tooManyLines)
   return identified(found)
 }
 
@@ -36,16 +37,16 @@ function documentOf(text: string) {
     return parseXml(text, requireVersion)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    return unreadable('not well-formed XML, or with declarations of its own')
+    return unreadable(texts.notXml)
   }
 }
 
 function requireVersion({ name, attributes }: Element) {
   const namespaces = Object.values(attributes).join(' ')
   const [, version] = /camt\.053\.001\.(\d\d)\b/.exec(namespaces) ?? []
-  if (name !== 'Document' || version === undefined) unreadable('not a CAMT.053 statement')
+  if (name !== 'Document' || version === undefined) unreadable(texts.notCamt)
   if (Number(version) < firstVersion || Number(version) > lastVersion) {
-    unreadable(`version ${version} of CAMT.053 is not known`)
+    unreadable(texts.unknownVersion(version))
   }
 }
 
@@ -60,9 +61,8 @@ const pendingCodes = ['PDNG', 'INFO', 'FUTR']
 function isCredit(entry: Element, position: number) {
   const direction = textAt(entry, 'CdtDbtInd')
   const status = statusOf(entry)
-  if (!['CRDT', 'DBIT'].includes(direction))
-    unreadable(`entry ${position}: neither credit nor debit`)
-  if (status === '') unreadable(`entry ${position}: no status`)
+  if (!['CRDT', 'DBIT'].includes(direction)) unreadable(texts.noDirection(position))
+  if (status === '') unreadable(texts.noStatus(position))
   const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'))
   return direction === 'CRDT' && !pendingCodes.includes(status) && !isReversal
 }
@@ -72,10 +72,10 @@ type Amount = Pick<StatementLine, 'amountCents' | 'currency'>
 /** The lines of a booked credit: one for each payment of a batch. */
 function linesOf(entry: Element, account: string, position: number): FoundLine[] {
   const total = amountOf(elementsAt(entry, 'Amt')[0])
-  if (!total) unreadable(`entry ${position}: amount not readable`)
+  if (!total) unreadable(texts.entryAmount(position))
   if (total.amountCents === 0) return []
   const bookedOn = bookingDay(entry)
-  if (!bookedOn) unreadable(`entry ${position}: booking date not readable`)
+  if (!bookedOn) unreadable(texts.entryDate(position))
   const details = elementsAt(entry, 'NtryDtls', 'TxDtls')
   const entryReference = referenceOf(textAt(entry, 'AcctSvcrRef'))
   const shares = partsOf(details, total) ?? [{ ...total, details, isPart: false }]

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type ColumnRole, columnRoles } from '#shared/statement-layout.ts'
+import { statementProblemTexts as texts } from '#shared/texts/statement-problems.ts'
 import {
   columnsOf,
   finalWords,
@@ -62,17 +63,15 @@ export function openCsv(text: string): CsvFile {
       firstRowNumber: index + 2,
     }
   }
-  return unreadable(
-    'no row with headers for date, amount and text, or a quotation mark that is not closed',
-  )
+  return unreadable(texts.noHeaders)
 }
 
 function headersIn(row: Row) {
   // A column with broken characters could be the currency.
-  if (row.some(name => name.includes('\ufffd'))) unreadable('not in UTF-8')
+  if (row.some(name => name.includes('\ufffd'))) unreadable(texts.notUtf8)
   const headers = row.slice(0, widthOf(row)).map(cleanText)
   if (headers.some(({ length }) => length > serverLimits.statementHeaderMaxLength)) {
-    unreadable('a header is too long')
+    unreadable(texts.longHeader)
   }
   return headers
 }
@@ -86,8 +85,8 @@ export function readCsv(file: CsvFile, roles: readonly ColumnRole[]): StatementL
 
 function bodyOf(text: string, delimiter: string, header: number) {
   const rows = rowsOf(text, delimiter, header + serverLimits.statementLinesMax + 2)
-  const body = rows?.slice(header + 1) ?? unreadable('a quotation mark is not closed')
-  if (body.length > serverLimits.statementLinesMax) unreadable('too many lines')
+  const body = rows?.slice(header + 1) ?? unreadable(texts.openQuotation)
+  if (body.length > serverLimits.statementLinesMax) unreadable(texts.tooManyLines)
   return body
 }
 
@@ -121,21 +120,20 @@ const cellOf = (row: Row, index: number | undefined) =>
 function lineOf(row: Row, table: Table, rowNumber: number): FoundLine[] {
   const { columns, readDate } = table
   const bookedOn = readDate(cellOf(row, columns.date))
-  if (bookedOn && row.length <= columns.amount)
-    unreadable(`row ${rowNumber}: ends before its amount`)
+  if (bookedOn && row.length <= columns.amount) unreadable(texts.shortRow(rowNumber))
   const amount = creditIn(row, table, rowNumber)
   if (!amount) return []
-  const { cents: amountCents = unreadable(`row ${rowNumber}: more than can be booked`) } = amount
+  const { cents: amountCents = unreadable(texts.tooMuch(rowNumber)) } = amount
   // An unquoted delimiter in the payer's words moves the cells behind it.
   if (row.slice(columns.width).some(cell => cell.trim() !== '')) {
-    unreadable(`row ${rowNumber}: more cells than there are headers`)
+    unreadable(texts.longRow(rowNumber))
   }
-  if (!bookedOn) unreadable(`row ${rowNumber}: date not readable, or day and month not told apart`)
+  if (!bookedOn) unreadable(texts.rowDate(rowNumber))
   return [
     {
       amountCents,
       currency:
-        currencyOf(row, columns, amount.currency) ?? unreadable(`row ${rowNumber}: currency`),
+        currencyOf(row, columns, amount.currency) ?? unreadable(texts.rowCurrency(rowNumber)),
       bookedOn,
       texts: columns.texts.map(column => cellOf(row, column)),
       bankReference: referenceOf(cellOf(row, columns.bankReference)),
@@ -153,9 +151,9 @@ function creditIn(row: Row, table: Table, rowNumber: number): CsvAmount | undefi
   const amount = readAmount(text)
   // Text below the table.
   if (!amount && !/\d/.test(cellOf(row, columns.date))) return undefined
-  if (!amount) unreadable(`row ${rowNumber}: amount not readable`)
+  if (!amount) unreadable(texts.rowAmount(rowNumber))
   if (amount.cents === 0 || amount.isOut || isOutOrPending(row, columns)) return undefined
-  if (hasDebit(row, table)) unreadable(`row ${rowNumber}: both credit and debit`)
+  if (hasDebit(row, table)) unreadable(texts.creditAndDebit(rowNumber))
   return amount
 }
 

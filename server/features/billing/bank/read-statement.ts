@@ -2,6 +2,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { LayoutProposal } from '#shared/contract/bank-statements.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import type { ColumnRole } from '#shared/statement-layout.ts'
+import { statementProblemTexts as texts } from '#shared/texts/statement-problems.ts'
 import { parseCamt } from './parse-camt.ts'
 import { type CsvFile, type CsvHeader, openCsv, readCsv } from './parse-csv.ts'
 import { cleanText, type StatementLine, unreadable } from './statement-line.ts'
@@ -23,7 +24,7 @@ type StatementAnswer =
 /** @throws Refusal `billing/statement-unreadable` */
 export function readStatement({ text, roles, isProposed }: StatementJob): StatementAnswer {
   const content = text.replace(/^\ufeff/, '')
-  if (content.includes('\u0000')) unreadable('not a text')
+  if (content.includes('\u0000')) unreadable(texts.notText)
   if (content.trimStart().startsWith('<')) return { lines: parseCamt(content.trimStart()) }
   const csv = openCsv(content)
   if (isProposed) return { proposal: proposeLayout(csv, roles) }

@@ -117,11 +117,11 @@ const lastOf = (month: string | undefined) => (month === undefined ? null : firs
 function refuseUnfitMonths({ firstMonth, lastMonth }: Cost, month: string) {
   const reach = billingLimits.costMonthsMax
   if (firstMonth < addMonths(month, -reach) || firstMonth > addMonths(month, reach)) {
-    refuseField('/firstMonth', 'must be near')
+    refuseField('/firstMonth', `must be within ${reach} months of now`)
   }
   if (lastMonth === undefined) return
   if (lastMonth < firstMonth || lastMonth > addMonths(firstMonth, reach)) {
-    refuseField('/lastMonth', 'must follow the first month, and be near')
+    refuseField('/lastMonth', `must come at most ${reach} months after the first`)
   }
 }
 

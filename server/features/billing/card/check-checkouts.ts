@@ -22,7 +22,7 @@ export async function checkCheckouts(platform: Platform, cards: Cards): Promise<
     if (wasAnswered) answered.push(sessionId)
     unanswered = wasAnswered ? 0 : unanswered + 1
     if (unanswered === unansweredMax) {
-      log.warn('the card service is away: checkouts are checked later')
+      log.warn('the card service does not answer; checkouts are checked later')
       break
     }
   }
@@ -40,7 +40,7 @@ async function hasAnswer(platform: Platform, cards: Cards, sessionId: string) {
     }
     return true
   } catch (error) {
-    platform.log.warn({ err: error }, 'a checkout could not be checked')
+    platform.log.warn({ err: error }, 'could not check a checkout')
     return !(error instanceof Refusal && error.code === 'server/unavailable')
   }
 }
@@ -56,7 +56,7 @@ async function giveUp({ db, clock, log }: Platform, sessionIds: readonly string[
     .where('expires_at', '<', new Date(now.getTime() - giveUpAfterMs))
     .returning('session_id')
     .execute()
-  if (abandoned.length > 0) log.warn({ count: abandoned.length }, 'checkouts were given up')
+  if (abandoned.length > 0) log.warn({ count: abandoned.length }, 'gave up on checkouts')
 }
 
 /** Those without any news since they were made, the oldest first. */

@@ -82,7 +82,7 @@ describe('new profiles that a saved search finds', () => {
     await join()
     await look()
     expect(await news()).toMatchObject([
-      { bodyText: 'There are new profiles for “Bears”', url: '/search/tile?tags=bear' },
+      { bodyText: 'New profiles for “Bears”', url: '/search/tile?tags=bear' },
     ])
   })
 

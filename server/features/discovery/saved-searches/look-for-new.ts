@@ -33,7 +33,7 @@ export async function lookForNew(platform: RunPlatform, liveMap: LiveMap): Promi
     const due = await claimDue(platform)
     for (const search of due) {
       await runSearch(platform, liveMap, search).catch(error =>
-        platform.log.warn({ err: error }, 'looking for new profiles'),
+        platform.log.warn({ err: error }, 'could not look for new profiles'),
       )
       // Other work of the process comes between two searches.
       await setImmediate()

@@ -204,7 +204,7 @@ async function withFreeKeys<Result>(write: () => Promise<Result>): Promise<Resul
 /** On one line; the database stores well-formed text only. */
 function tidyName(typed: string): string {
   const name = onOneLine(typed)
-  return name || refuseField('/name', 'is needed')
+  return name || refuseField('/name', 'must not be blank')
 }
 
 const minuteMs = 60_000

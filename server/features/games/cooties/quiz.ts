@@ -6,9 +6,9 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import type { CootiesQuiz, CootiesQuizAnswer } from '#shared/games/cooties/contract.ts'
+import { type KnownQuestion, questions } from '#shared/games/cooties/questions.ts'
 import { cootiesLimits as limits } from '#shared/games/cooties/rules.ts'
 import { asPlayer, requireJoined, takePace } from '../players.ts'
-import { type KnownQuestion, questions } from './questions.ts'
 import {
   cure,
   type InRound,

@@ -19,7 +19,7 @@ import { blockMember, hideMember, placeMember } from '#server/testing/member-act
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownSite } from '#server/testing/test-site.ts'
 import { expectDone, refused } from '#server/testing/visitor.ts'
-import { questions } from './questions.ts'
+import { questions } from '#shared/games/cooties/questions.ts'
 
 const hourMs = 3_600_000
 const elsewhere = { lat: 48.8, lon: 2.3 }

@@ -33,11 +33,11 @@ import { blockMember, noticesOf } from '#server/testing/member-actions.ts'
 import { removeRows, rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import { ownSite, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { controlProfiles } from '#shared/games/gpt-buster/control-profiles.ts'
 import { type BusterVerdict, busterLimits } from '#shared/games/gpt-buster/rules.ts'
 import { gptBusterTexts } from '#shared/games/gpt-buster/texts.ts'
 import { limits } from '#shared/limits.ts'
 import { nextResultsAt } from '#shared/results.ts'
-import { controlProfiles } from './control-profiles.ts'
 import { noticeSignals, purgeRounds } from './gpt-buster.jobs.ts'
 import { openRound } from './rounds.ts'
 
@@ -152,7 +152,7 @@ describe('a round', () => {
     expect(await creditsOf(voter)).toBe(1)
     // The jury sees what was noticed, and nobody who has voted is in it.
     const { masked_evidence: masked } = await storedCase(site, caseId)
-    expect(JSON.stringify(masked)).toContain('first message to many people')
+    expect(JSON.stringify(masked)).toContain('many people the same first message')
     expect(JSON.stringify(masked)).not.toContain('Silent Sam')
     const now = site.clock.now()
     await serve(site, voters)

@@ -20,8 +20,8 @@ import { givePicture } from '#server/testing/picture-actions.ts'
 import { addRows, changeRows, removeRows, rowOf, rowsOf } from '#server/testing/stored-rows.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, refused, statusesOf } from '#server/testing/visitor.ts'
+import { controlProfiles } from '#shared/games/gpt-buster/control-profiles.ts'
 import { type BusterVerdict, busterLimits } from '#shared/games/gpt-buster/rules.ts'
-import { controlProfiles } from './control-profiles.ts'
 
 const site = await sharedSiteWithClock()
 afterEach(async () => {

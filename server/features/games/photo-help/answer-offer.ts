@@ -39,7 +39,7 @@ export async function answerOffer(
     if (deal.answeredAt) return isSame(deal, help) ? undefined : refuse('games/answered')
     if (!deal.isOpen) refuse('games/over')
     if (help && !isCropOf(deal.picture, help.crop)) {
-      refuseField('/help/crop', 'not a crop of it')
+      refuseField('/help/crop', 'must lie within the picture')
     }
     await tx
       .updateTable('games_photo_deals')

@@ -102,7 +102,7 @@ const standingVerdict = (db: Db, caseId: string) =>
 
 function requirePenalty(upheld: boolean, penalty: Penalty | undefined) {
   if (upheld === (penalty !== undefined)) return
-  refuseField('/penalty', upheld ? 'is needed' : 'is for what is upheld')
+  refuseField('/penalty', upheld ? 'is required' : 'is allowed only if the report is upheld')
 }
 
 /** Ends the accused's stay in the dungeon; the verdict stands. */

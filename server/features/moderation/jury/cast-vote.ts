@@ -64,7 +64,7 @@ async function maskedReason(
 
 function requireWhole({ upholds, penalty }: Vote) {
   if (upholds === (penalty !== undefined)) return
-  refuseField('/penalty', upholds ? 'is needed' : 'only with a vote that upholds')
+  refuseField('/penalty', upholds ? 'is required' : 'is allowed only with a vote to uphold')
 }
 
 /** Gives a summons back, as who recognises a side does. Done again it changes nothing. */

@@ -1,5 +1,7 @@
+import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { practiceCases } from './practice.ts'
+import { practiceCaseTexts } from '#shared/texts/practice-cases.ts'
+import { practiceCases } from './practice-cases.ts'
 
 describe('the practice cases', () => {
   it('are some thirty, half of them upheld, of every kind', () => {
@@ -16,6 +18,18 @@ describe('the practice cases', () => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(ids.filter(id => id.length > 40)).toEqual([])
+  })
+
+  it('have words each, which no program of the browser has: they give the right answers away', () => {
+    expect(practiceCases.map(({ id }) => id).toSorted()).toEqual(
+      Object.keys(practiceCaseTexts).toSorted(),
+    )
+    const sources = globSync('{shared,web}/**/*.{ts,tsx}')
+    expect(sources.length).toBeGreaterThan(500)
+    const importers = sources.filter(path =>
+      readFileSync(path, 'utf8').includes('/practice-cases.ts'),
+    )
+    expect(importers).toEqual([])
   })
 
   it('have in common nothing that could be learned instead of judging', () => {

@@ -8,7 +8,7 @@ import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { releaseDue } from '../dungeon/sentence.ts'
 import { putInDungeon } from '../dungeon/stay.factory.ts'
-import { practiceCases } from './practice.ts'
+import { practiceCases } from './practice-cases.ts'
 
 const dayMs = limits.stepMs.DAY
 const taskMs = dayMs / 2 / limits.tasksForHalf

@@ -7,22 +7,10 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { lockStays, releaseAt, tasksDone } from '#server/policies/dungeon.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import { lockAccountsOf, lockProfiles, lockSession } from '#server/policies/write-between.ts'
-import type { CaseKind } from '#shared/contract/moderation-cases.ts'
 import type { Practice, PracticeCase, PracticeResult } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
-import { messageCases } from './message-cases.ts'
-import { pictureCases } from './picture-cases.ts'
-import type { KnownCase } from './practice-case.ts'
-import { profileCases } from './profile-cases.ts'
+import { type KnownCase, practiceCases } from './practice-cases.ts'
 
-const ofKind = (kind: CaseKind, cases: readonly KnownCase[]) =>
-  cases.map(each => ({ ...each, kind }))
-
-export const practiceCases = [
-  ...ofKind('MESSAGE', messageCases),
-  ...ofKind('PROFILE', profileCases),
-  ...ofKind('PICTURE', pictureCases),
-]
 const byId = new Map(practiceCases.map(each => [each.id, each]))
 
 /**
@@ -60,9 +48,7 @@ export async function readPractice(
 const isLongAgo = (answeredAt: Date | undefined, now: Date) =>
   answeredAt !== undefined && answeredAt.getTime() <= now.getTime() - limits.practiceAgainMs
 
-type KindedCase = (typeof practiceCases)[number]
-
-function shown({ id, kind, reason, report, evidence, answer }: KindedCase): PracticeCase {
+function shown({ id, kind, reason, report, evidence, answer }: KnownCase): PracticeCase {
   return { id, kind, reason, report, evidence, ...(answer ? { answer } : {}) }
 }
 
@@ -115,7 +101,7 @@ function storedAnswer(tx: Db, profileId: string, item: string) {
 
 interface NewAnswer {
   readonly profileId: string
-  readonly known: KindedCase
+  readonly known: KnownCase
   readonly upholds: boolean
   readonly isRepeat: boolean
 }

@@ -42,7 +42,7 @@ export class PushSender {
   #claim() {
     if (!this.#timer) return
     this.#claiming ??= this.#claimAll()
-      .catch(error => this.#parts.log.warn({ err: error }, 'claiming pushes'))
+      .catch(error => this.#parts.log.warn({ err: error }, 'could not claim pushes'))
       .finally(() => {
         this.#claiming = undefined
       })
@@ -71,14 +71,14 @@ export class PushSender {
       const prepared = await preparePush(parts, push)
       if (prepared) this.#watch(sendPush(parts, prepared, this.#stop.signal))
     } catch (error) {
-      parts.log.warn({ err: error }, 'preparing a push')
+      parts.log.warn({ err: error }, 'could not prepare a push')
     }
   }
 
   #watch(sent: Promise<void>) {
     const { gates, log } = this.#parts
     const sending = sent
-      .catch(error => log.warn({ err: error }, 'sending a push'))
+      .catch(error => log.warn({ err: error }, 'could not send a push'))
       .finally(() => {
         this.#sending.delete(sending)
         if (this.#hasMore && !this.#passedOver.some(each => gates.isFull(each))) this.#claim()

@@ -37,7 +37,7 @@ describe('the classifier', () => {
 
   it('survives a file that is no picture, and rates the next', async () => {
     expect(await rater.rate(Buffer.from('no picture'))).toBeUndefined()
-    expect(lines.map(line => JSON.parse(line).msg)).toEqual(['a picture could not be rated yet'])
+    expect(lines.map(line => JSON.parse(line).msg)).toEqual(['could not rate a picture yet'])
     expect(await rater.rate(await makePictureBytes())).toBe('SAFE')
   })
 })

@@ -22,7 +22,7 @@ export function openPictureRater(log: Log): PictureRater {
       try {
         return ratingOf(await worker.run(() => ({ jpeg }), readScores))
       } catch (error) {
-        log.warn({ err: error }, 'a picture could not be rated yet')
+        log.warn({ err: error }, 'could not rate a picture yet')
         return undefined
       }
     },

@@ -33,7 +33,7 @@ async function openSettings(able: Able) {
 it.each([
   ['no notifications', { lacks: 'Notification' }, "Notifications aren't supported on this device."],
   ['no pushes', { lacks: 'PushManager' }, "Push messaging isn't supported on this device"],
-  ['a ban on them', { permission: 'denied' }, 'This browser blocks notifications of this site.'],
+  ['a ban on them', { permission: 'denied' }, 'This browser blocks our notifications.'],
 ] as const)('a browser with %s says so, and offers nothing', async (_, able, words) => {
   await openSettings(able)
   await expect.element(page.getByText(words, { exact: false })).toBeVisible()
@@ -52,9 +52,7 @@ it('a browser that cannot say, that refuses, or whose member refuses, says so, a
   await expectAccessible()
   browser.become({ answer: 'denied' })
   await button(offer).click()
-  await expect
-    .element(page.getByText(/^This browser blocks notifications of this site\./))
-    .toBeVisible()
+  await expect.element(page.getByText(/^This browser blocks our notifications\./)).toBeVisible()
   expect(devices()).toEqual([])
 })
 

@@ -37,14 +37,14 @@ it('the data of a member is handed to the browser as a file, once the site has s
 
 it('an erasure asks for the right password, and stays on its screen although other calls are refused before it is answered', async () => {
   await renderScreen('/settings/data', memberOf())
-  await page.getByRole('button', { name: 'Erase my account' }).click()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
   const { detail } = refusalTexts['accounts/wrong-password']
   const answer = site.refuse('DELETE /api/account', () =>
     refusal('accounts/wrong-password', { detail }),
   )
   await dialog().getByLabelText('Password').fill('not the password')
   await userEvent.keyboard('{Enter}')
-  await expect.element(dialog().getByText('The current password is not correct.')).toBeVisible()
+  await expect.element(dialog().getByText('This password is incorrect. Try again.')).toBeVisible()
   await expectAccessible()
   answer()
   await dialog().getByLabelText('Password').fill(password)
@@ -66,7 +66,7 @@ it('an erasure asks for the right password, and stays on its screen although oth
   await expect.element(dialog()).toBeVisible()
   expect(location.pathname).toBe('/settings/data')
   held.release()
-  await expect.element(page.getByRole('heading', { name: 'Your account is erased' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible()
   expect(stored()).toEqual(['', 0])
   await expectAccessible()
   expect(site.calls('DELETE /api/account').map(({ body }) => body)).toEqual([

@@ -30,10 +30,7 @@ export function CaseQueue() {
           </ButtonLink>
         ))}
       </Cluster>
-      <RecordList
-        query={query}
-        empty={<EmptyState icon={IconScale} title={texts.none[list]} body={texts.noneBody[list]} />}
-      >
+      <RecordList query={query} empty={<EmptyState icon={IconScale} title={texts.none[list]} />}>
         {cases =>
           cases.map(row => (
             <Card

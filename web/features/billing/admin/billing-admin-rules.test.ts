@@ -100,8 +100,12 @@ test.each([
 })
 
 test('the messages of a problem are listed', () => {
-  const errors = [{ path: '/text', message: 'row 3: amount not readable' }, { path: '/text' }, null]
-  expect(messagesOf(errors)).toEqual(['row 3: amount not readable'])
+  const errors = [
+    { path: '/text', message: 'Row 3: the amount can’t be read.' },
+    { path: '/text' },
+    null,
+  ]
+  expect(messagesOf(errors)).toEqual(['Row 3: the amount can’t be read.'])
 })
 
 test.each([undefined, null, 'no list', {}])('%j has no messages', errors => {
@@ -135,27 +139,25 @@ const reference = 'RF18ABCD2345'
 
 test('a part says of which invoice, and what is missing', () => {
   const part = { ...payment, reason: 'PART', openCents: 600, reference, missingCents: 400 } as const
-  expect(reasonText(part)).toBe('Part payment: invoice RF18\u00a0ABCD\u00a02345 still lacks $4.')
+  expect(reasonText(part)).toBe('Part payment for invoice RF18\u00a0ABCD\u00a02345: $4 is missing.')
 })
 
 test('too much says how much, and for which invoice', () => {
   expect(reasonText({ ...payment, reason: 'OVER', reference })).toBe(
-    'Too much: $2 more than invoice RF18\u00a0ABCD\u00a02345 asks for.',
+    'Overpaid invoice RF18\u00a0ABCD\u00a02345 by $2.',
   )
-  expect(reasonText({ ...payment, reason: 'OVER' })).toBe('Too much: $2 is left.')
+  expect(reasonText({ ...payment, reason: 'OVER' })).toBe('Overpaid by $2.')
 })
 
 test('what names no invoice says so', () => {
-  expect(reasonText({ ...payment, reason: 'UNKNOWN' })).toBe(
-    'It names no invoice that is known here.',
-  )
+  expect(reasonText({ ...payment, reason: 'UNKNOWN' })).toBe('It names no invoice we know.')
 })
 
 test('another currency is named', () => {
   const euros = { ...payment, reason: 'CURRENCY', currency: 'EUR' } as const
-  expect(reasonText(euros)).toBe('Another currency: EUR instead of USD.')
+  expect(reasonText(euros)).toBe('Paid in EUR, not USD.')
   expect(reasonText({ ...euros, reference })).toBe(
-    'Another currency: EUR instead of USD, for invoice RF18\u00a0ABCD\u00a02345.',
+    'Paid in EUR, not USD, for invoice RF18\u00a0ABCD\u00a02345.',
   )
 })
 

@@ -30,7 +30,7 @@ interface CootiesGameProps {
 export function CootiesGame(props: CootiesGameProps) {
   return (
     <div className={styles.game}>
-      <GameGate game="COOTIES" rules={texts.rules} figure="cooties">
+      <GameGate game="COOTIES" rules={texts.rules}>
         <Playing {...props} />
       </GameGate>
     </div>

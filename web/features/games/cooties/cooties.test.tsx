@@ -61,7 +61,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
 
   /** By its sign: with a finger on the map, else by the button that keys lead from marker to marker. */
   async function pick(name: string) {
-    const marker = control(`Show ${name}, Plays`)
+    const marker = control(`Show ${name}, Playing`)
     await expect.element(marker).toBeInTheDocument()
     if (hasTouch) {
       await expect.poll(() => isDrawn(marker)).toBe(true)
@@ -89,10 +89,10 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     localStorage.setItem('mapView', JSON.stringify({ ...town, zoom: 17 }))
     await renderScreen('/games', ann)
     await press(page.getByRole('link', { name: 'You got Cooties!' }))
-    await expect.element(button('How it works, and join')).toBeVisible()
+    await expect.element(button('See the rules')).toBeVisible()
     await expectAccessible()
-    await press(button('How it works, and join'))
-    await expect.element(heading('What joining means')).toBeVisible()
+    await press(button('See the rules'))
+    await expect.element(heading('If you join')).toBeVisible()
     await expectAccessible()
     await press(button('Join the game'))
     await expect.element(heading('Cooties near you')).toBeVisible()
@@ -102,20 +102,20 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
 
   it('whoever has caught them hears of it, and passes them on at the sign on the map and in the list', async () => {
     const { change, six, seven } = await openLayer()
-    await expect.element(heading('You are well')).toBeVisible()
+    await expect.element(heading('You’re well')).toBeVisible()
     await expect.poll(() => site.streams.size).toBe(1)
     change({ state: 'CARRIER' })
     site.send({ kind: 'notification' })
     await expect.element(heading('You got Cooties!')).toBeVisible()
     await pick('Player 6')
     await press(button('Poke Player 6'))
-    await expect.element(button('Player 6 is poked')).toBeVisible()
+    await expect.element(button('Poked Player 6')).toBeVisible()
     await expectAccessible()
     await userEvent.keyboard('{Escape}')
     await press(button('Open the game'))
     await expect.element(text('2 pokes left today')).toBeVisible()
     await press(game().getByRole('button', { name: 'Poke Player 7', exact: true }))
-    const done = 'Poked. What came of it shows on the map in some hours.'
+    const done = 'The map shows in a few hours if they caught it.'
     await expect.element(game().getByText(done, { exact: true })).toBeVisible()
     await expect.element(text('1 poke left today')).toBeVisible()
     await expectAccessible()
@@ -137,7 +137,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
       await press(group.getByRole('radio', { name: options[right] ?? '', exact: true }))
     }
     await press(button('Check my answers'))
-    await expect.element(heading('All right: you are cured!')).toHaveFocus()
+    await expect.element(heading('All right: you’re cured!')).toHaveFocus()
     await expectAccessible()
     const sent = site.calls('PUT /api/games/cooties/quiz/:number')
     const answers = quiz.map(({ right }) => right)
@@ -145,7 +145,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
       [1, { answers }],
     ])
     await press(button('Back to the game'))
-    await expect.element(game().getByRole('heading', { name: 'You are cured' })).toHaveFocus()
+    await expect.element(game().getByRole('heading', { name: 'You’re cured' })).toHaveFocus()
   })
 
   it('whoever is cured gives shots to carriers alone', async () => {
@@ -154,7 +154,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     await expect.element(text('3 shots left today')).toBeVisible()
     await expect.element(button('Give Player 6 a shot')).not.toBeInTheDocument()
     await press(button('Give Player 7 a shot'))
-    const done = 'Given. What came of it shows on the map within the hour or so.'
+    const done = 'The map shows in about an hour if it worked.'
     await expect.element(text(done)).toBeVisible()
     await expect.element(text('2 shots left today')).toBeVisible()
     const given = site.calls('PUT /api/games/cooties/shots/:profileId')
@@ -166,8 +166,8 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     const { tell } = await openLayer({}, ann)
     tell()
     await press(button('Open the game'))
-    await expect.element(text('3 players had them')).toBeVisible()
-    const chain = page.getByRole('table', { name: 'The longest chain: 3 in a row', exact: true })
+    await expect.element(text('3 players had cooties')).toBeVisible()
+    const chain = page.getByRole('table', { name: 'The longest chain: 3 players', exact: true })
     const rows = () => chain.getByRole('row').elements()
     await expect
       .poll(() => rows().map(({ textContent }) => textContent))
@@ -175,7 +175,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
         expect.stringContaining('Player'),
         expect.stringContaining('You'),
         expect.stringContaining('Player 6'),
-        expect.stringContaining('Somebody'),
+        expect.stringContaining('Someone'),
       ])
     await expect
       .element(page.getByRole('table', { name: 'New carriers each day', exact: true }))

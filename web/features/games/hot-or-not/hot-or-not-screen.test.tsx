@@ -51,8 +51,8 @@ it('shows a star first, then pictures, which are swiped by finger', async () => 
     .poll(() => site.calls('PUT /api/games/hot-or-not/stars/:profilePicId'))
     .toMatchObject([{ params: { profilePicId: first }, body: { side: 'LEFT' } }])
   await dragByFinger(topCard(), { x: 160, y: 0 })
-  await expect.element(page.getByText(/^You found a picture hot\./)).toBeVisible()
-  const link = page.getByRole('link', { name: 'View the profile' })
+  await expect.element(page.getByText(/^You liked that picture\./)).toBeVisible()
+  const link = page.getByRole('link', { name: 'View profile' })
   await expect.element(link).toHaveAttribute('href', `/profile/${owner}`)
   await expect.poll(topSource).toContain(second)
   await dragByFinger(topCard(), { x: -160, y: 0 })
@@ -109,9 +109,9 @@ it('tells its players how theirs do, and who is best', async () => {
     own: score,
   })
   await renderScreen('/games/ratinggame', ann)
-  await expect.element(row.getByText('Top 10 %')).toBeVisible()
+  await expect.element(row.getByText('Top 10%')).toBeVisible()
   await expect.element(row.getByText('35+ of 40+ votes', { exact: true })).toBeVisible()
-  const board = page.getByRole('region', { name: 'The season’s board' })
+  const board = page.getByRole('region', { name: 'Season board' })
   await expect
     .element(board.getByRole('table').getByRole('link', { name: 'Ann' }))
     .toHaveAttribute('href', `/profile/${ann.profileId}`)
@@ -136,7 +136,7 @@ it('is played by keys alone, to the end', async () => {
     await userEvent.keyboard(index % 3 === 0 ? '{ArrowLeft}' : '{ArrowRight}')
   }
   await expect
-    .element(page.getByRole('heading', { name: 'You have seen all for now' }))
+    .element(page.getByRole('heading', { name: 'You’ve seen them all for now' }))
     .toBeVisible()
   await expectSound()
   await expect.poll(answers).toEqual(ids.map((_, index) => (index % 3 === 0 ? 'NOT' : 'HOT')))

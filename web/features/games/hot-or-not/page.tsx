@@ -11,7 +11,7 @@ export function HotOrNotPage({ routes }: PageProps) {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <GamesTabs page="ratinggame" routes={routes} />
-      <GameGate game="HOT_OR_NOT" rules={texts.rules} figure="hotOrNot">
+      <GameGate game="HOT_OR_NOT" rules={texts.rules}>
         {profileId !== undefined && <HotOrNotScreen profileId={profileId} />}
       </GameGate>
     </Page>

@@ -84,7 +84,7 @@ function Crops({ offer, onDone }: CropsProps) {
         {texts.cropsTitle}
       </Heading>
       <Hint>
-        {crops.length > 0 ? texts.cropsLead : texts.cropsNone} {nextResultsWords()}
+        {crops.length === 0 && texts.cropsNone} {nextResultsWords()}
       </Hint>
       {problem && <Notice kind="error">{refusalWords(problem) ?? texts.notSaved}</Notice>}
       {crops.length === 0 && (
@@ -188,7 +188,6 @@ function TipsChart({ offer }: OfOffer) {
           words: texts.tipCount(count),
         }))}
       />
-      <Hint>{texts.tipsRule}</Hint>
     </Card>
   )
 }

@@ -14,7 +14,7 @@ playSite()
 const path = '/games/photocrop'
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = (name: string) => page.getByRole('heading', { name, exact: true })
-const frame = () => page.getByRole('application', { name: 'Frame of the picture' })
+const frame = () => page.getByRole('application', { name: 'Crop frame' })
 const sent = () => site.calls('PUT /api/games/photo-help/deals/:id')
 
 async function press(name: string) {
@@ -48,11 +48,11 @@ it('a picture is offered by keys, and cropped as a helper proposes', async () =>
   await expect.element(button('Join the game')).toBeVisible()
   await expectSound()
   await press('Join the game')
-  await expect.element(heading('No pictures wait for help')).toBeVisible()
+  await expect.element(heading('No pictures need help')).toBeVisible()
   await press('Offer a picture')
   await expect.element(page.getByRole('dialog')).toBeVisible()
   await expectSound()
-  await press('Offer it')
+  await press('Offer picture')
   const link = (name: RegExp) => page.getByRole('link', { name })
   await expect.element(link(/^Waiting for crops/)).toBeVisible()
   expect(site.calls('POST /api/games/photo-help/offers').map(({ body }) => body)).toEqual([
@@ -63,14 +63,14 @@ it('a picture is offered by keys, and cropped as a helper proposes', async () =>
   await expect.poll(() => site.streams.size).toBe(1)
   // The notification has the page read it anew.
   site.send({ kind: 'notification' })
-  await link(/^1 crop to look at/).click()
+  await link(/^1 crop to compare/).click()
   await expect.element(heading('Helper 1')).toBeVisible()
   await expectSound()
   await press('Use this crop: Helper 1')
   await page.getByRole('dialog').getByRole('button', { name: 'Use this crop' }).click()
   await expect.element(page.getByText('Your picture is cropped', { exact: true })).toBeVisible()
-  await expect.element(page.getByText('It takes 25 opinions on either side.')).toBeVisible()
-  const tooFew = page.getByRole('cell', { name: 'Fewer than 25: too few to say' })
+  await expect.element(page.getByText('We need 25 votes before and after.')).toBeVisible()
+  const tooFew = page.getByRole('cell', { name: 'Fewer than 25: too few to tell' })
   await expect.poll(() => tooFew.elements().length).toBe(2)
   await expect.element(page.getByText(/Next results: (today|tomorrow) at \d/)).toBeVisible()
   await expect.element(page.getByText(/Counted until/)).not.toBeInTheDocument()
@@ -92,10 +92,10 @@ it('a picture is offered by keys, and cropped as a helper proposes', async () =>
     },
   })
   await renderScreen(location.pathname, ann)
-  await expect.element(page.getByRole('row', { name: /^Before 10 of 50 20 %/ })).toBeVisible()
-  await expect.element(page.getByRole('row', { name: /^After 45 of 50 90 %/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^Before 10 of 50 20%/ })).toBeVisible()
+  await expect.element(page.getByRole('row', { name: /^After 45 of 50 90%/ })).toBeVisible()
   await expect.element(page.getByText(/Counted until Jun 15, 2026/)).toBeVisible()
-  await expect.element(page.getByText(/^More people like it now: up by/)).toBeVisible()
+  await expect.element(page.getByText(/^More people like it now: up/)).toBeVisible()
   await expectSound()
 })
 
@@ -121,7 +121,7 @@ it('a picture is framed by a finger, and sent once a tip is chosen', async () =>
   expect(sent()).toEqual([])
   await page.getByText('Try a smile', { exact: true }).click()
   await button('Send').click()
-  await expect.element(heading('No pictures wait for help')).toBeVisible()
+  await expect.element(heading('No pictures need help')).toBeVisible()
   await expect.element(page.getByText('1 picture helped')).toBeVisible()
   await expect.poll(sent).toMatchObject([
     {
@@ -152,15 +152,15 @@ it('a round is played by keys alone, and never waits for the network between two
   for (const key of ['+', '+', '{ArrowLeft}', '{ArrowLeft}', '{ArrowUp}']) {
     await userEvent.keyboard(key)
   }
-  await expect.element(page.getByText('120 %')).toBeVisible()
+  await expect.element(page.getByText('120%')).toBeVisible()
   await tabUntil('the tips', () => document.activeElement?.matches('input[type=radio]') === true)
   for (const key of [' ', '{ArrowDown}', '{ArrowDown}']) await userEvent.keyboard(key)
   await expect.element(page.getByLabelText('Take it in daylight')).toBeChecked()
   await press('Send')
-  await expect.element(page.getByText('Sent. Here is the next one.')).toBeInTheDocument()
+  await expect.element(page.getByText('Sent. Here’s the next one.')).toBeInTheDocument()
   await expect.element(frame()).toBeVisible()
   await press('Skip')
-  await expect.element(heading('No pictures wait for help')).toBeVisible()
+  await expect.element(heading('No pictures need help')).toBeVisible()
   expect(held.count()).toBe(1)
   held.release()
   await expect

@@ -11,7 +11,7 @@ export function RatingGamePage({ routes }: PageProps) {
   return (
     <Page title={texts.title} lead={texts.lead}>
       <GamesTabs page="ratinggame" routes={routes} />
-      <GameGate game="RATING_GAME" rules={texts.rules} figure="ratingGame">
+      <GameGate game="RATING_GAME" rules={texts.rules}>
         {profileId !== undefined && <RatingGameScreen profileId={profileId} />}
       </GameGate>
     </Page>

@@ -48,8 +48,8 @@ it('is played by keys alone, picture by picture, to a chart that is a table', as
     await userEvent.keyboard('{ArrowRight>20/}')
     await expect.poll(chosen).toBe(70)
     await userEvent.keyboard('{Enter}')
-    await expect.element(words('75 % like it')).toBeVisible()
-    await expect.element(words('You are 5 off')).toBeVisible()
+    await expect.element(words('75% like it')).toBeVisible()
+    await expect.element(words('You’re off by 5')).toBeVisible()
     if (place === 2) {
       await expect.element(words('2 close in a row')).toBeVisible()
       await expectSound()
@@ -60,11 +60,11 @@ it('is played by keys alone, picture by picture, to a chart that is a table', as
     await userEvent.keyboard('{Enter}')
   }
   const result = page.getByRole('region', { name: 'Round 1' })
-  await expect.element(result.getByText('You read minds.')).toBeVisible()
+  await expect.element(result.getByText('Almost perfect!')).toBeVisible()
   await expect.poll(() => result.element() === document.activeElement).toBe(true)
-  const table = result.getByRole('table', { name: 'Your guesses, and what others said' })
+  const table = result.getByRole('table', { name: 'Your guesses and the votes' })
   expect(table.getByRole('row').elements()).toHaveLength(11)
-  await expect.element(table.getByRole('row', { name: /70 % 75 % 5$/ }).first()).toBeVisible()
+  await expect.element(table.getByRole('row', { name: /70% 75% 5$/ }).first()).toBeVisible()
   await expectSound()
   expect(guesses().map(({ params, body }) => [params.profilePicId, body.guess])).toEqual(
     ids.map(id => [id, 70]),
@@ -88,7 +88,7 @@ it('is played by finger, and goes on where it was left', async () => {
   await tap({ x: left + width * 0.9, y: top + height / 2 })
   await expect.poll(chosen).toBeGreaterThan(80)
   await button('Guess').click()
-  await expect.element(words('75 % like it')).toBeVisible()
+  await expect.element(words('75% like it')).toBeVisible()
   await expectInReach('Next picture')
   await button('Next picture').click()
   await expect.element(words('Picture 2 of 10')).toBeVisible()

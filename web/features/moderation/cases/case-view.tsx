@@ -109,7 +109,7 @@ function Messages({ messages }: Pick<PartyCase, 'messages'>) {
         ))}
       </Stack>
       <Text tone="muted" touchLinks>
-        {texts.messagesFoot} <Link to="/contactus">{texts.contactForm}</Link>.
+        {texts.messagesFoot} <Link to="/contactus">{texts.contactForm}</Link>
       </Text>
     </CasePart>
   )

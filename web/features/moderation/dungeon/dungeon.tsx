@@ -41,8 +41,7 @@ export function Dungeon() {
 function Outside() {
   return (
     <Hero>
-      <h2>{texts.free.title}</h2>
-      <Text tone="muted">{texts.free.body}</Text>
+      <h2>{texts.free}</h2>
     </Hero>
   )
 }

@@ -1,4 +1,3 @@
-import { IconEyeOff, IconScale, IconUserShield } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { JuryCase as JuryCaseAnswer, Vote } from '#shared/contract/moderation-jury.ts'
@@ -8,7 +7,8 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
-import { Cluster, Grid, Hint, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { Cluster, Grid, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { FigureSteps } from '#web/ui/media/figure-steps.tsx'
 import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { Deadline } from '../deadline.tsx'
@@ -17,7 +17,7 @@ import { useDecline } from './jury.data.ts'
 import styles from './jury.module.css'
 import { VoteForm } from './vote-form.tsx'
 
-const ruleIcons = [IconEyeOff, IconScale, IconUserShield]
+const rules = ['judgeCovered', 'arbitration', 'judgeAlone'] as const
 
 export interface JuryCaseProps {
   me: string
@@ -59,15 +59,11 @@ export function JuryCase({ me, juryCase }: JuryCaseProps) {
 
 function Rules() {
   return (
-    <Stack as="ul" gap={2} surface="sunken" pad={[4, 5]} touchLinks>
-      {texts.rules.map((rule, index) => {
-        const Sign = ruleIcons[index] ?? IconScale
-        return (
-          <Point key={rule} icon={Sign} iconTone="accent">
-            {rule} {index === 1 && <Link to="/tos">{texts.terms}</Link>}
-          </Point>
-        )
-      })}
+    <Stack gap={4} surface="sunken" pad={[4, 5]} touchLinks>
+      <FigureSteps figures={rules} words={texts.rules} />
+      <div>
+        <Link to="/tos">{texts.terms}</Link>
+      </div>
     </Stack>
   )
 }

@@ -56,7 +56,7 @@ function ServiceCard({ service, credits }: JuryServiceProps & { service: Service
         ))}
       </Cluster>
       <div>
-        <ButtonLink to="/games/arbitration/practice">{texts.practise}</ButtonLink>
+        <ButtonLink to="/games/arbitration/practice">{texts.practice}</ButtonLink>
       </div>
     </Stack>
   )

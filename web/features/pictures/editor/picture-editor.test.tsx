@@ -41,7 +41,7 @@ const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
 const dragged = () => document.querySelector('[data-dragged]')
 
 async function choose(name: string, action: string) {
-  await button(`${name}: actions`).click()
+  await button(`Options for ${name}`).click()
   await page.getByRole('menuitem', { name: action }).click()
 }
 
@@ -89,11 +89,11 @@ it('pictures are put in order by keys, which says where they are, and by mouse, 
   const { own, ids } = await openEditor(3, 1)
   const [first, second, third, closed] = ids
   await pressKey(button('Move picture 3'), ' ')
-  await expect.element(page.getByText(/^Picked up at place 3 of 3\./)).toBeInTheDocument()
+  await expect.element(page.getByText(/^Picked up at position 3 of 3\./)).toBeInTheDocument()
   await userEvent.keyboard('{ArrowLeft}')
-  await expect.element(words('Place 2 of 3.')).toBeInTheDocument()
+  await expect.element(words('Position 2 of 3.')).toBeInTheDocument()
   await userEvent.keyboard('{ArrowUp}')
-  await expect.element(words('Place 1 of 3.')).toBeInTheDocument()
+  await expect.element(words('Position 1 of 3.')).toBeInTheDocument()
   expect(site.calls('PATCH /api/profile')).toEqual([])
   await userEvent.keyboard(' ')
   await expect.element(words('Saved Image Changes')).toBeVisible()
@@ -102,9 +102,9 @@ it('pictures are put in order by keys, which says where they are, and by mouse, 
 
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('{ArrowRight}')
-  await expect.element(words('Place 2 of 3.')).toBeInTheDocument()
+  await expect.element(words('Position 2 of 3.')).toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
-  await expect.element(words('Put back.')).toBeInTheDocument()
+  await expect.element(words('Move canceled.')).toBeInTheDocument()
   await expect
     .element(page.getByRole('button', { name: 'Move picture 1', pressed: false }))
     .toBeVisible()
@@ -141,12 +141,12 @@ it('a finger drags a picture by its grip, and the menu makes one private, public
   await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   await expect.poll(own.openIds).toEqual([second, first, third])
 
-  await choose('Picture 1', 'Make private')
+  await choose('picture 1', 'Make private')
   await expect.poll(own.closedIds).toEqual([second])
-  await expect.poll(focused).toBe('Private picture 1: actions')
-  await choose('Private picture 1', 'Make main')
+  await expect.poll(focused).toBe('Options for private picture 1')
+  await choose('private picture 1', 'Make main')
   await expect.poll(own.openIds).toEqual([second, first, third])
-  await expect.poll(focused).toBe('Picture 1: actions')
+  await expect.poll(focused).toBe('Options for picture 1')
   expect(own.closedIds()).toEqual([])
 })
 
@@ -155,7 +155,7 @@ it('a move on a screen that is behind makes nothing public that another device h
   const [first, second, third] = ids
   const { profilePics } = own.profile()
   own.set(profilePics.map(each => ({ ...each, isPrivate: each.id === first })))
-  await choose('Picture 1', 'Later')
+  await choose('picture 1', 'Later')
   await expect.element(picture('Your private picture 1')).toBeVisible()
   expect([own.openIds(), own.closedIds()]).toEqual([[second, third], [first]])
 })
@@ -163,24 +163,24 @@ it('a move on a screen that is behind makes nothing public that another device h
 it('a picture marked NSFW is hidden unless the switch of the tab shows it, and keeps its place', async () => {
   const { own, ids, ann } = await openEditor(3)
   const [first, second, third] = ids
-  await choose('Picture 2', 'Mark as NSFW')
+  await choose('picture 2', 'Mark as NSFW')
   await expect.element(words('Profile pictures (NSFW) editing is hidden.')).toBeVisible()
-  await expect.element(page.getByText(/^One picture is hidden\./)).toBeVisible()
+  await expect.element(page.getByText(/^1 picture is hidden\./)).toBeVisible()
   expect(site.calls('PUT /api/profile-pic/:id').at(-1)).toMatchObject({
     params: { id: second },
     body: { isNsfw: true },
   })
   await expectAccessible()
-  await expect.poll(focused).toBe('Picture 2: actions')
-  await choose('Picture 2', 'Make main')
+  await expect.poll(focused).toBe('Options for picture 2')
+  await choose('picture 2', 'Make main')
   await expect.poll(own.openIds).toEqual([third, first, second])
-  await choose('Picture 1', 'Later')
+  await choose('picture 1', 'Later')
   await expect.poll(own.openIds).toEqual([first, third, second])
   await renderScreen(`/profilePicEdit?id=${second}`, ann)
   await expect
     .element(page.getByRole('heading', { name: 'Profile pictures (NSFW) editing is hidden.' }))
     .toBeVisible()
-  await page.getByRole('link', { name: 'Back to the Profile Editor' }).click()
+  await page.getByRole('link', { name: 'Back to Profile Editor' }).click()
   // The page that is left has such a button, too.
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Profile Editor' }))
@@ -189,8 +189,8 @@ it('a picture marked NSFW is hidden unless the switch of the tab shows it, and k
   await button('Show NSFW').click()
   await expect.element(page.getByText(/Marked by you$/)).toBeVisible()
   await expect.element(page.getByText(/editing is hidden/)).not.toBeInTheDocument()
-  await expect.poll(focused).toBe('Picture 3: actions')
-  await choose('Picture 3', 'Not NSFW')
+  await expect.poll(focused).toBe('Options for picture 3')
+  await choose('picture 3', 'Remove NSFW mark')
   await expect.element(page.getByText(/Marked by you$/)).not.toBeInTheDocument()
   expect(site.calls('PUT /api/profile-pic/:id').at(-1)).toMatchObject({
     params: { id: second },
@@ -202,7 +202,7 @@ it('a field is saved while the bytes of a picture are on their way', async () =>
   const { own, ids } = await openEditor(1)
   const [first] = ids
   const upload = site.hold('POST /api/profile-pic')
-  await choose('Picture 1', 'Replace')
+  await choose('picture 1', 'Replace')
   const input = document.querySelector('input[type=file][aria-label=Replace]')
   chooseFiles(input, [await pictureFile('teal', 200, 140)])
   await expect.poll(upload.count).toBe(1)
@@ -227,16 +227,16 @@ it('a deleted picture can be brought back; others go after a while, and at once 
   const [first, , third, fourth, fifth] = ids
   const shown = (place: number) => picture(`Your picture ${place}`)
   const countIs = (count: number) => expect.poll(() => shownIds().length).toBe(count)
-  await choose('Picture 1', 'Delete')
+  await choose('picture 1', 'Delete')
   await countIs(4)
-  await expect.poll(focused).toBe('Picture 1: actions')
+  await expect.poll(focused).toBe('Options for picture 1')
   await button('Undo').click()
   await countIs(5)
-  await expect.poll(focused).toBe('Picture 1: actions')
+  await expect.poll(focused).toBe('Options for picture 1')
   await expect.element(shown(5)).toBeInTheDocument()
 
   stopClock()
-  await choose('Picture 2', 'Delete')
+  await choose('picture 2', 'Delete')
   await countIs(4)
   expect(site.calls('DELETE /api/profile-pic/:id')).toEqual([])
   await passTime(9_000)
@@ -245,7 +245,7 @@ it('a deleted picture can be brought back; others go after a while, and at once 
   await expect.element(words('Saved Image Changes')).toBeVisible()
 
   // The time to undo does not run out meanwhile.
-  await choose('Picture 1', 'Delete')
+  await choose('picture 1', 'Delete')
   await countIs(3)
   await page.getByRole('link', { name: 'View My Profile' }).click()
   await expect.poll(own.openIds).toEqual([third, fourth, fifth])
@@ -257,7 +257,7 @@ it('a deleted picture can be brought back; others go after a while, and at once 
     })
     .toEqual([third, fourth, fifth])
 
-  await choose('Picture 1', 'Delete')
+  await choose('picture 1', 'Delete')
   await countIs(2)
   await renderScreen('/versions', ann)
   await expect.poll(own.openIds).toEqual([fourth, fifth])

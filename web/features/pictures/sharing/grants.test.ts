@@ -26,7 +26,7 @@ test('where nothing is shared there is nobody', () => {
 
 test('one may share for good, for a day, a week or a month', () => {
   expect(shareEnds.map(({ label }) => label)).toEqual([
-    'I take them back',
+    'I stop sharing',
     '1 day from now',
     '7 days from now',
     '30 days from now',

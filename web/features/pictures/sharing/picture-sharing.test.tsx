@@ -83,7 +83,7 @@ function playGrants(viewerProfileName: string) {
 it('a request is answered by sharing for a week, which shows when it was seen, and is taken back', async () => {
   const { ann, bob, secretId, open, ask, see } = meetBob()
   await open('/profileEdit')
-  await expect.element(sharing().getByText('Nobody but you.')).toBeVisible()
+  await expect.element(sharing().getByText('Only you')).toBeVisible()
   await expectAccessible()
   await expect.poll(() => site.streams.size).toBe(1)
   ask(bob.id)
@@ -109,8 +109,8 @@ it('a request is answered by sharing for a week, which shows when it was seen, a
   see()
   await open('/profileEdit')
   await expect.element(sharing().getByText(/^Seen /)).toBeVisible()
-  await button('Take private picture 1 back from Bob').click()
-  await expect.element(sharing().getByText('Nobody but you.')).toBeVisible()
+  await button('Stop sharing private picture 1 with Bob').click()
+  await expect.element(sharing().getByText('Only you')).toBeVisible()
   expect(site.calls('DELETE /api/profile-pic-grant/:id')).toHaveLength(1)
 })
 
@@ -119,8 +119,8 @@ it('a request is declined without a word to the other', async () => {
   ask(bob.id)
   await open('/profileEdit')
   await button('Decline the request from Bob').click()
-  await expect.element(page.getByText('You declined. Bob is not told.').first()).toBeVisible()
-  await expect.element(sharing().getByText('Nobody but you.')).toBeVisible()
+  await expect.element(page.getByText('Declined. We won’t tell Bob.').first()).toBeVisible()
+  await expect.element(sharing().getByText('Only you')).toBeVisible()
   expect(site.calls('POST /api/profile-pic-request/decline')[0]?.body).toEqual({
     ownerProfileId: ann.profileId,
     requesterProfileId: bob.id,
@@ -161,7 +161,7 @@ it('private pictures are asked for, which can be withdrawn, and the page hears o
 
   await button('Ask for private pictures').click()
   await button('Asked for private pictures').click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect.element(button('Ask for private pictures')).toBeVisible()
   expect(site.calls('DELETE /api/profile-pic-request')[0]?.query).toEqual(pair)
   // There is nothing to share.
@@ -182,9 +182,9 @@ it('private pictures are shared from the profile of the other, and all taken bac
   })
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('link', { name: 'Edit Profile' }).click()
-  await expect.element(sharing().getByText('Until you take it back')).toBeVisible()
-  await button('Take all back from Bob').click()
-  await expect.element(sharing().getByText('Nobody but you.')).toBeVisible()
+  await expect.element(sharing().getByText('Until you stop sharing')).toBeVisible()
+  await button('Stop sharing all with Bob').click()
+  await expect.element(sharing().getByText('Only you')).toBeVisible()
   expect(site.calls('DELETE /api/profile-pic-grants')[0]?.query).toEqual({
     ownerProfileId: ann.profileId,
     viewerProfileId: bob.id,
@@ -197,10 +197,10 @@ it('a private picture that is sent in a chat says that it is shared by that', as
   await open(`/profile/${bob.id}#chat`)
   await button('Add pictures').click()
   const dialog = page.getByRole('dialog')
-  await expect.element(dialog.getByText(/Those with a lock are private/)).toBeVisible()
+  await expect.element(dialog.getByText(/Pictures with a lock are private/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Your picture 2, private' }).click()
   await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect.element(page.getByText(/^Sending shares your private picture/)).toBeVisible()
+  await expect.element(page.getByText(/^Sending this shares your private picture/)).toBeVisible()
   await button('Send').click()
   await expect.poll(() => site.calls('POST /api/message').length).toBe(1)
   expect(site.calls('POST /api/message')[0]?.body.profilePicIds).toEqual([secretId])
@@ -230,11 +230,11 @@ it('a picture leaves the list of who can see it as soon as it is public', async 
   const { ann, bob, own, secretId, open, give } = meetBob()
   give({ ownerProfileId: ann.profileId, viewerProfileId: bob.id, profilePicId: secretId })
   await open('/profileEdit')
-  await expect.element(sharing().getByText('Until you take it back')).toBeVisible()
+  await expect.element(sharing().getByText('Until you stop sharing')).toBeVisible()
   await expect.element(sharing().getByText('Not seen yet')).toBeVisible()
   site.on({ 'GET /api/profile-pic-grants/by-owner/:id': [] })
-  await button('Private picture 1: actions').click()
+  await button('Options for private picture 1').click()
   await page.getByRole('menuitem', { name: 'Make public' }).click()
-  await expect.element(sharing().getByText('Nobody but you.')).toBeVisible()
+  await expect.element(sharing().getByText('Only you')).toBeVisible()
   expect(own.closedIds()).toEqual([])
 })

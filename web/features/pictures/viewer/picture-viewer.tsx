@@ -56,7 +56,7 @@ export function PictureViewer(props: PictureViewerProps) {
   return (
     <section
       className={styles.viewer}
-      aria-roledescription="carousel"
+      aria-roledescription={viewerTexts.carousel}
       aria-label={viewerTexts.pictures}
     >
       <ViewerHead onClose={onClose}>

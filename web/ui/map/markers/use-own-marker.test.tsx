@@ -15,7 +15,7 @@ import { freezeClock, passTime, playSite, site } from '#web/testing/render-scree
 import { dragByFinger, holdByMouse, setTouch } from '#web/testing/window.ts'
 
 const start = { lat: 52.52, lon: 13.4 }
-const byHand = 'Your location. Drag it, or move it with the arrow keys.'
+const byHand = 'Your location. Drag it or use the arrow keys.'
 
 playSite()
 
@@ -103,7 +103,7 @@ it('a place by GPS is moved by nobody', async () => {
   freezeClock()
   gps.finds(52.5, 13.4)
   await passTime(limits.positionDebounceMs)
-  const byGps = control('Your location, by GPS')
+  const byGps = control('Your GPS location')
   await expect.element(byGps).toBeInTheDocument()
   await expect.poll(() => positionUpdates().at(-1)?.use).toBe('DEVICE_GPS')
   const before = positionUpdates().length

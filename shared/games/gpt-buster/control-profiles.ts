@@ -1,6 +1,6 @@
-import type { BusterItem } from '#shared/games/gpt-buster/contract.ts'
+import type { BusterItem } from './contract.ts'
 
-/** Made up by people of this project: eight as machines present themselves, eight as members do. */
+/** We made these profiles up: eight as bots present themselves, eight as members do. Only the server reads them. */
 export interface ControlProfile extends Omit<BusterItem, 'id' | 'pictures'> {
   readonly key: string
   readonly answer: 'BOT' | 'HUMAN'
@@ -37,7 +37,7 @@ const bots: readonly Omit<ControlProfile, 'answer'>[] = [
     weight: '',
     characteristics: ['travel', 'professional', 'homemaking'],
     description:
-      'Widowed marine engineer on contract at a platform abroad, God fearing, one lovely child. I seek a loyal heart to build a future with when I come home next month.',
+      'Widowed marine engineer on contract on a platform abroad, God-fearing, one lovely child. I seek a loyal heart to build a future with when I come home next month.',
     signals: ['PICTURE_ELSEWHERE', 'TRAVEL_IMPOSSIBLE'],
   },
   {
@@ -59,7 +59,7 @@ const bots: readonly Omit<ControlProfile, 'answer'>[] = [
     weight: '',
     characteristics: ['hosting', 'smooth', 'versatile'],
     description:
-      'Best relax in town, new in your city only this week!! First hour half price. Press the link in my message. No chat here.',
+      'Best relax in town, new in your city this week only!! First hour half price. Press the link in my message. No chat here.',
     signals: ['OPENING_MANY', 'RATE_HIGH'],
   },
   {
@@ -81,7 +81,7 @@ const bots: readonly Omit<ControlProfile, 'answer'>[] = [
     weight: '60 kg',
     characteristics: ['bottom', 'smooth', 'hosting'],
     description:
-      'Too many fakes here, so I only meet people who are verified. It is free and takes one minute, I send you the page. After that I come over tonight, no questions asked.',
+      'Too many fakes here, so I only meet people who are verified. It is free and takes one minute, I will send you the page. After that I come over tonight, no questions asked.',
     signals: ['OPENING_SEVERAL', 'RATE_HIGH', 'REPLIES_FEW'],
   },
   {
@@ -105,7 +105,7 @@ const people: readonly Omit<ControlProfile, 'answer'>[] = [
     weight: 'more than before the bakery opened',
     characteristics: ['culture', 'cooking', 'bear'],
     description:
-      'Second tenor in a choir that rehearses on Tuesdays, so do not ask me out on Tuesdays. Divorced, two kids every other week, one of them taller than me since August.',
+      'Second tenor in a choir that rehearses on Tuesdays, so don’t ask me out on Tuesdays. Divorced, two kids every other week, one of them taller than me since August.',
     signals: [],
   },
   {
@@ -116,7 +116,7 @@ const people: readonly Omit<ControlProfile, 'answer'>[] = [
     weight: '',
     characteristics: ['coffee', 'traveling', 'art'],
     description:
-      'moved here three weeks ago for a job i start to regret. looking for people to show me where the good dumplings are. yes i write to many of you, i know nobody!!',
+      'new here, hate the job already. who knows good dumplings? yes i write to lots of you, i know nobody!!',
     signals: ['RATE_HIGH', 'REPLIES_FEW'],
   },
   {
@@ -127,7 +127,7 @@ const people: readonly Omit<ControlProfile, 'answer'>[] = [
     weight: '',
     characteristics: ['homemaking'],
     description:
-      'Not good at these texts. Married once, out for two years. I repair clocks. Will answer in the evening, I cannot read the screen without my glasses.',
+      'Not good at writing these. Married once, out for two years. I repair clocks. I answer in the evening, because I can’t read the screen without my glasses.',
     signals: ['REPLIES_FEW'],
   },
   {
@@ -149,7 +149,7 @@ const people: readonly Omit<ControlProfile, 'answer'>[] = [
     weight: '',
     characteristics: ['hosting', 'versatile', 'safeonly'],
     description:
-      'We share this one, M has one of their own as well (same holiday picture, we only have the one where nobody blinks). J does the typing, M does the cooking. No smokers because of the bird.',
+      'We share this one. M has one of their own too, with the same vacation picture: it’s the only one where nobody blinks. J types, M cooks. No smokers, because of the bird.',
     signals: ['PICTURE_ELSEWHERE'],
   },
   {
@@ -160,7 +160,7 @@ const people: readonly Omit<ControlProfile, 'answer'>[] = [
     weight: '70 kg',
     characteristics: ['bar', 'culture'],
     description:
-      'I open with the same terrible joke every time because it is the only filter that has ever worked. If you groan, we can talk. Bad at football, worse at leaving parties.',
+      'I open with the same terrible joke every time because it’s the only filter that has ever worked. If you groan, we can talk. Bad at soccer, worse at leaving parties.',
     signals: ['OPENING_SEVERAL', 'REPLIES_FEW'],
   },
   {
@@ -171,7 +171,7 @@ const people: readonly Omit<ControlProfile, 'answer'>[] = [
     weight: '',
     characteristics: ['trans', 'outdoors', 'coffee'],
     description:
-      'Trans woman, ask about the bike before anything else. Lost a bet, so my next holiday is a canal boat with my sister. Chasers get a lecture on derailleurs.',
+      'Trans woman, ask about the bike before anything else. Lost a bet, so my next vacation is a canal boat with my sister. Chasers get a lecture on derailleurs.',
     signals: [],
   },
   {
@@ -182,7 +182,7 @@ const people: readonly Omit<ControlProfile, 'answer'>[] = [
     weight: 'ask my knees',
     characteristics: ['masculine', 'cooking', 'animals', 'tested'],
     description:
-      'Nurse, nights only until March. I read everything at 4 a.m. between rounds and answer all of you at once, sorry about that. The cat in the second picture is not mine any more, long story.',
+      'Nurse, nights only until March. I read everything at 4 a.m. between rounds and answer all of you at once, sorry about that. The cat in the second picture isn’t mine anymore, long story.',
     signals: ['RATE_MACHINE'],
   },
 ]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cootiesLimits } from '#shared/games/cooties/rules.ts'
 import { questions } from './questions.ts'
+import { cootiesLimits } from './rules.ts'
 
 describe('the questions of the quiz', () => {
   it('are at least 24, each with a name of its own, and fill whole quizzes', () => {

@@ -1,0 +1,12 @@
+import { quoted } from './quoted.ts'
+
+/** What the categories of tags are called. */
+export const tagCategoryTexts = {
+  meet: quoted('Meet'),
+  positions: quoted('Positions'),
+  safety: quoted('Safety'),
+  body: quoted('Body'),
+  community: quoted('Community'),
+  interests: quoted('Interests'),
+  kink: quoted('Kink'),
+} as const
