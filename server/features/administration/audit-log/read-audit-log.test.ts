@@ -15,7 +15,7 @@ it('a line has a cell for each column, quoted', () => {
   expect(csvHeader).toBe('"time","action","details","by","member","reason","address"\r\n')
   const found = csvLine({ ...entry, actorEmail: 'chief@example.org', address: '203.0.113.7' })
   expect(found).toBe(
-    '"2026-02-03T00:00:00.000Z","ROLE_GRANTED","PRO","chief@example.org","Erased","They said ""yes"", twice","203.0.113.7"\r\n',
+    '"2026-02-03T00:00:00.000Z","ROLE_GRANTED","PRO","chief@example.org","Deleted","They said ""yes"", twice","203.0.113.7"\r\n',
   )
 })
 
