@@ -9,8 +9,9 @@ import { filesBelow, root } from './scripts/check/run-tool.ts'
 import { readBrands } from './server/platform/brands/brands.ts'
 import { refusalTexts } from './shared/texts/refusals.ts'
 
-const textFiles = filesBelow('shared/texts', 'shared/games', 'scripts').filter(path =>
-  /^shared\/texts\/.*(?<!\.test)\.ts$|\/(?:texts|game|questions|control-profiles)\.(?:ts|mjs)$/.test(
+/** Texts, and the tables whose rows have their labels beside them. */
+const textFiles = filesBelow('shared', 'scripts').filter(path =>
+  /^shared\/(?:texts\/.*(?<!\.test)|games\/.*\/(?:texts|game|questions|control-profiles)|filters|characteristics)\.ts$|\/texts\.mjs$/.test(
     path,
   ),
 )
