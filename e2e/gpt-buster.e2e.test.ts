@@ -37,7 +37,7 @@ it('whoever joins judges one profile after the other by touch, and reads nothing
     if (seen.length < 3) await expect.poll(() => heading(page).textContent()).not.toBe(name)
   }
   expect(new Set(seen).size).toBe(3)
-  // Loaded again, nothing comes twice.
+  // After a reload, nothing appears twice.
   await page.reload()
   await expect
     .poll(async () => (await heading(page).count()) + (await page.getByText(texts.none).count()))

@@ -14,7 +14,7 @@ shareBrowser()
 const notice = (page: Page) =>
   page.getByText('Without a password, you need a new email for every login.')
 
-/** On the screen to which the notice leads. */
+/** On the screen that the notice links to. */
 async function setPassword(page: Page, next: string) {
   await page.getByLabel('Name', { exact: true }).fill('Ann Example')
   await page.getByLabel('New password', { exact: true }).fill(next)
@@ -24,7 +24,7 @@ async function setPassword(page: Page, next: string) {
   )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await answered).status()).toBe(200)
-  // The mark that says so goes within seconds, and a busy machine may look too late.
+  // The confirmation disappears within seconds, and a busy machine may look too late. The cleared field stays.
   await expect.poll(() => page.getByLabel('New password again').inputValue()).toBe('')
 }
 

@@ -1,6 +1,6 @@
 import { tagCategoryTexts as categories } from './texts/tag-categories.ts'
 
-/** The tags a member may put on a profile, by category, as they are shown; stored in lower case. */
+/** The tags for a profile by category, as they are shown. They are stored in lower case. */
 export const characteristicCategories = {
   [categories.meet]: ['Hosting', 'Traveling', 'Cruising', 'Bar', 'Coffee'],
   [categories.positions]: ['Top', 'Bottom', 'Versatile', 'Oral'],
@@ -40,7 +40,7 @@ const labelOfTag: ReadonlyMap<string, string> = new Map(
 
 export const characteristicTags: readonly string[] = [...labelOfTag.keys()]
 
-/** Private tags as they are stored: trimmed, without empty and repeated ones, in the order they were added. */
+/** Private tags as they are stored: trimmed, without empty or repeated ones, in the order they were added. */
 export function tidyTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(tag => tag.trim()))].filter(tag => tag !== '')
 }

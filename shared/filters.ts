@@ -3,22 +3,22 @@ import { limits } from './limits.ts'
 import { filterLabels, yesNoLabels } from './texts/discovery-filter.ts'
 
 /**
- * The filters of the search screens, which the contract, the address and the count of filters follow. Each has its rule
- * in `server/features/discovery/filters.ts`. A new yes/no filter is a label in `yesNoLabels`; any other is a row here
- * and a field in the panel.
+ * The filters of the search screens. The contract, the address and the count of filters are derived from them. Each has
+ * its rule in `server/features/discovery/filters.ts`. A new yes/no filter is a label in `yesNoLabels`; any other is a
+ * row here and a field in the panel.
  */
 
 const { who, between, deck } = yesNoLabels
-/** Filters that are set or not, in the order they are shown. They travel as `only`. */
+/** Yes/no filters in the order they are shown. They travel as `only`. */
 const yesNo = { ...who, ...between, ...deck }
 
 export type YesNoFilter = keyof typeof yesNo
 export const yesNoFilterLabels: Readonly<Record<YesNoFilter, string>> = yesNo
 export const yesNoFilterNames = namesOf(yesNo)
-/** Those that a member can set, by the group of the panel. */
+/** The filters a member can set, by group of the panel. */
 export const yesNoGroups = { who: namesOf(who), between: namesOf(between) } as const
 
-/** The filter that nobody passes together with this one: of the two, the one chosen last wins. */
+/** The opposite filter: no member passes both. The one chosen last wins. */
 export function oppositeOf(name: YesNoFilter): YesNoFilter | undefined {
   const opposite = name.startsWith('not-') ? name.slice('not-'.length) : `not-${name}`
   return yesNoFilterNames.find(each => each === opposite)
@@ -31,17 +31,17 @@ type FilterValue =
       readonly kind: 'integer'
       readonly min: number
       readonly max: number
-      /** Names the filter of which this one is the upper end. */
+      /** The name of the filter that this one is the upper end of. */
       readonly lowerEnd?: string
     }
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'choices'; readonly options: readonly string[] }
-  /** Any of the member's own words. */
+  /** Texts that the member chooses freely. */
   | { readonly kind: 'texts'; readonly maxLength: number; readonly maxItems: number }
 
 /** Every filter by its name in the query, in the order of the address. */
 export const filters = {
-  /** Within a category any of them, across categories all. */
+  /** Any tag within a category, and all across categories. */
   tags: { label: filterLabels.tags, kind: 'choices', options: characteristicTags },
   ageMin: {
     label: filterLabels.ageMin,
@@ -56,7 +56,7 @@ export const filters = {
     max: limits.maxAgeYears,
     lowerEnd: 'ageMin',
   },
-  /** Between the published points. */
+  /** Between the map points. */
   milesMax: {
     label: filterLabels.milesMax,
     kind: 'integer',
@@ -64,14 +64,14 @@ export const filters = {
     max: limits.discoveryMilesMax,
   },
   only: { kind: 'choices', options: yesNoFilterNames },
-  /** Of the reader's private tags: members who were given any of them. */
+  /** The reader's private tags: members with any of them. */
   ownTags: {
     label: filterLabels.ownTags,
     kind: 'texts',
     maxLength: limits.privateTagMaxLength,
     maxItems: limits.privateTagsMax,
   },
-  /** Each of the words stands in the name or the biography, in any case. */
+  /** Each of the words is in the name or the biography, in any case. */
   words: { label: filterLabels.words, kind: 'text', maxLength: limits.discoveryWordsMaxLength },
   withoutWords: {
     label: filterLabels.withoutWords,

@@ -43,7 +43,7 @@ function expectEntriesForVisitors() {
   }
 }
 
-/** What the screens of these tests ask for of a member to whom nothing has happened yet. */
+/** Answers what these screens ask for, for a member to whom nothing has happened yet. */
 function playQuietSite() {
   site.on({
     'GET /api/conversations/:profileId': [],
@@ -64,7 +64,7 @@ describe('a visitor’s navigation', () => {
     await waitAtOnce(closer())
     expectEntriesForVisitors()
     await passTime(7_000)
-    // Keys and fingers on it give the whole time again.
+    // A key press or a touch on it restarts its time.
     await userEvent.tab()
     await passTime(7_999)
     expect(closer().elements()).toHaveLength(1)
@@ -179,7 +179,7 @@ it('keys alone find the way through a member’s menu, on a phone and on a deskt
   await tabTo(navigation().getByRole('link', { name: 'Logout' }))
   await tabTo(page.getByRole('button', { name: 'Quick exit' }))
   await userEvent.keyboard('{Escape}')
-  // Beside a page that has room for it stands the menu.
+  // In a window with enough room, the menu is beside the page.
   await setWindow(desktop)
   await tabTo(navigation().getByRole('link', { name: 'Account Settings' }))
   await tabTo(page.getByRole('button', { name: 'Quick exit' }))
@@ -401,7 +401,7 @@ describe('trouble', () => {
         return held.count()
       })
       .toBe(1)
-    // Another change is due when the refusal comes.
+    // Another change is due when the refusal arrives.
     await toggle.click()
     held.release()
     await expect.poll(path).toBe('/login')

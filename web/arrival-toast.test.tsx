@@ -25,7 +25,7 @@ function cast(settings: Parameters<typeof memberOf>[0] = {}) {
   return { me, anton, berta, ...playInbox(me, [anton, berta]) }
 }
 
-/** What arrives is listened for a little after the first look. */
+/** Waits until the app listens for live events, a little after the first read. */
 async function listening() {
   await expect.poll(() => site.calls('GET /api/unread-counts/:profileId').length).toBeGreaterThan(0)
   await expect.poll(() => site.streams.size).toBe(1)
@@ -58,7 +58,7 @@ it('what arrives shows on any screen: count, title and a word, until it is read'
   await expect.poll(() => document.title).toMatch(/^\(2\) /)
 
   await expect.element(page.getByText('Berta wrote to you')).toBeVisible()
-  // One alone.
+  // Exactly one.
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect.element(page.getByLabelText('Your message')).toBeVisible()
   expect(location.pathname + location.hash).toBe(`/profile/${berta.id}#chat`)
@@ -87,7 +87,7 @@ it('a tab in the background counts what arrives, as its title is seen', async ()
   expect(site.streams.size).toBe(0)
   hear(anton, 'one')
   expect(document.title).toMatch(/^Notifications/)
-  // In steps: what is read then is drawn a little later, and a read that failed comes again after a minute.
+  // In steps, because the refetched data renders a little later, and a failed read is retried after a minute.
   const titleSoon = () => passTime(2_000).then(() => document.title)
   await expect.poll(titleSoon).toMatch(/^\(1\) Notifications/)
 })
@@ -101,7 +101,7 @@ it('a word of what arrived stands where the conversation does not, and goes with
   const heard = (words: string) =>
     expect.element(page.getByRole('log').getByText(words, { exact: true })).toBeVisible()
   hear(anton, 'one')
-  // What the pointer is on does not go by its time.
+  // The toast stays while the pointer is on it.
   await toast.hover()
   location.assign('#chat')
   await heard('one')
@@ -118,7 +118,7 @@ it('a word of what arrived stands where the conversation does not, and goes with
   await expect.element(page.getByRole('log')).not.toBeInTheDocument()
   hear(anton, 'four')
   await toast.hover()
-  // Another tab logs out.
+  // The member logs out in another tab.
   const otherTab = new BroadcastChannel('session')
   otherTab.postMessage([{ isLoggedIn: false, profileId: undefined, roles: [] }, 'ended'])
   otherTab.close()

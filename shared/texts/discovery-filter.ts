@@ -1,7 +1,7 @@
 import { metersPerMile } from '../distance.ts'
 import type { UnitSystem } from '../units.ts'
 
-/** The yes/no filters, by the group of the panel and in the order they are shown. */
+/** The yes/no filters, by group of the panel and in the order they are shown. */
 export const yesNoLabels = {
   who: {
     'has-picture': 'Has picture',
@@ -16,7 +16,7 @@ export const yesNoLabels = {
     chatted: 'Already chatted',
     'not-chatted': 'Not yet chatted',
   },
-  /** The deck alone sets these: neither liked, disliked nor skipped. */
+  /** Only the deck sets these: members neither liked, disliked nor skipped. */
   deck: { 'not-swiped': 'Not yet swiped' },
 } as const
 
@@ -31,7 +31,7 @@ export const filterLabels = {
   withoutWords: 'Without these words',
 } as const
 
-/** Words of the filter that the search screens share, and of the way between them. */
+/** Words of the filter that the search screens share, and of the links between them. */
 export const filterTexts = {
   views: 'Views',
   tiles: 'Tiles',
@@ -61,7 +61,7 @@ export const filterTexts = {
   ageTooLow: (least: number) => `We set this to ${least}, the lowest age.`,
   ageTooHigh: (most: number) => `We set this to ${most}, the highest age.`,
 
-  /** It is asked for in miles, and read in one's own units. */
+  /** The filter is in miles, and the text in the reader's units. */
   distance: (miles: number, units: UnitSystem) =>
     units === 'METRIC' ? `${Math.round((miles * metersPerMile) / 1_000)} km` : `${miles} mi`,
   anyDistance: 'Any',

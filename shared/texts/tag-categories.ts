@@ -1,6 +1,6 @@
 import { quoted } from './quoted.ts'
 
-/** What the categories of tags are called. */
+/** The names of the tag categories. */
 export const tagCategoryTexts = {
   meet: quoted('Meet'),
   positions: quoted('Positions'),

@@ -30,7 +30,7 @@ it.each([
 const name = 'GET /api/profile-positions/aggregates'
 const etag = '"one"'
 const shown: (string | null)[] = []
-/** Answers as the server does: with nothing for who shows the tag. */
+/** Answers as the server does: without a body if the request has the tag. */
 const fetchTagged = async (_: RequestInfo | URL, init?: RequestInit) => {
   const tag = new Headers(init?.headers).get('if-none-match')
   shown.push(tag)

@@ -12,9 +12,9 @@ import {
 import { closeVault, openVault } from './device-vault.ts'
 
 const keys = async () => (await caches.keys()).filter(name => name.startsWith('key-'))
-/** All that local storage holds, as its files do. */
+/** Everything in local storage, as its files contain it. */
 const raw = () => JSON.stringify(Object.entries(localStorage))
-/** The page is closed, and the next one begins. */
+/** Closes the page and opens the next one. */
 async function nextPage() {
   closeVault()
   await openStorage()
@@ -100,7 +100,7 @@ describe('the key', () => {
 
   it('of a session that another tab began in place of this one is taken over', async () => {
     writeStored('member', 'before')
-    // What the other tab does.
+    // Another tab does this.
     const [former = ''] = await keys()
     await caches.delete(former)
     localStorage.clear()
@@ -145,7 +145,7 @@ describe('what an older version wrote in clear', () => {
   it('is encrypted and taken away, over what was stored before, but what is of nobody', async () => {
     writeStored('draft:me bob', 'Before')
     localStorage.setItem('member', '{"profileId":"me","roles":[]}')
-    // By a tab of it that is still open.
+    // An open tab of an older version does this.
     localStorage.setItem('draft:me bob', '"After"')
     localStorage.setItem('cache:visitor', '{"brand":1}')
     expect(hasLeftovers()).toBe(true)

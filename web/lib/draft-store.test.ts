@@ -41,7 +41,7 @@ const storing = {
   isWorthKeeping: (draft: string) => draft !== '',
 }
 
-// The keys and values of the device as they are: what encrypts them has a test of its own.
+// The entries on the device without encryption, which has its own test.
 const asItIs = (text: string) => text
 openWith({ encrypt: asItIs, encryptName: asItIs, decrypt: asItIs })
 

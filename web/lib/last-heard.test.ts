@@ -45,11 +45,11 @@ describe('a member’s things may be shown', () => {
       rememberSeen(now)
       return 1
     }
-    // For an hour, and back to where it began nine times: its last minute alone is not over.
+    // The device is used for an hour, and the clock put back nine times. Only the last minute is still open.
     let opened = 0
     for (let times = 0; times < 600; times++) opened += openedAt(noon + (times % 60) * minute)
     expect(opened).toBe(60 + 9)
-    // To the very moment at which it was seen last.
+    // The clock is put back to exactly the last time seen.
     for (let times = 0; times < 3_000; times++) opened += openedAt(noon + hour)
     expect(opened).toBe(24 * 60)
     expect(isHeardLately(noon - hour)).toBe(false)
@@ -88,7 +88,7 @@ it('is not written after the session has ended', () => {
 
 it('no call that is answered to anybody tells that a session goes on', () => {
   const open = Object.entries(contract).filter(([, { access }]) => access === 'public')
-  // Pictures of the map are no calls.
+  // Map tiles are no calls.
   const calls = open.map(([name]) => name).filter(name => name.includes(' /api/'))
   expect(calls.length).toBeGreaterThan(8)
   expect(calls.filter(tellsOfSession)).toEqual([])

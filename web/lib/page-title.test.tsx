@@ -38,9 +38,9 @@ it('a discreet member’s tab says nothing, in the background and on the next pa
   await expect.poll(title).toBe('Notes')
   expect(iconHref()).toBe('/notes.svg')
   expect(played.kept.discreet).toBe(true)
-  // A tab in the background shows its title as well: it is told.
+  // A background tab also shows its title, so it is notified.
   await expect.poll(() => heard).toEqual([true])
-  // What the server sends from now on names nothing either.
+  // From now on, the server's page is discreet as well.
   expect(document.cookie).toContain('discreet=1')
 
   const titles: string[] = []

@@ -9,7 +9,7 @@ const address = '/some-file.json'
 const isGreeting = (answer: unknown): answer is { word: string } =>
   typeof answer === 'object' && answer !== null && 'word' in answer
 
-/** The server answers with this; without an answer it is silent until it is given up. */
+/** The server answers with this. Without an answer, it stays silent until the call is aborted. */
 function answerWith(answer?: Response) {
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     if (answer) return Promise.resolve(answer)
@@ -21,11 +21,11 @@ function answerWith(answer?: Response) {
 }
 
 const greeting = (status: number) => Response.json({ word: 'hello' }, { status })
-/** As a browser has it after following a redirect. */
+/** The response of a browser that has followed a redirect. */
 const arrivedAt = (url: string, body: string) =>
   Object.defineProperties(new Response(body), { redirected: { value: true }, url: { value: url } })
 
-/** What was thrown, and the statuses the whole page was told of. */
+/** The error, and the statuses reported to the whole page. */
 async function failure(options: Parameters<typeof plainFetch>[2] = {}) {
   const told: number[] = []
   const stop = watchPlainProblems(({ status }) => told.push(status))

@@ -4,7 +4,7 @@ import { refetchQueries } from './query-client.ts'
 
 const queryKey = ['words']
 
-/** A query on the screen whose answers the test gives, in the order of their being asked for. */
+/** A query on the screen. The test gives the answers in the order of the requests. */
 function watched() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const asked: PromiseWithResolvers<string>[] = []

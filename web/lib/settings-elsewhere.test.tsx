@@ -8,7 +8,7 @@ playSite()
 
 const keyOf = ({ profileId }: Reader) => `cache:${profileId}`
 
-/** What the device has stored of the member's settings. */
+/** The settings of the member stored on the device. */
 function storedSettings(reader: Reader) {
   const text = JSON.stringify(readStored(keyOf(reader)))
   const stored = JSON.parse(text, (_, value) => value)
@@ -18,7 +18,7 @@ function storedSettings(reader: Reader) {
   return { stored, query }
 }
 
-/** Another tab stores that the member is discreet from now on. */
+/** Stores the discreet setting from another tab. */
 function storeElsewhere(reader: Reader) {
   const { stored, query } = storedSettings(reader)
   query.state.data.discreet = true
@@ -28,7 +28,7 @@ function storeElsewhere(reader: Reader) {
 
 const isDiscreet = () => !document.title.includes('Lambda Commons')
 
-/** Opens a screen whose settings are read once. @returns what lets later reads be answered */
+/** Opens a screen that reads the settings once. @returns a function that lets later reads be answered */
 async function openVersions(reader: Reader) {
   const held = site.hold('GET /api/settings')
   const opened = renderScreen('/versions', reader)

@@ -34,7 +34,7 @@ interface Attempts {
   readonly retryPolicy?: RetryPolicy
 }
 
-/** Begins a write; gives what each of its attempts is answered by, and what came of it. */
+/** Begins a write. Returns functions that answer its attempts, and its outcome. */
 function write({ scope = 'thing', retryPolicy }: Attempts = {}) {
   const attempts: PromiseWithResolvers<string>[] = []
   const results: unknown[] = []
@@ -64,12 +64,12 @@ const refusal = (status: number, retryAfterS?: number) =>
     {},
   )
 
-/** A message to another tab takes the time it takes. */
+/** A message to another tab may take a while. */
 const patiently = { timeout: 20_000 }
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** Whether everything is over by then, besides what other tabs are given to answer. */
+/** Whether everything ends in that time, apart from the time that other tabs get to answer. */
 function flushed(...most: Parameters<typeof endWrites>) {
   let isOver = false
   void endWrites(...most).then(() => {
@@ -131,7 +131,7 @@ it('what waits for another is sent when the page is left, with what begins then,
   expect([first, behind].map(({ attempts }) => attempts.length)).toEqual([1, 0])
   page.dispatchEvent(new Event('pagehide'))
   const leaving = write()
-  // Nothing but what runs before the page is gone.
+  // Only what runs before the page unloads.
   for (const _ of Array.from({ length: 20 })) await Promise.resolve()
   expect([behind, leaving].map(({ attempts }) => attempts.length)).toEqual([1, 1])
   await pass()
@@ -193,7 +193,7 @@ it('a tab that is told to flush says when what it had is sent', async () => {
   await vi.waitFor(() => expect(told).toEqual(['waiting', 'sent']), patiently)
 })
 
-/** Says something as another tab, until this one has heard it. */
+/** Sends a message as another tab and waits until this one has received it. */
 async function tell(word: string) {
   const here = new BroadcastChannel('writes')
   const { promise: isHeard, resolve: hear } = Promise.withResolvers<unknown>()

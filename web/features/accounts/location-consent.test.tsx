@@ -55,7 +55,7 @@ it('a member is asked once, whatever the device, before others see where they ar
   await button('Visibility: Hidden').click()
   await expect.element(button('Visibility: Showing')).toBeVisible()
 
-  // Another device is one that knows nothing of them.
+  // A new device knows nothing of the consent.
   leaveScreen()
   endSession('ended')
   await renderScreen('/search/map', ann)

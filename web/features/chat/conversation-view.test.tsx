@@ -22,7 +22,7 @@ import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-/** A conversation with Bob, in which so many messages of Bob stand already. */
+/** A conversation with Bob that has this many messages from Bob. */
 async function openWith(count: number) {
   const ann = memberOf()
   const texts = Array.from({ length: count }, (_, index) => `Message ${index + 1}.`)
@@ -46,7 +46,7 @@ const rowOf = (words: string) => bubble(words).element().closest('[data-message]
 const menuOf = (words: string) =>
   page.elementLocator(rowOf(words)).getByRole('button', { name: 'Message options' })
 
-/** A message that has more words than these. */
+/** A message with more text than these words. */
 const rowWith = (words: string) =>
   [...log().querySelectorAll('[data-message]')].find(row => row.textContent?.includes(words))
 
@@ -93,12 +93,12 @@ it('a composer that grows covers nothing at the end, and moves nothing elsewhere
   await expect.poll(isInView).toBe(true)
   await field().fill('one\ntwo\nthree\nfour\nfive')
   await expect.poll(isInView).toBe(true)
-  // A keyboard comes up.
+  // The on-screen keyboard opens.
   await setWindow({ ...phone, height: phone.height - 300 })
   await expect.poll(isInView).toBe(true)
   await setWindow(phone)
   await expect.poll(isInView).toBe(true)
-  // Hardly anything is left of the window.
+  // Almost nothing of the window is left.
   for (const width of [390, 740]) {
     await setWindow({ width, height: 300 })
     await expect.poll(() => field().element().getBoundingClientRect().bottom).toBeLessThan(300)
@@ -178,7 +178,7 @@ it('a message is answered, seen to be written, delivered, read, and deleted for 
   const { hear, messages, ann, other, path } = await openWith(0)
   hear('Tea or coffee?')
   await choose('Tea or coffee?', 'Reply')
-  // Chosen by a menu, the field has the focus.
+  // The menu command moves the focus to the field.
   await expect.poll(() => hasFocus(field())).toBe(true)
   await userEvent.keyboard('Tea')
   await expectAccessible()
@@ -244,7 +244,7 @@ it('a deleted conversation keeps what comes while one is asked, and the last mes
   await expect.element(page.getByText('Say hello to Bob')).toBeVisible()
 })
 
-/** So many messages between the two, the newest first, all of which have been read. */
+/** This many messages between the two, the newest first, all read. */
 function longConversation(me: string, other: string, count: number): Message[] {
   return Array.from({ length: count }, (_, index) => {
     const [senderProfileId, recipientProfileId] = index % 3 ? [me, other] : [other, me]
@@ -260,7 +260,7 @@ function longConversation(me: string, other: string, count: number): Message[] {
   })
 }
 
-/** Until nothing of it has changed for a while. */
+/** Waits until it has not changed for a while. */
 async function untilStill(element: Element) {
   let isChanged = true
   const observer = new MutationObserver(() => {
@@ -282,7 +282,7 @@ it('of ten thousand messages only those in view are drawn, older ones move nothi
   const all = longConversation(ann.profileId, bob.id, 10_000)
   playMetMember(ann, bob)
   site.on({
-    // More than a page has, so that all are there after two.
+    // More than a page, so all are there after two.
     'GET /api/messages/between/:me/:other': ({ query }) => {
       if (query.sinceMessageId !== undefined) return []
       const before = all.findIndex(({ id }) => id === query.beforeMessageId)
@@ -294,7 +294,7 @@ it('of ten thousand messages only those in view are drawn, older ones move nothi
   const drawn = () => log().querySelectorAll('[data-message]').length
   expect(drawn()).toBeLessThan(60)
 
-  // At the first of those that are known, what comes above it is waited for.
+  // At the top of the loaded messages, the list waits for older ones.
   const older = site.hold('GET /api/messages/between/:me/:other')
   const isOlderAsked = () =>
     site.calls('GET /api/messages/between/:me/:other').some(({ query }) => query.beforeMessageId)
@@ -372,7 +372,7 @@ it('a long message is cut off until it is opened, what is read stays in its plac
     .toBeDefined()
   await expect.poll(height).toBeGreaterThan(5_000)
   const less = page.getByRole('button', { name: 'Show less' })
-  // What is far below the message may be drawn anew while its end comes into view.
+  // Rows far below the message may render again while the end scrolls into view.
   await expect
     .poll(() => {
       scrollTo(0)
@@ -405,7 +405,7 @@ it('a browser that knew nothing of a member at a chosen place shows distances by
     await draw()
   }
   await untilPolled(2)
-  // The stream and what the screen reads late, which time brings first, ask between polls.
+  // The stream and the screen's late reads also come due as time passes, between polls.
   const drawnByPoll = async () => {
     const commits = countCommits()
     await untilPolled(1)

@@ -21,7 +21,7 @@ const unread = (minute: number): Message => ({
   tsCreated: minute,
 })
 const message = (minute: number): Message => ({ ...unread(minute), tsRecipientRead: minute })
-/** As the server gives them: newest first. */
+/** In the server's order, newest first. */
 const page = (...minutes: number[]) => minutes.map(minute => message(minute)).reverse()
 const idsOf = ({ messages }: { messages: readonly Message[] }) =>
   messages.map(each => each.tsCreated)

@@ -12,7 +12,7 @@ playSite()
 const field = () => page.getByLabelText('Your message')
 const notSent = () => page.getByText(/^Not sent/)
 
-/** A conversation whose newest words another tab says it is sending. */
+/** A conversation with a draft that another tab says it is sending. */
 async function openWhileSent() {
   const ann = memberOf()
   const { other } = playConversation(ann, profileOf({ profilename: 'Bob' }))
@@ -50,7 +50,7 @@ it('a message that another tab is sending is on its way here too, until it has a
 
 it('a message whose tab was closed while it sent it is sent from here', async () => {
   const { id, open } = await openWhileSent()
-  // Or it might have arrived before its words are looked for.
+  // Otherwise it might have arrived before the test looks for its words.
   const sending = site.hold('POST /api/message')
   await open()
   sending.release()

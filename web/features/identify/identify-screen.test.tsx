@@ -17,7 +17,7 @@ const shots = () => site.calls('POST /api/identify/:id/shots')
 const isLoaded = (image: Element | null) =>
   image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
 
-/** Ann with two pictures, and what the site does with her attempt. */
+/** Ann with two pictures, and a site that handles her attempt. */
 function meetAnn() {
   const pictures = [pictureOf(), pictureOf()]
   const ann = memberOf({ profile: { profilePics: pictures } })
@@ -25,7 +25,7 @@ function meetAnn() {
   return { ann, first, second, ...playIdentify() }
 }
 
-/** A camera that sees one colour. */
+/** A camera that shows one color. */
 function playCamera() {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
@@ -79,7 +79,7 @@ it('three shots from the camera in the page are taken, one of them again, and se
   await expect.poll(() => site.streams.size).toBe(1)
   set({ state: 'PASSED', tsDecided: noon })
   setOwn({ verified: [{ profilePicId: first, tsUntil: noon + 365 * dayMs }] })
-  // The notification has the page read it anew.
+  // The notification makes the page refetch.
   site.send({ kind: 'notification' })
   await expect.element(page.getByText('Your picture is verified')).toBeVisible()
   await expect.element(page.getByText(/^Picture 1 is verified until/)).toBeVisible()

@@ -10,7 +10,7 @@ playSite()
 
 const ann = memberOf()
 
-/** Ann, and Bob of whom she opens the profile. */
+/** Ann, who opens Bob's profile. */
 function playBob() {
   standAt(berlin)
   const { ids, ...nearby } = playNearby(ann, [{ profileName: 'Bob' }])
@@ -47,7 +47,7 @@ it('a block goes out after the likes that were pressed before it, and its dialog
   }
   await hasArrived(held, 3)
   await expectAccessible()
-  // What becomes of it is said where it was asked for.
+  // The failure is shown where the member asked for it.
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).toBeVisible()
   held.releaseOne()
@@ -63,7 +63,7 @@ it('a block goes out after the likes that were pressed before it, and its dialog
 it('a block before the like has been read leaves the like as it is, and so does its end, which says why it is refused', async () => {
   const { bobsId, pair, opinions, blocked, openProfile } = playBob()
   opinions.set(bobsId, 'LIKE')
-  // Never answered.
+  // The call is never answered.
   site.hold('GET /api/profile-like')
   await openProfile()
   await block()
@@ -106,7 +106,7 @@ it('a block gives up what is still being read of the member, or asked for meanwh
   const writes = site.hold('PUT /api/profile-like')
   await block()
   await hasArrived(writes, 1)
-  // As when the page is seen again.
+  // As if the page became visible again.
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await expect.poll(() => site.calls('GET /api/profile-pic-request').length).toBe(2)
   writes.release()

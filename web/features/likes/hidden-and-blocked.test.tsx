@@ -15,7 +15,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const said = (words: string) => page.getByText(words, { exact: false }).first()
 const focused = () => document.activeElement?.textContent
 
-/** Bob looks at the profile of Ann, to hide and block them. */
+/** Bob opens Ann's profile to hide and block her. */
 async function openAnn() {
   const bob = memberOf({ profile: { profilename: 'Bob' } })
   const ann = profileOf({ profilename: 'Ann' })

@@ -108,7 +108,7 @@ it('a like of a member who cannot be met any more is taken back, with the reason
   const bobsId = playBob()
   await renderScreen(`/profile/${bobsId}`, ann)
   await expect.element(button('Like')).toBeVisible()
-  // Blocked from another device.
+  // Blocked on another device.
   const detail = 'This profile isn’t available.'
   site.refuse('PUT /api/profile-like', () => refusal('profile/not-found', { detail }))
   await button('Like').click()

@@ -18,7 +18,7 @@ const villages = Array.from({ length: 12 }, (_, index) => ({
 
 playSite()
 
-/** One large crowd and a dozen small ones, as the site counts them from afar: rounded down to fives. */
+/** One large crowd and a dozen small ones in the site's distant counts: rounded down to multiples of five. */
 function playCrowds() {
   const { put } = playMap()
   for (const brief of crowdAt(town, townMembers)) put(brief, brief)

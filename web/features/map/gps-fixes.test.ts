@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isAtFix } from './gps-fixes.ts'
 
-/** A thousandth of a degree northward is 111 metres. */
+/** A thousandth of a degree of latitude is 111 meters. */
 const fixes = [
   { lat: 52.5, lon: 13.4 },
   { lat: 52.6, lon: 13.4 },

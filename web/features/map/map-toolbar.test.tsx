@@ -51,7 +51,7 @@ const pressByFinger = async (name: string) => {
   await tapOn(control(name))
 }
 
-/** Leads an open map somewhere, until the device has stored that. */
+/** Moves an open map to a point, and waits until the device has stored that. */
 async function leadTo(lat: number, lon: number) {
   location.hash = `#lat=${lat}&lng=${lon}`
   await expect

@@ -3,7 +3,7 @@ import { openingZoom, pointOfHash, storedViewOf } from './opening-zoom.ts'
 
 const here = { lat: 52.5, lon: 13.4 }
 const size = { width: 400, height: 700 }
-/** In a spiral out to so many degrees. */
+/** In a spiral out to this many degrees. */
 const crowd = (members: number, degrees: number) =>
   Array.from({ length: members }, (_, index) => ({
     lat: here.lat + degrees * Math.sqrt((index + 1) / members) * Math.sin(index * 2.4),

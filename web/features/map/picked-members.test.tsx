@@ -16,19 +16,19 @@ import {
 import { playSite, site } from '#web/testing/render-screen.tsx'
 import { desktop, dragByFinger, setTouch, setWindow, tap } from '#web/testing/window.ts'
 
-/** A colour that nothing else on the map has. */
+/** A color that nothing else on the map has. */
 const green = { hex: '20d060', rgb: [0x20, 0xd0, 0x60] } as const
-/** Far from where the reader's own marker may stand. */
+/** Far from where the reader's own marker may be. */
 const here = { lat: 48.5, lon: 9.5 }
 const beside = { lat: here.lat, lon: here.lon + 0.0012 }
 const elsewhere = { lat: 48.505, lon: 9.505 }
 
 playSite()
 
-/** Ann, Cid and Dan; a test puts them on the map. */
+/** Ann, Cid and Dan, whom a test puts on the map. */
 function playMembers() {
   const map = playMap()
-  // No distance stands beside a name: they have put themselves nowhere.
+  // No distance is shown beside a name, because the reader has not chosen a place.
   playOwnPlace()
   const pictureId = pictureIdOf(green.hex)
   const ann = briefOf({
@@ -59,7 +59,7 @@ const distance = () => colourDistance(middle(), green.rgb)
 const isFocused = (element: Element | null) => element === document.activeElement
 const live = () => expect.poll(() => site.streams.size).toBe(1)
 
-/** The members are drawn, for a finger to press. */
+/** The members are drawn, so that a touch can hit them. */
 async function drawn() {
   await expect
     .poll(() => {
@@ -245,7 +245,7 @@ it('on a desktop the members in view stand beside the map, and rows and markers 
   await list.getByRole('link', { name: /^Cid/ }).hover()
   await expect.element(control('Show Cid')).toHaveAttribute('data-highlighted', '')
   await drawn()
-  // Leaflet looks where the mouse is thirty times a second: a single move may pass unseen.
+  // Leaflet checks the mouse thirty times a second, so it may miss a single move.
   let step = 0
   await expect
     .poll(async () => {

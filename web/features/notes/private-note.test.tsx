@@ -52,7 +52,7 @@ it('a note and its tags are saved as one goes, and there after a reload', async 
   await userEvent.keyboard('{Enter}')
   await page.getByRole('button', { name: 'Remove tall' }).click()
   await expect.poll(() => saved().privateTags).toEqual(['kind'])
-  // A tag that is there already is not sent once more.
+  // A tag that already exists is not sent again.
   expect(site.calls('PUT /api/profile-note')).toHaveLength(count + 1)
 
   await open(`/profile/${bob.id}`)
@@ -99,7 +99,7 @@ it('a member who stays with a message on its way goes on writing in its field, a
   await openBob()
   const message = page.getByLabelText('Your message')
   await expect.element(message).toBeVisible()
-  /** Writes to Bob; the site gets the message once the answer is called. */
+  /** Writes to Bob. The site receives the message once the returned function is called. */
   const sendHeld = async (text: string) => {
     const held = site.hold('POST /api/message')
     await message.fill(text)
@@ -109,7 +109,7 @@ it('a member who stays with a message on its way goes on writing in its field, a
     return async () => {
       held.release()
       await expect.element(page.getByRole('button', { name: 'Sending' })).not.toBeInTheDocument()
-      // Sent, the field takes words again.
+      // Once it is sent, the field accepts words again.
       await expect.element(message).toBeEnabled()
       await expect.poll(() => typedIn(message)).toBe('')
     }

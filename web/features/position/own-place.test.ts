@@ -12,7 +12,7 @@ import {
 
 const walking: OwnPlace = { mode: 'walk', chosen: { lat: 52.5, lon: 13.4 }, isHidden: false }
 const random: OwnPlace = { ...walking, mode: 'random', isHidden: true }
-/** Once the server has accepted a GPS update. */
+/** The state after the server has accepted a GPS update. */
 const followed: OwnPlace = { ...walking, mode: 'gps' }
 const answer = {
   disclosedLat: 1,

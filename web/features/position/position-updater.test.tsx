@@ -34,7 +34,7 @@ beforeEach(() => {
   playOwnPlace()
 })
 
-/** On the map by somebody who has chosen no place yet, until GPS is asked and has said nothing. */
+/** Puts a member without a chosen place on the map and switches to GPS, which does not answer. */
 async function askGps() {
   const gps = takeGps()
   const before = positionUpdates().length
@@ -71,7 +71,7 @@ it.each(problems)(
     expect(notice.query()).not.toBeNull()
     await passTime(1)
     await expect.element(notice).not.toBeInTheDocument()
-    // The device chose nothing: a random place is no chosen one now, and another device keeps what it chose.
+    // The device made no choice: a random place does not become a chosen one, and another device's choice stays.
     await expect.poll(() => positionUpdates().length).toBe(2)
     expect(positionUpdates().at(-1)).toMatchObject({ use: 'OVERRIDE', isRepeat: true, hide: true })
     expect(storedPlace()).toMatchObject({ mode: 'random', isHidden: true })
@@ -129,7 +129,7 @@ it('the device is asked by the member’s act alone, precisely, for no longer th
   gps.finds(52.5009, 13.4)
   await passTime(1_000)
   expect(fixes()).toEqual([52.5])
-  // The device says nothing more: that it was still there then is told all the same.
+  // The device reports no further fix. That it was still there is reported anyway.
   await passTime(1_000)
   await expect.poll(fixes).toEqual([52.5, 52.5009])
   gps.finds(52.502, 13.4)
@@ -163,7 +163,7 @@ it('the device is followed on any screen, stores nothing of what it finds, and i
   await passUntil(() => page.getByText('GPS: Geolocation timed out').elements().length > 0)
   await passTime(limits.positionDebounceMs)
   await expect.poll(() => positionUpdates().at(-1)?.use).toBe('OVERRIDE')
-  // Walk starts at the point that others saw, not at the one the device was at.
+  // Walk starts at the point that others saw, not at the device's own.
   const { disclosedLat: overrideLat, disclosedLon: overrideLon } = byGps
   expect(positionUpdates().at(-1)).toMatchObject({ overrideLat, overrideLon })
   expect(gps.followed()).toBe(0)

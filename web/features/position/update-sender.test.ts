@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 const sent = () => calls.map(({ reported }) => reported)
-/** The call is answered, and the answer has been handled. */
+/** Waits until the call is answered and the answer has been handled. */
 async function answerTo(index: number, problem?: ApiProblem) {
   if (problem) calls[index]?.answered.reject(problem)
   else calls[index]?.answered.resolve(undefined)

@@ -34,7 +34,7 @@ const willRetry = 'Couldn’t save your location. We’ll keep trying.'
 
 playSite()
 
-/** On the map, once the kept place has been reported; time stands. */
+/** Opens the map once the stored place has been reported. Time stands still. */
 async function openMap() {
   playMap()
   playOwnPlace()
@@ -47,7 +47,7 @@ async function openMap() {
 
 const pressVisibility = () => page.getByRole('button', { name: /^Visibility/ }).click()
 
-/** Lets time go on until something more is sent. */
+/** Advances the time until another update is sent. */
 async function runUntilSent(mostMs: number) {
   const before = positionUpdates().length
   for (let ms = 0; ms < mostMs && positionUpdates().length === before; ms += secondMs) {

@@ -28,7 +28,7 @@ async function write(words: string, ann = memberOf()) {
   return ann
 }
 
-/** What the site mails, each message once: it knows a repeated one by its id. */
+/** The messages that the site mails, each once: it recognizes a repeat by its id. */
 function playMails() {
   const mailed = new Map<string, string>()
   const receive = ({ id = '', message: words }: ContactMessage) => {
@@ -49,7 +49,7 @@ async function sendInVain(answer: (body: ContactMessage) => Response) {
   const count = site.calls(call).length
   site.on({ [call]: ({ body }) => answer(body) })
   await button().click()
-  // The failure before is shown until this is sent.
+  // The earlier failure stays visible until this is sent.
   await expect.poll(() => site.calls(call).length).toBe(count + 1)
   await expectInView(failed())
 }

@@ -10,7 +10,7 @@ const device = {
   deviceName: 'unnamed',
   endpoint: 'https://push.example/ann',
   auth_base64: 'A'.repeat(22),
-  // Of 65 bytes the last letter has four bits.
+  // The last letter of 65 encoded bytes carries only four bits.
   p256dh_base64: `${'B'.repeat(86)}A`,
 }
 const siteKey = 'BBBB'

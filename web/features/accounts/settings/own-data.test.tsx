@@ -57,7 +57,7 @@ it('an erasure asks for the right password, and stays on its screen although oth
   })
   await userEvent.keyboard('{Enter}')
   await expect.poll(held.count).toBe(1)
-  // With much to erase, other calls are refused before this one is answered.
+  // A long erasure refuses other calls before it answers.
   site.send({ kind: 'settings' })
   setCookie('auth=1', 0)
   await expect.poll(stored).toEqual(['', 0])

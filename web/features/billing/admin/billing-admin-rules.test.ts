@@ -19,7 +19,7 @@ import {
 const texts = billingAdminTexts.bank
 const fit = { holder: 'Lambda', iban: 'DE89 3704 0044 0532 0130 00', bic: '', bankName: '' }
 
-/** Only what is wrong. */
+/** The names of the invalid fields. */
 const wrongIn = (details: typeof fit) =>
   Object.fromEntries(Object.entries(bankDetailsProblemsOf(details)).filter(([, words]) => words))
 

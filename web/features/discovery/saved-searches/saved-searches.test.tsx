@@ -14,7 +14,7 @@ playSite()
 
 const oldBear = 4
 
-/** The searches that the site has of the reader. */
+/** Answers with the reader's saved searches. */
 function playSearches(me: Reader, ...saved: SavedSearch[]) {
   let searches = saved
   standAt(berlin)
@@ -114,7 +114,7 @@ it('a saved search is renamed and deleted by finger', async () => {
   await (await findGroup()).click()
   await button('Rename “Bears”').click()
   await expect.element(page.getByLabelText('New name')).toBeVisible()
-  // What is there is marked, and gives way.
+  // The existing name is selected, so typing replaces it.
   await userEvent.keyboard('Older bears{Enter}')
   await expect.element(button('Delete “Older bears”')).toBeVisible()
   expect(site.calls('PATCH /api/saved-search/:id').map(({ body }) => body)).toEqual([

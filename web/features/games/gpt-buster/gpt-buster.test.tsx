@@ -31,7 +31,7 @@ const itemOf = (name: string): BusterItem => ({
   signals: ['OPENING_MANY', 'REPLIES_FEW'],
 })
 
-/** Deals these until they are answered, each once. */
+/** Deals these until each has been answered once. */
 function playItems(names: readonly string[], result: Partial<BusterResult> = {}) {
   let items = names.map(itemOf)
   let streak = 0

@@ -83,7 +83,7 @@ it('goes on while votes are held up, and has them all in the end, also when the 
   await button('Not!').click()
   leaveScreen()
   await expect.poll(answers).toEqual(['HOT', 'HOT', 'HOT', 'NOT'])
-  // It outlives its page.
+  // The request outlives its page.
   const ofVote = send.mock.calls.filter(([input]) => new Request(input).url.includes('/votes/'))
   expect(ofVote.map(([, init]) => init?.keepalive)).toEqual([true])
 })
@@ -122,7 +122,7 @@ it('tells its players how theirs do, and who is best', async () => {
 it('is played by keys alone, to the end', async () => {
   await setWindow(desktop)
   playGames({ HOT_OR_NOT: { isJoined: true } })
-  // More than come at once.
+  // More than one answer contains.
   const pictures = picturesOf(20)
   const ids = pictures.map(({ profilePicId }) => profilePicId)
   const { answers } = playDeck(pictures, newId(), new Map([[`${ids[7]}`, 'RIGHT']]))

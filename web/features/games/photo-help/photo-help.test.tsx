@@ -61,7 +61,7 @@ it('a picture is offered by keys, and cropped as a helper proposes', async () =>
 
   set({ proposals: 1, crops: [{ id: cropId, crop, tip: 'SMILE' }] })
   await expect.poll(() => site.streams.size).toBe(1)
-  // The notification has the page read it anew.
+  // The notification makes the page refetch.
   site.send({ kind: 'notification' })
   await link(/^1 crop to compare/).click()
   await expect.element(heading('Helper 1')).toBeVisible()
@@ -143,7 +143,7 @@ it('a round is played by keys alone, and never waits for the network between two
   const held = site.hold('PUT /api/games/photo-help/deals/:id')
   await renderScreen(path, ann)
   await expect.element(frame()).toBeVisible()
-  // The second picture is there before the first is answered.
+  // The second picture is loaded before the first is answered.
   for (const { picture } of deals) {
     await expect.poll(() => loaded.some(url => url.includes(picture.id))).toBe(true)
   }

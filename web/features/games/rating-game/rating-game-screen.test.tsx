@@ -18,7 +18,7 @@ const chosen = () => {
 }
 const guesses = () => site.calls('PUT /api/games/rating-game/guesses/:profilePicId')
 
-/** Ten pictures, each of which three in four like. */
+/** Ten pictures, each liked by three in four. */
 function playTen() {
   playGames({ RATING_GAME: { isJoined: true } })
   const pictures = Array.from({ length: 10 }, dealtOf)
@@ -53,7 +53,7 @@ it('is played by keys alone, picture by picture, to a chart that is a table', as
     if (place === 2) {
       await expect.element(words('2 close in a row')).toBeVisible()
       await expectSound()
-      // It cannot be changed any more.
+      // The guess cannot be changed any more.
       await userEvent.keyboard('{ArrowRight}')
       await expect.poll(chosen).toBe(70)
     }
@@ -71,7 +71,7 @@ it('is played by keys alone, picture by picture, to a chart that is a table', as
   )
 })
 
-/** In the thumb’s reach, above the tab bar, without scrolling. */
+/** In reach of a thumb, above the tab bar, without scrolling. */
 const expectInReach = (name: string) =>
   expect
     .poll(() => button(name).element().getBoundingClientRect().bottom)

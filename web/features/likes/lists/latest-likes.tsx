@@ -35,7 +35,8 @@ export function LatestLikes({ me }: { me: string }) {
     >
       <Grid className={styles.room}>
         {likes.isLoadingError && isRefusedAs(likes.error, 'likes/contributors-only') ? (
-          // Members who hide all that everybody sees would be shown others. One paragraph takes no more room than faces.
+          // If the member hides all those whom everyone sees, others would fill the list. One paragraph takes no more
+          // room than faces.
           <SectionNote
             words={
               <>

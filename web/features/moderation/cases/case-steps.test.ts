@@ -14,7 +14,7 @@ const verdict = (round: 1 | 2 | 3, tsDecided: number): Verdict => ({
 })
 const opened = { stage: 'ANSWER', round: 1, tsOpened: 1, tsDue: 9, verdicts: [] } as const
 
-/** `ANSWER now`, and so on. */
+/** Each step as `ANSWER now`, and so on. */
 const steps = (...[given]: Parameters<typeof caseSteps>) =>
   caseSteps(given).map(({ id, state }) => `${id} ${state.toLowerCase()}`)
 

@@ -18,7 +18,7 @@ import { desktop, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-/** The editor of a member with so many public and private pictures. */
+/** The editor of a member with this many public and private pictures. */
 async function openEditor(openCount: number, closedCount = 0) {
   const pictures = Array.from({ length: openCount + closedCount }, (_, index) =>
     pictureOf({ isPrivate: index >= openCount }),
@@ -36,7 +36,7 @@ const shownIds = () =>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const picture = (name: string) => page.getByRole('img', { name, exact: true })
 const words = (text: string) => page.getByText(text, { exact: true })
-/** Where the focus is, by name. */
+/** The name of the focused element. */
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
 const dragged = () => document.querySelector('[data-dragged]')
 
@@ -50,7 +50,7 @@ const middleOf = (element: Element) => {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** Drags by mouse from the middle of a picture to the middle of another. */
+/** Drags with the mouse from the middle of one picture to the middle of another. */
 async function drag(from: string, to: string) {
   const [start, end] = [middleOf(picture(from).element()), middleOf(picture(to).element())]
   const mouse = (type: string, { x, y }: { x: number; y: number }) => {
@@ -181,7 +181,7 @@ it('a picture marked NSFW is hidden unless the switch of the tab shows it, and k
     .element(page.getByRole('heading', { name: 'Profile pictures (NSFW) editing is hidden.' }))
     .toBeVisible()
   await page.getByRole('link', { name: 'Back to Profile Editor' }).click()
-  // The page that is left has such a button, too.
+  // The previous page has such a button, too.
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Profile Editor' }))
     .toBeVisible()
@@ -212,7 +212,7 @@ it('a field is saved while the bytes of a picture are on their way', async () =>
   upload.release()
   const main = () => picture('Your main picture').element().getAttribute('src')
   await expect.poll(main).toMatch(new RegExp(`${first}.*v=2$`))
-  // The bytes stay known.
+  // The bytes can be read only before the call is answered.
   const [call] = site.calls('POST /api/profile-pic')
   expect(call?.query).toEqual({ replace_id: first })
   expect(await createImageBitmap(call?.file ?? new Blob())).toMatchObject({
@@ -244,7 +244,7 @@ it('a deleted picture can be brought back; others go after a while, and at once 
   await passTime(100)
   await expect.element(words('Saved Image Changes')).toBeVisible()
 
-  // The time to undo does not run out meanwhile.
+  // The time to undo does not run out in the meantime.
   await choose('picture 1', 'Delete')
   await countIs(3)
   await page.getByRole('link', { name: 'View My Profile' }).click()

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const sharing = () => page.getByRole('region', { name: 'Who can see your private pictures' })
 
-/** Ann has a public picture and a private one, and meets Bob. */
+/** Ann, who has a public and a private picture, opens Bob's profile. */
 function meetBob() {
   const ann = memberOf()
   const secret = pictureOf({ isPrivate: true })
@@ -26,7 +26,7 @@ function meetBob() {
   return { ann, bob, secretId: secret.id, own, other, open, ...grants }
 }
 
-/** What members ask for and share. */
+/** Answers with requests and grants. */
 function playGrants(viewerProfileName: string) {
   let given: readonly PictureGrant[] = []
   let requests: readonly ReceivedRequest[] = []
@@ -102,7 +102,7 @@ it('a request is answered by sharing for a week, which shows when it was seen, a
     profilePicIds: [secretId],
     forMs: 7 * dayMs,
   })
-  // The button that opened the dialog has gone with its row.
+  // The button that opened the dialog has disappeared with its row.
   await expect.poll(() => sharing().element().contains(document.activeElement)).toBe(true)
   await expectAccessible()
 
@@ -220,7 +220,7 @@ it('a picture of a message is seen until it is taken back', async () => {
   await expect.poll(() => site.streams.size).toBe(1)
   const before = picture.element().getAttribute('src')
   site.send({ kind: 'pictures', profileId: bob.id })
-  // It is loaded anew, and this time refused.
+  // The picture reloads, and this time it is refused.
   await expect.poll(() => picture.query()?.getAttribute('src')).not.toBe(before)
   picture.element().dispatchEvent(new Event('error'))
   await expect.poll(() => picture.query()?.tagName).toBe('SPAN')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDoubleTap, moveOf, panBy, unzoomed, type ZoomBounds, zoomAt } from './use-zoom.ts'
 
-/** As high as its viewport when whole, and 200 px wide in one of 400. */
+/** A picture that is as high as its viewport and 200 px wide in a width of 400. */
 const bounds: ZoomBounds = {
   viewport: { width: 400, height: 400 },
   picture: { width: 1_000, height: 2_000 },
