@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { filesBelow, root } from './scripts/check/run-tool.ts'
 import { refusals } from './shared/refusals.ts'
 
-/** Documents and comments mention only what exists: whoever moves a file also updates its mentions. */
+/** Documents and comments mention only what exists: a move of a file also updates its mentions. */
 
 const rooms = ['bench', 'brands', 'docs', 'e2e', 'scripts', 'server', 'shared', 'web']
 const files = filesBelow(...rooms)

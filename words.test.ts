@@ -1,4 +1,4 @@
-/** The rules for every sentence of the product. STYLE.md explains them, and this test enforces them. */
+/** How every sentence of the product is written: STYLE.md says the rules, this holds them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,18 +9,18 @@ import { filesBelow, root } from './scripts/check/run-tool.ts'
 import { readBrands } from './server/platform/brands/brands.ts'
 import { refusalTexts } from './shared/texts/refusals.ts'
 
-/** Content of games and juries. It is as plain as the words of screens, but no screen shows all of it. */
+/** What games and juries ask about. Its words are as plain as those of screens, but no screen shows them all. */
 const content = /\/(?:questions|control-profiles|practice-cases.*)(?<!\.test)\.ts$/
 const textFiles = filesBelow('shared/texts', 'shared/games', 'scripts').filter(
   path => /^shared\/texts\/.*(?<!\.test)\.ts$|\/texts\.(ts|mjs)$/.test(path) || content.test(path),
 )
-/** What members agree to, and what it refers to. Legal sentences need more room. */
+/** What members agree to, and what it refers to: whole sentences of law need more room. */
 const binding = /\/(privacy-policy|terms|acknowledgements|consents)\.ts$/
 const mostWords = { screen: 20, binding: 25, document: 25 }
-/** Lists of the site's promises, which have their own rules above, and of test titles. */
+/** Lists of what the site promises, held above, and of the titles of tests. */
 const namesTests = new Set(['docs/promises.md', 'docs/deep-run.md'])
 const highestGrade = { screen: 9, binding: 11 }
-/** Names and labels have no grade, and that of a few sentences means nothing. */
+/** Names and labels have no grade, and a few sentences have none that means something. */
 const leastWordsForGrade = 100
 const mostWordsInAll = 20_000
 const mostWordsOf = { 'shared/texts/privacy-policy.ts': 2600, 'shared/texts/faq.ts': 1500 }
@@ -32,7 +32,7 @@ const americanSpelling: readonly RegExp[] = [
 ]
 const gendered = /\b(?:s?he|him|his|hers?|himself|herself)\b/i
 
-/** Words that we do not use, each with its replacement. */
+/** Words that we do not use, with what we write instead. */
 const replacements: readonly (readonly [RegExp, string])[] = [
   [
     /\bwh(?:oever|om|ilst)\b|\bth(?:ereof|ereby|erein)\b|\bhence\b|\bshall\b|\bupon\b/i,
@@ -51,7 +51,7 @@ const replacements: readonly (readonly [RegExp, string])[] = [
   ...americanSpelling.map(pattern => [pattern, 'the American spelling'] as const),
 ]
 
-/** Possible arguments of a text: a number, a name, a time, a switch, a list. */
+/** What a text may be asked for: a number, a name, a moment, a switch, a list. */
 const samples: readonly unknown[] = [
   3,
   0,
@@ -62,7 +62,7 @@ const samples: readonly unknown[] = [
   '2026-07-01T12:00:00Z',
   ['Kim', 'Lee'],
 ]
-/** Has every property that a text may read from its argument. */
+/** Answers every question that a text may ask of what it is given. */
 const anything: unknown = new Proxy(() => anything, {
   get: (_, key) => {
     if (key === Symbol.toPrimitive) return (hint: string) => (hint === 'number' ? 3 : 'Kim')
@@ -222,7 +222,7 @@ it('finds what it looks for', () => {
   ])
 })
 
-/** Every text of a module. For a function, its results for the samples, at most `most` of them. */
+/** Every text of a module; of a function what it answers to samples, at most `most` of them. */
 function rendered(value: unknown, most = samples.length + 1): readonly string[] {
   if (value === anything) return []
   if (typeof value === 'string') return [value]
@@ -243,13 +243,13 @@ function answersOf(text: (...given: unknown[]) => unknown, most: number): readon
       const given: unknown = text(...Array.from({ length: Math.max(1, text.length) }, () => sample))
       answers.push(rendered(given, most).filter(answer => !/undefined|NaN|\[object/.test(answer)))
     } catch {
-      // A wrong kind of argument for this text.
+      // Not what this text is asked for.
     }
   }
   return [...new Set(answers.flat())]
 }
 
-/** The sentences of a text without its quoted parts. */
+/** Sentences of a text without what is quoted in it. */
 function sentencesOf(text: string): readonly string[] {
   const own = quotedTexts.reduce((rest, quoted) => rest.replaceAll(quoted, 'Quoted'), text)
   return own
@@ -257,7 +257,7 @@ function sentencesOf(text: string): readonly string[] {
     .filter(sentence => /\w/.test(sentence))
 }
 
-/** The prose of a document: paragraphs and list items, without tables, code blocks, headings and file names. */
+/** What a document says: its paragraphs and points, without tables, blocks of code, headings and names of files. */
 function proseOf(document: string): readonly string[] {
   return document
     .replaceAll(/^```.*?^```/gms, '')
@@ -281,12 +281,12 @@ function wordsOf(sentence: string): readonly string[] {
     .filter(word => /\w/.test(word))
 }
 
-/** Questions and headings may begin this way. */
+/** Questions may begin so, and headings. */
 function beginsWithClause(sentence: string) {
   return bannedOpening.test(sentence) && /[.!…:;][”)]?$/.test(sentence)
 }
 
-/** The US school grade in which most students can read it. */
+/** The grade of an American school in which most can read it. */
 function gradeOf(sentences: readonly string[]) {
   const words = sentences.flatMap(wordsOf)
   return fleschKincaid({
@@ -296,9 +296,7 @@ function gradeOf(sentences: readonly string[]) {
   })
 }
 
-/**
- * The arguments of `quoted(…)`. A single word counts only as a whole text; two or more also count within another text.
- */
+/** What stands in `quoted(…)`: alone as a whole text, and from two words on within another. */
 function quotedIn(source: string): readonly RegExp[] {
   return [...source.matchAll(/\bquoted\(\s*(['"`])((?:\\.|(?!\1).)*)\1,?\s*\)/gs)].map(
     ([, , text = '']) => {
@@ -308,7 +306,7 @@ function quotedIn(source: string): readonly RegExp[] {
   )
 }
 
-/** The comments of a source without their markers: blocks, and consecutive lines. */
+/** The comments of a source, each without its marks: blocks, and lines in a row. */
 function commentsIn(source: string): readonly string[] {
   const found = source.matchAll(
     /(?<=^|\s)\/\*\*?(.*?)\*\/|(?:(?<=^|\s)(?:\/\/|--) .*(?:\n\s*(?=\/\/ |-- ))?)+/gs,

@@ -46,7 +46,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const dialog = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 const idIn = (page: Page) => page.url().split('/').at(-1) ?? ''
 
-it('a report is answered and judged, refuses its member until an administrator overturns it, and both sides hear of each step', async () => {
+it('a report is answered and judged, restricts its member until an administrator overturns it, and both sides learn of each step', async () => {
   const atPhone = await browserOf(reporter, phone)
   const caseId = await caseOf(await reportProfile(atPhone))
   await tellNow(site, caseId)

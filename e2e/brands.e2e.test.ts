@@ -33,7 +33,7 @@ const brands = [
   },
 ] as const
 
-it('every brand has its colours, title, icon and first look before any script runs, which the app takes the place of without moving it, and is readable', async () => {
+it('every brand has its colors, title, icon and first look before any script runs; the app replaces it without moving anything, and it is readable', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' })
   const page = await context.newPage()
   for (const { host, name, tagline, ground, deep } of brands) {

@@ -58,7 +58,7 @@ async function bring(page: Page, amount: number, purpose: string) {
 const bankSays = (page: Page, dollars: string) =>
   page.getByRole('row', { name: /^In the bank/ }).getByRole('cell', { name: dollars, exact: true })
 
-it('a member pays by two transfers, an administrator brings the statements, and the member has the receipt', async () => {
+it('a member pays by two transfers, an administrator uploads the statements, and the member gets the receipt', async () => {
   const chief = await openBilling()
   const member = await chooseTariff(/^\$100 a year/)
   await member.page.getByText('DE89 3704 0044 0532 0130 00').waitFor()
@@ -90,7 +90,7 @@ it('a member pays by two transfers, an administrator brings the statements, and 
   expect([...chief.complaints, ...member.complaints]).toEqual([])
 })
 
-it('a member pays by card, and is thanked once when they come back', async () => {
+it('a member pays by card, and is thanked once when they return', async () => {
   const { page, complaints } = await chooseTariff(/^\$15 a month/)
   await button(page, 'Pay by card').click()
   await page.getByRole('link', { name: 'Cancel' }).click()

@@ -73,7 +73,7 @@ async function wake(context: BrowserContext, status: number) {
   }, status)
 }
 
-it('without a network the list of conversations opens and words wait, the worker takes care of them, and a logout leaves nothing', async () => {
+it('without a network the list of conversations opens and messages wait, the worker sends them, and a logout leaves nothing', async () => {
   const { page, context, anton } = await openKept()
   const kept = await keptBy(page)
   expect(
@@ -149,7 +149,7 @@ it('without a network the list of conversations opens and words wait, the worker
   await expect.poll(() => leftOn(page)).toEqual(nothing)
 })
 
-it('without a network the app opens for a day after the site was heard last, whatever the clock says, keeps its words, and is cleared once it hears that its session was ended elsewhere', async () => {
+it('without a network the app opens for a day after the last answer of the site, whatever the clock says, stores its words, and is wiped once it learns that its session was ended elsewhere', async () => {
   const email = 'me@example.org'
   const { page, context, anton } = await openKept(email)
   const start = Date.now()

@@ -77,7 +77,7 @@ const keyOf = (page: Page) =>
     return Array.from(bytes, byte => String.fromCharCode(byte)).join('')
   })
 
-it('after a logout, a quick exit, an end from elsewhere and an erasure a closed browser has nothing of a member in its files', async () => {
+it('after a logout, a quick exit, an end from elsewhere and an erasure, the files of a closed browser contain nothing of a member', async () => {
   await openBrowserOf()
   let page = await context.newPage()
   const me = await join({ context }, site, { email, name: 'Me' })

@@ -42,7 +42,7 @@ async function answersOf({ profileId }: TestMember): Promise<(number | null)[]> 
   return answers.map(({ answer }) => answer)
 }
 
-it('a round of Hot! or Not! is joined and swiped, and the last vote counts though its page is closed', async () => {
+it('a round of Hot! or Not! is joined and swiped, and the last vote counts although its page is closed', async () => {
   const players = await gamePlayers(site, ['HOT_OR_NOT'])
   const owner = players.at(-1)
   const [ann] = await site.members([{ name: 'Ann' }])

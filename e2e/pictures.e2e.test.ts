@@ -28,7 +28,7 @@ async function ownPicture({ context }: Guest) {
   return profile.profilePics[0]
 }
 
-it('a picture is uploaded and cropped, and veiled for others once its owner marks it, unless they turn the switch', async () => {
+it('a picture is uploaded and cropped, and blurred for others once its owner marks it, unless they turn the switch', async () => {
   const { origin } = site
   const ann = await openGuest(browser, { origin })
   const bob = await openGuest(browser, { origin, viewport: phone })

@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 const sharing = ({ page }: Guest) =>
   page.getByRole('region', { name: 'Who can see your private pictures' })
 
-it('a private picture is asked for, granted, seen, and taken back', async () => {
+it('a private picture is requested, shared, seen, and taken back', async () => {
   const { origin } = site
   const ann = await openGuest(browser, { origin, viewport: phone })
   const bob = await openGuest(browser, { origin })

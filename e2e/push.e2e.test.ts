@@ -18,7 +18,7 @@ const workers = (page: Page) =>
     return all.map(({ active }) => active && new URL(active.scriptURL).pathname)
   })
 
-it('a press subscribes a browser, which a message then reaches; a push is shown while no page of ours has the focus, leads an open tab to what it is about, and is not shown after the logout', async () => {
+it('a press subscribes a browser, which then receives a message; a push is shown while no page of ours has the focus, leads an open tab to its subject, and is not shown after the logout', async () => {
   const subscriber = service.subscribe()
   const guest = await openGuest(browser, { origin: site.origin, hasWorker: true, viewport: phone })
   const { page, context } = guest

@@ -12,7 +12,7 @@ const email = 'ann@example.org'
 
 shareOneSite()
 
-it('three presses of Escape within a second, or the button in the menu, leave from every tab at once, the Back button does not undo it, a tab that never hears of it puts nothing back, and what could be undone is deleted first, as by a logout', async () => {
+it('three presses of Escape within a second, or the button in the menu, leave from every tab at once; the Back button does not undo it, a tab that misses it restores nothing, and pending deletions go first, as with a logout', async () => {
   const ann = await openGuest(browser, { origin: site.origin, hasWorker: true })
   const { page, context } = ann
   const colours = ['red', 'green', 'blue', 'gold', 'teal']

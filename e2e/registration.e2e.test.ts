@@ -28,7 +28,7 @@ async function setPassword(page: Page, next: string) {
   await expect.poll(() => page.getByLabel('New password again').inputValue()).toBe('')
 }
 
-it('two newcomers register by mail over another PostgreSQL, meet on the map and talk without a reload; each login asks for a password until there is one, and a recovery ends all other sessions once the new one is set', async () => {
+it('two newcomers register by mail on an external PostgreSQL, meet on the map and talk without a reload; each login asks for a password until there is one, and a recovery ends all other sessions once the new one is set', async () => {
   const database = await openOtherDatabase()
   const site = await startSite({ DATABASE_URL: database.url })
   const { ann, bob } = await meetByHand(browser, site)

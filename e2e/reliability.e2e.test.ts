@@ -8,7 +8,7 @@ import { meetInThread, tell } from './thread.ts'
 
 shareBrowser()
 
-it('a site that is killed in the middle of a talk loses nothing it acknowledged', async () => {
+it('a site that is killed during a conversation loses nothing it acknowledged', async () => {
   const site = await startSite()
   const { ann, bob } = await meetInThread(browser, site)
   await tell(bob, ann, 'Before the crash')

@@ -346,7 +346,7 @@ function goWithin(path: string) {
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-it('a visitor of a member’s screen is redirected to the login, and back once logged in', async () => {
+it('a visitor on a member’s screen is redirected to the login, and back once logged in', async () => {
   const { page, context } = await openGuest(browser, { origin: site.origin })
   expect(closedTo(visitor).length).toBeGreaterThan(3)
   await page.goto('/login')
@@ -360,7 +360,7 @@ it('a visitor of a member’s screen is redirected to the login, and back once l
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
 })
 
-it('a member who opens a screen that is not theirs, or the goodbye of an erased account, is redirected home, which does not lead there', async () => {
+it('a member who opens a screen that is not theirs, or the goodbye of an erased account, is redirected home', async () => {
   const { page } = await openDevice(state.cookies)
   const closed = closedTo(member).map(({ path }) => path)
   expect(closed).toEqual(['/login', ...dashboard])

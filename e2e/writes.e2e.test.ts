@@ -251,7 +251,7 @@ describe.each(sample([], Object.entries(scenes)))(
       await ann.context.close()
     })
 
-    it('arrives although its tab is closed at once', async () => {
+    it('arrives although its tab closes at once', async () => {
       const ann = await open()
       await stopClock(ann.page)
       await scene.write(ann.page, 'Closed')
@@ -306,7 +306,7 @@ describe.each(sample([], ['a picture']))('%s', () => {
     await ann.context.close()
   })
 
-  it('that is under way is given up by a closed tab, and nothing half is there', async () => {
+  it('that is in flight is canceled by a closed tab, and nothing is stored in part', async () => {
     const before = await onServer.picture()
     const ann = await beginUpload()
     await ann.context.close()
@@ -328,7 +328,7 @@ describe.each(sample([], ['a picture']))('%s', () => {
   })
 })
 
-it('what is written arrives although its tabs are closed at once, the last choice over the first that is still being saved', async () => {
+it('what is written arrives although its tabs close at once, and the last choice wins over the first, which is still being saved', async () => {
   const ann = await openAnn(`/profile/${bobId}#chat`)
   const { page, context } = ann
   const { write, arrived } = scenes['a message and a note'] ?? {}
@@ -370,7 +370,7 @@ async function holdSaving() {
   }
 }
 
-it('a logout waits for what another tab has not sent, ends the session although its tab is closed, and leaves nothing for whoever logs in next', async () => {
+it('a logout waits for what another tab has not sent, ends the session although its tab is closed, and leaves nothing for the next member who logs in', async () => {
   await logOutBesideAnotherTab()
   await logOutOfClosedTab()
   await logInNext()

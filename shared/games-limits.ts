@@ -10,7 +10,7 @@ export const gamesLimits = {
   boardMax: 50,
   /** The step in which published percentages and vote counts rise. */
   shownStep: 5,
-  /** The least votes, each by another member, behind a place on the board or a published share. */
+  /** The minimum number of votes, each by another member, behind a place on the board or a published share. */
   boardLeast: 25,
   /** The factor on a vote between two members of one household. */
   householdFactor: 0.1,

@@ -47,7 +47,7 @@ export const healthLimits = {
   reportEveryDays: 8,
   /** How long notices and their senders are stored. */
   keptDays: 90,
-  /** The least age of the sender's account. */
+  /** The minimum age of the sender's account. */
   accountAgeDays: 7,
   /** How long ago, at least, the other member must have written to the sender. */
   wroteBeforeHours: 24,

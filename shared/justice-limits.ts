@@ -27,7 +27,7 @@ export const justiceLimits = {
   rejectedInRow: 3,
   /** Limits for the open jury cases about one member and by one member, so that no flood keeps all jurors busy. */
   openCasesMax: 5,
-  /** The least decided cases behind a number in the docket. */
+  /** The minimum number of decided cases behind a number in the docket. */
   docketLeast: 5,
   voteReasonMaxLength: 500,
   messageMaxLength: 4_000,
@@ -38,7 +38,7 @@ export const justiceLimits = {
   poolMax: 200,
   /** After this many replacements, administrators decide. */
   replacementDraws: 2,
-  /** The least age of a juror's account. */
+  /** The minimum age of a juror's account. */
   jurorAgeMs: 14 * dayMs,
   /** How long after an upheld verdict a member may not serve. */
   jurorRestMs: 180 * dayMs,
@@ -51,7 +51,7 @@ export const justiceLimits = {
   tasksForHalf: 10,
   /** After this time a practice case may be answered again to shorten a stay. */
   practiceAgainMs: 90 * dayMs,
-  /** The least time between two tasks that count. */
+  /** The minimum time between two tasks that count. */
   taskEveryMs: hourMs,
   /** Credits for work in games are in `workCredits`. */
   credits: { JURY: 5, IDENTIFY: 2, PRACTICE: 1 },

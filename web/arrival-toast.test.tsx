@@ -31,7 +31,7 @@ async function listening() {
   await expect.poll(() => site.streams.size).toBe(1)
 }
 
-it('what arrives shows on any screen: count, title and a word, until it is read', async () => {
+it('an arrival shows on any screen as count, title and toast, until it is read', async () => {
   const { me, anton, berta, hear, lose } = cast({ settings: { notificationDetail: 'DETAILED' } })
   await renderScreen('/notifications', me)
   await listening()
@@ -77,7 +77,7 @@ it('what arrives shows on any screen: count, title and a word, until it is read'
   await expect.element(row).not.toBeInTheDocument()
 })
 
-it('a tab in the background counts what arrives, as its title is seen', async () => {
+it('a background tab counts arrivals, because its title is visible', async () => {
   const { me, anton, hear } = cast()
   await setWindow(desktop)
   await renderScreen('/notifications', me)
@@ -92,7 +92,7 @@ it('a tab in the background counts what arrives, as its title is seen', async ()
   await expect.poll(titleSoon).toMatch(/^\(1\) Notifications/)
 })
 
-it('a word of what arrived stands where the conversation does not, and goes with a block and with the session', async () => {
+it('a toast about a message is shown where the conversation is not, and goes with a block and with the session', async () => {
   const { me, anton, berta, hear, lose } = cast()
   await renderScreen(`/profile/${anton.id}`, me)
   await listening()

@@ -38,7 +38,7 @@ const fetchTagged = async (_: RequestInfo | URL, init?: RequestInit) => {
   return Response.json([], { headers: { etag } })
 }
 
-it('shows the tag of what is known, and keeps that where nothing has changed', async () => {
+it('sends the tag of the known answer, and keeps that if nothing has changed', async () => {
   const read = (known?: Awaited<ReturnType<typeof apiIfChanged<typeof name>>>) =>
     apiIfChanged(name, { fetch: fetchTagged }, known)
   const first = await read()

@@ -16,7 +16,7 @@ interface LastHeard {
   readonly heard: number
   /** The latest time at which the app was open. If the clock shows less, it was put back. */
   readonly seen: number
-  /** The number of checks since then. Putting the clock back each time gains no more checks than there are minutes. */
+  /** The number of checks since then. It limits them even if the clock is put back before each one. */
   readonly looks: number
 }
 

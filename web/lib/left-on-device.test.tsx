@@ -31,7 +31,7 @@ function storedBesideList() {
   return JSON.stringify([entries, Object.entries(sessionStorage)])
 }
 
-it('a tour of the site leaves of others the list of conversations alone, and no exact place on the device', async () => {
+it('after a tour of the site, the device stores only the list of conversations of others, and no exact place', async () => {
   const gps = takeGps()
   const ann = memberOf()
   const bob = profileOf({ profilename: 'Bartholomew', profilePics: [pictureOf()] })

@@ -24,7 +24,7 @@ afterEach(() => {
 const title = () => document.title
 const iconHref = () => icon.getAttribute('href')
 
-it('a discreet member’s tab says nothing, in the background and on the next page either, until they log out', async () => {
+it('a discreet member’s tab reveals nothing, in the background and on the next page either, until they log out', async () => {
   site.on({
     'GET /api/profile-pic-requests/by-owner/:id': [],
     'GET /api/profile-pic-grants/by-owner/:id': [],
@@ -62,7 +62,7 @@ it('a discreet member’s tab says nothing, in the background and on the next pa
   expect(document.cookie).toBe('')
 })
 
-it('a tab follows at once what another one has read of the member’s choice', async () => {
+it('a tab follows at once when another one reads the member’s choice', async () => {
   await renderScreen('/aboutus', memberOf({ settings: { discreet: true } }))
   await expect.poll(title).toBe('Notes')
   otherTab.postMessage(false)

@@ -35,7 +35,7 @@ export function exitQuickly(): void {
   // The page lives until the neutral site answers. Writes still in flight continue without it.
   void endWrites(limits.exitFlushMs)
   const address = endSessionOnServer(limits.exitFlushMs)
-  // The worker must outlive the page for that call, which passes through it.
+  // The page may unload before that call gets through the worker, so the worker repeats it.
   navigator.serviceWorker?.controller?.postMessage({ leave: address })
   leave()
 }

@@ -79,9 +79,9 @@ export function endSession(reason: 'ended' | 'expired' | 'forced'): void {
 }
 
 /**
- * Awaits a call that ends the session on the server. It may cause other calls to be refused before it is answered. Only
- * if the call fails has the session expired; otherwise the redirect to the login would hide the answer from the member.
- * The device is wiped at the first refusal, because the page may close before the answer.
+ * Awaits a call that ends the session on the server, which may refuse other calls before it answers this one. The
+ * session counts as expired only if this call fails. Otherwise the redirect to the login would hide the answer from the
+ * member. The device is wiped at the first refusal, because the page may close before the answer.
  */
 export async function endingSession<Answer>(call: Promise<Answer>): Promise<Answer> {
   const own = { isRefused: false }
@@ -96,7 +96,7 @@ export async function endingSession<Answer>(call: Promise<Answer>): Promise<Answ
   }
 }
 
-/** Whether such a call is in flight. Its own answer says what happened to the session that other calls find ended. */
+/** Whether such a call is in flight. Its answer will tell what happened to the session that another call found over. */
 function isEnding() {
   if (ending) ending.isRefused = true
   return ending !== undefined

@@ -41,7 +41,7 @@ async function openVersions(reader: Reader) {
   return held.release
 }
 
-it('a discreet title that is chosen on another device holds as soon as the stream tells of it', async () => {
+it('a discreet title chosen on another device applies as soon as the stream reports it', async () => {
   const ann = memberOf()
   const answerReads = await openVersions(ann)
   await expect.poll(() => site.streams.size).toBe(1)
@@ -51,7 +51,7 @@ it('a discreet title that is chosen on another device holds as soon as the strea
   await expect.poll(isDiscreet).toBe(true)
 })
 
-it('a discreet title that is chosen in another tab holds here without a network', async () => {
+it('a discreet title chosen in another tab applies here without a network', async () => {
   const ann = memberOf()
   await openVersions(ann)
   site.setReachable(false)
@@ -59,7 +59,7 @@ it('a discreet title that is chosen in another tab holds here without a network'
   await expect.poll(isDiscreet).toBe(true)
 })
 
-it('a tab that has not heard of a change stores nothing older over it', async () => {
+it('a tab that has missed a change stores nothing older over it', async () => {
   const ann = memberOf()
   await openVersions(ann)
   storeElsewhere(ann)

@@ -239,7 +239,7 @@ describe.each(Object.entries(scenes))('%s', (_, { path, ready, write, calls, ...
     ])
   })
 
-  it('arrives although its tab is closed at once', async () => {
+  it('arrives although its tab closes at once', async () => {
     const { expected, arrived } = await openScene('Closed')
     freezeClock()
     await write('Closed')
@@ -310,7 +310,7 @@ function hearTabs(): readonly unknown[] {
   return heard
 }
 
-it('what another tab has not sent yet is waited for before a logout ends the session', async () => {
+it('a logout waits for what another tab has not sent yet', async () => {
   const { open } = await playAnn()
   await open('/settings/notifications')
   await expect.element(detailed()).toBeVisible()
@@ -329,7 +329,7 @@ it('what another tab has not sent yet is waited for before a logout ends the ses
   otherTab.close()
 })
 
-it('a logout ends the session although its tab is closed before it could', async () => {
+it('a logout ends the session although its tab closed first', async () => {
   const { open } = await playAnn()
   await open('/settings/notifications')
   await expect.element(detailed()).toBeVisible()
@@ -404,7 +404,7 @@ const choices: Record<string, Choice> = {
 }
 
 it.each(Object.entries(choices))(
-  '%s, goes out although the tab is closed before the first choice is saved, and no call after it says otherwise',
+  '%s, is sent although the tab closes before the first choice is saved, and no later call contradicts it',
   async (_, { path, ready, first, anew, call, sent }) => {
     const { open } = await playAnn()
     await open(path)

@@ -42,7 +42,7 @@ it('the home page names the brand before the server is asked, and nothing moves 
   await waitAtOnce(page.getByText(long))
   expect(places()).toEqual(before)
 
-  // With reduced motion, visitors step on themselves.
+  // With reduced motion, visitors switch lines themselves.
   await passTime(60_000)
   await expect.element(page.getByText(long)).toBeVisible()
   await page.getByRole('button', { name: 'Next announcement' }).click()

@@ -29,14 +29,14 @@ export type BusterState = 'OPEN' | 'CONFIRMATION' | 'ASKED' | 'CLEARED' | 'CASE'
 export const busterLimits = {
   itemsAtOnce: 5,
   picturesShown: 3,
-  /** The least votes other than “not sure” that decide a round. */
+  /** The minimum number of votes other than “not sure” that decide a round. */
   votersMin: 7,
   /** If the votes for a bot weigh more than this share, the member is asked to show that they are a person. */
   botShare: 2 / 3,
   humanShare: 1 / 2,
   /** From this many voters on, shares are shown. */
   crowdLeast: 25,
-  /** The least time to pass 3 2 1 Identify!. The deadline is the next results after it. */
+  /** The minimum time to pass 3 2 1 Identify!. The deadline is the next results after it. */
   askedMs: 72 * hourMs,
   /** A round that is undecided after this time goes to an administrator or lapses. */
   openMs: 14 * dayMs,
@@ -45,7 +45,7 @@ export const busterLimits = {
   restMs: 30 * dayMs,
   /** Rest after the member has passed. */
   passedRestMs: 365 * dayMs,
-  /** The least age of a suspect's account. */
+  /** The minimum age of a suspect's account. */
   suspectAgeMs: dayMs,
   badge: { right: 20, share: 0.8 },
 } as const

@@ -10,7 +10,7 @@ playSite()
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-it('a member is asked once, whatever the device, before others see where they are', async () => {
+it('a member is asked once, on any device, before others see where they are', async () => {
   let consents: 'LOCATION'[] = []
   const ann = memberOf({ settings: { consents } })
   const agree = () => {

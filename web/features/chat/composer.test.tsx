@@ -35,7 +35,7 @@ function forgetDrafts() {
   }
 }
 
-it('typed words survive a closed tab, and unsent ones go out by themselves from any screen', async () => {
+it('typed words survive a closed tab, and unsent ones are sent from any screen', async () => {
   const { ann, thread, reach } = cast()
   await renderScreen(thread, ann)
   await field().fill('Begun in one tab')
@@ -86,7 +86,7 @@ it('a draft leaves the device with a logout', async () => {
   expect(storedHere()).toEqual({})
 })
 
-it('an emoji goes where the caret stands, and characters are counted once that matters', async () => {
+it('an emoji goes where the caret is, and characters are counted once that matters', async () => {
   const { ann, thread } = cast()
   await renderScreen(thread, ann)
   await field().fill('Hello!')
@@ -125,7 +125,7 @@ function give(kind: 'paste' | 'drop', file: File) {
     )
 }
 
-it('a picture that is chosen, pasted or dropped is uploaded as a private one and sent', async () => {
+it('a picture that is chosen, pasted or dropped is uploaded as private and sent', async () => {
   const { ann, thread } = cast()
   const { closedIds } = playOwnPictures(ann)
   await renderScreen(thread, ann)

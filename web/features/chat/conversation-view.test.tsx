@@ -82,7 +82,7 @@ it('is sound with messages and without', async () => {
   await expectAccessible()
 })
 
-it('a composer that grows covers nothing at the end, and moves nothing elsewhere', async () => {
+it('a growing composer covers nothing at the end, and moves nothing elsewhere', async () => {
   await setTouch(true)
   await openWith(40)
   const isInView = () => {
@@ -141,7 +141,7 @@ it('the focus stays with a message that is scrolled out of view', async () => {
   await expect.poll(() => hasFocus(menuOf('Message 39.'))).toBe(true)
 })
 
-it('the focus goes on beside a message that is deleted, and to the composer after the last', async () => {
+it('after a deletion the focus moves to the neighboring message, and after the last one to the composer', async () => {
   await openWith(3)
   await deleteMessage('Message 2.')
   await expect.poll(() => hasFocus(menuOf('Message 3.'))).toBe(true)
@@ -151,7 +151,7 @@ it('the focus goes on beside a message that is deleted, and to the composer afte
   await expect.poll(() => hasFocus(field())).toBe(true)
 })
 
-it('every message that comes is announced: the first of all, the same words again, but none for a second time', async () => {
+it('every new message is announced: the first of all, and repeated words, but none twice', async () => {
   const { hear } = await openWith(0)
   await expect.element(page.getByText('Say hello to Bob')).toBeVisible()
   const words: string[] = []
@@ -174,7 +174,7 @@ it('every message that comes is announced: the first of all, the same words agai
   observer.disconnect()
 })
 
-it('a message is answered, seen to be written, delivered, read, and deleted for oneself alone', async () => {
+it('a message is quoted, typed, delivered, read, and deleted for one member alone', async () => {
   const { hear, messages, ann, other, path } = await openWith(0)
   hear('Tea or coffee?')
   await choose('Tea or coffee?', 'Reply')
@@ -226,7 +226,7 @@ it('a message is answered, seen to be written, delivered, read, and deleted for 
   await expect.element(bubble('Green or black?')).not.toBeInTheDocument()
 })
 
-it('a deleted conversation keeps what comes while one is asked, and the last message leaves it empty', async () => {
+it('a deleted conversation keeps messages that arrive during the dialog, and deleting the last message leaves it empty', async () => {
   const { hear, other, ann } = await openWith(2)
   await page.getByRole('button', { name: 'Conversation options' }).click()
   await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
@@ -274,7 +274,7 @@ async function untilStill(element: Element) {
   observer.disconnect()
 }
 
-it('of ten thousand messages only those in view are drawn, older ones move nothing, a poll draws nothing', async () => {
+it('only the messages in view are rendered of ten thousand, older ones move nothing, a poll renders nothing', async () => {
   await setWindow(desktop)
   const ann = memberOf()
   const bob = profileOf({ profilename: 'Bob' })
@@ -331,7 +331,7 @@ it('of ten thousand messages only those in view are drawn, older ones move nothi
   observer.disconnect()
 })
 
-it('a long message is cut off until it is opened, what is read stays in its place, and it comes back as it was left', async () => {
+it('a long message is cut until it is expanded, its lines stay in place, and it returns as it was left', async () => {
   const { hear } = await openWith(0)
   const lines = Array.from({ length: 500 }, (_, index) => `#${index + 1};`)
   const more = page.getByRole('button', { name: 'Show more' })
@@ -385,7 +385,7 @@ it('a long message is cut off until it is opened, what is read stays in its plac
   expect(top()).toBeGreaterThanOrEqual(topOf(log()) - 20)
 })
 
-it('a browser that knew nothing of a member at a chosen place shows distances by itself, and a poll that brought nothing new draws nothing', async () => {
+it('a new browser of a member at a chosen place shows distances without a reload, and a poll without news renders nothing', async () => {
   const ann = memberOf({ settings: { units: 'IMPERIAL' } })
   const bob = profileOf({ profilename: 'Bob', lat: berlin.lat + 0.01, lon: berlin.lon })
   const { hear } = playConversation(ann, bob, ['Hello'])
@@ -420,7 +420,7 @@ it('a browser that knew nothing of a member at a chosen place shows distances by
   expect(commits()).toBeGreaterThan(0)
 })
 
-it('skipping to the content of a conversation stays in it, and words of an expired session wait there for the next login', async () => {
+it('skipping to the content of a conversation stays in it, and the words of an expired session wait there for the next login', async () => {
   const { ann, other } = await openWith(0)
   await pressKey(page.getByRole('link', { name: 'Skip to content' }))
   expect(document.activeElement?.id).toBe('main')

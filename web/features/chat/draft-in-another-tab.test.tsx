@@ -29,7 +29,7 @@ async function openWhileSent() {
   return { id: draft.id, open, arrive }
 }
 
-it('a message that another tab is sending is on its way here too, until it has arrived', async () => {
+it('a message that another tab is sending is shown as being sent here too, until it has arrived', async () => {
   const { id, open, arrive } = await openWhileSent()
   const sent = Promise.withResolvers<void>()
   const isLocked = Promise.withResolvers<void>()
@@ -48,7 +48,7 @@ it('a message that another tab is sending is on its way here too, until it has a
   expect(site.calls('POST /api/message')).toEqual([])
 })
 
-it('a message whose tab was closed while it sent it is sent from here', async () => {
+it('a message whose tab closed while sending it is sent from here', async () => {
   const { id, open } = await openWhileSent()
   // Otherwise it might have arrived before the test looks for its words.
   const sending = site.hold('POST /api/message')

@@ -120,7 +120,7 @@ it('a juror sees the picture and the shots without a name, and votes once both q
   ])
 })
 
-it('where the camera is refused the phone’s own takes the shots, and a file that is no picture is turned down', async () => {
+it('if the camera is refused, the phone’s own takes the shots, and a file that is no picture is rejected', async () => {
   const { ann, second } = meetAnn()
   const no = new DOMException('Permission denied', 'NotAllowedError')
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(no)
@@ -148,7 +148,7 @@ it('where the camera is refused the phone’s own takes the shots, and a file th
   expect(site.calls('DELETE /api/identify/:id')).toHaveLength(1)
 })
 
-it('a member without a camera is told so', async () => {
+it('a member without a camera gets an explanation', async () => {
   const { ann } = meetAnn()
   vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as never)
   await renderScreen(path, ann)
@@ -156,14 +156,14 @@ it('a member without a camera is told so', async () => {
   await expect.element(page.getByText(/^We found no camera/)).toBeVisible()
 })
 
-it('a member without a picture is told where to upload one', async () => {
+it('a member without a picture learns where to upload one', async () => {
   playIdentify()
   await renderScreen(path, memberOf())
   await expect.element(heading('No picture to verify yet')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Upload a picture' })).toBeVisible()
 })
 
-it('an old link to something to compare says that there is nothing any more', async () => {
+it('an old link to a comparison says that it is no longer there', async () => {
   await setWindow(desktop)
   const { ann } = meetAnn()
   await renderScreen(`${path}/jury/${newId()}`, ann)

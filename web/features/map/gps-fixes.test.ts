@@ -7,7 +7,7 @@ const fixes = [
   { lat: 52.6, lon: 13.4 },
 ]
 
-it('a point within a hundred metres of any fix is at a fix', () => {
+it('a point within a hundred meters of any fix is at a fix', () => {
   expect(isAtFix(fixes, { lat: 52.5008, lon: 13.4 })).toBe(true)
   expect(isAtFix(fixes, { lat: 52.6, lon: 13.4 })).toBe(true)
   expect(isAtFix(fixes, { lat: 52.501, lon: 13.4 })).toBe(false)

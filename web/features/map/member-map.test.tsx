@@ -74,7 +74,7 @@ it('opens where it was left', async () => {
   expect(storedView().lon).toBeCloseTo(8.68, 3)
 })
 
-it('opens so close that about thirty members are in view, and stays there', async () => {
+it('opens close enough for about thirty members in view, and stays there', async () => {
   const { put } = playMap()
   for (const brief of crowdAt(here, mapLimits.mapProfilesMax + 5)) put(brief, brief)
   storePlace({ mode: 'walk', chosen: here, isHidden: true, isUnsent: true })
@@ -91,7 +91,7 @@ it('opens so close that about thirty members are in view, and stays there', asyn
   expect(document.querySelectorAll('.map-rings span').length).toBeGreaterThan(0)
 })
 
-it('draws nobody from memory after they were blocked', async () => {
+it('draws no member from memory after a block', async () => {
   const { put } = playMap()
   const ann = briefOf({ profileName: 'Ann' })
   put(ann, here)
@@ -121,7 +121,7 @@ it('draws nobody from memory after they were blocked', async () => {
   await passUntil(() => page.getByText('No members in view').query() !== null)
 })
 
-it('is left in the middle of a zoom without a complaint', async () => {
+it('can be left in the middle of a zoom without an error', async () => {
   playMap()
   site.on({ 'GET /api/blocked-profiles': [] })
   // A zoom has a middle only if the map animates.
@@ -142,7 +142,7 @@ it('is left in the middle of a zoom without a complaint', async () => {
   await passTime(400)
 })
 
-it('is left while a redraw is due, without a complaint', async () => {
+it('can be left while a redraw is due, without an error', async () => {
   const { put } = playMap()
   put(briefOf({ profileName: 'Ann' }), here)
   put(briefOf({ profileName: 'Cid' }), elsewhere)
@@ -161,7 +161,7 @@ it('is left while a redraw is due, without a complaint', async () => {
   await passTime(400)
 })
 
-it('is sound while it looks around, where nobody is, and where somebody is', async () => {
+it('is sound while it searches, where nobody is, and where members are', async () => {
   const { stand } = playMap()
   const held = site.hold('GET /api/profile-briefs/by-sector/:sector')
   await openMapAt({ ...here, zoom: 12 })

@@ -57,7 +57,7 @@ it('the open map shows members who come, move, hide and return, also after an of
   await expect.element(linkTo('Ann')).not.toBeInTheDocument()
 })
 
-it('what it has already is not sent again, when it asks anew after two minutes', async () => {
+it('known answers are not sent again when it refetches after two minutes', async () => {
   const tags: (string | null)[] = []
   playMap()
   site.on({
@@ -87,7 +87,7 @@ it('what it has already is not sent again, when it asks anew after two minutes',
   expect(inView('1 member in view').query()).not.toBeNull()
 })
 
-it('goes on when more may be read again, and says until then why members are missing', async () => {
+it('continues when more may be read, and until then says why members are missing', async () => {
   playMap()
   let mayRead = false
   const members = [briefOf(here)]
@@ -112,7 +112,7 @@ it('goes on when more may be read again, and says until then why members are mis
   await expect.element(inView(waiting)).not.toBeInTheDocument()
 })
 
-it('nobody is said to be in view only once it is known', async () => {
+it('says that nobody is in view only once that is known', async () => {
   playMap()
   const held = site.hold(sectorCall)
   await openMapAt(view)
@@ -123,7 +123,7 @@ it('nobody is said to be in view only once it is known', async () => {
   await expect.element(inView('No members in view')).toBeInTheDocument()
 })
 
-it('a failed read is said, and tried again on request', async () => {
+it('a failed read is shown, and retried on request', async () => {
   playMap()
   let isBroken = true
   site.on({

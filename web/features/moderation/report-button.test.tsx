@@ -59,7 +59,7 @@ it('a report is sent once a reason is chosen, and a block is offered', async () 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('where nothing hovers, a message of the other shows the way to report it, and one’s own has none', async () => {
+it('without hover, a message of the other member shows the report menu, and the member’s own has none', async () => {
   await setTouch(true)
   const words = 'Words read on a phone'
   const { open } = hearBob(words)
@@ -85,7 +85,7 @@ it('where nothing hovers, a message of the other shows the way to report it, and
     .toBeVisible()
 })
 
-it('a message is reported by keys, and its way to be reported shows on hover and focus', async () => {
+it('a message is reported by keyboard, and its report menu shows on hover and focus', async () => {
   await setWindow(desktop)
   const words = 'Words read on a desktop'
   const { open, message } = hearBob(words)

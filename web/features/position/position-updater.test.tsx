@@ -58,7 +58,7 @@ const problems = [
 ] as const
 
 it.each(problems)(
-  'error $code of the device is said for 2.5 seconds, and leads back to what stood before',
+  'error $code of the device is shown for 2.5 seconds, and restores the earlier state',
   async ({ code, text }) => {
     const gps = await askGps()
     expect(positionUpdates()).toHaveLength(1)
@@ -79,7 +79,7 @@ it.each(problems)(
   },
 )
 
-it('what was chosen while GPS was asked stays when the device fails', async () => {
+it('a choice made while GPS was starting stays if the device fails', async () => {
   const gps = await askGps()
   await control('Visibility: Hidden').click()
   await control('Visibility: Showing').click()
@@ -93,7 +93,7 @@ it('what was chosen while GPS was asked stays when the device fails', async () =
   await expect.element(control('Visibility: Hidden')).toBeVisible()
 })
 
-it('a browser that refuses, as one without permission does, is told apart from one without geolocation, and both stay walking', async () => {
+it('a browser that refuses, for example without permission, differs from one without geolocation, and both stay in Walk mode', async () => {
   await openMapAt(view)
   await control('Location: Walk').click()
   await expect
@@ -109,7 +109,7 @@ it('a browser that refuses, as one without permission does, is told apart from o
   await expect.element(control('Location: Walk')).toBeVisible()
 })
 
-it('the device is asked by the member’s act alone, precisely, for no longer than ten seconds: a small step counts after five minutes, a large one at once', async () => {
+it('only the member’s act asks the device, precisely, for at most ten seconds: a small step counts after five minutes, a large one at once', async () => {
   const { asked } = takeGps()
   await renderScreen('/settings', memberOf())
   await expect.poll(() => positionUpdates().length).toBe(1)
@@ -142,7 +142,7 @@ it('the device is asked by the member’s act alone, precisely, for no longer th
   await expect.poll(() => fixes().at(-1)).toBe(52.5163171)
 })
 
-it('the device is followed on any screen, stores nothing of what it finds, and its end is said there too', async () => {
+it('the device is followed on any screen, no fix is stored, and its end is shown there too', async () => {
   const gps = takeGps()
   storePlace(gpsPlace)
   await renderScreen('/settings', memberOf())
@@ -169,7 +169,7 @@ it('the device is followed on any screen, stores nothing of what it finds, and i
   expect(gps.followed()).toBe(0)
 })
 
-it('a width that was chosen in the settings is reported at once, also by a member who has gone on meanwhile', async () => {
+it('a width chosen in the settings is reported at once, also by a member who has moved on', async () => {
   const gps = takeGps()
   storePlace(gpsPlace)
   const ann = memberOf()

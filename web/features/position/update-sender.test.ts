@@ -79,7 +79,7 @@ describe('a report that comes while another is pending', () => {
     expect(sent()).toEqual([shown, hidden])
   })
 
-  it('is sent at once when the page is left, and the pending one aborted', async () => {
+  it('is sent at once when the page closes, and the pending one aborted', async () => {
     place = hidden
     sender.send()
     sender.flush()

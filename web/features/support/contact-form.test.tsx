@@ -54,7 +54,7 @@ async function sendInVain(answer: (body: ContactMessage) => Response) {
   await expectInView(failed())
 }
 
-it('leads a visitor to the login and back, and wants a name and a message', async () => {
+it('leads a visitor to the login and back, and requires a name and a message', async () => {
   await renderScreen('/contactus')
   await expect.poll(() => location.pathname).toBe('/login')
   await renderScreen('/contactus', memberOf())
@@ -68,7 +68,7 @@ it('leads a visitor to the login and back, and wants a name and a message', asyn
   expect(site.calls(call)).toEqual([])
 })
 
-it('keeps what was typed when it could not be sent, and sends each message once', async () => {
+it('keeps the typed words if they could not be sent, and sends each message once', async () => {
   const mails = playMails()
   const loseAnswer = (body: ContactMessage) => {
     mails.receive(body)

@@ -41,7 +41,7 @@ it.each([
   await expectAccessible()
 })
 
-it('a browser that cannot say, that refuses, or whose member refuses, says so, and can be asked again', async () => {
+it('a browser that cannot tell or refuses, or whose member refuses, says so and can be asked again', async () => {
   const { browser, devices } = await openSettings({ fails: 'getSubscription' })
   await expect.element(page.getByText('Error during getSubscription()')).toBeVisible()
   await expectAccessible()
@@ -56,7 +56,7 @@ it('a browser that cannot say, that refuses, or whose member refuses, says so, a
   expect(devices()).toEqual([])
 })
 
-it('a press subscribes this browser anew under the key of the site, and it is renamed and removed', async () => {
+it('a press subscribes this browser again with the site’s key, and it can be renamed and removed', async () => {
   const { browser, devices } = await openSettings({ formerKey: 'AAAA' })
   await expect.element(button(offer)).toBeEnabled()
   expect(browser.asked).toEqual([])

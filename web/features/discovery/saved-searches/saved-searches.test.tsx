@@ -64,7 +64,7 @@ async function findGroup() {
   return page.elementLocator(find() ?? document.body)
 }
 
-it('a filter is saved under a name by keyboard, tells of new profiles, and is applied again', async () => {
+it('a filter is saved under a name by keyboard, notifies of new profiles, and is applied again', async () => {
   const ann = memberOf()
   const { ids } = playSearches(ann)
   await setWindow(desktop)
@@ -103,7 +103,7 @@ it('a filter is saved under a name by keyboard, tells of new profiles, and is ap
   expect(location.search).toBe('?tags=bear&ageMin=60')
 })
 
-it('a saved search is renamed and deleted by finger', async () => {
+it('a saved search is renamed and deleted by touch', async () => {
   const ann = memberOf()
   const id = newId()
   const filter = { tags: ['bear' as const], ageMin: 60 }

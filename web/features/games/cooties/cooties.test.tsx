@@ -100,7 +100,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     expect(site.calls('PUT /api/games/:game')).toMatchObject([joined])
   })
 
-  it('whoever has caught them hears of it, and passes them on at the sign on the map and in the list', async () => {
+  it('a new carrier is notified, and passes cooties on at the sign on the map and in the list', async () => {
     const { change, six, seven } = await openLayer()
     await expect.element(heading('You’re well')).toBeVisible()
     await expect.poll(() => site.streams.size).toBe(1)
@@ -148,7 +148,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     await expect.element(game().getByRole('heading', { name: 'You’re cured' })).toHaveFocus()
   })
 
-  it('whoever is cured gives shots to carriers alone', async () => {
+  it('a cured player gives shots to carriers alone', async () => {
     const { seven } = await openLayer({ state: 'CURED', isSevenCarrier: true })
     await press(button('Open the game'))
     await expect.element(text('3 shots left today')).toBeVisible()
@@ -161,7 +161,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     expect(given.map(({ params }) => params.profileId)).toEqual([seven.profileId])
   })
 
-  it('what became of the week is told with the longest chain and the best healers, and the layer leaves again', async () => {
+  it('the week’s result has the longest chain and the best healers, and the layer closes again', async () => {
     const ann = memberOf()
     const { tell } = await openLayer({}, ann)
     tell()

@@ -129,7 +129,7 @@ describe('the game', () => {
     await expectSound()
   })
 
-  it('brings a profile back whose answer did not arrive', async () => {
+  it('shows a profile again if the answer did not arrive', async () => {
     playGames({ GPT_BUSTER: { isJoined: true } })
     playItems(['Robin'])
     site.on({ 'PUT /api/games/gptbuster/items/:id': unreachable })

@@ -22,7 +22,7 @@ async function press(name: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-it('a picture is offered by keys, and cropped as a helper proposes', async () => {
+it('a picture is offered by keyboard, and cropped as a helper proposes', async () => {
   await setWindow(desktop)
   const picture = widePicture()
   const ann = memberOf({ profile: { profilePics: [picture] } })
@@ -109,7 +109,7 @@ function playHelper(count: number) {
   return { ann, deals }
 }
 
-it('a picture is framed by a finger, and sent once a tip is chosen', async () => {
+it('a picture is framed by touch, and sent once a tip is chosen', async () => {
   await setTouch(true)
   const { ann, deals } = playHelper(1)
   await renderScreen(path, ann)
@@ -132,7 +132,7 @@ it('a picture is framed by a finger, and sent once a tip is chosen', async () =>
   expect(sent()[0]?.body.help?.crop.x).toBeLessThan((1_200 - 672) / 2)
 })
 
-it('a round is played by keys alone, and never waits for the network between two pictures', async () => {
+it('a round is played by keyboard alone, and never waits for the network between two pictures', async () => {
   await setWindow(desktop)
   const { ann, deals } = playHelper(2)
   const loaded: string[] = []

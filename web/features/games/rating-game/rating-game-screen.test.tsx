@@ -36,7 +36,7 @@ it('says what is missing while nothing has enough votes', async () => {
   await expectSound()
 })
 
-it('is played by keys alone, picture by picture, to a chart that is a table', async () => {
+it('is played by keyboard alone, picture by picture, up to a chart that is a table', async () => {
   await setWindow(desktop)
   const ids = playTen()
   await renderScreen(path, memberOf())
@@ -77,7 +77,7 @@ const expectInReach = (name: string) =>
     .poll(() => button(name).element().getBoundingClientRect().bottom)
     .toBeLessThan(phone.height - 50)
 
-it('is played by finger, and goes on where it was left', async () => {
+it('is played by touch, and continues where it was left', async () => {
   await setTouch(true)
   playTen()
   const ann = memberOf()
@@ -96,7 +96,7 @@ it('is played by finger, and goes on where it was left', async () => {
   await expect.element(words('Picture 2 of 10')).toBeVisible()
 })
 
-it('is played by mouse, and has the next picture before the answer', async () => {
+it('is played by mouse, and shows the next picture before the answer', async () => {
   await setWindow(desktop)
   const ids = playTen()
   await renderScreen(path, memberOf())

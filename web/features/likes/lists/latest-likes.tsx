@@ -35,8 +35,8 @@ export function LatestLikes({ me }: { me: string }) {
     >
       <Grid className={styles.room}>
         {likes.isLoadingError && isRefusedAs(likes.error, 'likes/contributors-only') ? (
-          // If the member hides all those whom everyone sees, others would fill the list. One paragraph takes no more
-          // room than faces.
+          // The server refuses if the member hides all rows that everyone sees, because more rows are for contributors.
+          // One paragraph takes no more room than faces.
           <SectionNote
             words={
               <>

@@ -84,7 +84,7 @@ it('is sound with pictures and without', async () => {
   await expectAccessible()
 })
 
-it('pictures are put in order by keys, which says where they are, and by mouse, also into the other group', async () => {
+it('pictures are reordered by keyboard, with announcements, and by mouse, also into the other group', async () => {
   await setWindow(desktop)
   const { own, ids } = await openEditor(3, 1)
   const [first, second, third, closed] = ids
@@ -119,7 +119,7 @@ it('pictures are put in order by keys, which says where they are, and by mouse, 
   expect(own.openIds()).toEqual([third, first])
 })
 
-it('a finger drags a picture by its grip, and the menu makes one private, public and the main one', async () => {
+it('a touch drags a picture by its grip, and the menu makes one private, public and the main one', async () => {
   await setTouch(true)
   const { own, ids } = await openEditor(3)
   const [first, second, third] = ids
@@ -150,7 +150,7 @@ it('a finger drags a picture by its grip, and the menu makes one private, public
   expect(own.closedIds()).toEqual([])
 })
 
-it('a move on a screen that is behind makes nothing public that another device has made private', async () => {
+it('a move on an outdated screen makes nothing public that another device has made private', async () => {
   const { own, ids } = await openEditor(3)
   const [first, second, third] = ids
   const { profilePics } = own.profile()
@@ -160,7 +160,7 @@ it('a move on a screen that is behind makes nothing public that another device h
   expect([own.openIds(), own.closedIds()]).toEqual([[second, third], [first]])
 })
 
-it('a picture marked NSFW is hidden unless the switch of the tab shows it, and keeps its place', async () => {
+it('a picture marked NSFW is hidden unless the tab’s switch shows it, and keeps its place', async () => {
   const { own, ids, ann } = await openEditor(3)
   const [first, second, third] = ids
   await choose('picture 2', 'Mark as NSFW')
@@ -198,7 +198,7 @@ it('a picture marked NSFW is hidden unless the switch of the tab shows it, and k
   })
 })
 
-it('a field is saved while the bytes of a picture are on their way', async () => {
+it('a field is saved while a picture is uploading', async () => {
   const { own, ids } = await openEditor(1)
   const [first] = ids
   const upload = site.hold('POST /api/profile-pic')
@@ -212,7 +212,7 @@ it('a field is saved while the bytes of a picture are on their way', async () =>
   upload.release()
   const main = () => picture('Your main picture').element().getAttribute('src')
   await expect.poll(main).toMatch(new RegExp(`${first}.*v=2$`))
-  // The bytes can be read only before the call is answered.
+  // The simulated site still has the uploaded bytes.
   const [call] = site.calls('POST /api/profile-pic')
   expect(call?.query).toEqual({ replace_id: first })
   expect(await createImageBitmap(call?.file ?? new Blob())).toMatchObject({
@@ -221,7 +221,7 @@ it('a field is saved while the bytes of a picture are on their way', async () =>
   })
 })
 
-it('a deleted picture can be brought back; others go after a while, and at once when their member leaves the screen or the page', async () => {
+it('a deleted picture can be restored; others are deleted after a while, and at once when the member leaves the screen or the page', async () => {
   const { own, ids, ann } = await openEditor(5)
   site.on({ 'GET /api/profile/:id': own.profile })
   const [first, , third, fourth, fifth] = ids
@@ -263,7 +263,7 @@ it('a deleted picture can be brought back; others go after a while, and at once 
   await expect.poll(own.openIds).toEqual([fourth, fifth])
 })
 
-it('a picture that is being checked says so until it is', async () => {
+it('a picture that is being checked says so until the check ends', async () => {
   const ann = memberOf()
   const unrated = pictureOf({ isNsfw: true, nsfwBy: 'UNRATED' })
   const own = playOwnPictures(ann, [unrated])

@@ -82,7 +82,7 @@ function drawCount(context: Context, count: number, radius: number, palette: Mar
   const height = Math.max(16, Math.min(22, radius * 0.62))
   context.font = `700 ${height * 0.68}px system-ui, sans-serif`
   const width = Math.max(height, context.measureText(text).width + height * 0.6)
-  // Three digits are wider than a small marker.
+  // Three characters are wider than a small marker.
   const fit = Math.min(1, (radius * 0.86 + height * 0.3 + bitmapSidePx(radius * 2) / 2) / width)
   context.save()
   context.translate(radius * 0.86 - (width * fit) / 2 + height * 0.3, -radius * 0.68)
