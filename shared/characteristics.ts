@@ -1,23 +1,11 @@
-import { tagCategoryTexts as categories } from './texts/tag-categories.ts'
-
-/** The tags for a profile by category, as they are shown. They are stored in lower case. */
+/** The tags a member may put on a profile, by category, as they are shown; stored in lower case. */
 export const characteristicCategories = {
-  [categories.meet]: ['Hosting', 'Traveling', 'Cruising', 'Bar', 'Coffee'],
-  [categories.positions]: ['Top', 'Bottom', 'Versatile', 'Oral'],
-  [categories.safety]: [
-    'SafeOnly',
-    'Hiv+',
-    'Hiv-',
-    'Condoms',
-    'PrEP',
-    'Doxy',
-    'DDF',
-    'Tested',
-    'Vax+',
-  ],
-  [categories.body]: ['Hairy', 'Smooth', 'Masculine', 'Feminine', 'Transgender'],
-  [categories.community]: ['Bear', 'Leather', 'Trans', 'BDSM', 'Poz', 'Puppy'],
-  [categories.interests]: [
+  Meet: ['Hosting', 'Traveling', 'Cruising', 'Bar', 'Coffee'],
+  Positions: ['Top', 'Bottom', 'Versatile', 'Oral'],
+  Safety: ['SafeOnly', 'Hiv+', 'Hiv-', 'Condoms', 'PrEP', 'Doxy', 'DDF', 'Tested', 'Vax+'],
+  Body: ['Hairy', 'Smooth', 'Masculine', 'Feminine', 'Transgender'],
+  Community: ['Bear', 'Leather', 'Trans', 'BDSM', 'Poz', 'Puppy'],
+  Interests: [
     'Travel',
     'Fitness',
     'Outdoors',
@@ -29,7 +17,7 @@ export const characteristicCategories = {
     'Gardening',
     'Professional',
   ],
-  [categories.kink]: ['Fetish', 'Taboo', 'Kink', 'FistTop', 'FistBottom'],
+  Kink: ['Fetish', 'Taboo', 'Kink', 'FistTop', 'FistBottom'],
 } as const
 
 const characteristicLabels = Object.values(characteristicCategories).flat()

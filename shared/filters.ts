@@ -1,15 +1,28 @@
 import { characteristicTags } from './characteristics.ts'
 import { limits } from './limits.ts'
-import { filterLabels, yesNoLabels } from './texts/discovery-filter.ts'
 
 /**
- * The filters of the search screens. The contract, the address and the count of filters are derived from them. Each has
- * its rule in `server/features/discovery/filters.ts`. A new yes/no filter is a label in `yesNoLabels`; any other is a
- * row here and a field in the panel.
+ * The filters of the search screens, which the contract, the address and the count of filters follow. Each has its rule
+ * in `server/features/discovery/filters.ts`. A new filter is a row here; one that is not yes/no also needs a field in the
+ * panel. Labels stand in the rows, so that a filter has one place.
  */
 
-const { who, between, deck } = yesNoLabels
-/** Yes/no filters in the order they are shown. They travel as `only`. */
+const who = {
+  'has-picture': 'Has picture',
+  verified: 'Verified picture',
+  'online-now': 'Online now',
+  'new-here': 'New here',
+} as const
+/** `not-…` excludes the filter without `not-`. */
+const between = {
+  liked: 'Already liked',
+  'not-liked': 'Not yet liked',
+  chatted: 'Already chatted',
+  'not-chatted': 'Not yet chatted',
+} as const
+/** The deck alone sets these: neither liked, disliked nor skipped. */
+const deck = { 'not-swiped': 'Not yet swiped' } as const
+/** Filters that are set or not, in the order they are shown. They travel as `only`. */
 const yesNo = { ...who, ...between, ...deck }
 
 export type YesNoFilter = keyof typeof yesNo
@@ -41,16 +54,16 @@ type FilterValue =
 
 /** Every filter by its name in the query, in the order of the address. */
 export const filters = {
-  /** Any tag within a category, and all across categories. */
-  tags: { label: filterLabels.tags, kind: 'choices', options: characteristicTags },
+  /** Within a category any of them, across categories all. */
+  tags: { label: 'Tags', kind: 'choices', options: characteristicTags },
   ageMin: {
-    label: filterLabels.ageMin,
+    label: 'From',
     kind: 'integer',
     min: limits.adultAgeYears,
     max: limits.maxAgeYears,
   },
   ageMax: {
-    label: filterLabels.ageMax,
+    label: 'To',
     kind: 'integer',
     min: limits.adultAgeYears,
     max: limits.maxAgeYears,
@@ -58,7 +71,7 @@ export const filters = {
   },
   /** Between the map points. */
   milesMax: {
-    label: filterLabels.milesMax,
+    label: 'Distance',
     kind: 'integer',
     min: 1,
     max: limits.discoveryMilesMax,
@@ -66,15 +79,15 @@ export const filters = {
   only: { kind: 'choices', options: yesNoFilterNames },
   /** The reader's private tags: members with any of them. */
   ownTags: {
-    label: filterLabels.ownTags,
+    label: 'Your private tags',
     kind: 'texts',
     maxLength: limits.privateTagMaxLength,
     maxItems: limits.privateTagsMax,
   },
-  /** Each of the words is in the name or the biography, in any case. */
-  words: { label: filterLabels.words, kind: 'text', maxLength: limits.discoveryWordsMaxLength },
+  /** Each of the words stands in the name or the biography, in any case. */
+  words: { label: 'With these words', kind: 'text', maxLength: limits.discoveryWordsMaxLength },
   withoutWords: {
-    label: filterLabels.withoutWords,
+    label: 'Without these words',
     kind: 'text',
     maxLength: limits.discoveryWordsMaxLength,
   },

@@ -7,12 +7,12 @@ import { storeDemoPositions } from './demo.jobs.ts'
 import { citiesOf, seedingLock } from './demo-members.ts'
 import { adminNumber, emailOf, numberOf, planMember, traitsOf } from './plan-member.ts'
 
-/** The event loop and the database's statements stay short. */
+/** Keeps the event loop and the database's statements short. */
 const membersAtOnce = 100
 
 /**
- * Adds so many members of the role TEST beyond those that are there, complete, with pictures and on the map. Others who
- * add some wait for the end of the caller's transaction.
+ * Adds this many members of the role TEST: complete, with pictures, and on the map. Others who add some wait for the
+ * end of the caller's transaction.
  * @returns the ids of their profiles
  */
 export async function addDemoMembers(platform: Platform, tx: Db, count: number): Promise<string[]> {
@@ -40,7 +40,7 @@ async function addSome(platform: Platform, tx: Db, numbers: readonly number[]): 
   return members.map(({ profileId }) => profileId)
 }
 
-/** The next numbers whose addresses no account has. */
+/** The next numbers whose addresses belong to no account. */
 async function freeNumbers(db: Db, count: number): Promise<number[]> {
   const members = await db
     .selectFrom('accounts_roles as role')
@@ -55,7 +55,7 @@ async function freeNumbers(db: Db, count: number): Promise<number[]> {
   const free: number[] = []
   for (let next = taken + 1; free.length < count; next += count) {
     const numbers = Array.from({ length: count }, (_, index) => next + index)
-    // One whose role was revoked still has its address.
+    // An account whose role was revoked still has its address.
     const { rows } = await sql<{ email: string }>`
       select email from accounts where email = any(${numbers.map(emailOf)}::text[])`.execute(db)
     const known = new Set(rows.map(({ email }) => email))

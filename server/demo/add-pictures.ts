@@ -9,8 +9,8 @@ import { demoBundle, drawnSize } from './demo-storage.ts'
 import { insertRows } from './insert-rows.ts'
 
 /**
- * Stores the rows of pictures that are planned and not there yet: all at first, and after an interruption the rest. Their
- * files come when somebody looks at them.
+ * Stores the rows of planned pictures that are missing: at first all of them, and after an interruption the rest. Their
+ * files are made when somebody looks at them.
  */
 export async function addPictures(
   tx: Db,
@@ -31,9 +31,9 @@ export async function addPictures(
         preview,
         private_since: null,
         ...nsfwStateOf({ isNsfw: false, rating: 'SAFE' }, now),
-        // Without hashes: what comes again with others of the demo is no find.
+        // Without hashes, because demo pictures that repeat are not suspicious.
         fingerprinted_at: now,
-        // An hour after their owners joined, so that nobody is judged by a picture that came later.
+        // An hour after their owners joined, so nobody is judged by a picture that came later.
         created_at: sql<Date>`least(${now}, (
           select created_at + interval '1 hour' from profiles where id = ${profileId}::uuid))`,
       }

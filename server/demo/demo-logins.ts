@@ -17,12 +17,12 @@ const accounts = new Map<number, 'MEMBER' | 'ADMINISTRATOR'>([
   [adminNumber, 'ADMINISTRATOR'],
 ])
 
-/** Nobody waits in line with the start of the site. */
+/** No other caller waits in line with the start of the site. */
 const requester = { address: '127.0.0.1' }
 
 /**
- * Lines with a login link of a demo member and of the administrator, where there is a demo, and with the password that
- * both of them have. An account with another password gets a link that works once. In production both get one.
+ * Lines with login links of the demo member and the administrator, if there is a demo, and with their common password.
+ * An account with another password gets a link that works once. In production both get one.
  */
 export async function demoLogins(platform: Platform): Promise<string[]> {
   const { db, config, brands } = platform
@@ -42,13 +42,13 @@ export async function demoLogins(platform: Platform): Promise<string[]> {
   return lines
 }
 
-/** Made at the first start, and the same at each other. */
+/** Made at the first start, and reused at every other one. */
 async function demoPassword(dataDirectory: string) {
   const make = () => randomBytes(9).toString('base64url')
   return (await storedKey(dataDirectory, 'demo-password', make)).key
 }
 
-/** Whether an account has that password; one without any is given it. */
+/** Whether an account has this password. An account without a password gets it. */
 async function hasPassword({ db }: Platform, email: string, password: string) {
   const account = db.selectFrom('accounts').select('password_hash').where('email', '=', email)
   const { password_hash: found } = await account.executeTakeFirstOrThrow()

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { type Cities, emailOf, type MemberPlan, numberOf, planMember } from './plan-member.ts'
 
-/** This site's own number for PostgreSQL's advisory locks: who adds demo members waits for whoever else does. */
+/** This site's number for PostgreSQL's advisory locks. Only one process at a time adds demo members. */
 export const seedingLock = 7_203_318
 
 export interface DemoMember {
@@ -12,7 +12,7 @@ export interface DemoMember {
 }
 
 interface DemoMembersOptions {
-  /** Where they live, if not all in the default city. */
+  /** The city of each brand, unless all live in the default city. */
   readonly cities?: Cities
   readonly numbers?: readonly number[]
 }
@@ -20,7 +20,7 @@ interface DemoMembersOptions {
 export const citiesOf = (brands: Platform['brands']): Cities =>
   brands.all.map(brand => brands.cityOf(brand))
 
-/** The existing members of the demo community, by number: accounts of the role TEST under its addresses. */
+/** The existing members of the demo community, by number: accounts of the role TEST with its addresses. */
 export async function demoMembers(
   db: Db,
   { cities, numbers }: DemoMembersOptions = {},

@@ -19,14 +19,14 @@ it('encodes a picture when it is read, and stores it nowhere', async () => {
   expect(await disk.readAll(bundle)).toBeUndefined()
 })
 
-it('encodes a picture once for all who read it at the same moment, whoever’s it is', async () => {
+it('encodes a picture once for all who read it at the same moment, whoever owns it', async () => {
   const reads = [newBundle(), newBundle()].map(bundle => storage.read(bundle, '256.jpeg'))
   const [one, other] = await Promise.all(reads)
   expect(one).toBeInstanceOf(Buffer)
   expect(other).toBe(one)
 })
 
-it('encodes all of it for who reads all, such as a backup', async () => {
+it('encodes all renditions for a caller that reads all, such as a backup', async () => {
   const files = await storage.readAll(newBundle())
   const renditions = ['256.jpeg', '256.webp', '512.jpeg', '512.webp', 'original.jpeg']
   expect(new Set(files?.keys())).toEqual(new Set(renditions))

@@ -6,7 +6,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { ifThere } from '#server/platform/system-error.ts'
 
-/** Each of the pictures, in pixels: so wide is its widest rendition. */
+/** The size of every drawn picture, in pixels. Its widest rendition has this width. */
 export const drawnSize = { width: 512, height: 640 }
 const narrowPx = 256
 const quality = 80
@@ -15,16 +15,16 @@ const folder = new URL('pictures/', import.meta.url)
 export const pictureFile = (name: string): URL => new URL(`${name}.webp`, folder)
 export const shotFile = (name: string): URL => new URL(`${name}.jpeg`, folder)
 
-/** The bundle of a picture of the demo community tells which of them it is. No upload gets such a name (`newBundle`). */
+/** The name of a demo picture's bundle contains the name of its file. No upload gets such a name (`newBundle`). */
 export const demoBundle = (pictureId: string, name: string): string => `${pictureId}.${name}`
 
 const nameIn = (bundle: string) => /^[0-9a-f-]{36}\.(\d+-\d)$/.exec(bundle)?.[1]
 
 const jpeg = (whole: Sharp) => whole.jpeg({ quality })
-/** From all pixels, which looks better than what WebP decodes at half the size. */
+/** Uses all pixels, which looks better than a WebP decoded at half the size. */
 const narrow = (whole: Sharp) => whole.resize({ width: narrowPx, fastShrinkOnLoad: false })
 
-/** What an upload has at once; the drawn WebP is the rest of it. */
+/** The files that an upload has at once. The drawn WebP is the only other one. */
 const encoders: ReadonlyMap<string, (whole: Sharp) => Sharp> = new Map([
   [originalFile, jpeg],
   [fileOf({ widthPx: drawnSize.width, format: 'jpeg' }), jpeg],
@@ -36,12 +36,12 @@ const encoders: ReadonlyMap<string, (whole: Sharp) => Sharp> = new Map([
 ])
 const drawnFile = fileOf({ widthPx: drawnSize.width, format: 'webp' })
 
-/** Leaves threads to what the site reads and hashes meanwhile. */
+/** Leaves threads for the site's other reading and hashing. */
 const encodings = { name: 'demo-pictures', concurrency: 2, waitingMax: 2_000 }
 
 /**
- * A storage with the pictures of the demo community, which are encoded when they are read. It stores none of them; only
- * their deferred renditions, and what a restored backup brings, are bundles like others.
+ * A storage with the pictures of the demo community, which it encodes when they are read and never stores. Only their
+ * deferred renditions, and bundles from a restored backup, are stored like others.
  */
 export class DemoStorage implements Storage {
   readonly #storage: Storage
@@ -84,7 +84,7 @@ export class DemoStorage implements Storage {
     return this.#storage.clearUnfinished(before)
   }
 
-  /** Those who ask for a file at the same moment share its encoding: nothing of it is cached yet. */
+  /** Callers who ask for a file at the same moment share its encoding, because nothing is cached yet. */
   async #encode({ name, bytes }: Drawn, file: string): Promise<Buffer | undefined> {
     if (file === drawnFile) return bytes
     const encoder = encoders.get(file)
@@ -106,7 +106,7 @@ interface Drawn {
   readonly bytes: Buffer
 }
 
-/** Undefined where the bundle is no picture of the demo community. */
+/** Undefined if the bundle is not a picture of the demo community. */
 async function readDrawn(bundle: string): Promise<Drawn | undefined> {
   const name = nameIn(bundle)
   const bytes = name === undefined ? undefined : await ifThere(readFile(pictureFile(name)))

@@ -18,8 +18,8 @@ export function demoJobs(platform: Platform): void {
 }
 
 /**
- * Keeps the demo community on the map, where positions would expire after a day; but for who is in the dungeon.
- * @returns whose positions were renewed
+ * Keeps the demo community on the map, where positions expire after a day. Members in the dungeon stay off it.
+ * @returns the profiles whose positions were renewed
  */
 export async function renewPositions({
   brands,
@@ -47,8 +47,8 @@ export async function renewPositions({
 }
 
 /**
- * Puts demo members where they were, or at home when nothing is known. A device's position is not prolonged.
- * @returns whose positions were stored
+ * Puts demo members at their last map point, or at home without one. It does not extend a position from GPS.
+ * @returns the profiles whose positions were stored
  */
 export async function storeDemoPositions(
   db: Db,

@@ -1,20 +1,20 @@
 import { seededRandom } from '#server/platform/seeded-random.ts'
 
-/** Throws that are the same on every run for the same seed. */
+/** Random throws that are the same on every run with the same seed. */
 export interface Dice {
   /** In [0, 1). */
   next(): number
-  /** Whole, both ends included. */
+  /** A whole number, with both ends included. */
   whole(min: number, max: number): number
   chance(probability: number): boolean
   pick<Item>(items: readonly [Item, ...Item[]]): Item
-  /** Up to `count` different items, in no order. */
+  /** Up to `count` different items, in no particular order. */
   some<Item>(items: readonly Item[], count: number): Item[]
   /** Standard normal (Box and Muller). */
   normal(): number
 }
 
-/** Dice for one purpose: what is thrown for a member does not depend on the members before. */
+/** Dice for one purpose. The throws for a member do not depend on the members before. */
 export function dice(purpose: string, number = 0): Dice {
   const next = seededRandom(hash(`${purpose} ${number}`))
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1))
@@ -34,7 +34,7 @@ export function dice(purpose: string, number = 0): Dice {
   }
 }
 
-/** The place of the nth that is not taken yet; a copy of those that are left would cost a large community much. */
+/** The index of the nth item that is not taken. A copy of the remaining items would be slow in a large community. */
 const placeLeft = (taken: readonly number[], nth: number) =>
   taken
     .toSorted((one, other) => one - other)

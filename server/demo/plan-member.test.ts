@@ -18,12 +18,12 @@ const differ = (one: string, other = '') =>
   Math.abs(Number.parseInt(one, 16) - Number.parseInt(other, 16))
 
 describe('a planned member', () => {
-  it('is the same on every run, and unlike the others', () => {
+  it('is the same on every run, and differs from the others', () => {
     expect(planMember(17)).toEqual(planMember(17))
     expect(new Set(plans.map(plan => JSON.stringify({ ...plan, number: 0 }))).size).toBe(400)
   })
 
-  it('has their age today and is an adult', () => {
+  it('has the planned age today, and is an adult', () => {
     for (const plan of plans) {
       const birthdate = birthdateOf(plan, today)
       expect(ageOn(birthdate, today)).toBe(plan.ageYears)
@@ -34,7 +34,7 @@ describe('a planned member', () => {
     expect(Math.max(...ages)).toBeGreaterThan(64)
   })
 
-  it('has tags that are known and go together', () => {
+  it('has known tags that go together', () => {
     for (const { traits } of plans) {
       const { characteristics = [] } = traits
       for (const tag of characteristics) expect(characteristicTags).toContain(tag)
@@ -49,7 +49,7 @@ describe('a planned member', () => {
     }
   })
 
-  it('keeps to the limits of a profile, whatever they write', () => {
+  it('stays within the limits of a profile, whatever they write', () => {
     for (const { traits } of plans) {
       const { name = '', description = '', height = '', weight = '' } = traits
       expect(name.length).toBeLessThanOrEqual(limits.profileNameMaxLength)
@@ -59,7 +59,7 @@ describe('a planned member', () => {
     }
   })
 
-  it('lives in the city of the site, and speaks of it', () => {
+  it('lives in the city of the site, and mentions it', () => {
     const city = lisbon
     const there = numbers.map(number => planMember(number, [city]))
     for (const { home } of there) {
@@ -71,13 +71,13 @@ describe('a planned member', () => {
     expect(words).not.toContain('Berlin')
   })
 
-  it('is recognised by their address, and nobody else is', () => {
+  it('is recognized by their address, and nobody else is', () => {
     for (const number of [1, 2, 3, 199]) expect(numberOf(emailOf(number))).toBe(number)
     expect(numberOf('member-3@example.org')).toBeUndefined()
     expect(numberOf('member-03@lambda-commons.example')).toBeUndefined()
   })
 
-  it('lives where the brand of their crowd is at home, if it has a city', () => {
+  it('lives in the city of the brand of their crowd, if it has one', () => {
     const cities = [lisbon, { ...lisbon, name: 'Porto', lat: 41.1496, lon: -8.611 }]
     const homes = numbers.map(number => planMember(number, cities).home)
     const inPorto = homes.filter(({ lat }) => lat > 40)
@@ -85,7 +85,7 @@ describe('a planned member', () => {
     for (const { lat } of inPorto) expect(Math.abs(lat - 41.1496)).toBeLessThan(0.5)
   })
 
-  it('has pictures that are there, and nobody else among the first two hundred', async () => {
+  it('has pictures that exist, and shares them with nobody among the first two hundred', async () => {
     const first = plans.slice(0, 200).flatMap(({ pictures }) => pictures)
     const all = new Set(plans.flatMap(({ pictures }) => pictures.map(({ name }) => name)))
     expect(new Set(first.map(({ name }) => name)).size).toBe(first.length)
@@ -94,7 +94,7 @@ describe('a planned member', () => {
     }
   })
 
-  it('has previews that are like their pictures', async () => {
+  it('has previews that resemble their pictures', async () => {
     for (const { pictures } of plans.slice(0, 20)) {
       for (const { name, preview } of pictures) {
         const drawn = await drawPreview(sharp(await readFile(pictureFile(name))))
@@ -104,7 +104,7 @@ describe('a planned member', () => {
     }
   })
 
-  it('comes again under another name beyond the end of the list', () => {
+  it('returns under another name beyond the end of the list', () => {
     const [one, again] = [planMember(10), planMember(210)]
     expect(again.pictures).toEqual(one.pictures)
     expect(again.ageYears).toBe(one.ageYears)
@@ -119,7 +119,7 @@ describe('a planned member', () => {
   })
 })
 
-it('what is written to everybody comes from members of the city, the newest first, and suits the hour', () => {
+it('broadcasts come from members of the city, the newest first, and suit the hour', () => {
   const evening = new Date('2028-02-29T19:30:00Z')
   const lines = planBroadcasts(numbers.slice(0, 60), { cities: [lisbon], now: evening })
   expect(lines.length).toBeGreaterThan(15)

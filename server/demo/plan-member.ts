@@ -6,14 +6,17 @@ import { type Dice, dice } from './dice.ts'
 
 import people from './words/people.json' with { type: 'json' }
 
-/** Mail to it reaches nobody (RFC 2606). */
+/** No mail arrives at this domain (RFC 2606). */
 const mailDomain = 'lambda-commons.example'
 export const demoMemberNumber = 1
 export const adminNumber = 2
 
 export const isLogin = (number: number): boolean => number <= adminNumber
 
-/** A member of the demo community; the same for a number on every run in a city, however many there are. */
+/**
+ * A member of the demo community. In one city a number always gives the same member, whatever the size of the
+ * community.
+ */
 export interface MemberPlan {
   readonly number: number
   readonly email: string
@@ -22,11 +25,11 @@ export interface MemberPlan {
   readonly daysSinceBirthday: number
   readonly daysSinceJoining: number
   readonly showsFace: boolean
-  /** By the names of files in `pictures`, with what is shown until they are loaded. */
+  /** Names of files in `pictures`, with the preview shown while they load. */
   readonly pictures: readonly { readonly name: string; readonly preview: string }[]
   readonly home: Point
   readonly isHidden: boolean
-  /** How long ago they were last there, at any time we look. */
+  /** How long ago they were last here, at any moment somebody looks. */
   readonly quietMs: number
 }
 
@@ -39,7 +42,7 @@ export function emailOf(number: number): string {
   return `member-${number}@${mailDomain}`
 }
 
-/** The number in a demo member's address; nothing for anybody else's. */
+/** The number in a demo member's address; undefined for any other address. */
 export function numberOf(email: string): number | undefined {
   if (email === emailOf(demoMemberNumber)) return demoMemberNumber
   if (email === emailOf(adminNumber)) return adminNumber
@@ -47,13 +50,15 @@ export function numberOf(email: string): number | undefined {
   return digits && email === emailOf(Number(digits)) ? Number(digits) : undefined
 }
 
-/** The brands' default cities in their order; one of the default brand's for every one there is not. */
+/**
+ * The brands' default cities, in the order of the brands. A missing brand's members live in the default brand's city.
+ */
 export type Cities = readonly City[]
 
-/** What part of the community somebody leans to: the brands, in their order, have a crowd each. */
+/** The crowd that a member belongs to. Each brand has one, in the order of the brands. */
 export type Crowd = 'all' | 'bears' | 'night'
 
-/** Three of five lean to what the default brand is for, one to the second brand's crowd, one to the third's. */
+/** Three of five members belong to the default brand's crowd, one to the second brand's and one to the third's. */
 const crowds: readonly [Crowd, ...Crowd[]] = ['all', 'all', 'bears', 'all', 'night']
 const brandOf: Readonly<Record<Crowd, number>> = { all: 0, bears: 1, night: 2 }
 
@@ -101,18 +106,18 @@ const others = people.slice(adminNumber)
 const byManner = Map.groupBy(others, ({ manner }) => manner)
 
 interface Planned {
-  /** The number of the person, by which their pictures are named. */
+  /** The number of the person, which is in the names of their pictures. */
   readonly place: number
   readonly person: (typeof people)[number]
   readonly name: string
 }
 
-/** Beyond the end of the list the same people come again, each time under another name. */
+/** Beyond the end of the list the same people return, each time under another name. */
 function personOf(number: number): Planned {
   const time = isLogin(number) ? 0 : Math.floor((number - adminNumber - 1) / others.length)
   const place = number - time * others.length
   const person = people[place - 1]
-  if (!person) throw new RangeError(`no person ${place}`)
+  if (!person) throw new RangeError(`Missing person ${place}`)
   if (time === 0) return { place, person, name: person.name }
   const alike = byManner.get(person.manner) ?? [person]
   const { name } = alike[(alike.indexOf(person) + time) % alike.length] ?? person
@@ -135,7 +140,7 @@ export const traitsOf = (plan: MemberPlan, now: Date): MemberTraits => ({
 
 import places from './words/places.json' with { type: 'json' }
 
-/** Kilometres from the centre. */
+/** Kilometers from the center. */
 type Spot = readonly [eastKm: number, northKm: number]
 
 const atVenueShare = 0.12
@@ -168,7 +173,7 @@ function pickQuarter(dice: Dice) {
   return { eastKm: 0, northKm: 0, spreadKm: 1 }
 }
 
-/** What would be in the sea is as far inland instead. */
+/** Mirrors a point in the sea to the same distance inland. */
 function onLand({ name }: City, [east, north]: Spot): Spot {
   const coast = places.coasts.find(({ city }) => city === name)
   if (!coast) return [east, north]

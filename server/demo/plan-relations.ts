@@ -11,13 +11,13 @@ import {
 import broadcasts from './words/broadcasts.json' with { type: 'json' }
 import dialogues from './words/dialogues.json' with { type: 'json' }
 
-/** A line that one member wrote to another; members by number. */
+/** A line that one member wrote to another. Both are numbers. */
 interface PlannedMessage {
   readonly from: number
   readonly to: number
   readonly bodyText: string
   readonly minutesAgo: number
-  /** How long it lay unread; null when it still does. */
+  /** The minutes until it was read; null if it is still unread. */
   readonly unreadMinutes: number | null
 }
 
@@ -32,7 +32,7 @@ const talksPerMember = 0.5
 const seenShare = 0.7
 const minuteMs = 60_000
 const broadcastsPerCity = 26
-/** Between two lines with a day between them. */
+/** Stands for a night between two lines. */
 const overnight = '…'
 
 export function planTalks(numbers: readonly number[]): PlannedMessage[] {
@@ -42,7 +42,7 @@ export function planTalks(numbers: readonly number[]): PlannedMessage[] {
 }
 
 function demoTalks(others: readonly number[]): Talk[] {
-  // Those they could meet tomorrow.
+  // Members whom they could meet tomorrow.
   const near = others.filter(number => crowdOf(number) === 'all')
   return dialogues.demoMember.flatMap((dialogue, index) => {
     const a = near[index]
@@ -67,12 +67,12 @@ function talksAmong(own: Dice, others: readonly number[]): Talk[] {
   })
 }
 
-/** What one of several pictures is shown in, to the demo member. */
+/** The conversation in which a member shows the demo member some pictures. */
 export const planPictureTalk = (a: number): PlannedMessage[] =>
   spoken(dice('picture talk'), { ...dialogues.withPictures, a, b: demoMemberNumber })
 
 interface WrittenNow {
-  /** Of a member's profile, by number. */
+  /** The profile id of a member's number. */
   readonly idOf: (number: number) => string
   readonly now: Date
 }
@@ -88,7 +88,7 @@ export function messagesOf(planned: readonly PlannedMessage[], { idOf, now }: Wr
   }))
 }
 
-/** Lines from the last to the first: each a few minutes before the next, and read before it was answered. */
+/** Lines from the last to the first. Each was written a few minutes before the next, and read before the answer. */
 function spoken(own: Dice, { a, b, lines, minutesAgo, isSeen }: Talk): PlannedMessage[] {
   let ago = minutesAgo
   let readAgo = isSeen ? own.next() * minutesAgo : null
@@ -115,7 +115,7 @@ function spoken(own: Dice, { a, b, lines, minutesAgo, isSeen }: Talk): PlannedMe
   return messages
 }
 
-/** What members wrote to everybody around in the last hours, each in their own city, as suits the time of day there. */
+/** Broadcasts of the last hours. Each member writes in their own city, and the text suits the local time of day. */
 export function planBroadcasts(
   numbers: readonly number[],
   { cities, now }: { readonly cities: Cities; readonly now: Date },
@@ -138,7 +138,7 @@ export function planBroadcasts(
   })
 }
 
-/** The next line that suits each hour, those of the crowd first; fewer when they run out. */
+/** The next text that suits each hour, texts of the crowd first; undefined when they run out. */
 function broadcastsAt(crowd: Crowd, hours: readonly number[]): (string | undefined)[] {
   const left = [...(crowd === 'all' ? [] : broadcasts[crowd]), ...broadcasts.all]
   return hours.map(hour => {
@@ -147,7 +147,7 @@ function broadcastsAt(crowd: Crowd, hours: readonly number[]): (string | undefin
   })
 }
 
-/** By the sun, which is near enough to the clock. */
+/** Solar time, which is close enough to the clock. */
 const hourIn = ({ lon }: City, time: Date) => (time.getUTCHours() + Math.round(lon / 15) + 24) % 24
 
 export function planLikes(numbers: readonly number[]) {
@@ -155,7 +155,7 @@ export function planLikes(numbers: readonly number[]) {
     const own = dice('likes', from)
     const count = from === demoMemberNumber ? likedByDemoMember : own.whole(0, likesMax)
     const others = numbers.toSpliced(index, 1)
-    // Every eighth or so has also noticed the demo member, whose likes would else be few.
+    // About every eighth member also likes the demo member, who would otherwise have few likes.
     const fond = from !== demoMemberNumber && own.chance(0.12) ? [demoMemberNumber] : []
     return [...new Set([...own.some(others, count), ...fond])].map(to => ({
       from,
@@ -166,7 +166,7 @@ export function planLikes(numbers: readonly number[]) {
   })
 }
 
-/** A few pairs who want to see nothing of each other; never the two whom a visitor logs in as. */
+/** A few pairs who block each other. The two logins are never among them. */
 export function planBlocks(numbers: readonly number[]): { from: number; to: number }[] {
   const own = dice('blocks')
   const others = numbers.filter(number => !isLogin(number))

@@ -3,12 +3,13 @@ import type { Queue } from '#server/platform/jobs/jobs.ts'
 import { runEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** One job stays far below its time limit. */
+/** Few enough to keep a job far below its time limit. */
 const membersPerJob = 25
 const retryLimit = 100
 
 /**
- * Removes all members of the role TEST, some in each job: so it goes on after a restart. The figures of their cases go last.
+ * Removes all members of the role TEST, some in each job, so it goes on after a restart. The docket of their cases is
+ * deleted last.
  */
 export class DemoRemoval {
   readonly name = 'remove-test-users'
@@ -36,7 +37,7 @@ export class DemoRemoval {
     })
   }
 
-  /** In the caller's transaction. */
+  /** Runs in the caller's transaction. */
   start(tx: Db): Promise<void> {
     return this.#queue.send(tx, {})
   }

@@ -16,7 +16,7 @@ const dayAndMoreMs = 27 * hourMs
 
 const quiet = () => undefined
 
-/** Logs in by a printed line, as whoever reads the console does. */
+/** Logs in with a printed line, as a reader of the console does. */
 async function logIn(site: TestSite, line: string | undefined): Promise<Visitor> {
   const token = tokenIn(line?.split(': ')[1] ?? '')
   const { email, password } = JSON.parse(Buffer.from(token, 'base64url').toString())
@@ -56,12 +56,12 @@ const seeded = await seedDemo(site, line => lines.push(line))
 let robin = await logIn(site, (await demoLogins(site.platform))[0])
 
 describe('a demo community', () => {
-  it('says once that it is being finished', () => {
+  it('reports once that it is being finished', () => {
     expect(seeded).toBe('finished')
     expect(lines).toEqual(['Finishing the demo community…'])
   })
 
-  it('prints a password that two log in with again and again, until they choose another', async () => {
+  it('prints a password that two accounts can use repeatedly, until they choose another', async () => {
     const words = (await demoLogins(site.platform)).at(-1) ?? ''
     const [, email = '', , password = ''] =
       /as (\S+) or (\S+) with the password (\S+)$/.exec(words) ?? []
@@ -82,13 +82,13 @@ describe('a demo community', () => {
     expect(await demoLogins({ ...site.platform, config })).toHaveLength(2)
   })
 
-  it('has as many members as asked for, all of them for trying out', async () => {
+  it('has as many members as configured, all of them test users', async () => {
     const members = await demoMembers(site.platform.db)
     expect(members).toHaveLength(size)
     expect(await count(site, 'accounts')).toBe(size)
   })
 
-  it('is seen in the city, but for those who hide', async () => {
+  it('appears in the city, except for members who hide', async () => {
     const members = await demoMembers(site.platform.db, { cities: citiesOf(site.platform.brands) })
     const near = members.filter(
       ({ plan: { isHidden, home } }) =>
@@ -133,7 +133,7 @@ describe('a demo community', () => {
     expect(Array.isArray(between.body) && between.body.length).toBeGreaterThan(2)
   })
 
-  it('has dues: somewhere to pay to, one invoice paid and one open', async () => {
+  it('has dues: bank details, one paid invoice and one open one', async () => {
     const { body } = await robin.call('GET /api/billing')
     expect(body).toMatchObject({
       contributor: { by: 'DUES' },
@@ -156,13 +156,13 @@ describe('a demo community', () => {
     expect(waiting.body).toMatchObject([{ reason: 'UNKNOWN' }, { reason: 'UNKNOWN' }])
   })
 
-  it('lets the administrator in as one', async () => {
+  it('lets the administrator log in as one', async () => {
     const kim = await logIn(site, (await demoLogins(site.platform))[1])
     const { body } = await kim.call('GET /api/settings')
     expect(body.roles).toEqual(expect.arrayContaining(['ADMIN', 'TEST']))
   })
 
-  it('is left as it is by the next start', async () => {
+  it('stays the same at the next start', async () => {
     const before = await counts()
     expect(await seedDemo(site, line => lines.push(line))).toBe('there already')
     expect(await counts()).toEqual(before)
@@ -174,7 +174,7 @@ const small = await openCommunity(4)
 const reader = await small.member({ name: 'Reader' })
 const robinId = (await demoMembers(small.platform.db))[0]?.profileId ?? ''
 
-describe('the places of a demo community', () => {
+describe('the positions of a demo community', () => {
   const renew = async () => {
     await renewPositions(small.platform)
     await small.liveMap.rebuild()
@@ -194,7 +194,7 @@ describe('the places of a demo community', () => {
     })
   }
 
-  it('are renewed before and after they have expired, nobody else’s', async () => {
+  it('are renewed before and after they have expired, and no others are', async () => {
     await renew()
     const before = await namesInCity(reader.visitor)
     expect(before).toContain('Robin')
@@ -209,7 +209,7 @@ describe('the places of a demo community', () => {
     expect(await namesInCity(reader.visitor)).toEqual(before)
   })
 
-  it('stay where somebody has put themselves', async () => {
+  it('stay where a member has put themselves', async () => {
     await put({ profileId: robinId }, { use: 'OVERRIDE', overrideLat: 52.3, overrideLon: 13.2 })
     small.clock.advance(20 * hourMs)
     await renew()
@@ -218,7 +218,7 @@ describe('the places of a demo community', () => {
     expect(await place()).toEqual({ lat: 52.3, lon: 13.2, hidden: false })
   })
 
-  it('that a device gave are not prolonged', async () => {
+  it('are not extended when they come from a device', async () => {
     await put({ profileId: robinId }, { use: 'DEVICE_GPS', gpsLat: 48.1, gpsLon: 11.5 })
     small.clock.advance(20 * hourMs)
     await renew()
@@ -230,7 +230,7 @@ describe('the places of a demo community', () => {
 })
 
 describe('a start', () => {
-  it('makes a demo community, and finishes one whose making was cut off', async () => {
+  it('seeds a demo community, and finishes an interrupted one', async () => {
     const few = 5
     const site = await siteOfTest('a demo community', { DEMO: String(few) })
     const { platform } = site
@@ -251,14 +251,14 @@ describe('a start', () => {
     expect(await count(site, 'pictures')).toBe(planned)
   })
 
-  it('makes none where DEMO is off', async () => {
+  it('seeds none when DEMO is off', async () => {
     const site = await siteOfTest('a demo community', { DEMO: 'off' })
     expect(await seedDemo(site, quiet)).toBe('off')
     expect(await demoLogins(site.platform)).toEqual([])
     expect(await count(site, 'accounts')).toBe(0)
   })
 
-  it('makes none in production', async () => {
+  it('seeds none in production', async () => {
     const site = await siteOfTest('other limits', { NODE_ENV: 'production', LIMITS_FACTOR: '1' })
     expect(await seedDemo(site, quiet)).toBe('off')
   })

@@ -35,14 +35,14 @@ import { seedDues } from './seed-dues.ts'
 const minuteMs = 60_000
 const membersAtOnce = 500
 
-/** `finished`: the rest of a community whose seeding was interrupted. */
+/** `finished` means that this run completed an interrupted community. */
 export type SeedResult = 'new' | 'finished' | 'there already' | 'not empty' | 'off'
 
 const texts = commandLineTexts.seed
 
 type SeedPlatform = Pick<Platform, 'brands' | 'clock' | 'config'>
 
-/** `npm run seed`: the demo community in an empty database, without serving it. */
+/** `npm run seed`: seeds the demo community in an empty database, without serving it. */
 export async function seed(config: Config, stop: AbortSignal): Promise<void> {
   const log = createLog('warn')
   const announce = (line: string) => process.stdout.write(`${line}\n`)
@@ -61,9 +61,9 @@ export async function seed(config: Config, stop: AbortSignal): Promise<void> {
 }
 
 /**
- * Fills an empty database with a community to look around in, and renews the positions of one that is there. Members,
- * likes and conversations come in one transaction; dues, pictures and games follow, each in its own. The administrator's
- * picture comes last: while it is missing, so may be other parts.
+ * Fills an empty database with a community to look around in, or renews the positions of an existing one. One
+ * transaction adds members, likes and conversations. Dues, pictures and games follow, each in its own. The
+ * administrator's picture comes last. While it is missing, other parts may be missing too.
  */
 export async function seedDemo(
   { platform, liveMap }: Pick<OpenSite, 'platform' | 'liveMap'>,
@@ -94,7 +94,7 @@ async function seedOrFinish(
 ): Promise<SeedResult> {
   const { clock, config, db } = platform
   const now = clock.now()
-  // The demo member and the administrator are always among them.
+  // The demo member and the administrator are always included.
   const size = Math.max(config.demoMembers, adminNumber)
   const isNew = await isEmpty(db)
   if (isNew) {
@@ -129,7 +129,7 @@ async function hasPicture(db: Db, { profileId }: DemoMember) {
   return (await pictures.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Members with their likes, blocks and conversations, in the caller's transaction: all or nothing. */
+/** Adds members with their likes, blocks and conversations, in the caller's transaction: all or nothing. */
 export async function seedCommunity(
   platform: SeedPlatform,
   db: Db,
@@ -171,7 +171,7 @@ import dialogues from './words/dialogues.json' with { type: 'json' }
 
 const pictureMark = '[picture]'
 
-/** A conversation of the demo member with pictures in it, once those pictures are there. */
+/** Adds the demo member's conversation with pictures, once those pictures exist. */
 async function seedPictureTalk(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   members: readonly DemoMember[],

@@ -19,8 +19,8 @@ const monthsBack = 6
 const payersMax = 9
 
 /**
- * Gives a demo community books that say something: costs, payments of half a year, bank details, and for the demo member
- * one paid and one open invoice; once.
+ * Gives a demo community meaningful books: costs, payments of half a year, and bank details. The demo member gets one
+ * paid and one open invoice. It runs once.
  */
 export async function seedDues(platform: Platform, members: readonly DemoMember[]): Promise<void> {
   const { db } = platform
@@ -35,7 +35,7 @@ export async function seedDues(platform: Platform, members: readonly DemoMember[
     for (const cost of books.runningCosts) await enterCost(today, actor, { ...cost, firstMonth })
     for (const payer of players) if (!isLogin(payer.plan.number)) await payMonthly(past, payer)
     await publishSums(today)
-    // Paid three weeks ago, with a seat for a friend; and an invoice for what follows.
+    // One invoice was paid three weeks ago, with a seat for a friend. Another invoice is for the time after it.
     await pay(past, robin, { tariff: 'MONTH', daysAgo: 21 })
     await makeSeat(today, robin.accountId)
     await invoice(past, robin, { tariff: 'YEAR', daysAgo: 2 })
@@ -58,7 +58,7 @@ interface Payment {
   readonly daysAgo: number
 }
 
-/** An invoice, and two days later the money for it. A receipt of long ago is not mailed today. */
+/** An invoice, and the money for it two days later. The receipt is old, so it is not mailed. */
 async function pay(past: Past, payer: Player, { tariff, daysAgo }: Payment) {
   const { id, reference } = await invoice(past, payer, { tariff, daysAgo: daysAgo + 2 })
   const { amountCents } = limits.tariffs[tariff]
@@ -69,7 +69,7 @@ async function pay(past: Past, payer: Player, { tariff, daysAgo }: Payment) {
 
 async function invoice(past: Past, { accountId }: Player, { tariff, daysAgo }: Payment) {
   const order = { accountId, tariff, host: '' }
-  // The bank details are not there yet.
+  // Passes `hasCards`, because no bank details exist yet.
   const { invoice } = await issueInvoice(past.at(past.hoursAgo(daysAgo * 24)), true, order)
   return invoice
 }

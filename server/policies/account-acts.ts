@@ -11,7 +11,7 @@ export interface AccountAct {
   readonly reason?: string
 }
 
-/** The command line knows members by their address. */
+/** The command line identifies members by their email address. */
 export type MemberRef = { readonly accountId: string } | { readonly email: string }
 
 interface ActedOn {
@@ -19,7 +19,10 @@ interface ActedOn {
   readonly profileId: string
 }
 
-/** Refuses who may act no more, then locks the account: an act has ended before an erasure, or finds nobody. */
+/**
+ * Refuses an actor who is no longer an administrator, then locks the account. A concurrent erasure waits for the act,
+ * or the act finds no account.
+ */
 export async function beginAct(tx: Db, { actor, member }: AccountAct): Promise<ActedOn> {
   await requireAdministrator(tx, actor)
   const account = await selectAccount(tx, member).forNoKeyUpdate().executeTakeFirst()
@@ -41,12 +44,15 @@ const selectAccount = (db: Db, member: MemberRef) =>
         : eb('id', '=', member.accountId),
     )
 
-/** Serialises changes of who is an administrator: two who revoke each other's role would leave nobody. */
+/** Serializes changes of administrators. Two administrators who revoke each other's role at once would leave none. */
 export async function lockAdministrators(tx: Db): Promise<void> {
   await lockNamed(tx, 'administrators')
 }
 
-/** Under the lock the answer stays true. @param amongTestUsers whether those count whom one press removes, too */
+/**
+ * The answer stays true while the caller holds `lockAdministrators`.
+ * @param amongTestUsers whether test users count, whom an administrator can remove all at once
+ */
 export async function hasAdministrator(tx: Db, amongTestUsers: boolean): Promise<boolean> {
   const one = await tx
     .selectFrom('accounts_roles as administrator')

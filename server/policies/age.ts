@@ -1,6 +1,9 @@
 import { limits } from '#shared/limits.ts'
 
-/** Whole years from a birthdate (`YYYY-MM-DD`) to a day, both in UTC. Born on 29 February, one ages on 1 March. */
+/**
+ * Whole years from a birthdate (`YYYY-MM-DD`) to a day, both in UTC. A member born on February 29 turns a year older on
+ * March 1.
+ */
 export function ageOn(birthdate: string, day: Date): number {
   const [year = 0, month = 0, dayOfMonth = 0] = birthdate.split('-').map(Number)
   const years = day.getUTCFullYear() - year
@@ -10,7 +13,7 @@ export function ageOn(birthdate: string, day: Date): number {
   return hadBirthday ? years : years - 1
 }
 
-/** The age others see: it changes on the first of the month, so that no birthday can be watched. */
+/** The age that others see. It changes on the first of the month, so nobody can learn a birthday by watching it. */
 export function shownAge(birthdate: string, day: Date): number {
   const firstOfMonth = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 1))
   return Math.max(limits.adultAgeYears, ageOn(birthdate, firstOfMonth))

@@ -7,7 +7,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { dungeonRefusal, isFree } from './dungeon.ts'
 import { isNotErased } from './erased.ts'
 
-/** Which members may meet; writes between them begin in write-between.ts. */
+/** Which members may meet. Writes between them begin in write-between.ts. */
 
 export async function hasBlocked(db: Db, blocker: string, blocked: string): Promise<boolean> {
   const block = await db
@@ -20,14 +20,17 @@ export async function hasBlocked(db: Db, blocker: string, blocked: string): Prom
 }
 
 /**
- * Refuses when the other cannot be met: gone, not yet presentable, or blocked either way, all alike. Here as below it is one
- * query whatever the reason, so that the time of the answer does not reveal it.
+ * Refuses when the viewer cannot meet the other member: erased, not presentable, or blocked either way. All refusals
+ * are alike. Each function here runs one query for every reason, so the response time does not reveal the reason.
  */
 export async function requireReachable(db: Db, viewerId: string, otherId: string): Promise<void> {
   await requireProfile(db, otherId, isVisibleTo(viewerId))
 }
 
-/** Refuses when the other is gone, not yet presentable, or has blocked the viewer, whose own block does not count. */
+/**
+ * Refuses when the other member is erased, not presentable, or has blocked the viewer. The viewer's own block does not
+ * count.
+ */
 export async function requireNotBlockedBy(
   db: Db,
   otherId: string,
@@ -50,12 +53,12 @@ export async function isFound(db: Db, id: string, rule: Expression<SqlBool>): Pr
   return profile !== undefined
 }
 
-/** A profile appears to others only with a name and the birthdate of an adult, and outside the dungeon. */
+/** A profile appears to others only with a name and an adult's birthdate, and outside the dungeon. */
 export function isPresentable(db: Db, profileId: string): Promise<boolean> {
   return isFound(db, profileId, presentable())
 }
 
-/** Why a member may not act towards others; undefined when they may. Birthdates below the age limit are never stored. */
+/** Why a member may not act toward others; undefined when they may. Birthdates below the age limit are never stored. */
 export async function actionDenial(
   db: Db,
   { profileId }: Pick<Viewer, 'profileId'>,
@@ -64,11 +67,11 @@ export async function actionDenial(
   if (await isPresentable(db, profileId)) return undefined
   const refusal = await dungeonRefusal(db, profileId)
   if (refusal) return isOpenInDungeon ? undefined : refusal
-  // A stay may have ended between the two looks.
+  // A stay may have ended between the two queries.
   return (await isPresentable(db, profileId)) ? undefined : new Refusal('profile/incomplete')
 }
 
-/** The rule over `profiles`: members see themselves, and others presentable and not blocked either way. */
+/** Condition on `profiles`: the viewer's own profile, or a presentable one without a block either way. */
 export function isVisibleTo(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   const isMet = eb.and([
@@ -79,22 +82,22 @@ export function isVisibleTo(viewerId: string): Expression<SqlBool> {
   return eb.or([eb('profiles.id', '=', viewerId), isMet])
 }
 
-/** The rule inside a query over `profiles`: presentable, and not blocking the viewer, whose own blocks do not count. */
+/** Condition on `profiles`: presentable, and not blocking the viewer. The viewer's own blocks do not count. */
 export function isKnownTo(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   return eb.and([presentable(), eb.not(hasProfileBlocked(viewerId))])
 }
 
 /**
- * The rule over `profiles`: there, not in the dungeon, and not blocking the viewer. A member who has taken their name away
- * counts: what somebody has from them is theirs to delete.
+ * Condition on `profiles`: not erased, not in the dungeon, and not blocking the viewer. A profile without a name counts
+ * too, because the viewer may delete what they have from that member.
  */
 export function isNotLost(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   return eb.and([isNotErased(), isFree, eb.not(hasProfileBlocked(viewerId))])
 }
 
-/** The rule over `profiles`: has a name and an adult's birthdate, is not being erased or in the dungeon. */
+/** Condition on `profiles`: has a name and an adult's birthdate, is not being erased, and is not in the dungeon. */
 export function presentable(): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   const isComplete = [eb('profiles.name', '!=', ''), eb('profiles.birthdate', 'is not', null)]
@@ -112,7 +115,7 @@ function hasProfileBlocked(viewerId: string): Expression<SqlBool> {
   )
 }
 
-/** The rule inside a query over `profiles`: blocked by the viewer themselves. */
+/** Condition on `profiles`: the viewer has blocked them. */
 export function isProfileBlockedBy(viewerId: string): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'profiles'>()
   return eb.exists(blocksBy(viewerId))
@@ -125,7 +128,7 @@ const blocksBy = (viewerId: string) =>
     .where('blocks.blocker_profile_id', '=', viewerId)
     .whereRef('blocks.blocked_profile_id', '=', 'profiles.id')
 
-/** The rule over what a member played or judged: whom it was `about` they can see. A block looks like an erasure. */
+/** Condition on what a member played or judged: they can see the profile `about`. A block looks like an erasure. */
 export const isAboutSeen = (
   playerId: string,
   about: RawBuilder<unknown> | string,

@@ -21,11 +21,11 @@ describe('the funds', () => {
     })
   })
 
-  it('are enough while nothing costs anything', async () => {
+  it('are enough while there are no costs', async () => {
     expect(await isOpenToAll()).toBe(true)
   })
 
-  it('are enough when dues cover next month beside this one, to the cent', async () => {
+  it('are enough when dues cover this month and the next, to the cent', async () => {
     await enterCost(site, { amountCents: 500 })
     expect(await isOpenToAll()).toBe(false)
     await payDues(site, await site.member())
@@ -97,7 +97,7 @@ describe('the funds', () => {
   })
 })
 
-it('a month for credits makes a contributor until it ends', async () => {
+it('a month bought with credits makes a member a contributor until it ends', async () => {
   const { db } = site.platform
   const member = await site.member()
   await spendCredits(site, member)

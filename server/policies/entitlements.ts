@@ -4,7 +4,7 @@ import { billingLimits } from '#shared/billing-limits.ts'
 import type { ContributorReason } from '#shared/contract/billing.ts'
 import { fundsAt } from './funds.ts'
 
-/** Members who support the site, by dues or by work, have its features without limit. */
+/** Members who support the site by dues or by work use its features without limits. */
 
 export interface Contributor {
   readonly by: ContributorReason
@@ -28,7 +28,7 @@ export async function contributorOf(
   return (await contributorsAmong(db, [accountId], now)).get(accountId)
 }
 
-/** Standard members are left out. */
+/** The result has no standard members. */
 export async function contributorsAmong(
   db: Db,
   accountIds: readonly string[],
@@ -75,12 +75,15 @@ function contributorIn({
   return hasRole ? { by: 'ROLE' } : undefined
 }
 
-/** Contributors may, and everybody while the funds allow. */
+/** Contributors may use them. Everyone may while the funds are enough. */
 export async function mayUseAdvanced(db: Db, accountId: string, now: Date): Promise<boolean> {
   return (await areFundsEnough(db, now)) || (await contributorOf(db, accountId, now)) !== undefined
 }
 
-/** Whether the site's own money covers what next month costs. It covers a month without costs unless there are debts. */
+/**
+ * Whether the site's own money covers the costs of next month. A month without costs is covered unless the site has
+ * debts.
+ */
 export async function areFundsEnough(db: Db, now: Date): Promise<boolean> {
   const { ownCents, nextMonthCents } = await fundsAt(db, now)
   return ownCents >= nextMonthCents
@@ -93,14 +96,14 @@ export async function seatsToGive(db: Db, accountId: string, now: Date): Promise
   return rows[0]?.seats ?? 0
 }
 
-/** Null unless a period of theirs is running: the end of the last one in the row of periods. */
+/** The end of a member's last period; null unless a period is running. */
 function newestEnd(accountId: RawBuilder<unknown>, now: Date) {
   return sql`
     select max(p.ends_at) from ${periodsOf(accountId)}
     having bool_or(${isRunning(now)})`
 }
 
-/** The seats of their running period that are not their own, 0 without one. */
+/** Seats of the running period besides the payer's own; 0 without a period. */
 function seatsBesideOwn(accountId: RawBuilder<unknown>, now: Date) {
   return sql`
     select coalesce(max(running.seats), 1) - 1 from (
@@ -109,7 +112,7 @@ function seatsBesideOwn(accountId: RawBuilder<unknown>, now: Date) {
     ) running`
 }
 
-/** A member's periods whose money stayed, as `p`. */
+/** A member's periods without a revoked payment, as `p`. */
 function periodsOf(accountId: RawBuilder<unknown>) {
   return sql`(
     select period.* from billing_periods period
@@ -120,7 +123,7 @@ function periodsOf(accountId: RawBuilder<unknown>) {
   ) p`
 }
 
-/** Begun, and not over for longer than the grace. */
+/** The period has begun, and its grace is not over. */
 function isRunning(now: Date) {
   const graceBegan = new Date(now.getTime() - billingLimits.duesGraceMs)
   return sql<boolean>`p.starts_at <= ${now} and p.ends_at > ${graceBegan}`

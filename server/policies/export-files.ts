@@ -9,7 +9,7 @@ export interface ExportedMember
   extends Viewer,
     Pick<Platform, 'clock' | 'db' | 'secret' | 'storage'> {}
 
-/** The rows of a list, in pages as they are written; or what is small enough to be read at once. */
+/** The rows of a list, read in pages while they are written, or an object small enough to read at once. */
 type Content = (member: ExportedMember) => AsyncIterable<object> | Promise<object>
 type List = (member: ExportedMember) => AsyncIterable<object> | Promise<object[]>
 
@@ -21,7 +21,7 @@ export interface ExportTable {
 
 const pageSize = 500
 
-/** The files of a member's export, each read once the one before it has been written. */
+/** The files of a member's export. Each is read after the one before it has been written. */
 export async function* exportFiles(
   { files, others }: ExportTable,
   member: ExportedMember,
@@ -38,7 +38,10 @@ export async function* exportFiles(
 type Column<Table extends keyof DB> = keyof DB[Table] & string
 type Naming = `${string}profile_id` | `${string}account_id` | 'email' | 'member_key'
 
-/** The rows in which a column names the member, in order. @param columns what is written; `name as other` renames */
+/**
+ * The rows in which a column names the member, in order.
+ * @param columns the columns to write; `name as other` renames one
+ */
 export function stored<Table extends keyof DB>(
   whose: `${Table}.${Column<Table> & Naming}`,
   columns: readonly (Column<Table> | `${Column<Table>} as ${string}`)[],
@@ -57,7 +60,7 @@ export function stored<Table extends keyof DB>(
   )
 }
 
-/** What a column calls the member; the books know them by a key of their own. */
+/** The member's id in this column. Tables of dues use a member key of their own. */
 function nameIn(column: string, { accountId, profileId }: Viewer) {
   if (column.endsWith('profile_id')) return sql`${profileId}`
   if (column.endsWith('account_id')) return sql`${accountId}`
@@ -67,7 +70,10 @@ function nameIn(column: string, { accountId, profileId }: Viewer) {
 
 const inOrder =
   (direction: 'asc' | 'desc') =>
-  /** The rows of a query, in the order of columns. @param write what is written of a row, but no `_names` */
+  /**
+   * The rows of a query, in the order of columns.
+   * @param write makes the entry of a row; names that begin with `_` are left out
+   */
   <Row extends object>(
     by: readonly (keyof Row & string)[],
     query: (member: ExportedMember) => Expression<Row>,
@@ -87,7 +93,7 @@ interface Order<Row> {
   readonly direction?: 'asc' | 'desc'
 }
 
-/** The rows of a query without an order, page by page. */
+/** The rows of a query that has no order of its own, page by page. */
 export function rowsOf<Row extends object>(
   db: Db,
   query: Expression<Row>,
@@ -118,7 +124,7 @@ export const camelCased = (row: object) =>
       ]),
   )
 
-/** Short lists under their names, in one file. */
+/** Several short lists in one file, each under its name. */
 export async function all(member: ExportedMember, lists: Readonly<Record<string, List>>) {
   const read: [string, object[]][] = []
   for (const [name, listOf] of Object.entries(lists)) {
@@ -127,7 +133,7 @@ export async function all(member: ExportedMember, lists: Readonly<Record<string,
   return Object.fromEntries(read)
 }
 
-/** The only row of a list; undefined where there is none. */
+/** The only row of a list; undefined without one. */
 export async function one(member: ExportedMember, listOf: List): Promise<object | undefined> {
   const [row] = await Array.fromAsync(await listOf(member))
   return row

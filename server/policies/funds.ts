@@ -4,12 +4,12 @@ import { addMonths, monthOf } from '#shared/months.ts'
 
 /** US cents. */
 export interface Funds {
-  /** What is the site's own: without what waits or belongs to members, and with this month's costs paid. */
+  /** The site's own money, after this month's costs. Money that waits or belongs to members is not part of it. */
   readonly ownCents: number
   readonly nextMonthCents: number
 }
 
-/** Costs count from the first moment of their month, whether or not the job has booked them. Reads few rows. */
+/** Costs count from the first moment of their month, even before the job has booked them. Reads few rows. */
 export async function fundsAt(db: Db, now: Date): Promise<Funds> {
   const month = monthOf(now)
   const { rows } = await sql<Funds>`
@@ -26,7 +26,7 @@ export async function fundsAt(db: Db, now: Date): Promise<Funds> {
 
 const firstOf = (month: string) => sql`${`${month}-01`}::date`
 
-/** All costs up to the end of the month with this first day, in cents. */
+/** All costs up to the end of the month that has this first day, in cents. */
 export function costsUntil(month: RawBuilder<unknown>): RawBuilder<number> {
   const last = sql`least(c.last_month, ${month})`
   return sql<number>`(
@@ -37,7 +37,7 @@ export function costsUntil(month: RawBuilder<unknown>): RawBuilder<number> {
   )`
 }
 
-/** Running costs with the last month that counts, null when there is none. */
+/** Running costs with the last month that counts; null without an end. */
 export const costs = sql`(
   select id, note, amount_cents, first_month, entered_at, least(
     last_month, (select min(e.last_month) from billing_cost_ends e where e.cost_id = billing_costs.id)

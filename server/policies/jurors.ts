@@ -8,7 +8,7 @@ import { isOneHousehold } from './one-household.ts'
 import { isOfRole } from './roles.ts'
 import { doesWorseThanChance } from './standing.ts'
 
-/** Who may judge whom, and how jurors are drawn. */
+/** The rules for who may judge which parties, and for drawing jurors. */
 
 interface JurorsAsked {
   readonly parties: readonly string[]
@@ -17,11 +17,12 @@ interface JurorsAsked {
 }
 
 /**
- * Members who serve, are in good standing and are strangers to every party: no message, opinion, note, block, hiding,
- * picture, mark, report, seat or network between them. Those who were summoned longest ago, at most `justiceLimits.poolMax`. Dues
- * play no part in it. Whom nearly everybody knows is a stranger to few: no more are asked than `serverLimits.jurorsConsidered`.
- * Administrators judge nothing here: they read who is who, and stand in where votes are missing.
- * Where a party is a test user, test users judge, and nowhere else.
+ * Members who serve, are in good standing and are strangers to every party. Strangers share no message, opinion, note,
+ * block, hiding, picture, mark, report, seat or network. Those summoned longest ago come first, at most
+ * `justiceLimits.poolMax`. Dues play no part in it. A party whom nearly everybody knows has few strangers, so the query
+ * considers at most `serverLimits.jurorsConsidered`. Administrators are not drawn: they see who is who, and they stand
+ * in where votes are missing. Test users judge only cases in which a party is a test user, and nobody else judges
+ * those.
  */
 export async function findJurors(
   db: Db,
@@ -49,14 +50,14 @@ export async function findJurors(
   return rows.map(({ id }) => id)
 }
 
-/** When a member was summoned last, of cases and attempts; null for never. */
+/** When a member was last summoned, for cases and attempts; null for never. */
 export const lastSummoned = (
   profileId: string,
 ): RawBuilder<Date | null> => sql<Date | null>`greatest(
   (select max(called_at) from moderation_jurors where juror_profile_id = ${profileId}),
   (select max(called_at) from identify_jurors where juror_profile_id = ${profileId}))`
 
-/** When the last verdict against a member that stands was made, if that was after a moment; else null. */
+/** When the last standing verdict against a member was made, if after this moment; else null. */
 export const lastUpheldAgainst = (
   profileId: RawBuilder<unknown>,
   after: Date,
@@ -66,7 +67,7 @@ export const lastUpheldAgainst = (
     and not exists (
       select from moderation_verdicts later where later.case_id = v.case_id and later.round > v.round))`
 
-/** Those of the members who are no strangers to the parties any more, or became a party after they were summoned. */
+/** The members who have become related to the parties, or a party themselves, since their summons. */
 export async function relatedAmong(
   db: Db,
   ids: readonly string[],
@@ -80,7 +81,7 @@ export async function relatedAmong(
 
 const allOf = (parties: readonly string[]) => sql`(select ${parties}::uuid[] as ids) as parties`
 
-/** What two members may have had to do with each other: rows that name both. */
+/** What two members may have had to do with each other: tables whose rows name both. */
 const between: readonly [rows: string, one: string, other: string][] = [
   ['likes', 'liker_profile_id', 'liked_profile_id'],
   ['likes_pictures', 'liker_profile_id', 'liked_profile_id'],
@@ -96,13 +97,13 @@ const between: readonly [rows: string, one: string, other: string][] = [
     'profile_id',
     'flagger_profile_id',
   ],
-  // One has reported the other, whatever became of it.
+  // One of them has reported the other, with any outcome.
   [
     'moderation_reports r join moderation_cases c on c.id = case_id',
     'accused_profile_id',
     'reporter_profile_id',
   ],
-  // One has said of the other in GPT Buster! what they are.
+  // One of them has given a verdict about the other in GPT Buster!
   [
     'games_buster_deals vote join games_buster_rounds round on round.id = vote.round_id and vote.verdict is not null',
     'round.profile_id',
@@ -110,7 +111,7 @@ const between: readonly [rows: string, one: string, other: string][] = [
   ],
 ]
 
-/** Each table is asked once for all parties: however many reported, a candidate costs the same. */
+/** One subquery per table covers all parties, so the number of reporters does not raise the cost of a candidate. */
 const isInRows = between.flatMap(([rows, one, other]) =>
   [
     [one, other],
@@ -121,10 +122,10 @@ const isInRows = between.flatMap(([rows, one, other]) =>
   ),
 )
 
-/** The rule inside a query over `profiles` and `parties`. */
+/** Condition on `profiles` and `parties`. */
 const isRelatedToParties = sql<boolean>`(${sql.join([...isInRows, isOneHousehold], sql` or `)})`
 
-/** Members as a seed draws them, with their tickets, the lowest first: the same whoever computes it. */
+/** Members with their tickets, the lowest first. The same seed always gives the same order. */
 export function drawInOrder(
   seed: Uint8Array,
   label: string,

@@ -11,8 +11,8 @@ import { accuraciesOf, weightOf } from './standing.ts'
 import { lockProfiles } from './write-between.ts'
 
 /**
- * One jury for cases and attempts: how its seats are filled, emptied and voted from, what it waits for, and what its votes
- * weigh. Each feature stores its seats in a table of its own, and notifies its jurors.
+ * One jury for cases and attempts: how it fills and empties seats, takes votes, waits and weighs. Each feature stores
+ * its seats in a table of its own, and notifies its jurors.
  */
 
 interface Seats {
@@ -40,8 +40,8 @@ export interface Jury {
 }
 
 /**
- * One case, or one attempt, at a time summons jurors or ends summonses: two that share jurors would wait for each other's
- * notifications. It is locked after the row of the case or attempt.
+ * Only one case, or one attempt, at a time summons jurors or ends summonses. Two that share jurors would wait for each
+ * other's notifications. Lock the row of the case or attempt first.
  */
 export const lockSummonses = (tx: Db, { table }: Seats): Promise<void> =>
   lockNamed(tx, `summonses in ${table}`)
@@ -49,7 +49,7 @@ export const lockSummonses = (tx: Db, { table }: Seats): Promise<void> =>
 interface Draw {
   readonly parties: readonly string[]
   readonly seed: Uint8Array
-  /** Another one each time, or whoever is drawn late once would be late always. */
+  /** A new label for each draw. With a constant one, a member who is drawn late once would always be drawn late. */
   readonly label: (summonedBefore: number) => string
   readonly count: number
   readonly now: Date
@@ -58,9 +58,9 @@ interface Draw {
 }
 
 /**
- * Summons as many jurors as are missing, or all there are: those with the lowest tickets, and nobody twice. They wait
- * longest for their next summons from now on, and are not erased until the transaction ends.
- * @returns the tickets of all they were drawn from, too
+ * Summons as many jurors as are missing, or all there are: those with the lowest tickets, and no member twice. They
+ * move to the end of the queue for summonses. They are not erased until the transaction ends.
+ * @returns also the tickets of everyone in the pool
  */
 export async function summonJurors(
   tx: Db,
@@ -92,8 +92,8 @@ export async function summonJurors(
 }
 
 /**
- * Summoned members go to the end of the queue, or the same few would be asked again and again. Their rows are locked in
- * one order, since cases and attempts summon at once.
+ * Moves summoned members to the end of the queue, so the same few are not asked again and again. It locks their rows in
+ * one order, because cases and attempts summon at the same time.
  */
 export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   await sql`
@@ -105,7 +105,7 @@ export async function waitLongest(tx: Db, ids: readonly string[], now: Date): Pr
   )
 }
 
-/** Ends the summonses of those who have not voted, or of some of them (`where`). Votes stay. @returns whose */
+/** Ends the summonses of jurors who have not voted, or of some of them (`where`). Votes stay. @returns these jurors */
 export async function endSummonses(
   tx: Db,
   { seats: { table, judged, isOpen }, id }: Jury,
@@ -122,16 +122,16 @@ type Columns = Readonly<Record<string, unknown>>
 
 interface Ballot {
   readonly viewer: Viewer
-  /** As it is stored; undefined before they have voted. */
+  /** The stored vote; undefined before they have voted. */
   readonly cast: Columns | undefined
   readonly sent: Columns
-  /** Of another vote than was cast. */
+  /** For a vote that differs from the stored one. */
   readonly refusal: RefusalCode
-  /** What is stored beside the vote. Refuses where they may not vote any more. */
+  /** More columns to store with the vote. Refuses a juror who may no longer vote. */
   readonly more: () => Promise<Columns>
 }
 
-/** Stores a juror's vote, once. @returns false for the same again, which changes nothing */
+/** Stores a juror's vote, once. @returns false for the same vote again, which changes nothing */
 export async function castVote(
   tx: Db,
   { seats: { table, judged }, id }: Jury,
@@ -139,7 +139,7 @@ export async function castVote(
 ): Promise<boolean> {
   if (cast) return isDeepStrictEqual(cast, sent) ? false : refuse(refusal)
   const columns = Object.entries({ ...sent, ...(await more()) })
-  // Since the summons came in they may have lost it.
+  // The juror may have lost the right to act since their summons.
   const denial = await actionDenial(tx, viewer)
   if (denial) throw denial
   await sql`
@@ -152,13 +152,15 @@ export async function castVote(
 interface Filled {
   readonly jurors: number
   readonly voted: number
-  /** Summoned, and not silent for too long. */
+  /** Jurors who are summoned and not overdue. */
   readonly waiting: number
-  /** Whether the silent are still replaced, and somebody is left who can be summoned. */
+  /** Whether silent jurors are still replaced, and a member is left to summon. */
   readonly canDraw: boolean
 }
 
-/** DRAW: seats are empty. WAIT: votes are missing. SHORT: there are too few members for a jury. COUNT: all have voted. */
+/**
+ * DRAW: seats are empty. WAIT: votes are missing. SHORT: there are too few members for a jury. COUNT: all have voted.
+ */
 export function nextStep({
   jurors,
   voted,
@@ -170,7 +172,7 @@ export function nextStep({
   return voted < jurors ? 'SHORT' : 'COUNT'
 }
 
-/** What the votes of jurors weigh: by how often each was right where the answer is known. */
+/** The weights of jurors' votes, by how often each juror was right where the answer is known. */
 export async function juryWeights(
   db: Db,
   ids: readonly string[],

@@ -11,7 +11,7 @@ export interface MainPictureRow {
   readonly mainPictureVersion: number | null
 }
 
-/** The first public picture of a row of `profiles`: null where the member has none. */
+/** The first public picture for a row of `profiles`; null without one. */
 export const mainPicture = {
   row,
   join: sql`left join ${row} as main on true`,

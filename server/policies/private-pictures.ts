@@ -1,7 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 
-/** The rule over `pictures`: public ones are open to whoever may see the owner, private ones to owner and grantees. */
+/**
+ * Condition on `pictures`: a public one is open to everyone who may see its owner, a private one to its owner and
+ * grantees.
+ */
 export function isOpenTo(viewerId: string, now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'pictures'>()
   return eb.or([
@@ -18,10 +21,10 @@ export function isOpenTo(viewerId: string, now: Date): Expression<SqlBool> {
   ])
 }
 
-/** The rule inside a query over `pictures`: everybody who is logged in may see it, and nobody has marked it. */
+/** Condition on `pictures`: every logged-in member may see it, and it does not count as explicit. */
 export const isForEverybody = sql<boolean>`(pictures.private_since is null and pictures.nsfw_by is null)`
 
-/** The rule inside a query over `pictures_grants`: neither taken back nor run out. */
+/** Condition on `pictures_grants`: neither taken back nor past its end. */
 export function isActive(now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'pictures_grants'>()
   return eb.and([

@@ -19,11 +19,11 @@ test.each([
   expect(wilsonUpperBound(count, total)).toBeCloseTo(upper, 4)
 })
 
-it('nothing counted says nothing', () => {
+it('without counts the interval spans everything', () => {
   expect([wilsonLowerBound(0, 0), wilsonUpperBound(0, 0)]).toEqual([0, 1])
 })
 
-/** L. Shapley and B. Grofman, 'Optimizing group judgmental accuracy …', Public Choice 43 (1984): normalised weights. */
+/** L. Shapley and B. Grofman, 'Optimizing group judgmental accuracy …', Public Choice 43 (1984): normalized weights. */
 it('log odds weigh voters of 0.9, 0.9, 0.6, 0.6 and 0.6 as published', () => {
   const odds = [0.9, 0.9, 0.6, 0.6, 0.6].map(logOdds)
   const sum = odds.reduce((total, one) => total + one, 0)
@@ -31,14 +31,14 @@ it('log odds weigh voters of 0.9, 0.9, 0.6, 0.6 and 0.6 as published', () => {
   expect(weights).toEqual([0.392, 0.392, 0.072, 0.072, 0.072])
 })
 
-it('a newcomer weighs 1, good judges more, and who errs more often than a coin nothing', () => {
+it('a newcomer weighs 1, a good judge more, and a judge worse than a coin nothing', () => {
   expect(weightOf({ answered: 0, right: 0 })).toBe(1)
   expect(weightOf({ answered: 20, right: 20 })).toBe(2)
   expect(weightOf({ answered: 10, right: 9 })).toBeGreaterThan(1)
   expect(weightOf({ answered: 20, right: 2 })).toBe(0)
 })
 
-it('only who is surely worse than chance is left out', () => {
+it('leaves out only members who are surely worse than chance', () => {
   expect(isWorseThanChance({ answered: 4, right: 0 })).toBe(false)
   expect(isWorseThanChance({ answered: 5, right: 0 })).toBe(true)
   expect(isWorseThanChance({ answered: 20, right: 9 })).toBe(false)

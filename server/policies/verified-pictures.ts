@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** The rule inside a query over `pictures`: jurors have found that it is of its owner, in this version and not long ago. */
+/** Condition on `pictures`: jurors recently found that this version shows its owner. */
 export function isVerified(now: Date): RawBuilder<boolean> {
   return sql`exists (select from identify_badges badge
     where badge.picture_id = pictures.id and badge.picture_version = pictures.version

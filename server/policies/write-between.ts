@@ -18,19 +18,19 @@ export type WriteBetween = Pick<Platform, 'db' | 'writeQueue'>
 interface Between {
   readonly writer: Writer
   readonly otherId: string
-  /** Whether the other can learn of it: then nobody does it from the dungeon. */
+  /** Whether the other member can learn of the write. Such a write is refused in the dungeon. */
   readonly reachesOther?: boolean
 }
 
 interface Meeting extends Between {
-  /** Whom the writer may meet; `isVisibleTo` when absent. */
+  /** Which members the writer may meet; `isVisibleTo` when absent. */
   readonly rule?: (viewerId: string) => Expression<SqlBool>
   readonly refusal?: RefusalCode
 }
 
 /**
- * Writes in a transaction in which the two may meet. A write is there before a block, which finds and ends it, or it finds
- * the block. The statements are the same whatever the reason of a refusal.
+ * Writes in a transaction in which the two may meet. Either a block comes after the write, and ends what it wrote, or
+ * the write finds the block. The statements are the same for every reason of a refusal.
  */
 export function writeBetween<Result>(
   platform: WriteBetween,
@@ -46,11 +46,11 @@ export function writeBetween<Result>(
 }
 
 /**
- * Runs a transaction under the pair's lock: until it ends neither profile is erased, and the writer's session does not
- * end. Called directly for what no rule forbids: taking back. Whether the profile is complete was checked before; it stays
- * so. Whether the writer is in the dungeon is looked up here, since that begins at any time. Waiting takes no connection: a
- * member writes one thing at a time, and so does a pair. Profiles are
- * locked before the pair, and the pair before the session and all else, against deadlocks.
+ * Runs a transaction under the pair's lock. Until it ends, neither profile is erased and the writer's session does not
+ * end. Callers use it directly for writes that no rule forbids, such as taking something back. A check before has found
+ * the profile complete, and it stays complete. The dungeon is checked here, because a stay can begin at any time. A
+ * waiting write takes no connection: the queue runs one write at a time per member and per pair. To prevent deadlocks
+ * it locks profiles, then the pair, then the session and all else.
  */
 export async function withPairLock<Result>(
   platform: WriteBetween,
@@ -67,7 +67,10 @@ export async function withPairLock<Result>(
   return (done ?? refuse('server/unavailable')).written
 }
 
-/** The same for the site's own jobs, without a session. @returns undefined when too many writes of the pair wait */
+/**
+ * Does the same for the site's own jobs, without a session.
+ * @returns undefined when too many writes of the pair wait
+ */
 export function underPairLock<Result>(
   { db, writeQueue }: WriteBetween,
   profileIds: readonly string[],
@@ -88,9 +91,9 @@ async function lockPair(db: Db, ids: readonly string[], pair: string): Promise<b
 }
 
 /**
- * Locks several pairs, profiles first, in the order in which single ones are locked. For what is written of many at once;
- * what else the transaction has locked before must not be waited for under a pair's lock.
- * @returns those of the profiles that exist
+ * Locks several pairs, for a write about many members. It locks profiles first, in the same order as for a single pair.
+ * Nobody may wait under a pair's lock for a row that the transaction locked earlier.
+ * @returns the profiles that exist
  */
 export async function lockPairs(
   db: Db,
@@ -102,7 +105,7 @@ export async function lockPairs(
   return existing
 }
 
-/** Until the transaction ends none of them is erased. @returns those that exist */
+/** Until the transaction ends, none of these profiles is erased. @returns the ones that exist */
 export async function lockProfiles(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const found = await db
@@ -116,7 +119,10 @@ export async function lockProfiles(db: Db, ids: readonly string[]): Promise<Read
   return new Set(found.map(({ id }) => id))
 }
 
-/** Locks the accounts of profiles, before those: credits and the audit log refer to them. */
+/**
+ * Locks the accounts of profiles, because credits and the audit log refer to them. Call it before the profiles are
+ * locked.
+ */
 export async function lockAccountsOf(db: Db, profileIds: readonly string[]): Promise<void> {
   await db
     .selectFrom('accounts')
@@ -129,7 +135,10 @@ export async function lockAccountsOf(db: Db, profileIds: readonly string[]): Pro
     .execute()
 }
 
-/** Writes what is the member's own: until the transaction ends they are not erased, and their session does not end. */
+/**
+ * Writes what belongs to the member alone. Until the transaction ends, they are not erased and their session does not
+ * end.
+ */
 export function writeOwn<Result>(
   { db }: Pick<Platform, 'db'>,
   writer: Writer,
@@ -144,7 +153,10 @@ export function writeOwn<Result>(
 
 const nameOf = (sortedIds: readonly string[]) => `between ${sortedIds.join(' ')}`
 
-/** Refuses for a session that has ended meanwhile and, where others can learn of what is written, who is in the dungeon. */
+/**
+ * Refuses a session that has ended meanwhile. When others can learn of the write, it also refuses a member in the
+ * dungeon.
+ */
 export async function lockSession(
   db: Db,
   { sessionId, profileId }: Writer,

@@ -1,37 +1,7 @@
 import { metersPerMile } from '../distance.ts'
 import type { UnitSystem } from '../units.ts'
 
-/** The yes/no filters, by group of the panel and in the order they are shown. */
-export const yesNoLabels = {
-  who: {
-    'has-picture': 'Has picture',
-    verified: 'Verified picture',
-    'online-now': 'Online now',
-    'new-here': 'New here',
-  },
-  /** `not-…` excludes the filter without `not-`. */
-  between: {
-    liked: 'Already liked',
-    'not-liked': 'Not yet liked',
-    chatted: 'Already chatted',
-    'not-chatted': 'Not yet chatted',
-  },
-  /** Only the deck sets these: members neither liked, disliked nor skipped. */
-  deck: { 'not-swiped': 'Not yet swiped' },
-} as const
-
-/** The other filters. */
-export const filterLabels = {
-  tags: 'Tags',
-  ageMin: 'From',
-  ageMax: 'To',
-  milesMax: 'Distance',
-  ownTags: 'Your private tags',
-  words: 'With these words',
-  withoutWords: 'Without these words',
-} as const
-
-/** Words of the filter that the search screens share, and of the links between them. */
+/** Words of the filter that the search screens share, and of the way between them. */
 export const filterTexts = {
   views: 'Views',
   tiles: 'Tiles',

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import { quoted } from './quoted.ts'
 
 /** Words of the profile and of its editor. */
@@ -49,7 +50,7 @@ export const profileTexts = {
   nameRequired: 'Enter a name.',
   birthdate: 'Birthdate',
   birthdateHelper: 'Others see only your age. You can correct this once.',
-  underAge: 'Members must be 18 or older.',
+  underAge: `Members must be ${limits.adultAgeYears} or older. Check the birthdate.`,
   ageIs: (age: number) => `You’re ${age}. Others see only your age.`,
   readAs: (metric: string, imperial: string) => `Others see ${metric} or ${imperial}.`,
   readAsWritten: 'Others see what you wrote.',

@@ -15,7 +15,7 @@ interface Joining {
 
 const shownShare = 0.75
 
-/** Most let others see it. */
+/** Most players let others see their score and badge. */
 export async function joinGame(db: Db, { game, players, joinedAt }: Joining): Promise<void> {
   const rows = players.map(({ plan, profileId }) => {
     const own = dice(`joined ${game}`, plan.number)
@@ -30,11 +30,11 @@ export async function joinGame(db: Db, { game, players, joinedAt }: Joining): Pr
   await insertRows(db, 'games_players', rows)
 }
 
-/** In the dungeon nobody plays. */
+/** Members in the dungeon do not play. */
 export const whoMayPlay = (past: Past): Promise<Player[]> =>
   playersWhere(past, past.players, presentable())
 
-/** Those whom the owner may meet: others are not dealt their pictures. */
+/** Players whom the owner may meet. Others are not dealt the owner's pictures. */
 export const whoMeet = (past: Past, owner: Player, players: readonly Player[]): Promise<Player[]> =>
   playersWhere(past, players, isVisibleTo(owner.profileId))
 

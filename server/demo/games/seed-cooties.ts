@@ -19,15 +19,15 @@ import { apartAmong } from './seed-picture-games.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** More would only take their time. */
+/** More players would only take time. */
 const playersMost = 36
-/** So many near the demo member have cooties from the beginning of a week. */
+/** This many players near the demo member are first carriers of a week. */
 const neighboursByLot = 3
-/** Of those who have cooties, in a week that is over. */
+/** The share of carriers that are cured in a week that is over. */
 const curedShare = 0.4
 const curedAfterMs = 2 * dayMs
 
-/** A week of cooties that is over and one that is on, as if the demo community had played them; once. */
+/** Stores a week of cooties that is over and one that is on, as if the demo community had played them; once. */
 export async function seedCooties(
   platform: Platform,
   members: readonly DemoMember[],
@@ -47,7 +47,7 @@ export async function seedCooties(
     const apart = await apartAmong(tx, players)
     await storeWeek(past, catchAll({ players, apart, begins, ends: monday }), begins)
     await closeRound(past.at(monday))
-    // Else the job begins it, in its time.
+    // Otherwise the job begins it in its time.
     if (monday.getTime() + hourMs > now.getTime()) return
     await storeWeek(past, catchRobin(past, { players, apart, begins: monday, ends: now }), monday)
     await bookWork(tx)
@@ -56,8 +56,8 @@ export async function seedCooties(
 }
 
 /**
- * The demo member and others who were here by then, those around the demo member before all, then those of full sectors;
- * never the administrator. Nobody who hides: they would be in reach of nobody.
+ * The demo member and others who had joined by then. Players around the demo member come first, then those of full
+ * sectors. The administrator never plays. Members who hide do not either, because nobody could reach them.
  */
 function playersIn({ robin, kim }: Past, present: readonly Player[]): Player[] {
   const others = present.filter(
@@ -78,7 +78,7 @@ const sectorOfHome = ({ plan }: Player) => sectorKey(sectorOf(plan.home))
 
 interface Week {
   readonly players: readonly Player[]
-  /** `one other` who never meet. */
+  /** `one other` for two who never meet. */
   readonly apart: ReadonlySet<string>
   readonly begins: Date
   readonly ends: Date
@@ -86,15 +86,18 @@ interface Week {
 
 interface Infection {
   readonly player: Player
-  /** Undefined of who has them by lot. */
+  /** Undefined for a first carrier. */
   readonly by: Player | undefined
   readonly at: Date
   readonly shownAt: Date
-  /** By nobody: by the quiz. */
+  /** `by` is undefined for a cure by the quiz. */
   readonly cured?: { readonly at: Date; readonly by: Player | undefined } | undefined
 }
 
-/** From the first ones on, one after the other: each by one near them who has not long had them and has pokes left. */
+/**
+ * Players catch cooties one after the other, beginning with the first carriers. Each catches them from a carrier nearby
+ * who has pokes left.
+ */
 function catchAll({ players, apart, begins, ends }: Week): Infection[] {
   const own = dice(`cooties of ${begins.getTime()}`)
   const [robin, ...others] = players
@@ -118,7 +121,7 @@ interface Poked {
   readonly at: Date
 }
 
-/** The last one near them who has pokes left. */
+/** The last carrier nearby who has pokes left. */
 const pokerOf = (caught: readonly Infection[], { player, apart, at }: Poked): Player | undefined =>
   caught.findLast(
     ({ player: carrier, cured }) =>
@@ -139,7 +142,10 @@ interface Cures {
   readonly ends: Date
 }
 
-/** Of the first who had them by the quiz, and of others by the first; each heals few, so that a day has room for them. */
+/**
+ * First carriers are cured by the quiz, and others by a first carrier. Each healer cures few, so the shots of a day are
+ * enough.
+ */
 function cureOf(own: Dice, { player, at }: Infection, { caught, ends }: Cures) {
   const place = caught.findIndex(each => each.player === player)
   const curedAt = new Date(at.getTime() + curedAfterMs)
@@ -148,7 +154,9 @@ function cureOf(own: Dice, { player, at }: Infection, { caught, ends }: Cures) {
   return { at: curedAt, by: isFirst ? undefined : caught[place % neighboursByLot]?.player }
 }
 
-/** The others have played for some days; the demo member has had them for some minutes, which nobody else sees yet. */
+/**
+ * The others have played for some days. The demo member has had cooties for some minutes, which nobody else sees yet.
+ */
 function catchRobin({ robin, now }: Past, week: Week): Infection[] {
   const caught = catchAll({ ...week, players: week.players.filter(player => player !== robin) })
   const at = new Date(now.getTime() - 20 * 60_000)

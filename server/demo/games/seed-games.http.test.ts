@@ -45,7 +45,7 @@ async function seed() {
 }
 await seed()
 
-/** How many rows each table of games has, and how many sessions there are. */
+/** The number of rows in each table of games, and the number of sessions. */
 async function counts() {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from games_cooties_infections) as infections,
@@ -59,7 +59,7 @@ async function counts() {
   return rows[0]
 }
 
-it('adds nothing when it is made again, leaves no session, and leaves the job nothing to begin', async () => {
+it('adds nothing when it is seeded again, leaves no session, and leaves the job nothing to begin', async () => {
   const before = await counts()
   expect(before).toMatchObject({ sessions: 0 })
   await seed()
@@ -68,7 +68,7 @@ it('adds nothing when it is made again, leaves no session, and leaves the job no
 })
 
 describe('cooties', () => {
-  it('have had a week with a chain and healers', async () => {
+  it('have a past week with a chain and healers', async () => {
     const { result } = await readResult(platform, robin)
     expect(result?.tsEnded).toBe(Date.UTC(2026, 5, 1))
     expect(result?.carriers).toBeGreaterThan(8)
@@ -77,7 +77,7 @@ describe('cooties', () => {
     expect(result?.healers.length).toBeGreaterThan(0)
   })
 
-  it('go on in another one, and the demo member has had them for some minutes', async () => {
+  it('go on in another week, and the demo member has had them for some minutes', async () => {
     const own = await readOwnCooties(platform, robin)
     expect(own).toMatchObject({ state: 'CARRIER', pokesLeft: 3, tsEnds: Date.UTC(2026, 5, 8) })
     const news = db.selectFrom('notifications').select('id').where('profile_id', '=', robin)
@@ -85,7 +85,7 @@ describe('cooties', () => {
   })
 })
 
-it('GPT Buster! is played, by the demo member as well', async () => {
+it('GPT Buster! has players, and the demo member is one of them', async () => {
   const players = await db.selectFrom('games_players').select('profile_id as id').execute()
   expect(players.length).toBeGreaterThanOrEqual(gamesLimits.playersLeast)
   expect(players).toContainEqual({ id: robin })
@@ -104,14 +104,14 @@ it.each(['GPT_BUSTER', 'HOT_OR_NOT', 'PHOTO_HELP', 'RATING_GAME'] as const)(
 )
 
 describe('pictures', () => {
-  it('have bands, and players badges', async () => {
+  it('have bands, and players have badges', async () => {
     const { pictures } = await readOwnPictures(db, robin)
     expect(pictures).toContainEqual(expect.objectContaining({ band: expect.any(String) }))
     const badges = db.selectFrom('games_players').where('badge_at', 'is not', null)
     expect((await badges.select('profile_id').execute()).length).toBeGreaterThan(0)
   })
 
-  it('get no vote of their owner, nor of whom their owner is kept apart from', async () => {
+  it('get no vote from their owner, or from members whom their owner never meets', async () => {
     const { rows } = await sql`
       select from games_picture_deals deal join pictures on pictures.id = picture_id
       where pictures.profile_id = deal.profile_id or exists (
@@ -139,7 +139,7 @@ describe('photo help', () => {
   const offersOf = async ({ visitor }: Awaited<ReturnType<typeof logIn>>): Promise<PhotoOffer[]> =>
     JSON.parse(expectDone(await visitor.call('GET /api/games/photo-help/offers')).text)
 
-  it('has crops for both logins to compare, and pictures to help with', async () => {
+  it('has crops that both logins can compare, and pictures to help with', async () => {
     for (const number of [demoMemberNumber, adminNumber]) {
       const member = await logIn(number)
       const open = (await offersOf(member)).find(({ state }) => state === 'OPEN')
@@ -150,7 +150,7 @@ describe('photo help', () => {
     }
   })
 
-  it('shows the demo member what a crop did', async () => {
+  it('shows the demo member the effect of a crop', async () => {
     const member = await logIn(demoMemberNumber)
     const taken = (await offersOf(member)).find(({ state }) => state === 'ACCEPTED')
     const { effect } = await offerDetails(member, taken?.id ?? '')

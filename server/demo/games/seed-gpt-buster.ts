@@ -13,7 +13,7 @@ const game = 'GPT_BUSTER'
 const dayMs = 86_400_000
 const playersMax = 24
 const suspectsMax = 10
-/** Fewer than a round needs: those that run stay open. */
+/** Fewer than a round needs, so running rounds stay open. */
 const votersMax = busterLimits.votersMin - 1
 const votedShare = 0.6
 const answers = { least: 21, most: 44 }
@@ -27,7 +27,7 @@ const combinations: readonly (readonly BusterSignal[])[] = [
   ['OPENING_MANY', 'RATE_MACHINE', 'REPLIES_FEW'],
 ]
 
-/** Lets a demo community play GPT Buster!: members in the game, rounds that run, some votes, and a board; once. */
+/** Lets a demo community play GPT Buster!: players, running rounds, some votes, and a board; once. */
 export async function seedGptBuster(
   platform: Platform,
   members: readonly DemoMember[],
@@ -37,7 +37,7 @@ export async function seedGptBuster(
   if (await before.executeTakeFirst()) return
   await db.transaction().execute(async tx => {
     const past = await openPast(platform, tx, members)
-    // Administrators only watch.
+    // The administrator only watches.
     const players = (await whoMayPlay(past)).filter(player => player !== past.kim)
     if (players.length <= suspectsMax) return
     const playing = players.slice(0, Math.min(playersMax, players.length - suspectsMax))

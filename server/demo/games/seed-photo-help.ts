@@ -15,19 +15,19 @@ import { joinGame, whoMayPlay, whoMeet } from './join-game.ts'
 
 const game = 'PHOTO_HELP'
 const playersMax = 40
-/** Whose pictures the demo logins can help with. */
+/** The number of owners whose pictures the demo logins can help with. */
 const offering = 8
 const helpersEach = 6
-/** Those that fit whatever is in a picture. */
+/** Tips that fit any picture. */
 const tips = ['LIGHT_FRONT', 'CLOSER', 'STRAIGHT'] as const satisfies readonly PhotoTip[]
 const decided = { least: 20, most: 48 }
-/** Members who looked at the picture before and after it was cropped: enough for the site to say something of it. */
+/** Members who saw the picture before and after its crop. There are enough of them to show an effect. */
 const viewsMost = photoHelpLimits.viewsLeast + 15
 const daysAgo = { joined: 30, firstOffer: 16, accepted: 9, lastOffer: 3 }
-/** So many crops of a helper were used as members of real communities reach in a season. */
+/** The share of a helper's crops that were used, as in a real community's season. */
 const usedShare = { least: 0.1, most: 0.55 }
 
-/** Lets a demo community play Help my Photos: offers with and without crops, one that was cropped, and a board; once. */
+/** Lets a demo community play Help my Photos: offers with and without crops, one accepted crop, and a board; once. */
 export async function seedPhotoHelp(
   platform: Platform,
   members: readonly DemoMember[],
@@ -56,22 +56,22 @@ export async function seedPhotoHelp(
     if (pictureId !== undefined) await look(past, pictureId, viewers)
     for (const player of players) await score(past, player)
   })
-  // As the results of that day have done long ago.
+  // Stands for the results of that day.
   await rewardHelpers({ ...platform, earnCredits: async () => undefined })
   await countEffects(platform)
 }
 
 interface Offer {
   readonly owner: Player
-  /** Among the owner's pictures. */
+  /** The index among the owner's pictures. */
   readonly place: number
   readonly days: number
   readonly helpers: readonly Player[]
-  /** The first crop was taken: the picture is what it made of it. */
+  /** Whether the first crop was taken. Then the picture is its result. */
   readonly isTaken?: boolean
 }
 
-/** With crops of some helpers. @returns the picture's id; undefined where the owner has no such picture */
+/** Stores an offer with crops of some helpers. @returns the picture's id; undefined if the owner has no such picture */
 async function offer(past: Past, { owner, place, days, helpers, isTaken }: Offer) {
   const { db, hoursAgo } = past
   const picture = await db
@@ -121,7 +121,7 @@ async function offer(past: Past, { owner, place, days, helpers, isTaken }: Offer
   return picture.id
 }
 
-/** Around the upper middle, where faces are. */
+/** A crop around the upper middle, where faces are. */
 function cropOf(picture: { readonly width: number; readonly height: number }, own: Dice) {
   const zoom = 1.05 + own.next() * 0.5
   const { width, height } = largestCrop(picture)
@@ -133,7 +133,7 @@ function cropOf(picture: { readonly width: number; readonly height: number }, ow
   return cropNearest(picture, { ...part, x, y: (100 - part.height) * own.next() * 0.25 })
 }
 
-/** Half of them before the crop, and half after it, when more of them liked it. */
+/** Half of the viewers saw the picture before the crop, and half after it. More of the later ones liked it. */
 async function look({ db, robin, hoursAgo }: Past, pictureId: string, viewers: readonly Player[]) {
   const rows = viewers.slice(0, 2 * viewsMost).map(({ plan, profileId }, index) => {
     const own = dice('photo help views', plan.number)

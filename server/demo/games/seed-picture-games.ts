@@ -13,14 +13,14 @@ import { dice } from '../dice.ts'
 import { adminNumber, demoMemberNumber } from '../plan-member.ts'
 import { joinGame } from './join-game.ts'
 
-/** In a large community the others are as many as make a season. */
+/** Enough players for a season, even in a large community. */
 const playersMax = 72
 const dayMs = 86_400_000
 const longestAgoMs = 20 * dayMs
 
 /**
- * Hot! or Not! and the Rating Game, as if many had played this season; once. What players do one by one is stored at once:
- * thousands of votes by the product's own way would take a minute.
+ * Seeds Hot! or Not! and The Rating Game, as if many had played this season; once. It stores all plays at once, because
+ * thousands of votes through the product's functions would take a minute.
  */
 export async function seedPictureGames(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
@@ -43,7 +43,7 @@ export async function seedPictureGames(
     await storeGuesses(tx, planGuesses(players, tallies, apart), during)
     await storeScores(tx, players, seasonOf(now).day)
   })
-  // As the results of a day that ends now.
+  // Stands for the results of a day that ends now.
   await countVotes(db, now)
   await rankPictures(db, now)
   await giveBadges(db, now)
@@ -59,7 +59,7 @@ async function hasJoined(db: Db, { profileId }: DemoMember) {
   return (await joined.where('game', '=', 'HOT_OR_NOT').executeTakeFirst()) !== undefined
 }
 
-/** In the order of their owners, so that what is planned for one is the same on every run. */
+/** Pictures in the order of their owners, so their plans are the same on every run. */
 async function picturesOf(tx: Db, players: readonly DemoMember[]) {
   const numbers = new Map(players.map(({ plan, profileId }) => [profileId, plan.number]))
   const pictures = await tx
@@ -72,7 +72,7 @@ async function picturesOf(tx: Db, players: readonly DemoMember[]) {
   return pictures.map(picture => ({ ...picture, number: numbers.get(picture.ownerId) ?? 0 }))
 }
 
-/** Pairs that never meet: `one other` in both orders. */
+/** Pairs who never meet: `one other` in both orders. */
 export async function apartAmong(
   tx: Db,
   players: readonly DemoMember[],
@@ -88,8 +88,9 @@ type Votes = ReturnType<typeof planVotes>
 type During = (share: number) => Date
 
 /**
- * As ordinary likes and deals, which the results count; what somebody has said of a picture already is not asked again.
- * @returns how many votes each picture has, in the order of what was planned
+ * Stores votes as ordinary likes and deals, which the results count. It skips pictures of which the voter already has
+ * an opinion.
+ * @returns the number of votes on each picture, in the planned order
  */
 async function storeVotes(tx: Db, votes: Votes, during: During): Promise<Tally[]> {
   const { rows } = await sql<Tally>`
@@ -134,7 +135,7 @@ async function storeGuesses(
     select player, picture, round, place, guess, share, streak, at from guessed`.execute(tx)
 }
 
-/** As `addScore` adds them, of all at once. */
+/** Does what `addScore` does, for all at once. */
 async function storeScores(tx: Db, players: readonly DemoMember[], season: string): Promise<void> {
   await sql`
     insert into games_scores (profile_id, game, season, good, total)
@@ -146,9 +147,9 @@ async function storeScores(tx: Db, players: readonly DemoMember[], season: strin
 interface Picture {
   readonly id: string
   readonly ownerId: string
-  /** The owner’s. */
+  /** The owner's number. */
   readonly number: number
-  /** Among the owner's. */
+  /** The index among the owner's pictures. */
   readonly place: number
 }
 
@@ -159,7 +160,7 @@ interface Tally {
   readonly likes: number
 }
 
-/** A visitor of the demo community has cards left. */
+/** The accounts that visitors use. They have cards left. */
 const isOpened = ({ plan }: DemoMember) => [demoMemberNumber, adminNumber].includes(plan.number)
 
 function planVotes(
@@ -180,7 +181,7 @@ function planVotes(
   })
 }
 
-/** How many the demo member has guessed: a round, and a part of the next. */
+/** The demo member's guesses: a round, and a part of the next. */
 const ownGuesses = 13
 const guessesMax = 50
 

@@ -12,7 +12,10 @@ export interface Player extends DemoMember {
   readonly joinedAt: Date
 }
 
-/** Moments of the past, all in one transaction: no job sees what is half there, and an interrupted start leaves nothing. */
+/**
+ * Moments of the past, all in one transaction. No job sees a half-finished one, and an interrupted start leaves
+ * nothing.
+ */
 export interface Past {
   readonly now: Date
   readonly db: Db
@@ -20,7 +23,7 @@ export interface Past {
   readonly robin: Player
   readonly kim: Player
   readonly secret: Buffer
-  /** What the product's functions ask for, at a moment. */
+  /** The platform for the product's functions, with the clock at a moment. */
   readonly at: (time: Date) => Platform
   readonly hoursAgo: (hours: number) => Date
 }
@@ -47,11 +50,11 @@ export async function openPast(
 
 function playerOf(players: readonly Player[], number: number): Player {
   const player = players.find(({ plan }) => plan.number === number)
-  if (!player) throw new Error(`no demo member ${number}`)
+  if (!player) throw new Error(`Missing demo member ${number}`)
   return player
 }
 
-/** Whoever begins a transaction of it takes part in the one that runs. */
+/** Nested transactions join the running one. */
 function joined(tx: Db): Db {
   const db: Db = new Proxy(tx, {
     get(target, key) {
@@ -90,7 +93,9 @@ export async function mainPictures({ db }: Past): Promise<ReadonlyMap<string, st
   return new Map(pictures.map(({ id, profileId }) => [profileId, id]))
 }
 
-/** Books what jurors, healers and those who practise have earned, as `earnCredits` does of each: as much as a day has room for. */
+/**
+ * Books the credits of jurors, healers and members who practice, as `earnCredits` does for each, up to the daily limit.
+ */
 export async function bookWork(db: Db): Promise<void> {
   await sql`
     with done as (

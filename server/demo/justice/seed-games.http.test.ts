@@ -53,7 +53,7 @@ async function rows(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counted))
 }
 
-it('has months of decided cases for everybody to read, some of them overturned', async () => {
+it('has months of decided cases that everybody can read, some of them overturned', async () => {
   const { body } = await site.visitor().call('GET /api/public/docket')
   const months = list(body.months)
   expect(months.length).toBeGreaterThanOrEqual(4)
@@ -71,7 +71,7 @@ it('has months of decided cases for everybody to read, some of them overturned',
   expect(rounds.map(({ round }) => round)).toEqual([1, 2, 3])
 })
 
-it('lets the demo member be a juror, who reads no names, a reporter, and accused of what was rejected', async () => {
+it('lets the demo member be a juror who reads no names, a reporter, and the accused of a rejected case', async () => {
   const { body } = await robin.call('GET /api/arbitration/jury')
   expect(body).toMatchObject({ isServing: true, practice: { answered: 9 } })
   const [call, ...more] = list(body.calls)
@@ -87,7 +87,7 @@ it('lets the demo member be a juror, who reads no names, a reporter, and accused
   ])
 })
 
-it('has credits of the demo member in the ledger', async () => {
+it('has the demo member’s credits in the ledger', async () => {
   const { body } = await robin.call('GET /api/billing/credits')
   expect(body.sum).toBeGreaterThan(5)
 })
@@ -112,7 +112,7 @@ it('has one member in the dungeon, whom nobody meets', async () => {
   expect((await robin.call('GET /api/profile/:id', { params })).status).toBe(404)
 })
 
-it('has verified pictures, and shots of one for the demo member to compare', async () => {
+it('has verified pictures, and shots of an attempt for the demo member to compare', async () => {
   const query = { only: ['verified' as const] }
   const found = list((await robin.call('GET /api/profile-briefs/nearest', { query })).body)
   expect(found.length).toBeGreaterThan(0)
@@ -138,7 +138,7 @@ it('has an appeal against another notice for the administrator', async () => {
   expect(body).toMatchObject([{ condition: 'SYPHILIS', timesOpened: 0 }])
 })
 
-it('leaves no session of its own, no mail, and nothing that is due', async () => {
+it('leaves no session of its own, no mail, and no due job', async () => {
   expect(await rowsOf(site, 'sessions')).toHaveLength(2)
   expect(await readOutbox(site)).toEqual([])
   const before = await rows()
@@ -147,13 +147,13 @@ it('leaves no session of its own, no mail, and nothing that is due', async () =>
   expect(await rows()).toEqual(before)
 })
 
-it('adds nothing when it is made again', async () => {
+it('adds nothing when it is seeded again', async () => {
   const before = await rows()
   await seedGames(platform, members)
   expect(await rows()).toEqual(before)
 })
 
-it('goes with its members, and its figures with it', async () => {
+it('is deleted with its members, and its docket with it', async () => {
   const chief = await site.member({ roles: ['ADMIN'] })
   const real = { month: '2020-01', decided: 5, upheld: 1, overturned: 0, median_hours: 40 }
   await db.insertInto('moderation_docket').values(real).execute()

@@ -12,10 +12,10 @@ import { bookWork, openPast, type Past } from './past.ts'
 import { seedIdentify } from './seed-identify.ts'
 import { seedJustice } from './seed-justice.ts'
 
-/** From so many on there are juries of members who do not know each other. */
+/** A community of this size has juries of members who do not know each other. */
 const membersForJuries = 60
 
-/** Lets a demo community have judged, verified and notified, as if it had done so for half a year; once. */
+/** Stores half a year of cases, attempts and notices for a demo community; once. */
 export async function seedGames(
   platform: Platform,
   members: readonly DemoMember[],
@@ -44,7 +44,7 @@ const contestHoursAgo = 9
 const contestedText =
   'This is the third of its kind in a year, always a day after a quarrel with the same person. I was tested last week. Please look into it.'
 
-/** The demo member has been tested, wants to be reminded, and has received a notice. Somebody takes theirs for abuse. */
+/** The demo member has a test with a reminder, and has received a notice. Another member contests theirs. */
 async function seedHealth(past: Past): Promise<void> {
   const { db, now, robin, kim, hoursAgo } = past
   const tested = addDays(dayOf(now), -testedDaysAgo)
@@ -99,7 +99,7 @@ async function storeNotice(
   await notify(at(receivedAt), db, { profileId: recipientId, kind: 'HEALTH_NOTICE' })
 }
 
-/** Pairs that had written to each other long enough before. */
+/** Pairs that had exchanged messages long enough before. */
 async function acquaintances({ db, hoursAgo }: Past): Promise<readonly Acquaintance[]> {
   const by = hoursAgo(sentHoursAgo + healthLimits.wroteBeforeHours)
   const { rows } = await sql<Acquaintance>`

@@ -16,12 +16,12 @@ const verifiedShare = 0.14
 const verifiedMax = 16
 /** Within the twelve months of a badge. */
 const daysAgoMax = 300
-/** What is shown on the shots that are among the pictures, and of whom there are some. */
+/** The poses on the shots in `pictures`, and the members who have shots. */
 const poses = ['LEFT 2 CHIN', 'RIGHT 3 FOREHEAD', 'LEFT 4 EAR']
 const posing: readonly number[] = [9, 12, 13, 18, 22, 29]
 const shotEveryMs = 30_000
 
-/** Some members have a verified picture; of another one the demo member is asked to compare the shots. */
+/** Gives some members a verified picture. The demo member is a juror for the attempt of another one. */
 export async function seedIdentify(past: Past): Promise<void> {
   const { db, players, robin, hoursAgo } = past
   const pictures = await mainPictures(past)
@@ -33,7 +33,7 @@ export async function seedIdentify(past: Past): Promise<void> {
     ({ plan }) => plan.daysSinceJoining > 30 && !posing.includes(plan.number),
   )
   const count = Math.min(verifiedMax, Math.ceil(pictures.size * verifiedShare))
-  // Their attempts were deleted long after they were decided.
+  // Their attempts were purged long ago.
   const badges = own.some(candidates, count).map(({ plan, profileId }) => {
     const days = own.whole(4, Math.min(daysAgoMax, plan.daysSinceJoining - 20))
     const [verified_at, verified_until] = [hoursAgo(24 * days), hoursAgo(24 * (days - 365))]

@@ -13,14 +13,14 @@ import { type CastStory, storePastCase, wordsOf } from './store-case.ts'
 
 const dayMs = 86_400_000
 const dayHours = 24
-/** The oldest case is so old: five whole months at least are in the docket. */
+/** The age of the oldest case. The docket gets at least five whole months. */
 const daysBack = 182
 const servingShare = 0.8
-/** All of them are in the pool of a draw, and so is the demo member. */
+/** Few enough for one pool, so the demo member is always in it. */
 const servingMax = justiceLimits.poolMax
 const practised = 9
 
-/** Half a year of cases, and those that are open today; and who judges them. */
+/** Stores half a year of cases, today's open ones, and the jurors. */
 export async function seedJustice(past: Past, stop?: AbortSignal): Promise<void> {
   await enterService(past)
   await practise(past)
@@ -38,7 +38,7 @@ export async function seedJustice(past: Past, stop?: AbortSignal): Promise<void>
   await publishMonths(past)
 }
 
-/** Most members serve; never the administrator, who decides what juries cannot. */
+/** Lets most members serve. The administrator never does, because they decide when juries cannot. */
 async function enterService({ db, now, players, robin, kim }: Past): Promise<void> {
   const serving = players
     .slice(0, servingMax)
@@ -64,7 +64,7 @@ async function practise({ db, robin, hoursAgo }: Past): Promise<void> {
   await insertRows(db, 'moderation_practice_answers', rows)
 }
 
-/** Evenly over the months, some hours earlier or later. */
+/** Spread evenly over the months, give or take some hours. */
 function plannedClosed(past: Past): PlannedCase[] {
   const own = dice('closed cases')
   const sore = soreReporter(past)
@@ -102,13 +102,13 @@ function plannedOpen(past: Past): PlannedCase[] {
   ]
 }
 
-/** Somebody who has been there for long and is none of the demo member's. */
+/** A member of long standing, other than the two logins. */
 const soreReporter = ({ players, robin, kim }: Past) =>
   players.findLast(
     player => player !== robin && player !== kim && player.plan.daysSinceJoining > 120,
   )
 
-/** The reported messages that are still there; read, since they were reported. */
+/** Stores the reported messages that were not removed. They are read, because they were reported. */
 async function storeMessages({ db }: Past, left: readonly CastStory[]): Promise<void> {
   const messages = left.map(cast => ({
     id: cast.thingId,
@@ -145,12 +145,12 @@ interface PlannedCase extends Pick<CastStory, 'story' | 'openedAt' | 'juror' | '
 }
 
 /**
- * Later ones can be seen today: their sides do not write with the demo member, who would miss them, and each is in one alone,
- * since jurors and sides of the others do not exist for each other.
+ * Younger cases are still visible. Their sides do not write with the demo member, who would miss them. Each member is
+ * in only one, because jurors and sides of other cases must not know each other.
  */
 const recentMs = 14 * dayMs
 
-/** Gives each story members who had joined by then: each is accused once, as far as there are enough. */
+/** Gives each story members who had joined by then. Each member is accused once, if there are enough of them. */
 async function castCases(past: Past, planned: readonly PlannedCase[]): Promise<CastStory[]> {
   const { robin, kim, players, db, now } = past
   const own = dice('cast of cases')
@@ -206,7 +206,7 @@ async function castCases(past: Past, planned: readonly PlannedCase[]): Promise<C
   }
 }
 
-/** The youngest member is the one said to be a minor. */
+/** The youngest member is the one who is reported as a minor. */
 function pickAccused(own: Dice, { reason }: CaseStory, players: readonly Player[]) {
   if (reason !== 'MINOR') return own.some(players, 1)[0]
   return players.toSorted((one, other) => one.plan.ageYears - other.plan.ageYears)[0]

@@ -23,13 +23,13 @@ export interface CastStory {
   readonly accused: Player
   readonly reporter: Player
   readonly alsoReporter?: Player | undefined
-  /** Of a message or a picture. */
+  /** The message or picture of the case. */
   readonly thingId: string
-  /** Of a message: when it was sent. */
+  /** When the message was sent. */
   readonly sentAt: Date
-  /** Called to the jury, and silent so far. */
+  /** A juror who is summoned and has not voted. */
   readonly juror?: Player
-  /** Some time after the verdict unless told. */
+  /** Some time after the verdict when absent. */
   readonly appealedAt?: Date
 }
 
@@ -38,7 +38,7 @@ const recentMs = 14 * 24 * hourMs
 
 const after = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
-/** Stores a case as it stands today: what would come later has not been yet. */
+/** Stores a case as it stands today. Later steps have not happened yet. */
 export async function storePastCase(past: Past, cast: CastStory) {
   const caseId = await openCase(past, cast)
   const { stage } = await past.db
@@ -55,7 +55,7 @@ export async function storePastCase(past: Past, cast: CastStory) {
   return { caseId, isRemoved }
 }
 
-/** The reports, the second an hour after the first, and what is copied with them. */
+/** Stores the reports and the copies. The second report comes an hour after the first. */
 async function openCase(past: Past, cast: CastStory): Promise<string> {
   const { story, openedAt, reporter, alsoReporter } = cast
   const { reason } = story
@@ -97,7 +97,7 @@ const hashOf = (evidence: object) => createHash('sha256').update(JSON.stringify(
 export const wordsOf = ({ story, reporter }: CastStory): string =>
   (story.text ?? '').replaceAll('{reporter}', reporter.plan.traits.name ?? '')
 
-/** From when the accused is told, as soon as they may be, to the last verdict. */
+/** Plays a case from the notification of the accused, at its earliest moment, to the last verdict. */
 async function judge(past: Past, cast: CastStory, caseId: string): Promise<readonly Verdict[]> {
   const { db, now } = past
   const { story, openedAt, accused, juror } = cast
@@ -141,7 +141,7 @@ interface Decided {
   readonly at: Date
 }
 
-/** By the side that lost. @returns the verdict of the others who judge anew; undefined where there is none yet */
+/** The losing side appeals. @returns the verdict of the second jury; undefined while it still judges */
 async function appeal(past: Past, { cast, caseId, first, at }: Decided) {
   const { accused, reporter, story } = cast
   if (!story.appeal) return undefined
@@ -202,11 +202,14 @@ async function storeStay(
 const isStay = (penalty: Penalty | null): penalty is keyof typeof justiceLimits.stepMs =>
   penalty !== null && Object.hasOwn(justiceLimits.stepMs, penalty)
 
-/** What was removed is gone. What was written lately stands in the profile; later its owner has changed it. */
+/**
+ * Shows a reported thing as it is today: a removed one is gone, and a recent text is in the profile. The owner has
+ * changed older texts.
+ */
 async function showReported({ db, now }: Past, cast: CastStory, isRemoved: boolean) {
   const { story, openedAt, accused, thingId } = cast
   const { profileId } = accused
-  // The sweep finds its files.
+  // The sweep removes its files.
   if (story.kind === 'PICTURE' && isRemoved) await removePicture(db, thingId, profileId)
   const isRecent = now.getTime() - openedAt.getTime() < recentMs
   if (story.kind !== 'PROFILE' || story.text === undefined || !isRecent) return

@@ -28,13 +28,13 @@ interface RoundToStore extends PlannedRound {
   readonly caseId: string
   /** When jurors are summoned. */
   readonly from: Date
-  /** Of the accused. */
+  /** The number of the accused. */
   readonly number: number
-  /** Is called, and silent so far. */
+  /** A juror who is summoned and has not voted. */
   readonly juror?: Player | undefined
 }
 
-/** A jury, its votes until today, and the verdict; undefined where it is still judged. */
+/** Stores a jury, its votes until today, and the verdict; undefined while it still judges. */
 export async function storeRound(past: Past, planned: RoundToStore): Promise<Verdict | undefined> {
   const { db, now } = past
   const { caseId, round, from, number } = planned
@@ -43,7 +43,7 @@ export async function storeRound(past: Past, planned: RoundToStore): Promise<Ver
   const votes = planVotes(number, planned)
   const called = await summonJurors(past, planned)
   const jurors = called
-    // Whoever is silent lets the others vote.
+    // The silent juror comes last, so the others vote.
     .toSorted((one, other) => Number(one === silent) - Number(other === silent))
     .map((id, index) => {
       const { vote, afterMs = 0 } = votes[index] ?? {}
@@ -58,7 +58,7 @@ export async function storeRound(past: Past, planned: RoundToStore): Promise<Ver
   return end > now ? undefined : decide(past, planned, end)
 }
 
-/** As the rules have it; an administrator confirms what too few have judged. */
+/** Decides by the rules. If too few members judged, an administrator confirms. */
 async function decide(past: Past, planned: RoundToStore, decidedAt: Date): Promise<Verdict> {
   const { caseId, round, outcome, why } = planned
   const seats = await seatsOf(past.db, caseId, round)
@@ -83,7 +83,7 @@ async function decide(past: Past, planned: RoundToStore, decidedAt: Date): Promi
   return { upheld, penalty, decidedAt }
 }
 
-/** With the tickets of all they were drawn from. @returns their ids */
+/** Summons jurors, and stores the tickets of everyone in the pool. @returns the jurors' ids */
 async function summonJurors(past: Past, { caseId, round, from, juror }: RoundToStore) {
   const { db, secret } = past
   const before = await db
@@ -122,7 +122,7 @@ interface Draw {
   readonly seats: number
   readonly label: string
   readonly seed: Uint8Array
-  /** Under which tickets are made. */
+  /** Makes the key of tickets from a seed. */
   readonly keyOf: (seed: Uint8Array) => Uint8Array
   readonly juror?: Player | undefined
   readonly at: Date
@@ -130,7 +130,10 @@ interface Draw {
 
 const seedsMax = 2_000
 
-/** By the rules, so that it can be checked; under another seed until the demo member is drawn where they are to be, and nowhere else. */
+/**
+ * Draws a jury by the rules, so the draw can be checked. It tries other seeds until the demo member is drawn exactly
+ * where they should be.
+ */
 export async function drawJury(past: Past, { juror, seats, keyOf, label, at, ...draw }: Draw) {
   const pool = await findJurors(past.db, { ...draw, now: at })
   const robin = past.robin.profileId
@@ -155,15 +158,15 @@ interface PlannedRound {
 
 const hourMs = 3_600_000
 
-/** As many votes as there are seats, the earliest first, with the outcome that they are to have. */
+/** A vote for each seat, the earliest first. Together they reach the planned outcome. */
 function planVotes(number: number, { round, outcome, why }: PlannedRound) {
   const own = dice(`votes ${round}`, number)
   const { jurors, uphold } = juries[round]
   const isUpheld = outcome !== 'REJECTED'
   const others = own.whole(0, isUpheld ? jurors - uphold : 2)
-  // A juror of another mind is heard before it is decided.
+  // Dissenting jurors vote before the case is decided.
   const places = own.some([...Array(isUpheld ? jurors : 3).keys()], others)
-  // Nobody has fewer than two hours left.
+  // The last vote comes at least two hours before the end.
   const hours = Array.from(
     { length: jurors },
     (_, index) => 1 + own.next() * (index === 0 ? 2 : justiceLimits.voteMs / hourMs - 3),
@@ -179,7 +182,7 @@ function planVotes(number: number, { round, outcome, why }: PlannedRound) {
   })
 }
 
-/** Most of them the same. */
+/** A penalty near this one, and most often the same. */
 function near(own: Dice, penalty: Penalty): Penalty {
   const step = own.pick([0, 0, 0, 0, 0, -1, 1] as const)
   return penalties[penalties.indexOf(penalty) + step] ?? penalty

@@ -5,52 +5,54 @@ import { penalties } from '#shared/justice-limits.ts'
 import { reportReasons } from '#shared/report-reasons.ts'
 
 const Outcome = Type.Enum([...penalties, 'REJECTED'])
-/** Reasons of jurors of the side that prevailed. */
+/** Reasons of jurors in the majority. */
 const Why = Type.Array(Type.String(), { minItems: 1 })
 const CaseStory = Type.Object({
   kind: Type.Enum(['PROFILE', 'MESSAGE', 'PICTURE']),
   reason: Type.Enum([...reportReasons]),
   report: Type.String(),
-  /** A second reporter's words, of a profile. */
+  /** The words of a second reporter, about a profile. */
   alsoReport: Type.Optional(Type.String()),
-  /** The description or the message that was reported; a profile's own, or a picture of theirs, where there is none. */
+  /**
+   * The reported description or message. Without it, the case is about the profile as it is, or one of its pictures.
+   */
   text: Type.Optional(Type.String()),
   answer: Type.Optional(Type.String()),
   outcome: Outcome,
   why: Why,
   appeal: Type.Optional(Type.Object({ text: Type.String(), outcome: Outcome, why: Why })),
-  /** Why an administrator turned the verdict into its opposite, which is a warning where it was rejected. */
+  /** An administrator's reason for reversing the verdict. A rejected one becomes a warning. */
   overturned: Type.Optional(Type.String()),
 })
 const CaseStories = Type.Array(CaseStory)
 export type CaseStory = Static<typeof CaseStory>
 
 const Cases = Type.Object({
-  /** Over, from the oldest to the latest. */
+  /** Closed cases, from the oldest to the latest. */
   closed: CaseStories,
-  /** Upheld; the appeal is being judged. */
+  /** Upheld, with an appeal being judged. */
   appealed: CaseStory,
-  /** Upheld some days ago: the accused is in the dungeon, and may still appeal. */
+  /** Upheld some days ago. The accused is in the dungeon, and may still appeal. */
   dungeon: CaseStory,
-  /** Decided lately; nobody has appealed yet. */
+  /** Decided recently, without an appeal yet. */
   fresh: CaseStory,
-  /** Nobody has answered them yet. */
+  /** Cases without an answer yet. */
   new: CaseStories,
-  /** Administrators alone decide on these, the latest first. */
+  /** Cases that administrators alone decide, the latest first. */
   urgent: CaseStories,
-  /** Over: reports of somebody who is rarely right. */
+  /** Closed cases of a reporter who is rarely right. */
   sore: CaseStories,
-  /** Their next report: administrators read it first. */
+  /** That reporter's next report, which administrators read first. */
   readFirst: CaseStory,
-  /** What the administrator answers to who reports a threat. */
+  /** The administrator's reply to a member who reported a threat. */
   threatAnswer: Type.String(),
-  /** About the demo member, and over. */
+  /** A closed case about the demo member. */
   ownClosed: CaseStory,
-  /** The demo member has reported it, and it is being judged. */
+  /** A case that the demo member has reported, and that is being judged. */
   ownReport: CaseStory,
-  /** The demo member is called as a juror. `{reporter}` stands for a name that jurors do not get to read. */
+  /** The demo member is summoned as a juror. `{reporter}` stands for a name that jurors cannot read. */
   ownJury: CaseStory,
-  /** What jurors write who were not of the majority, or had little to add. */
+  /** Reasons of jurors in the minority, or of those with little to add. */
   upholdingReasons: Why,
   rejectingReasons: Why,
 })

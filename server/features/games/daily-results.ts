@@ -4,23 +4,23 @@ import { lastResultsAt } from '#shared/results.ts'
 
 export interface ResultsPart {
   readonly name: string
-  /** Works out all that waits; killed half-way or run twice, it does nothing twice. */
+  /** Works out everything that waits. A second run, or a run after a crash, repeats nothing. */
   readonly run: () => Promise<unknown>
 }
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 
-/** Results come once a day at the same hour; after a standstill at the next full one. */
+/** Results come once a day at the same hour. After an outage they come at the next full hour. */
 export function resultsJobs(
   platform: Needs & Pick<Platform, 'jobs'>,
   parts: readonly ResultsPart[],
 ): void {
-  // All votes of a day, and done before it is due again.
+  // A run may take long enough for all votes of a day, but ends before the next one is due.
   const most = { secondsMost: 3_000 }
   platform.jobs.schedule('games-results', '0 * * * *', () => bringResults(platform, parts), most)
 }
 
-/** Each part that is due, whatever becomes of the others; one that fails is due again an hour later. */
+/** Runs each part that is due, even when others fail. A part that fails is due again an hour later. */
 export async function bringResults(
   { clock, db }: Needs,
   parts: readonly ResultsPart[],

@@ -13,18 +13,18 @@ export interface Player {
   readonly now: Date
 }
 
-/** What a game deals to a player, each query with the columns of an item, its `id` among them. */
+/** What a game deals to a player. Each query returns the columns of an item, including its `id`. */
 export interface Deck {
-  /** So many, open ones included. */
+  /** How many items the player gets, open ones included. */
   readonly count: number
-  /** All that is dealt, shuffled: rows with an `id` and a `shuffle_key`. */
+  /** All items, shuffled: rows with an `id` and a `shuffle_key`. */
   readonly shuffled: RawBuilder<unknown>
-  /** What was dealt and is not answered. Behind the columns: `dealt_at`, and a `key` to order by. */
+  /** Items that were dealt and not answered. After their columns come `dealt_at`, and a `key` to order by. */
   readonly open: RawBuilder<unknown>
-  /** What is new to the player at `part.id`; no row where there is nothing for them. */
+  /** The item at `part.id` if it is new to the player; otherwise no row. */
   readonly next: RawBuilder<unknown>
   readonly deal: RawBuilder<unknown>
-  /** The constraint that refuses a deal of what is being deleted. */
+  /** The constraint that refuses to deal an item that is being deleted. */
   readonly foreignKey: string
 }
 
@@ -32,23 +32,24 @@ interface Item {
   readonly id: string
 }
 
-/** How many rows a statement searches, unless it has found enough before; and how many statements a call makes. */
+/** The most rows that one statement searches, and the most statements in one call. */
 const steps = { rows: 500, most: 8 }
-/** So many rows cost too much to be searched again at once when they have nothing. */
+/** A fruitless search through this many rows is not repeated until `waitMs` has passed. */
 const largeDeck = { rows: 1_000, waitMs: 600_000 }
 
 /**
- * Items for a player to answer: those dealt before and not answered, then new ones. All are shuffled once, and each
- * player goes through them round and round, from a point of their own. So nothing comes in the order of anything that could
- * be known, nobody is dealt one twice, and a step costs the same however many there are. Refuses who has not joined.
- * @returns none when there is nothing left; fewer than asked for where the search goes on with the next call
+ * Items for a player to answer: first those dealt before and not answered, then new ones. All items are shuffled once.
+ * Each player goes through them in a circle, from a point of their own. So the order reveals nothing, and a player
+ * never gets an item twice. The size of the deck does not change the cost of a step. Refuses a member who has not
+ * joined.
+ * @returns an empty list when nothing is left; fewer items than asked for when the search goes on with the next call
  */
 export async function dealItems<Dealt extends Item>(
   platform: DealNeeds,
   player: Player,
   deck: Deck,
 ): Promise<Dealt[]> {
-  // They would wait for each other, each with a connection that others need.
+  // Calls of one player would wait for each other, and each would hold a connection that others need.
   const dealt = await platform.writeQueue.run(`deals to ${player.profileId}`, () =>
     takeSteps<Dealt>(platform, player, deck),
   )
@@ -67,7 +68,7 @@ async function takeSteps<Dealt extends Item>(platform: DealNeeds, player: Player
   }
 }
 
-/** What was deleted while it was dealt is not there any more when the step is taken again. */
+/** Takes the step again when an item was deleted while it was dealt. The second time it is gone. */
 async function unlessDeleted<Step>(
   { foreignKey }: Pick<Deck, 'foreignKey'>,
   take: () => Promise<Step>,
@@ -81,7 +82,7 @@ async function unlessDeleted<Step>(
 }
 
 interface Step {
-  /** How many rows it has searched, unless it has found enough. */
+  /** How many rows the step has searched; 0 when it has found enough. */
   readonly searched: number
   readonly isLast: boolean
 }
@@ -91,12 +92,12 @@ type Row<Dealt extends Item> = Step & (Dealt | { readonly id: null })
 const isItem = <Dealt extends Item>(row: Row<Dealt>): row is Step & Dealt => row.id !== null
 
 /**
- * The items that are open, and those of the next part of the deck, which are dealt with it. In one statement, since each
- * costs a way to the database and back, and one whose plan is kept, since planning it takes longer than what it does. The
- * deck is searched in its order, so no further than needed. Two of a player's calls at once deal nothing twice: one
- * waits for the player's row. Nobody else learns of a deal: no more is locked than the profile, which comes
- * first, and the player.
- * @param searchedBefore by this call already
+ * Returns the open items, and deals new ones from the next part of the deck. It is one statement, because every
+ * statement costs a round trip to the database. Its plan is cached, because planning takes longer than running it. It
+ * searches the deck in order, so it reads no more than it needs. Two calls of a player at once deal no item twice,
+ * because one waits for the lock on the player's row. Nobody else sees a deal, so it locks only the profile and then
+ * the player.
+ * @param searchedBefore rows that this call has already searched
  */
 const stepOf = <Dealt extends Item>(player: Player, deck: Deck, searchedBefore: number) =>
   sql<Row<Dealt>>`
@@ -106,7 +107,7 @@ const stepOf = <Dealt extends Item>(player: Player, deck: Deck, searchedBefore: 
     from passed left join (select * from open union all select * from fresh) as item on true
     order by dealt_at, key nulls first, id`
 
-/** From where on the player is dealt, locked, and whether the deck rests since it had nothing for them. */
+/** The point from which the player is dealt, locked, and whether the deck rests after a fruitless search. */
 const pointOf = ({ profileId, game, now }: Player) => sql`
     own as materialized (select id from profiles where id = ${profileId} for key share),
     point as materialized (
@@ -115,13 +116,13 @@ const pointOf = ({ profileId, game, now }: Player) => sql`
       for no key update of player
     )`
 
-/** The part of the deck behind that point. Its size stands in the text: a plan that is kept has to know it. */
+/** The part of the deck after that point. Its size is a literal, because a cached plan needs to know it. */
 const partOf = ({ shuffled }: Deck) => sql`(
       select id, shuffle_key from (${shuffled}) as shuffled
       where shuffle_key > (select deal_from from point where not rests)
       order by shuffle_key, id limit ${sql.lit(steps.rows)}) as part`
 
-/** What is open, and as much of the part as is missing. */
+/** The open items, and as many items of the part as are missing. */
 const itemsOf = ({ now }: Player, deck: Deck) => sql`
     open as materialized (${deck.open} order by dealt_at, key, id limit ${deck.count}),
     fresh as materialized (
@@ -130,7 +131,7 @@ const itemsOf = ({ now }: Player, deck: Deck) => sql`
       order by part.shuffle_key, part.id limit ${deck.count} - (select count(*) from open)
     )`
 
-/** Up to where the deck has been searched (`until`): null at its end. */
+/** How far the deck has been searched (`until`); null at its end. */
 const reachedBy = (deck: Deck) => sql`
     whole as (select count(*)::int as searched, max(shuffle_key) as until from ${partOf(deck)}),
     found as (
@@ -146,10 +147,10 @@ const reachedBy = (deck: Deck) => sql`
       from point cross join found
     )`
 
-/** Stands for the beginning of the deck, where `deal_from` is the key behind which the next step begins. */
+/** The value of `deal_from` before the first item. Otherwise it is the key after which the next step begins. */
 const beforeAll = -1
 
-/** Stores the player's new point, and whether the whole deck had nothing. */
+/** Stores the player's new point, and whether the whole deck had nothing for them. */
 const movedOn = ({ profileId, game, now }: Player, searchedBefore: number) => sql`
     passed as (
       select step.*, is_empty and case

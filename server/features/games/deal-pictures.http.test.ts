@@ -20,7 +20,7 @@ beforeEach(async () => {
   ;[player] = await playersOf(site, game, 1)
 })
 
-/** Somebody in the game with so many pictures. */
+/** A player with this many pictures. */
 async function owner(pictures = 1) {
   const [member] = await gamePlayers(site, [game], { count: 1, pictures })
   return { ...member, ids: member.pictureIds }
@@ -51,7 +51,7 @@ const answer = (pictureId: string, { profileId }: TestMember = player, value = 1
     now: site.clock.now(),
   })
 
-/** All that comes, answered one batch after the other. */
+/** All pictures that a player is dealt, answered one batch after the other. */
 async function dealAll(member = player, count = 3) {
   const all: string[] = []
   for (;;) {
@@ -62,20 +62,20 @@ async function dealAll(member = player, count = 3) {
   }
 }
 
-describe('pictures that are dealt', () => {
-  it('are all of the other players, each once, and none of one’s own or of who has not joined', async () => {
+describe('dealt pictures', () => {
+  it('are all of the other players, each once, and none of one’s own or of somebody who has not joined', async () => {
     const owners = [await owner(3), await owner(1), await owner(2)]
     await givePicture(site, player)
     await givePicture(site, await site.member())
     const all = owners.flatMap(({ ids }) => ids)
     expect((await dealAll()).toSorted()).toEqual(all.toSorted())
     expect(await deal()).toEqual([])
-    // What comes later is dealt, however often all were gone through before.
+    // A picture that is added later is dealt, even after the player has gone through all others.
     const { ids } = await owner(1)
     expect(await deal()).toEqual(ids)
   })
 
-  it('come again until they are answered, to two calls at once too', async () => {
+  it('come again until they are answered, also to two calls at once', async () => {
     await owner(1)
     await owner(1)
     const [one, other] = await Promise.all([deal(), deal()])
@@ -85,14 +85,14 @@ describe('pictures that are dealt', () => {
     expect(await deal()).toEqual([one?.[1]])
   })
 
-  it('are all theirs to answer, however many calls there are at once', async () => {
+  it('are all dealt to be answered, however many calls come at once', async () => {
     for (let number = 0; number < 7; number += 1) await owner()
     const calls = await Promise.all([1, 2, 3, 4].map(() => deal(player, 2)))
     for (const id of new Set(calls.flat())) expect(await answer(id)).toBe(true)
     expect(calls.every(({ length }) => length === 2)).toBe(true)
   })
 
-  it('wait for nobody else, however many of them wait', async () => {
+  it('do not wait for other players, however many of those wait', async () => {
     const { ids } = await owner()
     const { db } = site.platform
     const waiting = await db.transaction().execute(async tx => {
@@ -107,7 +107,7 @@ describe('pictures that are dealt', () => {
     for (const dealt of await Promise.all(waiting.deals)) expect(dealt).toEqual(ids)
   })
 
-  it('are not those that are deleted meanwhile', async () => {
+  it('leave out pictures that are deleted meanwhile', async () => {
     const { ids } = await owner(2)
     const [first = '', second] = ids
     const { db } = site.platform
@@ -124,7 +124,7 @@ describe('pictures that are dealt', () => {
     expect(await dealAll()).toEqual([seen])
   })
 
-  it('are of nobody who is blocked either way, hidden or gone from the game, before and after', async () => {
+  it('leave out members who are blocked either way, hidden or gone from the game, before and after', async () => {
     const [blocked, blocker, left] = [await owner(), await owner(), await owner()]
     const hidden = await owner()
     expect(await deal()).toHaveLength(4)
@@ -135,7 +135,7 @@ describe('pictures that are dealt', () => {
     expect(await deal()).toEqual([])
   })
 
-  it('are found among many, which is not searched through again at once when it has nothing', async () => {
+  it('are found among many, and a fruitless search is not repeated at once', async () => {
     await fillRing(1_200)
     const { ids } = await owner(2)
     expect((await dealAll(player, 1)).toSorted()).toEqual(ids.toSorted())
@@ -145,9 +145,9 @@ describe('pictures that are dealt', () => {
     expect(await deal()).toEqual(later)
   })
 
-  it('come in an order that differs from player to player', async () => {
+  it('come in a different order for each player', async () => {
     const others = await playersOf(site, game, 7)
-    // Even gaps: that all eight begin in the same one has a chance of one to 280,000.
+    // The gaps are even. The chance that all eight begin in the same gap is one to 280,000.
     for (let number = 0; number < 6; number += 1) {
       const { profileId } = await owner()
       const key = { shuffle_key: number / 6 }
@@ -159,7 +159,7 @@ describe('pictures that are dealt', () => {
   })
 })
 
-it('an answer stays when a player leaves, so that nobody votes twice by coming back', async () => {
+it('an answer stays when a player leaves, so nobody votes twice by coming back', async () => {
   await owner()
   const [id = ''] = await dealAll()
   await leaveGame(player, game)

@@ -19,14 +19,14 @@ type DealtRow = Pick<Selectable<DB['pictures']>, 'id' | 'version' | 'preview'>
 
 interface Asked extends Pick<Deck, 'count'> {
   readonly game: PictureGame
-  /** What else a picture has to be: a condition over `pictures`. */
+  /** A further condition on `pictures`. */
   readonly where?: RawBuilder<boolean>
 }
 
-/** Looked up row by row: as `not exists` PostgreSQL may read all rows of one member for each of another. */
+/** Runs row by row. With `not exists`, PostgreSQL may read all rows of one member for each of another. */
 const isNone = (query: RawBuilder<unknown>) => sql<boolean>`(${query} limit 1) is null`
 
-/** The rule over `pictures`: of another, whom the viewer may see and has not asked not to be shown. */
+/** Condition on `pictures`: the owner is another member, whom the viewer may see and has not hidden. */
 const isShownTo = (viewerId: string) =>
   sql<boolean>`not ${isNone(sql`
   select true from profiles where profiles.id = pictures.profile_id and profiles.id <> ${viewerId} and ${isVisibleTo(viewerId)}
@@ -39,7 +39,7 @@ const isOfPlayer = (game: PictureGame) =>
 
 const columns = sql`pictures.id, pictures.version, pictures.preview`
 
-/** Pictures for a player to answer. All players are shuffled: of each comes a picture at a time. */
+/** Pictures for a player to answer. The deck shuffles all players, and takes one picture of each player at a time. */
 export function dealPictures(
   platform: DealNeeds,
   profileId: string,
@@ -83,7 +83,7 @@ export const storedAnswers = { NOT: 0, HOT: 1, SKIP: 2 } as const satisfies Reco
   number
 >
 
-/** The rule over a deal: a vote, which a skip is not. */
+/** Condition on a deal: the answer is a vote. A skip is not one. */
 export const isVote = (deal: string): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${deal}.game`)} = 'HOT_OR_NOT' and ${sql.ref(`${deal}.answer`)} < ${storedAnswers.SKIP}`
 
@@ -93,8 +93,9 @@ interface Dealt {
 }
 
 /**
- * Runs the transaction of an answer to a dealt picture: player and owner are in the game and may meet, and the picture is
- * still one that everybody may see. All of it stays so until the end. What is not there is refused like what was not dealt.
+ * Runs the transaction of an answer to a dealt picture. Player and owner are in the game and may meet, and everybody
+ * may still see the picture. All of this stays true until the transaction ends. A picture that is gone and one that was
+ * not dealt get the same refusal.
  */
 export async function answerPicture<Result>(
   platform: WriteBetween & Pick<Platform, 'clock' | 'config'>,
@@ -129,7 +130,7 @@ async function ownerOfDeal(db: Db, { profileId, game, pictureId }: OwnDeal) {
   return deal?.ownerId ?? refuse('games/not-found')
 }
 
-/** The owner does not leave the game, nor is the picture deleted, until the transaction ends. */
+/** Until the transaction ends, the owner does not leave the game and the picture is not deleted. */
 async function lockOwn(tx: Db, { game, pictureId }: Dealt, ownerId: string) {
   const { rows } = await sql`
     select from pictures join games_players owner on owner.profile_id = pictures.profile_id
@@ -141,12 +142,15 @@ async function lockOwn(tx: Db, { game, pictureId }: Dealt, ownerId: string) {
 
 interface DealAnswer extends OwnDeal {
   readonly answer: number
-  /** False where the results of the day count it. */
+  /** False while the answer waits for the results of the day. */
   readonly isCounted: boolean
   readonly now: Date
 }
 
-/** Stores the one answer to a dealt picture; refuses another, and what was not dealt. @returns whether it is new */
+/**
+ * Stores the one answer to a dealt picture. Refuses a different answer, or a picture that was not dealt.
+ * @returns whether the answer is new
+ */
 export async function answerDeal(
   tx: Db,
   { profileId, game, pictureId, answer, isCounted, now }: DealAnswer,

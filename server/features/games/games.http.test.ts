@@ -32,12 +32,12 @@ const change = (member: TestMember, body: GameChange) => putGame(member, game, b
 const own = (member: TestMember) => ownGame(member, game)
 const board = (member: TestMember) => boardOf(member, game)
 
-/** As with the results of a day. */
+/** Does what the results of a day do. */
 const bringScores = () => showScores(site.platform.db, site.clock.now())
 
 const player = async () => (await playersOf(site, game, 1))[0]
 
-/** Somebody on the board with so many of thirty. */
+/** A member on the board with this many good answers out of thirty. */
 async function scorer(good: number, total = 30) {
   const member = await site.member()
   expectDone(await change(member, { isJoined: true, isOnBoard: true }))
@@ -47,7 +47,7 @@ async function scorer(good: number, total = 30) {
 }
 
 describe('a game', () => {
-  it('is joined by nobody who has not done so, whoever else has', async () => {
+  it('is joined only by the member who asks for it', async () => {
     expectDone(await change(await site.member(), { isJoined: true, isOnBoard: true }))
     const games = await (await site.member()).visitor.read('GET /api/games')
     expect(games.map(each => each.game)).toEqual(gameIds)
@@ -56,7 +56,7 @@ describe('a game', () => {
     }
   })
 
-  it('is joined and left, and tells in fives how many are in it', async () => {
+  it('is joined and left, and shows its number of players in steps of five', async () => {
     const member = await site.member()
     const { players = 0 } = (await own(member)) ?? {}
     expectDone(await change(member, { isJoined: true }))
@@ -76,13 +76,13 @@ describe('a game', () => {
     expect(await own(member)).toMatchObject({ isJoined: false, showsBadge: false })
   })
 
-  it('has nothing to change for who is not in it', async () => {
+  it('has nothing to change for a member who is not in it', async () => {
     const changed = await change(await site.member(), { isOnBoard: true })
     expect(changed).toMatchObject(refused('games/not-joined'))
   })
 })
 
-it('a badge is earned once, and others see it when its owner wants it so, until they leave the game', async () => {
+it('a badge is earned once, and others see it while its owner shows it and is in the game', async () => {
   const [member, other] = [await scorer(3), await site.member()]
   const { profileId } = member
   const seen = async () =>
@@ -97,7 +97,7 @@ it('a badge is earned once, and others see it when its owner wants it so, until 
 })
 
 describe('a season’s board', () => {
-  it('names who wants it from enough on, the best by the lower bound first', async () => {
+  it('names players who want it, from enough answers on, the best by the lower bound first', async () => {
     const [few, { profileId }, some] = [
       await scorer(24, 24),
       await scorer(27),
@@ -113,14 +113,14 @@ describe('a season’s board', () => {
     expect(ids).toContain(some.profileId)
     const percents = entries.map(({ percent }) => percent)
     expect(percents).toEqual(percents.toSorted((one, other) => other - one))
-    // In steps of five: a single vote, and what it weighs, is not to be reckoned from it.
+    // In steps of five, so nobody can work out a single vote or its weight.
     expect(wilsonLowerBound(27, 30)).toBeCloseTo(0.744, 3)
     const profilename = expect.any(String)
     expect(entries).toContainEqual({ profileId, profilename, percent: 70, count: 30 })
     expect(ownScore).toEqual({ percent: 85, count: 30 })
   })
 
-  it('stays as the last results were, for the member themselves too', async () => {
+  it('stays as the last results left it, for the member themselves too', async () => {
     const member = await scorer(25)
     expect(await board(member)).not.toHaveProperty('own')
     await bringScores()
@@ -132,7 +132,7 @@ describe('a season’s board', () => {
     expect(await board(member)).toMatchObject({ own: { count: 60 } })
   })
 
-  it('names nobody any more who wants it no longer, or has left, before the next results', async () => {
+  it('drops players who no longer want it or have left, before the next results', async () => {
     const [silent, leaver] = [await scorer(26), await scorer(27)]
     await bringScores()
     const reader = await player()
@@ -144,13 +144,13 @@ describe('a season’s board', () => {
     for (const { profileId } of [silent, leaver]) expect(text).not.toContain(profileId)
   })
 
-  it('is refused to who is not in the game', async () => {
+  it('is refused to a member who is not in the game', async () => {
     const { visitor } = await site.member()
     const read = await visitor.call('GET /api/games/:game/board', { params: { game } })
     expect(read).toMatchObject(refused('games/not-joined'))
   })
 
-  it('leaves out who is blocked either way, as if they had no score', async () => {
+  it('leaves out members who are blocked either way, as if they had no score', async () => {
     const [blocked, blocker, reader] = [await scorer(29), await scorer(28), await player()]
     await bringScores()
     await blockMember(reader, blocked)
@@ -169,7 +169,7 @@ describe('a season’s board', () => {
   })
 })
 
-it('what a vote weighs forgets the items about whoever was erased', async () => {
+it('the weight of a vote forgets the items about a member who was erased', async () => {
   const [player, other] = await site.members([{}, {}])
   const { profileId } = player
   const known = { profileId, game, isRight: true, now: site.clock.now() } as const
@@ -184,7 +184,7 @@ it('what a vote weighs forgets the items about whoever was erased', async () => 
   expect(left).toMatchObject([{ item: 'star-1' }])
 })
 
-describe('who plays faster than people do', () => {
+describe('a member who plays faster than people do', () => {
   it.each([
     ['gptbuster/items', { verdict: 'BOT' }],
     ['cooties/pokes', {}],
@@ -193,10 +193,10 @@ describe('who plays faster than people do', () => {
     ['hot-or-not/stars', { side: 'LEFT' }],
     ['rating-game/guesses', { guess: 50 }],
     ['photo-help/deals', {}],
-  ])('has to wait with %s, on whichever process', async (path, body) => {
+  ])('has to wait with %s, on any process', async (path, body) => {
     const strict = await sharedStrictSite()
     const { visitor } = await strict.member()
-    // Plays are counted by the minute; a new one begins.
+    // Plays are counted by the minute. A new one begins here.
     strict.clock.advance(60_000 - (strict.clock.now().getTime() % 60_000))
     const play = () =>
       visitor.fetch(`/api/games/${path}/${randomUUID()}`, {
@@ -222,7 +222,7 @@ describe('who plays faster than people do', () => {
     site.clock.advance(60_000)
     await expect(takePace(strict, accountId)).rejects.toMatchObject({ code: 'request/too-many' })
     site.clock.advance(86_400_000)
-    // The first of a day.
+    // The first play of a day.
     await expect(takePace({ ...strict, config: site.platform.config }, accountId)).resolves.toBe(
       undefined,
     )
@@ -252,7 +252,7 @@ describe('results', () => {
     expect(ran).toEqual(['one', 'other', 'one', 'other'])
   })
 
-  it('after a standstill of days they come at once, and once', async () => {
+  it('come at once after an outage of days, and once', async () => {
     await bring()
     for (let days = 0; days < 3; days += 1) passToResults(site)
     site.clock.advance(3_600_000)
@@ -261,7 +261,7 @@ describe('results', () => {
     expect(ran).toHaveLength(4)
   })
 
-  it('a part that fails is due again, and holds up no other', async () => {
+  it('do not stop at a part that fails, which is due again', async () => {
     const failing = { name: 'one', run: () => Promise.reject(new Error('no')) }
     await expect(bringResults(site.platform, [failing, part('other')])).rejects.toThrow('1 steps')
     await bring()

@@ -56,12 +56,12 @@ export function gamesJobs(platform: Platform, parts: GptBusterParts): void {
     photoHelpResults(platform, parts),
     gptBusterResults(platform, parts),
     cootiesResults(platform),
-    // The last: it counts the scores that the others have changed.
+    // Last, because it counts the scores that the other parts have changed.
     boardResults(platform),
   ])
 }
 
-/** What is about a member whom the exporting one cannot see is not there. */
+/** The files leave out what is about a member whom the exporting member cannot see. */
 export const gameFiles: ExportTable['files'] = {
   'games.json': stored('games_players.profile_id', [
     'game',

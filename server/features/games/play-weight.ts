@@ -7,20 +7,20 @@ import { gamesLimits } from '#shared/games-limits.ts'
 
 interface Played {
   readonly playerId: string
-  /** Whose picture or profile the vote is about. */
+  /** The owner of the picture or profile that the vote is about. */
   readonly ownerId?: string
 }
 
-/** What a vote weighs, as `playWeights` weighs many. */
+/** The weight of one vote, as in `playWeights`. */
 export async function playWeight(db: Db, played: Played): Promise<number> {
   const [weight = 0] = await playWeights(db, [played])
   return weight
 }
 
 /**
- * What votes weigh: by each player's answers to known items in all games, and little where player and owner are of one
- * household, who may vote as they like but not for each other.
- * @returns of each 0 to 2; a newcomer's weighs 1
+ * Weights of votes, by each player's answers to control items in all games. A vote between members of one household
+ * weighs little, because they may favor each other.
+ * @returns a weight from 0 to 2 for each vote; a newcomer's vote weighs 1
  */
 export async function playWeights(db: Db, played: readonly Played[]): Promise<number[]> {
   const accuracies = await playAccuracies(db, [...new Set(played.map(({ playerId }) => playerId))])
@@ -34,7 +34,7 @@ export async function playWeights(db: Db, played: readonly Played[]): Promise<nu
 export const weightOfAll = (votes: readonly { readonly weight: number }[]): number =>
   votes.reduce((sum, { weight }) => sum + weight, 0)
 
-/** By the last hundred first answers of each; those who have answered nothing are missing. */
+/** Counts the last hundred first answers of each player. Players without answers are missing. */
 async function playAccuracies(db: Db, ids: readonly string[]) {
   const { rows } = await sql<Accuracy & { id: string }>`
     select player.id, count(*)::int as answered, count(*) filter (where is_right)::int as right
@@ -45,7 +45,7 @@ async function playAccuracies(db: Db, ids: readonly string[]) {
   return new Map<string, Accuracy>(rows.map(({ id, ...accuracy }) => [id, accuracy]))
 }
 
-/** @returns the indexes of votes between two of one household */
+/** @returns the indexes of votes between two members of one household */
 export async function householdVotes(
   db: Db,
   played: readonly Played[],
@@ -63,7 +63,7 @@ export async function householdVotes(
 
 interface ControlAnswer {
   readonly profileId: string
-  /** The owner of the picture or profile; it is forgotten with them. Undefined for a made-up one. */
+  /** The owner of the picture or profile. Their erasure deletes the answer. Undefined for a made-up one. */
   readonly aboutProfileId?: string | undefined
   readonly game: GameId
   readonly item: string
@@ -71,7 +71,7 @@ interface ControlAnswer {
   readonly now: Date
 }
 
-/** The first answer counts; a later one changes nothing. */
+/** The first answer counts. A later one changes nothing. */
 export async function saveControlAnswer(
   tx: Db,
   { profileId, aboutProfileId, game, item, isRight, now }: ControlAnswer,

@@ -26,7 +26,10 @@ export async function readGames({ db }: Needs, profileId: string): Promise<OwnGa
   return rows
 }
 
-/** Joins, leaves, or changes what others see of it. Votes stay when somebody leaves: nobody votes twice by coming back. */
+/**
+ * Joins or leaves a game, or changes what others see of it. Votes stay when a member leaves, so nobody can vote twice
+ * by coming back.
+ */
 export function changeGame(
   { clock, db }: Needs,
   writer: Writer,
@@ -64,14 +67,17 @@ export function changeGame(
   })
 }
 
-/** A game goes on while enough are in it. */
+/** A game is on while it has enough players. */
 export async function isOn(db: Db, game: GameId): Promise<boolean> {
   const { playersLeast } = gamesLimits
   const players = db.selectFrom('games_players').select('game').where('game', '=', game)
   return (await players.limit(playersLeast).execute()).length === playersLeast
 }
 
-/** Runs a transaction of a player alone: until it ends they are not erased or logged out, and do not leave the game. */
+/**
+ * Runs a transaction that concerns one player alone. Until it ends, they are not erased or logged out, and do not leave
+ * the game.
+ */
 export function asPlayer<Result>(
   { db }: Pick<Platform, 'db'>,
   { writer, game }: { readonly writer: Writer; readonly game: GameId },
@@ -85,7 +91,7 @@ export function asPlayer<Result>(
   })
 }
 
-/** Refuses who has not joined. Until the transaction ends they cannot leave. */
+/** Refuses a member who has not joined. Until the transaction ends, they cannot leave. */
 export async function requirePlayer(tx: Db, profileId: string, game: GameId): Promise<void> {
   const player = await playerOf(tx, profileId, game).forKeyShare().executeTakeFirst()
   if (!player) refuse('games/not-joined')
@@ -95,7 +101,7 @@ export async function requireJoined(db: Db, profileId: string, game: GameId): Pr
   if (!(await playerOf(db, profileId, game).executeTakeFirst())) refuse('games/not-joined')
 }
 
-/** Until the transaction ends the player does one such thing at a time. */
+/** Until the transaction ends, the player's other calls under this lock wait. */
 export const lockPlayer = (tx: Db, profileId: string, game: GameId): Promise<unknown> =>
   playerOf(tx, profileId, game).forNoKeyUpdate().execute()
 
@@ -109,7 +115,10 @@ const playerOf = (db: Db, profileId: string, game: GameId) =>
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** Refuses a member who plays faster than people do, or all day, over all games and processes. A refused play counts too. */
+/**
+ * Refuses a member who plays faster than people do, or all day. It counts all games and processes, and refused plays
+ * too.
+ */
 export async function takePace(
   { clock, config, db }: Pick<Platform, 'clock' | 'config' | 'db'>,
   accountId: string,

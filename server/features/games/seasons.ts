@@ -24,7 +24,7 @@ interface Play {
   readonly now: Date
 }
 
-/** @param score `good` of `total` more; others read it with the next results */
+/** Adds `good` out of `total` to a score. Others see it with the next results. */
 export async function addScore(
   tx: Db,
   { profileId, game, now, good, total }: Play & { readonly good: number; readonly total: number },
@@ -39,7 +39,7 @@ export async function addScore(
   )
 }
 
-/** Once, for a member who is in the game. Others see it when they want it so. */
+/** Works once, for a member who is in the game. Others see the badge if the member shows it. */
 export async function earnBadge(tx: Db, { profileId, game, now }: Play): Promise<void> {
   await tx
     .updateTable('games_players')
@@ -50,15 +50,15 @@ export async function earnBadge(tx: Db, { profileId, game, now }: Play): Promise
     .execute()
 }
 
-/** The boards of all games, after the parts that add to their scores. */
+/** The boards of all games. This part runs after the parts that add to their scores. */
 export const boardResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): ResultsPart => ({
   name: 'BOARDS',
   run: () => showScores(db, lastResultsAt(clock.now())),
 })
 
-/** Small transactions: plays wait for their end. */
+/** Chunks are small, because plays wait until a transaction ends. */
 const chunkScores = 1_000
-/** The least that the votes of a score weigh by heads: a household on its own brings nobody onto the board. */
+/** The lowest mean weight of a score's votes. A household on its own brings nobody onto the board. */
 const weightLeast = 0.5
 
 interface ScoreKey {
@@ -68,9 +68,9 @@ interface ScoreKey {
 }
 
 /**
- * Writes what is told of the scores until the next results, in steps, from which nobody reckons what a single vote was. It
- * goes by heads: one like that weighs less would be seen by who knows how many there are. Nothing of Hot! or Not! until
- * enough members have voted, however many pictures each has voted on: likes have names.
+ * Writes the scores that others see until the next results. They are rounded to steps, so nobody can work out a single
+ * vote. They count heads, because a lighter vote would show to somebody who knows how many there are. A score of Hot!
+ * or Not! is hidden until enough members have voted, however many pictures each has voted on, because likes have names.
  * @param until the hour of these results
  */
 export async function showScores(db: Db, until: Date): Promise<void> {
@@ -81,7 +81,7 @@ export async function showScores(db: Db, until: Date): Promise<void> {
   }
 }
 
-/** @returns the last one that was written, after which others may follow */
+/** @returns the last score that was written, after which others may follow */
 async function showChunk(db: Db, since: string, last: ScoreKey | undefined) {
   const step = sql.lit(gamesLimits.shownStep)
   const after = last
@@ -108,7 +108,7 @@ async function showChunk(db: Db, since: string, last: ScoreKey | undefined) {
   return rows[0]
 }
 
-/** The rule over a score; once enough have voted in a season, they have. */
+/** Condition on a score. Once enough members have voted in a season, it stays true. */
 const isTold = sql<boolean>`(game <> 'HOT_OR_NOT' or weight >= total * ${sql.lit(weightLeast)} and (
   shown_count is not null or total >= ${sql.lit(gamesLimits.boardLeast)} and (
     select count(distinct deal.profile_id)
@@ -119,8 +119,8 @@ const isTold = sql<boolean>`(game <> 'HOT_OR_NOT' or weight >= total * ${sql.lit
   ) >= ${sql.lit(gamesLimits.boardLeast)}))`
 
 /**
- * The running season's board, for players, as of the last results. Members whom the reader may not see are left out, and nothing
- * says so: places are not numbered by others. Those whose score looks the same stand in no order of their own.
+ * The running season's board, for players, as of the last results. It leaves out members whom the reader may not see,
+ * and numbers no places, because a gap would reveal them. The order of equal scores means nothing.
  */
 export async function readBoard(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,

@@ -35,7 +35,7 @@ beforeEach(async () => {
 const contest = (bodyText = 'Nobody I know has it') =>
   bob.visitor.ask('PUT /api/health-notice/:id/appeal', { params: { id }, body: { bodyText } })
 
-/** Whether it is among them, and how. Other tests' appeals may be open too. */
+/** Whether this member's appeal is in the list, and how. Other tests may have open appeals too. */
 const appealsFor = async ({ visitor }: TestMember) =>
   Object.values(await visitor.ask('GET /api/admin/health-appeals')).filter(
     appeal => textOf(appeal.id) === id,
@@ -55,8 +55,8 @@ async function makeAdministrator(member: TestMember) {
 
 const logOf = () => rowsOf(site, 'audit_entries', { details: id })
 
-describe('a notice that its recipient takes for abuse', () => {
-  it('is laid before administrators without names, and only then', async () => {
+describe('a notice that its recipient contests', () => {
+  it('is shown to administrators without names, and only then', async () => {
     expect(await appealsFor(chief)).toEqual([])
     expect((await open(chief)).status).toBe(404)
     await contest()
@@ -69,7 +69,7 @@ describe('a notice that its recipient takes for abuse', () => {
     expect((await readHealth(bob)).notices).toMatchObject([{ appeal: 'OPEN' }])
   })
 
-  it('names its sender to an administrator who says why; the log has who, why and which, for ever without the name', async () => {
+  it('names its sender to an administrator with a reason; the log keeps who, why and which, never the name', async () => {
     await contest()
     expect((await open(chief, ' ')).status).toBe(422)
     expect(await logOf()).toEqual([])
@@ -82,7 +82,7 @@ describe('a notice that its recipient takes for abuse', () => {
     expect(JSON.stringify(await readHealth(bob))).not.toContain(ann.profileId)
   })
 
-  it('once closed is opened by nobody any more: its sender is deleted', async () => {
+  it('can no longer be opened once closed, because its sender is deleted', async () => {
     await contest()
     expectDone(await close(chief))
     expect(await appealsFor(chief)).toEqual([])
@@ -95,7 +95,7 @@ describe('a notice that its recipient takes for abuse', () => {
   it.each([
     ['received it', () => bob, 0],
     ['sent it, who would close it to delete the sender', () => ann, 1],
-  ])('is not judged by the administrator who has %s', async (_, memberOf, listed) => {
+  ])('cannot be judged by the administrator who has %s', async (_, memberOf, listed) => {
     await contest()
     const member = memberOf()
     await makeAdministrator(member)
@@ -114,7 +114,7 @@ describe('a notice that its recipient takes for abuse', () => {
     expect(expectDone(await open(chief)).body).toEqual({})
   })
 
-  it('ends with its notice: when its recipient deletes it, and after 90 days though no job has run', async () => {
+  it('ends with its notice: when its recipient deletes it, and after 90 days even before a job runs', async () => {
     await contest()
     site.clock.advance(healthLimits.keptDays * dayMs)
     const later = await site.member({ roles: ['ADMIN'] })

@@ -8,7 +8,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { decryptCondition, decryptSender } from './encrypted-letters.ts'
 import { noticesKeptSince } from './read-notices.ts'
 
-/** Notices that their recipients take for abuse. The only place where a sender is decrypted. */
+/** Appeals against health notices that their recipients take for abuse. Nothing else decrypts a sender. */
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'secret'>
 
@@ -22,7 +22,7 @@ const timesOpened = sql<number>`(
   select count(*)::int from audit_entries
   where action = 'HEALTH_SENDER_OPENED' and details = health_notices.id::text)`.as('timesOpened')
 
-/** Open ones, the oldest first. An administrator does not judge what was sent to them. */
+/** Open appeals, the oldest first. Administrators do not judge notices that they received. */
 export async function readAppeals({ db, clock, secret }: Needs, ownProfileId: string) {
   const rows = await db
     .selectFrom('health_notices')
@@ -43,7 +43,10 @@ export async function readAppeals({ db, clock, secret }: Needs, ownProfileId: st
   }))
 }
 
-/** Decrypts one sender. The log, which stays for ever, says who did so, why and for which notice, not whom it named. */
+/**
+ * Decrypts one sender. The log stays forever. It says who did it, why and for which notice, but does not name the
+ * sender.
+ */
 export function readSender(platform: Needs, { actor, id, reason }: AppealAct) {
   const action = 'HEALTH_SENDER_OPENED'
   return platform.db.transaction().execute(async tx => {
@@ -60,7 +63,7 @@ export function readSender(platform: Needs, { actor, id, reason }: AppealAct) {
   })
 }
 
-/** Ends an appeal; its sender is deleted with it. */
+/** Closes an appeal, and deletes the sender from its notice. */
 export function closeAppeal(platform: Needs, { actor, id, reason }: AppealAct) {
   const action = 'HEALTH_APPEAL_CLOSED'
   return platform.db.transaction().execute(async tx => {
@@ -75,8 +78,9 @@ export function closeAppeal(platform: Needs, { actor, id, reason }: AppealAct) {
 }
 
 /**
- * Refuses an administrator who has sent or received the notice. Senders would close appeals against themselves. That they are compared tells them nothing new.
- * @returns its sender, encrypted
+ * Refuses administrators who sent or received the notice, because senders could close appeals against themselves. The
+ * refusal tells them nothing new.
+ * @returns the encrypted sender
  */
 async function lockAppeal(
   { clock, secret }: Needs,

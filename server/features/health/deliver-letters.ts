@@ -10,14 +10,17 @@ import { noticesOf } from './read-notices.ts'
 import { momentAfter } from './send-report.ts'
 
 const perRun = 500
-/** The site stood still for longer: what waited would arrive in one moment, and belong together by that. */
+/**
+ * Longer delays mean that the site was down. Letters that waited would arrive in one moment, and so reveal that they
+ * belong together.
+ */
 const lateMs = 15 * 60_000
-/** A second notice of the same infection within so many days is the first one. */
+/** A second notice of the same infection within this many days is merged into the first. */
 const mergedDays = 30
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'secret' | 'live'>
 
-/** Delivers what is due. Each letter is a transaction of its own, on one process. */
+/** Delivers due letters. Each one has a transaction of its own, on one process. */
 export async function deliverLetters(platform: Needs): Promise<number | undefined> {
   const { db, clock } = platform
   await spreadLateLetters(platform)
@@ -32,7 +35,10 @@ export async function deliverLetters(platform: Needs): Promise<number | undefine
   return runForEach(due, ({ id }) => deliver(platform, id))
 }
 
-/** The letter goes, the notice comes and its recipient is notified, all or nothing. @returns how many were delivered */
+/**
+ * Deletes the letter, stores the notice and notifies the recipient, all or nothing.
+ * @returns how many were delivered
+ */
 function deliver(platform: Needs, id: string): Promise<number> {
   const { db, clock, secret } = platform
   return db.transaction().execute(async tx => {
@@ -54,7 +60,7 @@ function deliver(platform: Needs, id: string): Promise<number> {
   })
 }
 
-/** Two letters to one member wait for each other. @returns false for an erased one */
+/** Makes two letters to one member wait for each other. @returns false for an erased member */
 async function lockRecipient(tx: Db, { recipientProfileId }: Letter) {
   const profile = await tx
     .selectFrom('profiles')
@@ -66,7 +72,7 @@ async function lockRecipient(tx: Db, { recipientProfileId }: Letter) {
   return profile !== undefined
 }
 
-/** One member's notice and two members' look the same: nobody learns how many there are. */
+/** Whether the member already has a notice like this one. A notice looks the same whether one member or two sent it. */
 async function hasLikeIt(platform: Needs, tx: Db, { recipientProfileId, condition }: Letter) {
   const since = addDays(dayOf(platform.clock.now()), -mergedDays)
   const notices = await noticesOf({ ...platform, db: tx }, recipientProfileId)
@@ -89,7 +95,7 @@ async function addNotice(platform: Needs, tx: Db, letter: Letter) {
   await notify(platform, tx, { profileId, kind: 'HEALTH_NOTICE' })
 }
 
-/** Draws new moments for what a standstill has held up. */
+/** Draws new moments for letters that waited while the site was down. */
 async function spreadLateLetters({ db, clock }: Needs) {
   const now = clock.now()
   const late = await db

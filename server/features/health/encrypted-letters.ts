@@ -1,7 +1,7 @@
 import { decrypt, encrypt } from '#server/platform/secrets.ts'
 import { type HealthConditionName, healthConditions } from '#shared/health.ts'
 
-/** What is stored of a notice, encrypted: of one length whatever is in it, or a length would name a condition. */
+/** The encrypted data of a notice. It has the same length for every condition, so the length reveals nothing. */
 
 export interface Letter {
   readonly recipientProfileId: string
@@ -20,7 +20,7 @@ export const encryptLetter = (
 ): Buffer =>
   encrypt(secret, purposes.letter, Buffer.from(recipientProfileId + senderKey + padded(condition)))
 
-/** @throws Error when it was encrypted with another secret */
+/** @throws Error when the letter was encrypted with another secret */
 export function decryptLetter(secret: Buffer, encrypted: Uint8Array): Letter {
   const text = decrypt(secret, purposes.letter, encrypted).toString()
   return {
@@ -39,7 +39,7 @@ export const decryptCondition = (secret: Buffer, encrypted: Uint8Array): HealthC
 export const encryptSender = (secret: Buffer, senderKey: string): Buffer =>
   encrypt(secret, purposes.sender, Buffer.from(senderKey))
 
-/** For an administrator who says why, and for nothing else (appeals.ts). */
+/** Only for an administrator who gives a reason (appeals.ts). */
 export const decryptSender = (secret: Buffer, encrypted: Uint8Array): string =>
   decrypt(secret, purposes.sender, encrypted).toString()
 
@@ -48,7 +48,7 @@ const padded = (condition: HealthConditionName) => condition.padEnd(conditionLen
 function conditionIn(text: string): HealthConditionName {
   const name = text.trimEnd()
   if (isCondition(name)) return name
-  throw new Error('an encrypted condition is unknown')
+  throw new Error('Unknown condition in an encrypted health notice')
 }
 
 const isCondition = (name: string): name is HealthConditionName =>

@@ -12,9 +12,9 @@ import { requireDays } from './require-days.ts'
 type PersonRow = Pick<HealthPerson, 'profileId' | 'profileName' | 'wroteThen'> & MainPictureRow
 
 /**
- * The people a member may notify, from the conversations that their list shows: those they exchanged messages with between
- * the dates first, then the newest. Members who blocked them are in neither list. Members whom they blocked are here, since
- * a block keeps nobody healthy.
+ * The people a member may notify, from their list of conversations. Those they exchanged messages with between the
+ * dates come first, then the newest. Members who blocked them are left out, as in that list. Members whom they blocked
+ * are included, because a block does not prevent an infection.
  */
 export async function findPeople(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
@@ -43,9 +43,10 @@ export async function findPeople(
 }
 
 /**
- * Finds those who get a notice: everybody the member has exchanged messages with, by those that they can still read, and by
- * nothing that the others have done since. Undefined where somebody whom they can see is a stranger. Members who are erased,
- * block them or were never there are passed over without a word: the answer must not tell one from the other.
+ * Finds the recipients of a notice: everybody with whom the member has exchanged messages that they can still read.
+ * Nothing that the others have done since matters. Undefined if the member can see one of them but has not exchanged
+ * messages with them. Other strangers are skipped, whether they are erased, block the member or never existed, so the
+ * answer does not tell them apart.
  */
 export async function recipientsOf(
   db: Db,
@@ -61,7 +62,7 @@ export async function recipientsOf(
   return rows.map(({ id }) => id)
 }
 
-/** The newest conversations in which the member stands on this side, and has not deleted all. */
+/** The newest conversations in which the member is on this side and has not deleted everything. */
 const newestOf = (side: 'low' | 'high', me: string) => sql`(
   select ${sql.ref(`${side === 'low' ? 'high' : 'low'}_profile_id`)} as other_id, last_number
   from chat_conversations
@@ -69,7 +70,7 @@ const newestOf = (side: 'low' | 'high', me: string) => sql`(
   order by last_number desc
   limit ${healthLimits.conversationsMax})`
 
-/** Both have written, the other some time ago: nobody is notified by somebody whom they never answered. */
+/** Both have written, the other some time ago. So a stranger whom the recipient never answered cannot notify them. */
 const exchangedWith = (me: string, other: RawBuilder<unknown>, wroteBefore: Date) => sql`
   exists (
     select from chat_messages m
@@ -82,7 +83,7 @@ const exchangedWith = (me: string, other: RawBuilder<unknown>, wroteBefore: Date
       and m.created_at <= ${wroteBefore}
   )`
 
-/** Up to which number the member has deleted the conversation. */
+/** The number up to which the member has deleted the conversation. */
 const deletedNumber = (me: string, other: RawBuilder<unknown>) => sql`coalesce((
   select case when low_profile_id = ${me} then low_deleted_number else high_deleted_number end
   from chat_conversations
@@ -91,7 +92,7 @@ const deletedNumber = (me: string, other: RawBuilder<unknown>) => sql`coalesce((
 
 interface Dates {
   readonly from: string
-  /** The day after the last. */
+  /** The day after the last one. */
   readonly to: string
 }
 
@@ -100,7 +101,7 @@ const wroteBetween = (me: string, dates: Dates) => {
   return sql`(${wrote(own, other, dates, 'sender')} or ${wrote(other, own, dates, 'recipient')})`
 }
 
-/** One statement for each direction: the index is one of pairs. */
+/** One subquery for each direction, because the index covers ordered pairs. */
 const wrote = (
   sender: RawBuilder<unknown>,
   recipient: RawBuilder<unknown>,

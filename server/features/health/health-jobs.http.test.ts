@@ -32,7 +32,7 @@ describe('the delivery of a notice', () => {
     }
   })
 
-  it('killed in the middle has done nothing, and is done by whoever comes next', async () => {
+  it('changes nothing when it is killed midway, and the next run delivers it', async () => {
     const member = await site.member()
     await storeLetter(site, member)
     const profile = (tx: Db) => tx.selectFrom('profiles').select('id').forUpdate()
@@ -47,7 +47,7 @@ describe('the delivery of a notice', () => {
     expect(await noticesOf(member)).toEqual([])
   })
 
-  it('holds up no other when a letter cannot be opened', async () => {
+  it('goes on after a letter that cannot be decrypted', async () => {
     const [one, two] = await site.members([{}, {}])
     await storeLetter(site, one)
     const { db } = site.platform
@@ -64,7 +64,7 @@ describe('a member’s own test', () => {
     visitor.call('PUT /api/health-test', { body })
   const today = () => dayOf(site.clock.now())
 
-  it('is theirs to save, change and delete', async () => {
+  it('can be saved, changed and deleted by them', async () => {
     const member = await site.member()
     expect(await readHealth(member)).not.toHaveProperty('test')
     expectDone(await save(member, { testedOn: today(), remindMonths: 3 }))
@@ -84,13 +84,13 @@ describe('a member’s own test', () => {
     expect((await save(await site.member(), body)).status).toBe(422)
   })
 
-  it('is reminded of as often as they wish, once each time with two processes', async () => {
+  it('is followed by reminders at their interval, once each time with two processes', async () => {
     const member = await site.member()
     expectDone(await save(member, { testedOn: today(), remindMonths: 3 }))
     const remindAfter = async (days: number) => {
       site.clock.advance(days * dayMs)
       await Promise.all([site, other].map(each => remindOfTests(each.platform)))
-      // Their session is over by then.
+      // Their session has ended by then.
       await logInFrom(site, [member])
       return noticesOf(member)
     }
@@ -102,7 +102,7 @@ describe('a member’s own test', () => {
     expect(await remindAfter(92)).toEqual(['HEALTH_REMINDER'])
   })
 
-  it('of long ago is reminded of at the next of its dates, not at all that are over', async () => {
+  it('of long ago is followed by a reminder at the next of its dates, not at each date that is over', async () => {
     const member = await site.member()
     expectDone(await save(member, { testedOn: addDays(today(), -800), remindMonths: 12 }))
     await remindOfTests(site.platform)

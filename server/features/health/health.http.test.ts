@@ -34,7 +34,7 @@ let ann: TestMember
 let bob: TestMember
 let cem: TestMember
 beforeEach(async () => {
-  // A letter that a standstill has held up may still wait after a day.
+  // A letter that was redrawn after an outage may still wait after a day.
   await removeRows(site, 'health_letters')
   ;[ann, bob, cem] = await settledMembers(site, ['Ann', 'Bob', 'Cem'])
   await exchangeMessages(site, ann, [bob, cem])
@@ -47,7 +47,7 @@ const noticesOf = async (member: TestMember) => (await readHealth(member)).notic
 const healthNewsOf = async (member: TestMember) =>
   (await notificationsOf(member)).filter(({ kind }) => textOf(kind).startsWith('HEALTH'))
 
-/** A report of the first, and the day in which it arrives. */
+/** A report by Ann, and the day on which it arrives. */
 async function deliver(...people: readonly TestMember[]) {
   expectDone(await report(site, ann, people))
   await passHours(site, 24)
@@ -61,11 +61,11 @@ const peopleOf = async ({ visitor }: TestMember, query: object = {}) => {
 
 describe('a health report', () => {
   it('reaches each of its people once, 2 to 24 hours later, as a day and a condition without a sender', async () => {
-    // There is no field for words of one's own.
+    // A report has no field for words.
     const words = { bodyText: 'Told you so' }
     expect((await report(site, ann, [bob, cem], words)).status).toBe(201)
     const events = await site.listen(bob.visitor)
-    // What they wrote to each other before may still be on its way.
+    // Their earlier messages may still be on their way.
     const isNews = ({ event }: ReadEvent) => event.kind !== 'message'
     await passHours(site, 1.9)
     expect(await noticesOf(bob)).toEqual([])
@@ -90,7 +90,7 @@ describe('a health report', () => {
     expect(read.event).toEqual({ kind: 'notification' })
   })
 
-  it('draws another moment for each, spread over the whole time', async () => {
+  it('draws another moment for each recipient, spread over the whole time', async () => {
     const people = await settledMembers(site, Array<string>(20).fill('Dee'))
     await exchangeMessages(site, ann, people)
     expectDone(await report(site, ann, people))
@@ -104,7 +104,7 @@ describe('a health report', () => {
     expect(Math.max(...hours) - Math.min(...hours)).toBeGreaterThan(11)
   })
 
-  it('notifies without a word about it, and once it is read the notification is attended to', async () => {
+  it('notifies without details, and once the notice is read the notification is gone', async () => {
     await deliver(bob)
     const bodyText = 'You have a health notice'
     const item = { kind: 'HEALTH_NOTICE', bodyText, url: '/games/arbitration/health' }
@@ -113,7 +113,7 @@ describe('a health report', () => {
     expect(await healthNewsOf(bob)).toEqual([])
   })
 
-  it('leaves nothing that names its sender or its recipient while it is on its way', async () => {
+  it('stores nothing that names its sender or its recipient while it is on its way', async () => {
     expectDone(await report(site, ann, [bob, cem]))
     const { rows } = await sql<{ row: string }>`
       select to_jsonb(health_letters)::text as row from health_letters
@@ -128,7 +128,7 @@ describe('a health report', () => {
     expect(new Set((await letters()).map(({ encrypted }) => encrypted.length)).size).toBe(1)
   })
 
-  it('leaves, once delivered, rows of which nothing is the same for two people of one report', async () => {
+  it('stores, once delivered, rows that have nothing in common for two people of one report', async () => {
     expectDone(await report(site, ann, [bob, cem]))
     const before = await letters()
     await passHours(site, 24)
@@ -152,7 +152,7 @@ describe('a health report', () => {
     expect(await letters()).toEqual([])
   })
 
-  it('that a standstill has held up is spread anew, not delivered in one moment', async () => {
+  it('that waited during an outage is spread again, not delivered in one moment', async () => {
     expectDone(await report(site, ann, [bob, cem]))
     site.clock.advance(2 * dayMs)
     await deliverLetters(site.platform)
@@ -162,14 +162,14 @@ describe('a health report', () => {
     for (const member of [bob, cem]) expect(await noticesOf(member)).toHaveLength(1)
   })
 
-  it('arrives although its sender has erased their account, and leads to nobody then', async () => {
+  it('arrives after its sender has erased their account, and then leads to nobody', async () => {
     expectDone(await report(site, ann, [bob]))
     await eraseOwn(site, ann)
     await passHours(site, 24)
     expect(await noticesOf(bob)).toHaveLength(1)
   })
 
-  it('is dropped for somebody who is gone by then', async () => {
+  it('is dropped for a recipient who is gone by then', async () => {
     expectDone(await report(site, ann, [bob]))
     await eraseOwn(site, bob)
     await passHours(site, 24)
@@ -204,7 +204,7 @@ describe('sending one', () => {
     expect((await report(site, ann, [cem])).status).toBe(201)
   })
 
-  it('is recognised when it is sent again, also at the same time, and another one is not', async () => {
+  it('is recognized when it is sent again, also at the same time, unlike a different one', async () => {
     const id = randomUUID()
     const both = await Promise.all([1, 2, 3].map(() => report(site, ann, [bob], { id })))
     expect(statusesOf(both)).toEqual([200, 200, 201])
@@ -222,14 +222,14 @@ describe('sending one', () => {
     expect((await report(site, ann, [bob], change())).status).toBe(422)
   })
 
-  it('about people from longer ago than clinics ask for is refused', async () => {
+  it('is refused for dates further back than clinics ask about', async () => {
     const dates = { from: addDays(today(), -120), to: addDays(today(), -100) }
     const reply = await report(site, ann, [bob], dates)
     expect(reply).toMatchObject(refused('health/too-long-ago'))
     expect((await report(site, ann, [bob], { ...dates, condition: 'SYPHILIS' })).status).toBe(201)
   })
 
-  it('is refused alike for whomever the member sees and has not exchanged messages with', async () => {
+  it('is refused alike for all whom the member sees and has not exchanged messages with', async () => {
     const [silent, asked] = await settledMembers(site, ['Silent', 'Asked'])
     await sendMessage(ann, asked, 'Hello?')
     const strangers = [silent, asked, ann]
@@ -238,11 +238,11 @@ describe('sending one', () => {
       expect(reply).toMatchObject(refused('health/unknown-people'))
       expect({ ...reply.body, requestId: '' }).toEqual({ ...answers[0]?.body, requestId: '' })
     }
-    // None of them has cost the week.
+    // No refusal used up the week.
     expect((await report(site, ann, [bob])).status).toBe(201)
   })
 
-  it('is accepted alike for who was erased, who blocks the member and who never was, and reaches no stranger', async () => {
+  it('is accepted alike for members who are erased, block the sender or never existed, and reaches no stranger', async () => {
     const [gone, blocker, stranger] = await settledMembers(site, ['Gone', 'Blocker', 'Stranger'])
     await exchangeMessages(site, ann, [gone, blocker])
     await eraseOwn(site, gone)
@@ -257,14 +257,14 @@ describe('sending one', () => {
       site.clock.advance(7 * dayMs)
     }
     expect(new Set(bodies).size).toBe(1)
-    // Somebody who once wrote with the member may be infected all the same.
+    // A member who exchanged messages with the sender may be infected in any case.
     expect(await letters()).toEqual([])
     const ids = [blocker.profileId, stranger.profileId]
     const found = await rowsOf(site, 'health_notices', { profile_id: ids })
     expect(found).toMatchObject([{ profile_id: blocker.profileId }])
   })
 
-  it('waits until a day after the other has first written', async () => {
+  it('waits until a day after the other member’s first message', async () => {
     const [dee] = await settledMembers(site, ['Dee'])
     await sendMessage(ann, dee, 'Hello')
     await sendMessage(dee, ann, 'Hello')
@@ -289,7 +289,7 @@ describe('sending one', () => {
     for (const member of [bob, cem]) expect(await noticesOf(member)).toHaveLength(1)
   })
 
-  it('is open from the dungeon, and reaches who is in it: neither has to do with who may be infected', async () => {
+  it('is open from the dungeon and reaches members in it, because infections do not depend on it', async () => {
     for (const accused of [ann, bob]) {
       const caseId = await storeCase(site, { accused, reporters: [] })
       await giveVerdict(site, caseId, { upheld: true, penalty: 'WEEK' })
@@ -304,7 +304,7 @@ describe('sending one', () => {
 })
 
 describe('the people to choose from', () => {
-  it('are those of one’s own conversations, with whom it was in those days first', async () => {
+  it('come from the member’s own conversations, those from these days first', async () => {
     const [dee] = await settledMembers(site, ['Dee'])
     await exchangeMessages(site, ann, [dee])
     const people = await peopleOf(ann, { from: addDays(today(), -2) })
@@ -317,14 +317,14 @@ describe('the people to choose from', () => {
     expect(await peopleOf(bob)).toMatchObject([{ profileId: ann.profileId }])
   })
 
-  it('are without those who blocked the member, and with those whom they blocked', async () => {
+  it('leave out members who blocked the member, and include those whom they blocked', async () => {
     expectDone(await blockMember(bob, ann))
     expectDone(await blockMember(ann, cem))
     expect(await peopleOf(ann)).toMatchObject([{ profileId: cem.profileId }])
   })
 })
 
-it('a member who turns a notice away has none, and cannot turn away another’s', async () => {
+it('a member who deletes a notice has none, and cannot delete another member’s', async () => {
   await receiveNotice(site, bob)
   const [notice] = await noticesOf(bob)
   const params = { id: notice?.id ?? '' }

@@ -13,7 +13,7 @@ export function healthJobs(platform: Platform): void {
   platform.jobs.schedule('purge-health', '17 * * * *', () => purgeHealth(platform))
 }
 
-/** Notices with their senders, and weeks that are over. */
+/** Deletes old notices with their senders, and weekly limits that are over. */
 export function purgeHealth({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const now = clock.now()
   return runEach([

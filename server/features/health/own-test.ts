@@ -11,7 +11,7 @@ import { requirePast } from './require-days.ts'
 
 type Needs = Pick<Platform, 'db' | 'clock'>
 
-/** In UTC: by day wherever most members are; quiet hours hold as for every push. */
+/** In UTC: this is daytime for most members. Quiet hours apply as for every push. */
 const remindHour = 'T09:00:00Z'
 const remindersPerRun = 1_000
 
@@ -53,7 +53,7 @@ export async function deleteOwnTest(db: Db, profileId: string): Promise<void> {
   await db.deleteFrom('health_tests').where('profile_id', '=', profileId).execute()
 }
 
-/** The first after now, counted from the day of the test. */
+/** The first reminder after now, counted from the day of the test. */
 function nextReminder(testedOn: string, months: number, now: Date): Date {
   for (let count = months; ; count += months) {
     const at = new Date(addMonthsToDay(testedOn, count) + remindHour)
@@ -61,7 +61,7 @@ function nextReminder(testedOn: string, months: number, now: Date): Date {
   }
 }
 
-/** Reminds members whose next test is due: each once, by one process. */
+/** Reminds members whose next test is due. Each is reminded once, by one process. */
 export async function remindOfTests(platform: Needs & Pick<Platform, 'live'>) {
   const { db, clock } = platform
   const due = await db

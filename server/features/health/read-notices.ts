@@ -17,7 +17,7 @@ type Needs = Pick<Platform, 'db' | 'clock' | 'secret'>
 
 const noticesListedMax = 100
 
-/** All that a member's page shows; the notifications that led there are attended to. */
+/** Everything on the member's health page. It also withdraws the notifications that led there. */
 export async function readOverview(
   platform: Needs & Pick<Platform, 'log'>,
   { profileId, accountId }: Viewer,
@@ -47,7 +47,7 @@ async function attendTo(db: Db, profileId: string) {
   }
 }
 
-/** Those a member has received, the newest day first; within a day by ids that tell no time. */
+/** A member's notices, the newest day first. Within a day they are ordered by ids, which contain no time. */
 export async function noticesOf({ db, clock, secret }: Needs, profileId: string) {
   const rows = await db
     .selectFrom('health_notices')
@@ -74,10 +74,10 @@ function appealOf({ contestedOn, closedOn }: AppealDays): HealthNotice['appeal']
   return closedOn === null ? 'OPEN' : 'CLOSED'
 }
 
-/** What came on that day or before is neither shown nor stored. */
+/** Notices of this day and earlier ones are neither shown nor stored. */
 export const noticesKeptSince = (now: Date): string => addDays(dayOf(now), -healthLimits.keptDays)
 
-/** With its sender, and with its appeal if there is one. */
+/** Deletes a notice with its sender and its appeal. */
 export async function deleteNotice(db: Db, profileId: string, id: string): Promise<void> {
   const deleted = await db
     .deleteFrom('health_notices')
@@ -88,7 +88,7 @@ export async function deleteNotice(db: Db, profileId: string, id: string): Promi
   if (!deleted) refuse('health/not-found')
 }
 
-/** Lays a notice before the administrators; repeated it changes nothing. */
+/** Opens an appeal against a notice. A second call changes nothing. */
 export async function contestNotice(
   { db, clock }: Needs,
   profileId: string,

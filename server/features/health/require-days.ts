@@ -3,7 +3,7 @@ import { refuseField } from '#server/platform/refusal.ts'
 import { addDays, dayOf, isDay } from '#shared/days.ts'
 import { healthLimits } from '#shared/health.ts'
 
-/** Refuses dates that no calendar has, that lie ahead or more than a year back, or that end before they begin. */
+/** Refuses dates that do not exist, that are in the future or more than a year ago, or that end before they begin. */
 export function requireDays(
   clock: Clock,
   { from, to }: { readonly from: string; readonly to: string },
@@ -15,7 +15,7 @@ export function requireDays(
   if (from > to) refuseField('/to', 'must not come before the first day')
 }
 
-/** East of Greenwich tomorrow has begun. */
+/** Allows tomorrow, which has begun east of Greenwich. */
 export function requirePast(
   clock: Clock,
   { path, day }: { readonly path: string; readonly day: string },

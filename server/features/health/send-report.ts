@@ -15,12 +15,15 @@ import { recipientsOf } from './find-people.ts'
 import { requireDays } from './require-days.ts'
 
 const hourMs = 3_600_000
-/** A letter is delivered within a minute after it is due: the last one within the 24th hour. */
+/** A letter is delivered within a minute after it is due. So the last one arrives within the 24th hour. */
 const delayMs = { min: 2 * hourMs, max: 24 * hourMs - 2 * 60_000 }
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'secret'>
 
-/** Encrypts one letter for each of the people. Nothing else is stored of the sender, or of what belongs together. */
+/**
+ * Encrypts one letter for each recipient. It stores nothing else about the sender, or about which letters belong
+ * together.
+ */
 export async function sendReport(platform: Needs, viewer: Viewer, report: HealthReport) {
   const { db, clock } = platform
   requireDays(clock, report)
@@ -40,7 +43,7 @@ export async function sendReport(platform: Needs, viewer: Viewer, report: Health
   })
 }
 
-/** Locks their account, as an erasure does first. @returns what a letter calls the member */
+/** Locks the member's account first, as an erasure does. @returns the health key of the sender */
 async function requireSender({ clock }: Needs, tx: Db, accountId: string) {
   const account = await tx
     .selectFrom('accounts')
@@ -54,7 +57,10 @@ async function requireSender({ clock }: Needs, tx: Db, accountId: string) {
   return account.health_key
 }
 
-/** Two sends at once wait here for each other. The limit is known by a keyed hash of the account. */
+/**
+ * Takes the weekly report, or recognizes the same report again. Two requests at once wait for each other here. The
+ * limit is stored under a keyed hash of the account.
+ */
 async function takeTurn({ clock, secret }: Needs, tx: Db, accountId: string, sent: HealthReport) {
   const now = clock.now()
   const today = dayOf(now)
@@ -82,7 +88,7 @@ async function takeTurn({ clock, secret }: Needs, tx: Db, accountId: string, sen
   refuseUntil(Date.parse(last.freeOn), now, 'health/report-spent')
 }
 
-/** From when on a member may send another one; undefined while they may. */
+/** The day from which a member may send another report; undefined if they may now. */
 export async function nextReportOf({ db, clock, secret }: Needs, accountId: string) {
   const limit = await db
     .selectFrom('health_report_limits')
@@ -96,7 +102,7 @@ export async function nextReportOf({ db, clock, secret }: Needs, accountId: stri
 export const limitKey = (secret: Buffer, accountId: string): Buffer =>
   keyedHash(secret, 'health report limit', accountId)
 
-/** Each at a moment of its own, by an id that tells no time. */
+/** Stores each letter with a moment of its own, and an id that contains no time. */
 async function addLetters(
   { clock, secret }: Needs,
   tx: Db,
@@ -111,6 +117,6 @@ async function addLetters(
   await tx.insertInto('health_letters').values(rows).execute()
 }
 
-/** Uniform, by the system's secure random numbers, between a delay and the longest. */
+/** A uniform moment between a delay and the longest one, from the system's secure random numbers. */
 export const momentAfter = (now: Date, leastMs: number): Date =>
   new Date(now.getTime() + randomInt(leastMs, delayMs.max + 1))

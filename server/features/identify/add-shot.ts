@@ -11,7 +11,10 @@ import { withAttempt } from './attempts.queries.ts'
 import { endAttempt } from './end-attempt.ts'
 import { moveJuryOn } from './summon-jurors.ts'
 
-/** Decodes an upload and encodes it anew as a JPEG of moderate size without metadata; refuses what is no picture. */
+/**
+ * Decodes an upload, and encodes it again as a JPEG of moderate size without metadata. Refuses a file that is not a
+ * picture.
+ */
 export type EncodePicture = (upload: {
   readonly profileId: string
   readonly read: () => Promise<Uint8Array>
@@ -22,12 +25,12 @@ interface NewShot {
   readonly attemptId: string
   readonly number: number
   readonly file: SpooledFile | undefined
-  /** Aborted when the caller has gone. */
+  /** Aborted when the caller disconnects. */
   readonly gone: AbortSignal
 }
 
 export const shotPurpose = 'identify-shot'
-/** A silent connection is cut a little later. */
+/** A silent connection is closed a little later. */
 const waitMaxMs = 110_000
 
 /** Stores a shot, encrypted. The third one summons the jurors, in the same transaction. */
@@ -37,7 +40,7 @@ export async function addShot(
   { attemptId, number, file, gone }: NewShot,
 ): Promise<void> {
   const { quotas, clock, db, encodePicture, secret } = platform
-  // What arrived in time counts, however long it waits to be decoded.
+  // A shot that arrived in time counts, however long it waits to be decoded.
   const arrivedAt = clock.now()
   const found = await db
     .selectFrom('identify_attempts')
@@ -82,7 +85,10 @@ interface SentShot {
   readonly arrivedAt: Date
 }
 
-/** Whether the shot is stored already, since a send is repeated whose answer was lost. Refuses what may not be added. */
+/**
+ * Whether the shot is already stored, because the member may send it again after a lost reply. Refuses a shot that may
+ * not be added.
+ */
 async function isThere(db: Db, { attempt, viewer, ...shot }: SentShot): Promise<boolean> {
   if (attempt?.profileId !== viewer.profileId) refuse('identify/not-found')
   if (attempt.state === 'JURY' || attempt.state === 'CONFIRMATION') return true

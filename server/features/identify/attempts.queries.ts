@@ -13,7 +13,7 @@ import {
 } from '#server/policies/write-between.ts'
 import type { AttemptState } from '#shared/identify.ts'
 
-/** The rule inside a query over `identify_attempts` and `pictures`: the picture is still the one that was chosen. */
+/** Condition on `identify_attempts` and `pictures`: the picture is still the chosen version. */
 export function isAsChosen(): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'identify_attempts' | 'pictures'>()
   return eb.and([eb('pictures.version', '=', eb.ref('picture_version')), isForEverybody])
@@ -22,9 +22,9 @@ export function isAsChosen(): Expression<SqlBool> {
 export type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>
 
 /**
- * Runs a transaction in which the attempt's row is locked. Accounts and profiles are locked first, then the picture, then it:
- * in the order in which an erasure and the deletion of a picture take them.
- * @param by whose session must not end meanwhile
+ * Runs a transaction that has locked the attempt's row. It locks accounts and profiles first, then the picture, then
+ * the attempt. An erasure and the deletion of a picture use the same order.
+ * @param by the member whose session must not end meanwhile
  */
 export async function withAttempt<Result>(
   { db }: Pick<Platform, 'db'>,

@@ -17,7 +17,7 @@ interface Begin {
   readonly pictureId: string
 }
 
-/** What an upload that arrived in time may still take to be decoded. */
+/** The longest decoding of an upload that arrived in time. */
 const decodingMaxMs = 120_000
 
 /** Asks for three poses, once, however often it is sent. */
@@ -44,7 +44,7 @@ export async function beginAttempt(
   return { attempt: attempt ?? refuse('identify/picture-unfit'), isNew }
 }
 
-/** @returns false when the same was sent twice at once, and the other was faster */
+/** @returns false if the same request was sent twice at once, and the other one was faster */
 async function insertAttempt(
   { clock, quotas }: Platform,
   tx: Db,
@@ -87,12 +87,12 @@ async function insertAttempt(
       .executeTakeFirst()
     return twin?.pictureId === pictureId ? false : refuse('identify/attempt-open')
   }
-  // Rolled back with all else where it refuses.
+  // A refusal rolls this back with everything else.
   await quotas.within(tx).take('identify', viewer.accountId, identifyLimits.attempts)
   return true
 }
 
-/** One whose time is over stands in nobody's way until the job comes by. */
+/** Ends an attempt whose time is over, so the member need not wait for the job. */
 async function lapseOverdue(platform: Platform, viewer: Viewer) {
   const overdue = await platform.db
     .selectFrom('identify_attempts')

@@ -11,7 +11,10 @@ import { readPose } from './poses.ts'
 
 const confirmationsMax = 50
 
-/** What waits for this administrator: not of any profile of their own, nor what they have judged as a juror. */
+/**
+ * The attempts that wait for this administrator. It leaves out attempts of their own profiles, and those they have
+ * judged as a juror.
+ */
 export const confirmations = (db: Db, { accountId }: Viewer) =>
   db
     .selectFrom('identify_attempts')
@@ -53,7 +56,7 @@ interface Confirmation {
   readonly reason: string
 }
 
-/** An administrator's recorded decision, where there were fewer than five jurors. */
+/** Records an administrator's decision on an attempt with fewer than five jurors. */
 export function confirmAttempt(
   platform: Platform,
   viewer: Viewer,

@@ -12,7 +12,7 @@ type End =
 
 type Needs = Pick<Platform, 'clock' | 'live'>
 
-/** Ends an attempt in the transaction that has locked it: its shots are gone with the commit that decides. */
+/** Ends an attempt in the transaction that has locked it, and deletes its shots in the same commit. */
 export async function endAttempt(
   platform: Needs,
   tx: Db,
@@ -28,7 +28,7 @@ export async function endAttempt(
   await tx.deleteFrom('identify_shots').where('attempt_id', '=', attempt.id).execute()
   if (end.state === 'PASSED') {
     await giveBadge(tx, attempt, now)
-    // Whoever asked for it: it is done.
+    // The attempt fulfills any request for it.
     await withdrawNotification(tx, { profileId: attempt.profileId, kind: 'IDENTIFY_ASKED' })
   }
   const open = await tx
@@ -62,14 +62,14 @@ async function giveBadge(
   await announceChange(tx, profileId)
 }
 
-/** The same day of a later month, in UTC; from a 29th of February the 1st of March. */
+/** The same day of a later month, in UTC. February 29 can become March 1. */
 function monthsAfter(moment: Date, months: number): Date {
   const later = new Date(moment)
   later.setUTCMonth(later.getUTCMonth() + months)
   return later
 }
 
-/** Takes the notification of a summons back where no other one is open. */
+/** Withdraws the notification of a summons if the juror has no other open one. */
 export async function withdrawSummons(tx: Db, jurorId: string, now: Date): Promise<void> {
   const open = await tx
     .selectFrom('identify_jurors')

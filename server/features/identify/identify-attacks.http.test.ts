@@ -36,7 +36,7 @@ const ofAttempt = (table: 'identify_shots' | 'identify_jurors', attemptId: strin
   rowsOf(site, table, { attempt_id: attemptId })
 
 describe('a shot', () => {
-  it('is found by jurors who may vote and by nobody else, all alike', async () => {
+  it('is found by jurors who may vote, and all others get the same refusal', async () => {
     const { pool, member, attemptId } = await openAttempt(site, 6)
     const five = await summoned(pool, attemptId)
     const voted = first(five)
@@ -60,7 +60,7 @@ describe('a shot', () => {
     expect(await ofAttempt('identify_shots', attemptId)).toEqual([])
   })
 
-  it('lies encrypted in the database', async () => {
+  it('is encrypted in the database', async () => {
     const { attemptId } = await openAttempt(site)
     const shots = await rowsOf(site, 'identify_shots', { attempt_id: attemptId })
     expect(shots).toHaveLength(3)
@@ -71,7 +71,7 @@ describe('a shot', () => {
     }
   })
 
-  it('is a picture, of moderate size, one of three, and of one’s own attempt', async () => {
+  it('is a picture of moderate size, one of three, for one’s own attempt', async () => {
     const [member, other] = await site.members([{}, {}])
     const id = textOf(expectDone(await begin(member, await givePicture(site, member))).body.id)
     const file = await shotOf()
@@ -89,7 +89,7 @@ describe('a shot', () => {
     expect(await ofAttempt('identify_shots', id)).toEqual([])
   })
 
-  it('that is sent again changes nothing, and a fourth finds the attempt with the jurors', async () => {
+  it('sent again changes nothing, and a fourth finds the attempt with the jurors', async () => {
     const { pool, member, attemptId } = await openAttempt(site, 5)
     for (const number of [1, 2, 3]) {
       expectDone(await sendShot(member, attemptId, { number, file: await shotOf() }))
@@ -103,7 +103,7 @@ describe('a shot', () => {
 })
 
 describe('an attempt', () => {
-  it('is for a public picture of one’s own that is not explicit', async () => {
+  it('needs a public picture of one’s own that is not explicit', async () => {
     const [member, other] = await site.members([{}, {}])
     const hidden = await givePicture(site, member, { isPrivate: true })
     const explicit = await givePicture(site, member)
@@ -113,7 +113,7 @@ describe('an attempt', () => {
     }
   })
 
-  it('begins once, however often and at however many processes it is sent', async () => {
+  it('begins once, however often it is sent, and to however many processes', async () => {
     const member = await site.member()
     const pictureId = await givePicture(site, member)
     const id = randomUUID()
@@ -131,7 +131,7 @@ describe('an attempt', () => {
 })
 
 describe('a juror', () => {
-  it('votes once, earns credits for it once, and votes not after the end', async () => {
+  it('votes once, earns credits for it once, and cannot vote after the end', async () => {
     const { pool, attemptId } = await openAttempt(site, 5)
     const juror = first(pool)
     expect((await vote(await site.member(), attemptId)).status).toBe(404)
@@ -146,7 +146,7 @@ describe('a juror', () => {
     expect((await vote(late, attemptId)).body.type).toContain('identify/over')
   })
 
-  it('has nothing to do with the member: who wrote, blocked or was blocked is not called', async () => {
+  it('is a stranger to the member: one who wrote to them, blocked them or was blocked is not summoned', async () => {
     const pool = await jurors(site, 7)
     const member = await site.member()
     const [writer, blocker, blocked] = firstOf(pool, 3)
@@ -163,7 +163,7 @@ describe('a juror', () => {
 })
 
 describe('two processes', () => {
-  it('take the last votes at once, and decide once at the full hour', async () => {
+  it('take the last votes at once, and decide once, at the full hour', async () => {
     const { pool, member, attemptId } = await openAttempt(site, 5)
     const votes = await Promise.all(
       pool.flatMap(juror => [vote(juror, attemptId), vote(elsewhere(juror), attemptId)]),
@@ -173,7 +173,7 @@ describe('two processes', () => {
     expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
   })
 
-  it('replace the silent once, and lapse what is over once', async () => {
+  it('replace silent jurors once, and end overdue attempts once', async () => {
     const { pool, attemptId } = await openAttempt(site, 10)
     site.clock.advance(identifyLimits.voteMs)
     await Promise.all([site, second, site].map(({ platform }) => moveAttemptsOn(platform)))
@@ -186,7 +186,7 @@ describe('an erasure', () => {
   const erase = async ({ visitor }: TestMember) =>
     expectDone(await visitor.call('DELETE /api/account', { body: {} }))
 
-  it('of the member takes the shots and the calls with it', async () => {
+  it('of the member deletes the shots and the summonses', async () => {
     const { pool, member, attemptId } = await openAttempt(site, 5)
     const juror = first(pool)
     await Promise.all([erase(member), vote(juror, attemptId, same)])
@@ -196,7 +196,7 @@ describe('an erasure', () => {
     await moveAttemptsOn(site.platform)
   })
 
-  it('of a juror leaves a free seat, which somebody else takes', async () => {
+  it('of a juror leaves an empty seat, which another juror fills', async () => {
     const { pool, member, attemptId } = await openAttempt(site, 6)
     const seated = await summoned(pool, attemptId)
     const [gone, others] = [first(seated), seated.slice(1)]

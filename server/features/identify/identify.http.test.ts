@@ -45,7 +45,7 @@ const picturesOf = async (reader: TestMember, { profileId }: TestMember) =>
 
 const shotsStored = (attemptId: string) => rowsOf(site, 'identify_shots', { attempt_id: attemptId })
 
-/** Those whom the filter finds and lists show with the badge. */
+/** Members whom the filter finds and whose lists show the badge. */
 async function foundVerified(reader: TestMember): Promise<string[]> {
   const { body } = await readNearest(reader, { only: ['verified'] })
   if (!Array.isArray(body)) return []
@@ -53,7 +53,7 @@ async function foundVerified(reader: TestMember): Promise<string[]> {
   return body.map(brief => String(brief.profileName))
 }
 
-it('a picture is played to verified among twenty members, and the badge ends after twelve months', async () => {
+it('a picture is verified among twenty members, and the badge ends after twelve months', async () => {
   const pool = await jurors(site, 19)
   const [member, place] = [await site.member({ name: 'Robin' }), { lat: 48.1, lon: 11.5 }]
   expectDone(await placeMember(member, place))
@@ -79,7 +79,7 @@ it('a picture is played to verified among twenty members, and the badge ends aft
   for (const juror of others.slice(1)) expectDone(await vote(juror, attemptId))
   expect(await ownAttempt(member)).toMatchObject({ state: 'JURY' })
   expectDone(await vote(first(others), attemptId))
-  // Nobody learns when the last of them was there.
+  // Nobody learns when the last of them voted.
   await moveAttemptsOn(site.platform)
   expect(await ownAttempt(member)).toMatchObject({ state: 'JURY' })
   const now = site.clock.now()
@@ -104,7 +104,7 @@ it('a picture is played to verified among twenty members, and the badge ends aft
   expect(await rowsOf(site, 'identify_badges', { picture_id: pictureId })).toEqual([])
 })
 
-it('a badge goes with the version of the picture that was judged, and the filter follows', async () => {
+it('a badge ends with the picture’s version that was judged, and the filter follows', async () => {
   const pool = await jurors(site, 5)
   const [member, place] = [await site.member({ name: 'Kim' }), { lat: 41.4, lon: 2.2 }]
   expectDone(await placeMember(member, place))
@@ -120,7 +120,7 @@ it('a badge goes with the version of the picture that was judged, and the filter
   expect((await member.visitor.call('GET /api/identify')).body.verified).toEqual([])
 })
 
-it('who is silent for 48 hours is replaced, and may not vote any more', async () => {
+it('a juror who is silent for 48 hours is replaced, and can no longer vote', async () => {
   const { pool, member, attemptId } = await openAttempt(site, 8)
   const five = await summoned(pool, attemptId)
   const [voters, silent] = [five.slice(0, 3), five.slice(3)]
@@ -139,7 +139,7 @@ it('who is silent for 48 hours is replaced, and may not vote any more', async ()
   expect(await ownAttempt(member)).toMatchObject({ state: 'PASSED' })
 })
 
-it('who is called waits longest for the next call, of a case too, also if they leave and come back', async () => {
+it('a summoned member waits longest for the next summons, of a case too, even if they leave and come back', async () => {
   const { pool, attemptId } = await openAttempt(site, 7)
   const five = await summoned(pool, attemptId)
   const inOrder = () => findJurors(site.platform.db, { parties: [], now: site.clock.now() })
@@ -151,7 +151,7 @@ it('who is called waits longest for the next call, of a case too, also if they l
   expect((await inOrder()).slice(0, 2)).toEqual(others.toSorted())
 })
 
-describe('where fewer than five may judge', () => {
+describe('when fewer than five may judge', () => {
   const waiting = async ({ visitor }: TestMember, id: string) =>
     (await visitor.read('GET /api/admin/identify')).some(({ attemptId }) => attemptId === id)
   const confirm = ({ visitor }: TestMember, id: string, isSame: boolean, reason = 'I looked') =>
@@ -182,7 +182,7 @@ describe('where fewer than five may judge', () => {
     expect(entries).toMatchObject([{ action: 'PICTURE_VERIFIED' }])
   })
 
-  it('an administrator is no juror, and nobody at all lets the attempt lapse', async () => {
+  it('an administrator is not a juror, and without any juror the attempt lapses', async () => {
     const administrator = await site.member({ roles: ['ADMIN'] })
     await serve(site, [administrator])
     const { member, attemptId } = await openAttempt(site)
@@ -198,7 +198,7 @@ describe('where fewer than five may judge', () => {
   })
 })
 
-it('the three minutes are the server’s, and a new attempt asks for other poses', async () => {
+it('the server measures the three minutes, and a new attempt asks for other poses', async () => {
   const member = await site.member()
   const pictureId = await givePicture(site, member)
   const attempt = expectDone(await begin(member, pictureId)).body
@@ -217,7 +217,7 @@ it('the three minutes are the server’s, and a new attempt asks for other poses
   expect(attempts).toMatchObject([{ reason: 'TIME' }, { reason: 'TIME' }])
 })
 
-it('three attempts a day, and the next one is announced', async () => {
+it('a member has three attempts a day, and is told when the next one is possible', async () => {
   const strict = await sharedStrictSite()
   const member = await strict.member()
   const pictureId = await givePicture(strict, member)

@@ -19,7 +19,10 @@ export function identifyJobs(platform: Platform): void {
   platform.jobs.schedule('identify-replaced', '41 * * * *', () => dropReplacedBadges(platform))
 }
 
-/** Each in a transaction of its own, which looks again: two processes, or one that was killed, do nothing twice. */
+/**
+ * Each attempt has a transaction of its own, which checks it again. Two processes, or a run after a crash, repeat
+ * nothing.
+ */
 export async function moveAttemptsOn(platform: Platform): Promise<number> {
   const { clock, db } = platform
   const due = await db
@@ -48,12 +51,12 @@ async function moveOn(platform: Platform, attemptId: string) {
       return moveJuryOn(platform, tx, attempt)
     })
   } catch (error) {
-    // The member has left, or deleted the picture, meanwhile.
+    // The member has left, or has deleted the picture, meanwhile.
     if (!(error instanceof Refusal)) throw error
   }
 }
 
-/** Badges whose time is over. No answer read from the database shows them any more. */
+/** Deletes badges whose time is over. No query shows them any more. */
 export async function endBadges({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
   return db.transaction().execute(async tx => {
     const { rows } = await sql<{ profileId: string }>`
@@ -63,13 +66,16 @@ export async function endBadges({ clock, db }: Pick<Platform, 'clock' | 'db'>): 
           order by verified_until, picture_id limit ${perRun} for update skip locked)
         and p.id = b.picture_id
       returning p.profile_id as "profileId"`.execute(tx)
-    // The live map keeps briefs until it is told.
+    // The live map caches briefs until this announcement.
     if (rows.length > 0) await announceChange(tx, ...new Set(rows.map(row => row.profileId)))
     return rows.length
   })
 }
 
-/** Those whose picture was replaced, which has told the live map. It looks at all of them: once in an hour. */
+/**
+ * Deletes badges of replaced pictures. The replacement has already announced the change to the live map. It checks all
+ * badges, so it runs once an hour.
+ */
 export const dropReplacedBadges = ({ db }: Pick<Platform, 'db'>): Promise<number> =>
   deleteInBatches(
     db,
@@ -78,7 +84,7 @@ export const dropReplacedBadges = ({ db }: Pick<Platform, 'db'>): Promise<number
       select from pictures where pictures.id = picture_id and pictures.version <> picture_version)`,
   )
 
-/** What was decided is kept for a while, for its member to read. */
+/** Deletes ended attempts after a while, in which their member can read them. */
 export function purgeAttempts({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
   const before = new Date(clock.now().getTime() - serverLimits.identifyKeptMs)
   return deleteInBatches(db, 'identify_attempts', sql`decided_at < ${before}`)

@@ -42,7 +42,7 @@ export function identifyRoutes(serve: Serve, platform: Platform, parts: Identify
   serve('GET /api/identify/jury/:id/pictures/:number', async ({ viewer, params, reply }) => {
     const { id, number } = params
     const bytes = await readJudged(all, viewer, { attemptId: id, number })
-    // Not even the member's own device keeps it.
+    // Even the reader's own device must not store it.
     reply.header('cache-control', 'private, no-store')
     reply.type('image/jpeg')
     return bytes

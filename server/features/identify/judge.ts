@@ -34,7 +34,7 @@ interface Asked {
   readonly number: number
 }
 
-/** A picture for who may judge it now; for everybody else, its owner included, there is none. */
+/** A picture for a member who may judge it now. All others, including its owner, get the same refusal. */
 export async function readJudged(
   platform: Pick<Platform, 'clock' | 'db' | 'secret' | 'storage'> & ReadsPictures,
   viewer: Viewer,
@@ -69,7 +69,10 @@ async function readShot(db: Db, { attemptId, number }: Asked): Promise<Buffer | 
   return shot?.encrypted
 }
 
-/** A juror's vote; the same again changes nothing, another one is refused. The next full hour decides, if all have voted. */
+/**
+ * Stores a juror's vote. The same vote again changes nothing, and a different one is refused. When all have voted, the
+ * next full hour decides.
+ */
 export function castVote(
   platform: Platform & EarnsCredits,
   viewer: Viewer,

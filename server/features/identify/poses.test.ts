@@ -7,7 +7,7 @@ it('draws three different poses, and different ones each time', () => {
     expect(new Set(poses.map(writePose)).size).toBe(3)
     expect(poses.map(writePose).map(readPose)).toEqual(poses)
   }
-  // Of 117,600, two hundred draws hardly ever bring one twice, and three times never.
+  // There are 117,600 possibilities. Two hundred draws hardly ever repeat one.
   const seen = new Set(draws.map(poses => poses.map(writePose).join()))
   expect(seen.size).toBeGreaterThan(195)
   const drawn = new Set(draws.flat().map(writePose))

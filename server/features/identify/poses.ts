@@ -8,7 +8,10 @@ const allPoses: readonly Pose[] = poseHands.flatMap(hand =>
   ),
 )
 
-/** Draws three poses of 117,600 (50 · 49 · 48), unforeseeably: nobody has pictures of somebody else in just these. */
+/**
+ * Draws three of 117,600 possible sequences (50 · 49 · 48), unpredictably. Nobody has pictures of another person in
+ * exactly these poses.
+ */
 export function drawPoses(): Pose[] {
   const left = [...allPoses]
   return Array.from({ length: identifyLimits.shots }, () =>
@@ -16,13 +19,13 @@ export function drawPoses(): Pose[] {
   ).flat()
 }
 
-/** As it is stored, such as `LEFT 3 CHIN`. */
+/** The stored form, such as `LEFT 3 CHIN`. */
 export const writePose = ({ hand, fingers, place }: Pose): string => `${hand} ${fingers} ${place}`
 
 const posesByText = new Map(allPoses.map(pose => [writePose(pose), pose]))
 
 export function readPose(text: string): Pose {
   const pose = posesByText.get(text)
-  if (!pose) throw new Error(`no pose: ${text}`)
+  if (!pose) throw new Error(`Unknown pose: ${text}`)
   return pose
 }

@@ -9,7 +9,7 @@ import { type AttemptReason, type AttemptState, identifyLimits } from '#shared/i
 import { isAsChosen } from './attempts.queries.ts'
 import { readPose } from './poses.ts'
 
-/** More summonses than anybody is asked at once. */
+/** More summonses than anybody has at once. */
 const summonsesMax = 50
 
 export async function readOwnIdentify(
@@ -31,7 +31,10 @@ export async function readOwnIdentify(
   }
 }
 
-/** While they are only asked about, nobody tells them. Those who have passed are asked no more, whenever their round ends. */
+/**
+ * Until when players have asked the member to pass; undefined if they have not. A round that only asks players stays
+ * hidden. A member who has passed is no longer asked, even before the round ends.
+ */
 async function askedUntilOf(db: Db, profileId: string): Promise<Date | null | undefined> {
   const asked = await db
     .selectFrom('games_buster_rounds')
@@ -49,7 +52,10 @@ async function askedUntilOf(db: Db, profileId: string): Promise<Date | null | un
   return asked?.dueAt
 }
 
-/** The latest of a member, or the one with an id. How many have voted is told to nobody: it says when a juror was there. */
+/**
+ * A member's latest attempt, or the one with an id. It hides the number of votes, which would reveal when a juror
+ * voted.
+ */
 export async function readAttempt(
   db: Db,
   { profileId, id }: { readonly profileId: string; readonly id?: string },
@@ -79,7 +85,7 @@ export async function readAttempt(
   }
 }
 
-/** What nobody has closed yet although its three minutes are over. */
+/** Shows an attempt as over when its three minutes are over, even before the job has ended it. */
 function asOver(attempt: IdentifyAttempt, now: Date): IdentifyAttempt {
   if (attempt.state !== 'SHOOTING' || now.getTime() < attempt.tsShootUntil) return attempt
   return { ...attempt, state: 'LAPSED', reason: 'TIME', tsDecided: attempt.tsShootUntil }

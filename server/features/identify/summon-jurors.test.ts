@@ -10,7 +10,7 @@ const same = vote('SAME')
 const unsure = vote('UNSURE')
 const [right, wrong] = [vote('DIFFERENT', 2), vote('SAME', 0.5)]
 const otherPoses = vote('SAME', 1, false)
-/** Both sums are 0.3, but for the last digits of the computer’s. */
+/** Both sums are 0.3, except for rounding. */
 const tie = [vote('SAME', 0.1), vote('SAME', 0.2), vote('DIFFERENT', 0.3)]
 
 it.each([

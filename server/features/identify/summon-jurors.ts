@@ -15,8 +15,8 @@ import { endAttempt, withdrawSummons } from './end-attempt.ts'
 type Needs = Pick<Platform, 'clock' | 'live'>
 
 /**
- * Moves an attempt on whose shots are there, in the transaction that has locked it: replaces the silent, summons as many
- * jurors as are missing, and decides where nobody is left to wait for. With fewer than five votes an administrator does.
+ * Advances an attempt with all its shots, in the transaction that has locked it. It replaces silent jurors, summons as
+ * many as are missing, and decides when it waits for nobody. With fewer than five votes an administrator decides.
  */
 export async function moveJuryOn(platform: Needs, tx: Db, attempt: LockedAttempt): Promise<void> {
   const now = platform.clock.now()
@@ -45,7 +45,7 @@ export async function moveJuryOn(platform: Needs, tx: Db, attempt: LockedAttempt
   await endAttempt(platform, tx, { attempt, end: tally(votes) })
 }
 
-/** Seats of jurors who have voted or may yet. A juror who left the site leaves a free seat. */
+/** Seats of jurors who have voted or still may. A juror who left the site leaves an empty seat. */
 const seatsOf = (tx: Db, attemptId: string) =>
   tx
     .selectFrom('identify_jurors')
@@ -65,7 +65,7 @@ interface Vacancy {
   readonly empty: number
 }
 
-/** @returns the new seats; fewer than are empty where there are no more who may judge */
+/** @returns the new seats; fewer than are empty if too few members may judge */
 async function summonJurors(
   platform: Needs,
   tx: Db,
@@ -123,12 +123,12 @@ type Decision =
   | { readonly state: 'PASSED' }
   | { readonly state: 'FAILED'; readonly reason: AttemptReason }
 
-/** Sums of the same weights in another order differ by less. */
+/** More than the difference between sums of the same weights in another order. */
 const tie = 1e-9
 
 /**
- * The weighted majority of those who could tell decides, if they are three at least; that of all who voted says whether
- * the poses are right. A tie fails: the badge says something, its absence does not.
+ * The weighted majority of at least three decisive votes decides whether it is the same person. The weighted majority
+ * of all votes decides whether the poses are right. A tie fails, because a badge is a claim and its absence is not.
  */
 export function tally(votes: readonly WeighedVote[]): Decision {
   const decisive = votes.filter(({ verdict }) => verdict !== 'UNSURE')

@@ -23,10 +23,10 @@ interface Words {
   readonly bodyText: string
 }
 
-/** The accused's words, once. The jury reads them when the time to answer is over. */
+/** Stores the accused's answer, once. The jury reads it when the time to answer is over. */
 export function answerCase(platform: Platform, words: Words): Promise<void> {
   return inOwnCase(platform, words, async (tx, found, text) => {
-    // To who reported, there is nothing to answer.
+    // A reporter has nothing to answer.
     if (found.side !== 'ACCUSED') refuse('moderation/case-not-found')
     if (found.answer_text === text) return
     if (found.answered_at !== null) refuse('moderation/answered')
@@ -43,7 +43,10 @@ export function answerCase(platform: Platform, words: Words): Promise<void> {
   })
 }
 
-/** By the side that the first verdict went against, once in a case: others judge anew from the next full hour on. */
+/**
+ * The side that the first verdict went against appeals, once in a case. Other jurors judge again from the next full
+ * hour on.
+ */
 export function appealCase(platform: Platform, words: Words): Promise<void> {
   return inOwnCase(platform, words, async (tx, found, text) => {
     const { profileId } = words.viewer
@@ -63,7 +66,7 @@ export function appealCase(platform: Platform, words: Words): Promise<void> {
   })
 }
 
-/** A write of a side to their case, which is locked after the profiles of all sides, as an erasure locks them. */
+/** Runs a side's write to their case. It locks the profiles of all sides before the case, as an erasure does. */
 function inOwnCase(
   { db }: Platform,
   { viewer, id, bodyText }: Words,

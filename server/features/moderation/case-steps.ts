@@ -15,18 +15,18 @@ import { withdrawTold } from './tell-accused.ts'
 import { reportersWhoSee, tellNews, tellVerdict } from './tell-news.ts'
 
 /**
- * A case goes its way step by step; each step is one transaction that holds its row. Steps end at full hours, and not sooner
- * because somebody has done their part: from when one ends nobody can tell who answered or voted, and when.
+ * A case advances step by step. Each step is one transaction that locks the case. Steps end at full hours, even when
+ * everybody has answered or voted earlier. So the end of a step does not reveal who acted, or when.
  */
 
 export type { StoredCase } from './stored-case.ts'
 
-/** Files that no row names once a step is committed, for `discardFiles`. The sweep removes those left. */
+/** Files without a row after the step's commit, for `discardFiles`. The sweep removes any that remain. */
 export type LeftFiles = readonly (string | null)[]
 
 const casesPerRun = 200
 
-/** Takes each case whose time is over a step further; two processes at once never take the same one. */
+/** Advances each case whose step is over. Two processes never advance the same case at once. */
 export async function advanceDueCases(platform: Platform): Promise<number | undefined> {
   const due = await dueCases(platform.db, platform.clock.now())
   return runForEach(due, ({ id }) => advanceCase(platform, id))
@@ -48,7 +48,7 @@ async function advanceCase(platform: Platform, caseId: string): Promise<number> 
     const isDue = found?.due_at && found.due_at <= platform.clock.now()
     if (!isDue) return undefined
     if (found.stage === 'ANSWER') {
-      // Nobody was told: the site stood still.
+      // The accused was not notified, because the site was down.
       if (!found.told_at) return undefined
       await beginRound(platform, tx, found, 1)
       await withdrawTold(tx, found.accused_profile_id)
@@ -61,7 +61,7 @@ async function advanceCase(platform: Platform, caseId: string): Promise<number> 
   return left ? 1 : 0
 }
 
-/** Summons the jurors of a round. Where nobody can be summoned, administrators decide. */
+/** Summons the jurors of a round. If nobody can be summoned, administrators decide. */
 export async function beginRound(
   platform: Platform,
   tx: Db,
@@ -80,7 +80,7 @@ const endOfVote = (now: Date) => new Date(thisHour(now).getTime() + justiceLimit
 
 const roundOf = ({ round }: StoredCase): Round => (round === 1 ? 1 : 2)
 
-/** Counts the votes of a round whose time is over, or has it go on with others in the empty seats. */
+/** Counts the votes of a round whose time is over, or extends the round with new jurors for the empty seats. */
 async function endVote(platform: Platform, tx: Db, caseRow: StoredCase): Promise<LeftFiles> {
   const { id: caseId } = caseRow
   const round = roundOf(caseRow)
@@ -102,7 +102,10 @@ async function endVote(platform: Platform, tx: Db, caseRow: StoredCase): Promise
   return decide(platform, tx, caseRow, { ...verdict, reason: '' })
 }
 
-/** Fills the seats of who declined or was set aside, as long as half of the time is left: the end stays as it was. */
+/**
+ * Fills the seats of jurors who declined or were set aside, while at least half of the time is left. The end does not
+ * change.
+ */
 export async function fillEmptySeats(platform: Platform): Promise<number | undefined> {
   const { clock, db } = platform
   const least = new Date(clock.now().getTime() + justiceLimits.voteMs / 2)
@@ -129,7 +132,7 @@ function fillSeatsOf(platform: Platform, caseId: string): Promise<number> {
   })
 }
 
-/** The time for an appeal is over: others judge anew, or what was decided is final. */
+/** Ends the time for an appeal. After an appeal other jurors judge again; otherwise the decision is final. */
 async function endDecided(platform: Platform, tx: Db, caseRow: StoredCase): Promise<void> {
   const { id: caseId, round, appealed_at: appealedAt, appealed_by: by } = caseRow
   if (round !== 1 || !appealedAt) return closeCase(platform, tx, caseRow)
@@ -140,7 +143,7 @@ async function endDecided(platform: Platform, tx: Db, caseRow: StoredCase): Prom
 }
 
 export interface NewVerdict {
-  /** 3: an administrator overturns. */
+  /** 3 is an overturning by an administrator. */
   readonly round: 1 | 2 | 3
   readonly upheld: boolean
   readonly penalty?: Penalty
@@ -151,8 +154,8 @@ export interface NewVerdict {
 }
 
 /**
- * Stores a verdict, which replaces those before it, with its effects. The first can be appealed; others end the case. In the
- * caller's transaction, which has locked the case. Whether anybody pays is never asked.
+ * Stores a verdict, which replaces earlier ones, and applies it. The first verdict can be appealed; others end the
+ * case. The caller has locked the case in this transaction. It never asks whether a side pays dues.
  */
 export async function decide(
   platform: Platform,
@@ -165,7 +168,7 @@ export async function decide(
   const { upheld, penalty } = verdict
   const earlier = await earlierPenalties(tx, caseId)
   await storeVerdict(tx, caseId, verdict, now)
-  // What the accused has put in its place since is another thing.
+  // Whatever the accused has posted instead since then is not part of this case.
   const isRemoved = earlier.some(each => each !== null && each !== 'WARNING')
   const removes = upheld && penalty !== 'WARNING' && !isRemoved
   const left = removes ? await removeItem(platform, tx, caseRow) : []
@@ -184,7 +187,7 @@ export async function decide(
   return left
 }
 
-/** The penalties of the verdicts before, the newest first; null for one that rejected. */
+/** The penalties of earlier verdicts, the newest first; null for a rejection. */
 async function earlierPenalties(tx: Db, caseId: string) {
   const verdicts = await tx
     .selectFrom('moderation_verdicts')

@@ -36,7 +36,7 @@ import { justiceLimits } from '#shared/justice-limits.ts'
 import { advanceDueCases } from './case-steps.ts'
 import { checkDraws } from './jury/draw-jurors.ts'
 
-/** What members, administrators and jobs do in one case at the same moment, on two processes. */
+/** Members, administrators and jobs act in one case at the same moment, on two processes. */
 
 const [site, second] = await ownTwoSites({ clock: new TestClock(Date.now()) })
 const community = await openCommunity(site, 30)
@@ -64,7 +64,7 @@ const overturn = ({ visitor }: TestMember, id: string, body: object = { penalty:
     body: { reason: 'I see it otherwise', ...body },
   })
 
-it('a vote sent twice counts once, and of two different ones one', async () => {
+it('a vote sent twice counts once, and only one of two different ones counts', async () => {
   const { id, jury } = await openVote()
   const [one, other] = firstOf(jury, 2)
   const twice = await Promise.all([
@@ -80,7 +80,7 @@ it('a vote sent twice counts once, and of two different ones one', async () => {
   }
 })
 
-it('votes are counted once, while administrators overturn and jobs look for what is due', async () => {
+it('votes are counted once, while administrators overturn and jobs look for due cases', async () => {
   const { id, jury } = await openVote()
   const votes = await Promise.all(
     jury.map((juror, index) =>
@@ -94,14 +94,14 @@ it('votes are counted once, while administrators overturn and jobs look for what
     advanceDueCases(site.platform),
     advanceDueCases(second.platform),
   ])
-  // The one that was overturned first may have been skipped.
+  // The job may have skipped the case that was being overturned.
   await advanceDueCases(site.platform)
   const verdicts = await verdictsOf(site, id)
   expect(verdicts[0]).toMatchObject({ round: 1, upheld: true, votes_for: 7 })
   expect(verdicts).toHaveLength(overturned.status === 204 ? 2 : 1)
 })
 
-it('of appeals of two reporters at once one stands, and beside an overturning never both', async () => {
+it('only one of two appeals at once stands, and never together with an overturning', async () => {
   const [accused, reporter] = await pair()
   const [another] = await pair()
   const reporters = [reporter, another]
@@ -123,7 +123,7 @@ it('of appeals of two reporters at once one stands, and beside an overturning ne
   expect(statusesOf(await Promise.all(both))).toEqual([204, 409])
 })
 
-it('an answer at the end of its time is taken or refused, and one jury is drawn', async () => {
+it('an answer at the end of its time is accepted or refused, and one jury is drawn', async () => {
   const { accused, reporter, id } = await openCase()
   await passStage(site, id, 1)
   const [answered] = await Promise.all([
@@ -141,12 +141,12 @@ it('an answer at the end of its time is taken or refused, and one jury is drawn'
     advanceDueCases(second.platform),
   ])
   expect(refused.status).toBe(409)
-  // The case was skipped if the answer had locked it.
+  // The job skips the case if the answer has locked it.
   await advanceDueCases(site.platform)
   expect(await summonedOf(site, community, late)).toHaveLength(7)
 })
 
-it('juries of cases and of pictures are called at once, while members come and go', async () => {
+it('juries of cases and attempts are summoned at once, while members come and go', async () => {
   const cases = [await openCase(), await openCase(), await openCase()]
   site.clock.advance(justiceLimits.answerMs)
   const owners = await site.many(4)
@@ -162,7 +162,7 @@ it('juries of cases and of pictures are called at once, while members come and g
   }
 })
 
-it('a step that is due is taken once by two processes at once, and told once', async () => {
+it('a due step is taken once by two processes at once, and notified once', async () => {
   const { accused, id } = await openCase()
   async function takeStep() {
     await passStage(site, id)
@@ -179,7 +179,7 @@ it('a step that is due is taken once by two processes at once, and told once', a
   expect(await newsOf(accused)).toEqual(['CASE_NEWS'])
 })
 
-it('a step that fails in the middle leaves nothing, holds up no other case, and is taken again', async () => {
+it('a step that fails midway leaves nothing, does not delay other cases, and is taken again', async () => {
   const { db } = site.platform
   const [{ id: cut }, { id: whole }] = [await openCase(), await openCase()]
   site.clock.advance(justiceLimits.answerMs)
@@ -202,7 +202,7 @@ it('a step that fails in the middle leaves nothing, holds up no other case, and 
   expect(await seatsOf(site, cut)).toHaveLength(7)
 })
 
-it('an erasure of a side or a juror waits for no case, nor a case for it', async () => {
+it('an erasure of a side or a juror does not wait for a case, nor a case for the erasure', async () => {
   const { id, accused, jury } = await openVote()
   const [leaving] = firstOf(jury, 1)
   const staying = jury.slice(1)

@@ -40,7 +40,7 @@ const hourMs = 3_600_000
 const list = ({ visitor }: TestMember, query: object = {}) =>
   visitor.read('GET /api/arbitration/cases', { query })
 
-/** A case of a jury, with both sides and somebody who has nothing to do with it. */
+/** A case before a jury, with both sides and an unrelated member. */
 async function openedCase() {
   const [accused, reporter, stranger] = await site.members([
     { name: 'Bob Builder', description: 'Bob Builder, bob@example.org' },
@@ -54,7 +54,7 @@ async function openedCase() {
 }
 
 describe('a case', () => {
-  it('is shown to each side and to nobody else, without a word of who the other is', async () => {
+  it('is shown to each side and to nobody else, without a hint of who the other side is', async () => {
     const { accused, reporter, stranger, id } = await openedCase()
     expect(await newsOf(accused)).toEqual(['CASE_OPENED'])
     expect(await newsOf(reporter)).toEqual([])
@@ -85,7 +85,7 @@ describe('a case', () => {
     expect(await list(stranger)).toEqual([])
   })
 
-  it('is listed page by page, the newest first, on whichever side one is', async () => {
+  it('is listed page by page, the newest first, for either side', async () => {
     const member = await site.member()
     const ids: string[] = []
     for (let count = 0; count < 5; count++) {
@@ -106,14 +106,14 @@ describe('a case', () => {
     expect((await list(member)).map(({ id }) => id)).toEqual(seen)
   })
 
-  it('shows who reported what was written to reporters, and the accused what was to them', async () => {
+  it('shows messages to reporters to those who had reported, and messages to the accused to the accused', async () => {
     const { accused, reporter, id } = await openedCase()
     await writeToSide(site, id, 'REPORTER')
     await writeToSide(site, id, 'ACCUSED')
     const seenBy = async (member: TestMember) => (await readDone(site, member, id)).messages
     expect(await seenBy(reporter)).toMatchObject([{ text: 'To the REPORTER' }])
     expect(await seenBy(accused)).toMatchObject([{ text: 'To the ACCUSED' }])
-    // Later reporters were not meant.
+    // A later reporter cannot read earlier messages.
     site.clock.advance(1)
     const late = await site.member()
     await reported(site, late, { profileId: accused.profileId })
@@ -123,7 +123,7 @@ describe('a case', () => {
     expect(await seenBy(reporter)).toHaveLength(2)
   })
 
-  it('looks newly opened to whoever reports, whatever has become of it', async () => {
+  it('looks newly opened to every reporter, whatever its stage', async () => {
     const [answered, decided] = [await openedCase(), await openedCase()]
     const [hidden, untouched] = [await openedCase(), await openedCase()]
     const cases = [answered, decided, hidden, untouched]
@@ -137,7 +137,7 @@ describe('a case', () => {
       await reported(site, member, { profileId: accused.profileId })
       late.push({ member, id })
     }
-    /** Without what differs in any two reports: reporter, thing and time. */
+    /** Leaves out what differs between any two reports: reporter, thing and time. */
     const seen = () =>
       Promise.all(
         late.map(async ({ member, id }) => {
@@ -156,7 +156,7 @@ describe('a case', () => {
     await expectAlike('ANSWER', 2)
     site.clock.advance(justiceLimits.tell.mostMs + justiceLimits.answerMs + hourMs)
     await expectAlike('VOTE', 4)
-    // What ends is shown when the vote on a case that the report has opened would be over.
+    // The outcome appears when a vote on a case opened by this report would be over.
     site.clock.advance(justiceLimits.voteMs)
     const waiting = { stage: 'ADMINISTRATORS', verdicts: [] }
     expect((await seen()).slice(0, 3)).toMatchObject([
@@ -167,7 +167,7 @@ describe('a case', () => {
     expect(await readDone(site, answered.reporter, answered.id)).not.toHaveProperty('answer')
   })
 
-  it('has its verdict with the reasons of those who prevailed, and its seed once it is closed', async () => {
+  it('has its verdict with the reasons of the majority, and its seed once it is closed', async () => {
     const { accused, reporter, id } = await openedCase()
     const jurors = await site.many(3)
     const penalty = 'WARNING'
@@ -197,7 +197,7 @@ describe('a case', () => {
 })
 
 describe('what jurors read', () => {
-  it('has no name, address or number of either side, whoever wrote it and whenever', async () => {
+  it('has no name, address or number of either side, whoever wrote it, and whenever', async () => {
     const { accused, reporter, id } = await openedCase()
     const words = 'I, Bob Builder, never met Ann Onymous (@ann_o, https://ann.example). Ask Cem!'
     expectDone(await answer(site, accused, id, words))
@@ -222,7 +222,7 @@ describe('what jurors read', () => {
 })
 
 describe('an answer', () => {
-  it('is the accused’s, once, and ends nothing sooner', async () => {
+  it('comes from the accused, once, and does not end the step sooner', async () => {
     const { accused, reporter, stranger, id } = await openedCase()
     for (const other of [reporter, stranger]) {
       expect(await answer(site, other, id, 'Mine')).toMatchObject(notFound)
@@ -231,7 +231,7 @@ describe('an answer', () => {
     expect(statusesOf(replies)).toEqual([204, 409])
     const { answer_text: given, stage } = await storedCase(site, id)
     expect(stage).toBe('ANSWER')
-    // Sent once more since the reply was lost.
+    // Sent again, as after a lost reply.
     expect((await answer(site, accused, id, ` ${given} `)).status).toBe(204)
     expect(await answer(site, accused, id, 'Three')).toMatchObject(refused('moderation/answered'))
     expect(await readDone(site, accused, id)).toMatchObject({ answer: given, isTheirTurn: false })
@@ -239,7 +239,7 @@ describe('an answer', () => {
     expect(await newsOf(accused)).toEqual([])
   })
 
-  it('comes too late after a day, and in a case that was taken from its jury', async () => {
+  it('comes too late after a day, and in a case that was moved to administrators', async () => {
     const { accused, id } = await openedCase()
     const { accused: other, stranger, id: taken } = await openedCase()
     await reported(site, stranger, { profileId: other.profileId, reason: 'CRIME' })
@@ -249,7 +249,7 @@ describe('an answer', () => {
     expect(await readDone(site, accused, id)).toMatchObject({ isTheirTurn: false })
   })
 
-  it('may hold whatever text there is', async () => {
+  it('may contain any text', async () => {
     const { accused, id } = await openedCase()
     const words = `\ud800 ${'('.repeat(500)} ${'@'.repeat(500)} \u202e👩‍👩‍👧 ${'a.'.repeat(500)}`
     expectDone(await answer(site, accused, id, words))
@@ -258,7 +258,7 @@ describe('an answer', () => {
 })
 
 describe('an appeal', () => {
-  it('is for the side that lost, once, and calls others to judge from the next full hour on', async () => {
+  it('is for the side that lost, once, and has others judge from the next full hour on', async () => {
     const { accused, reporter, stranger, id } = await openedCase()
     expect(await appeal(site, accused, id, 'Please')).toMatchObject(noAppeal)
     site.clock.advance(reviewMs)
@@ -287,12 +287,12 @@ describe('an appeal', () => {
     expect(await newsOf(reporter)).toEqual(['CASE_NEWS'])
   })
 
-  it('is any reporter’s where the report was rejected, and stands under one name', async () => {
+  it('is open to any reporter after a rejection, and stands under one name', async () => {
     const { accused, reporter, id } = await openedCase()
     const second = await site.member({ name: 'Second' })
     await reported(site, second, { profileId: accused.profileId })
     await giveVerdict(site, id, { upheld: false })
-    // Nobody appeals against what they cannot know.
+    // A reporter cannot appeal a verdict that they cannot see yet.
     expect(await appeal(site, second, id, 'More')).toMatchObject(noAppeal)
     site.clock.advance(reviewMs)
     expect(await appeal(site, accused, id, 'More')).toMatchObject(noAppeal)
@@ -312,7 +312,7 @@ describe('an appeal', () => {
     })
   })
 
-  it('comes too late after seven days, and after the end', async () => {
+  it('comes too late after seven days, and after the end of the case', async () => {
     const [first, second] = [await openedCase(), await openedCase()]
     for (const { id } of [first, second]) await giveVerdict(site, id, { upheld: true })
     await giveVerdict(site, second.id, { upheld: true, round: 3 })
@@ -322,7 +322,7 @@ describe('an appeal', () => {
     expect(await readDone(site, first.accused, first.id)).toMatchObject({ mayAppeal: false })
   })
 
-  it('goes to administrators where they alone decide', async () => {
+  it('goes to administrators when they alone decide', async () => {
     const [accused, reporter] = await site.members([{}, {}])
     const id = await reported(site, reporter, { profileId: accused.profileId, reason: 'CRIME' })
     await giveVerdict(site, id, { upheld: true })
@@ -337,7 +337,7 @@ describe('an appeal', () => {
 })
 
 describe('an erased account', () => {
-  it('of the accused takes the case with it, of a reporter only what they wrote', async () => {
+  it('of the accused deletes the case, and of a reporter only what they wrote', async () => {
     const { accused, reporter, id } = await openedCase()
     await reporter.visitor.ask('DELETE /api/account', { body: {} })
     expect(await readDone(site, accused, id)).toMatchObject({ stage: 'ANSWER', reasons: [] })

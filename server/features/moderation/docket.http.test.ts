@@ -20,7 +20,7 @@ async function docket() {
   return JSON.parse(text)
 }
 
-/** Cases that take so many hours to a verdict. */
+/** Cases that take this many hours to a verdict. */
 async function decide(verdicts: readonly boolean[], hours = 2) {
   const members = await site.members(verdicts.map(() => ({})))
   const [reporter] = await site.members([{}])
@@ -33,11 +33,11 @@ async function decide(verdicts: readonly boolean[], hours = 2) {
   return { ids, members }
 }
 
-it('counts whole months with five decided cases and more in fives, and never changes what it said', async () => {
+it('counts whole months with at least five decided cases, in fives, and never changes published numbers', async () => {
   const { ids } = await decide([true, true, false, false])
   await publishDocket(site.platform)
   expect(await docket()).toEqual({ months: [] })
-  // February, with January waiting.
+  // It is February. January waits for more cases.
   site.clock.advance(25 * dayMs)
   await publishDocket(site.platform)
   expect((await docket()).months).toEqual([])

@@ -40,14 +40,14 @@ async function readDocket({ db }: Pick<Platform, 'db'>): Promise<Docket> {
   }
 }
 
-/** To the nearest of them: what one case changes is seldom seen, and then not which. */
+/** Rounded to the nearest multiple. One more case seldom changes the number, and never shows which case it was. */
 const inFives = (count: number) =>
   Math.round(count / justiceLimits.docketLeast) * justiceLimits.docketLeast
 
 /**
- * Publishes what was decided since the month published last, once whole months have enough of it. What is published never
- * changes, so that two readings differ by a whole group of cases: neither a verdict nor an erasure shows alone. Cases of the
- * demo community are counted by themselves, since their months go with it.
+ * Publishes the decisions since the last published month, once whole months have enough of them. Published numbers
+ * never change. So two readings differ by a whole group of cases, and no single verdict or erasure shows. Cases of the
+ * demo community are counted separately, because their months are deleted with it.
  */
 export function publishDocket(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,

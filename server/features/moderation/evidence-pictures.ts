@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { decrypt, encrypt } from '#server/platform/secrets.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 
-/** Copies of what was reported: JPEGs that only the site's secret opens, each in a bundle of its own. */
+/** Copies of reported pictures: JPEGs that only the site's secret can decrypt, each in a bundle of its own. */
 
 export interface ReportedPicture {
   readonly bundle: string
@@ -24,11 +24,11 @@ const prefix = 'evidence-'
 export const isEvidenceFile = (bundle: string, name: string) =>
   /^evidence-[0-9a-f-]{36}$/.test(bundle) && name === file
 
-/** No report takes as long: younger bundles may belong to one whose row is about to be committed. */
+/** Longer than any report takes. A younger bundle may belong to a row that is about to be committed. */
 const reportMaxMs = 3_600_000
 const checkedAtOnce = 500
 
-/** Those whose files have gone since their rows were read are left out. */
+/** Skips pictures whose files were deleted after their rows were read. */
 export async function copyPictures(
   { storage, secret }: Pick<Platform, 'storage' | 'secret'>,
   pictures: readonly ReportedPicture[],
@@ -53,7 +53,7 @@ export const discardCopies = (
     copies.map(({ bundle }) => bundle),
   )
 
-/** The first pictures of a site were stored in fewer widths. */
+/** The site's first pictures were stored in fewer widths. */
 async function readNearest({ storage }: Pick<Platform, 'storage'>, bundle: string, width: number) {
   const widest = renditionFor(copyWidthPx, width)
   const widths = pictureLimits.pictureWidthsPx.filter(px => px <= widest).toReversed()
@@ -79,7 +79,7 @@ export async function namePictures(
   await tx.insertInto('moderation_evidence_pictures').values(rows).execute()
 }
 
-/** Private ones have the last numbers. */
+/** Private pictures have the highest numbers. */
 export async function countPictures(db: Db, caseId: string, hasPrivate = true): Promise<number> {
   const { count } = await db
     .selectFrom('moderation_evidence_pictures')
@@ -90,7 +90,7 @@ export async function countPictures(db: Db, caseId: string, hasPrivate = true): 
   return count
 }
 
-/** A JPEG; undefined when the case has no such picture, or the site was restored without the secret that opens it. */
+/** A JPEG; undefined if the case has no such picture, or the site was restored without its secret. */
 export async function readEvidencePicture(
   { db, storage, secret }: Pick<Platform, 'db' | 'storage' | 'secret'>,
   caseId: string,
@@ -111,7 +111,7 @@ export async function readEvidencePicture(
   }
 }
 
-/** Removes copies that no row names: of reports that came to nothing, and of cases that are gone. */
+/** Removes copies without a row: of reports that failed, and of deleted cases. */
 export async function sweepEvidence(
   platform: Pick<Platform, 'clock' | 'db' | 'log' | 'storage'>,
 ): Promise<void> {

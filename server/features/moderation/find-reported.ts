@@ -14,15 +14,15 @@ import { sectorsAround } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import type { ReportedPicture } from './evidence-pictures.ts'
 
-/** The reported thing. Its content of now is copied as evidence. */
+/** The reported thing. Its current content is copied as evidence. */
 export interface Reported {
   readonly kind: 'PROFILE' | 'MESSAGE' | 'PICTURE'
   readonly thingId: string
   readonly accusedProfileId: string
   readonly evidence: Readonly<Record<string, unknown>>
-  /** SHA-256 of what does not change unless it becomes another thing to judge. */
+  /** SHA-256 of the content to judge. A different hash makes it another thing to judge. */
   readonly hash: Buffer
-  /** To be copied, public ones first. */
+  /** Pictures to copy, public ones first. */
   readonly pictures: readonly ReportedPicture[]
 }
 
@@ -34,13 +34,13 @@ type Thing = Pick<Report, 'profileId' | 'messageId' | 'senderProfileId' | 'profi
 
 export interface Reporter {
   readonly profileId: string
-  /** Members without a place read broadcasts around it. */
+  /** Members without a position read broadcasts around this city. */
   readonly defaultCity: Point
 }
 
 /**
- * The one thing that a report names, if the reporter can see it or could once. Blocks in either direction do not matter,
- * nor a picture that is no longer shared: neither must prevent a report.
+ * The one thing that a report names, if the reporter can see it or could once. A block in either direction does not
+ * prevent a report, nor does a picture that is no longer shared.
  */
 export async function findReported(
   platform: Pick<Platform, 'clock' | 'db'>,
@@ -61,7 +61,10 @@ export async function findReported(
   return hashed(found)
 }
 
-/** A profile about which the site itself has something to say, in its own words: another thing to judge than what it shows. */
+/**
+ * A profile with the site's own words about what it has noticed. Together they are another thing to judge than the
+ * profile alone.
+ */
 export async function findNoticed(
   db: Db,
   { profileId, noticed }: { readonly profileId: string; readonly noticed: string },
@@ -122,7 +125,7 @@ const pictureRows = (db: Db) =>
     .select(['id', 'bundle', 'width'])
     .select(sql<boolean>`private_since is not null`.as('isPrivate'))
 
-/** Those in a message, as far as its sender has them still. Whoever got it was shown them with it. */
+/** The pictures of a message that its sender still has. Its recipient was shown them with it. */
 const picturesIn = (db: Db, senderId: string, ids: readonly string[]) =>
   pictureRows(db)
     .where('profile_id', '=', senderId)
@@ -131,7 +134,7 @@ const picturesIn = (db: Db, senderId: string, ids: readonly string[]) =>
     .orderBy(sql`array_position(${ids}::uuid[], id)`)
     .execute()
 
-/** A message the reporter received, or wrote themselves, which is then refused. */
+/** A message that the reporter received, or sent. A report of the reporter's own message is refused later. */
 async function findMessage(db: Db, me: string, id: string): Promise<Found | undefined> {
   const message = await db
     .selectFrom('chat_messages')
@@ -156,8 +159,8 @@ interface BroadcastNamed {
 }
 
 /**
- * A broadcast, as long as it lives, that the reporter can have read: it is not far from where they are, and neither had
- * blocked the other when it was written. A sector more than is read allows for who has moved since.
+ * A broadcast that still exists and that the reporter could have read. It is not far from them, and neither had blocked
+ * the other when it was written. One extra sector allows for a reporter who has moved since.
  */
 async function findBroadcast(
   db: Db,
@@ -225,7 +228,7 @@ async function findPicture(
     thingId,
     accusedProfileId,
     evidence,
-    // Its marks may change, and with them its version: the bytes are the same.
+    // Marks may change, and with them the version, but the bytes stay the same.
     judged: { bundle },
     pictures: [{ bundle, width, isPrivate }],
   }

@@ -5,7 +5,7 @@ import { maskText } from './mask-case.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('masks texts of several at once, each with the names of its own', async () => {
+it('masks several texts at once, each with its own names', async () => {
   const names = ['Bob', 'Kim', 'Ann']
   const masked = names.map(name =>
     maskText({ accused: [name], reporters: [] }, 'Bob, Kim and Ann were here'),
@@ -17,7 +17,7 @@ it('masks texts of several at once, each with the names of its own', async () =>
   ])
 })
 
-it('refuses for now what takes too long', async () => {
+it('refuses a text that takes too long', async () => {
   vi.spyOn(WorkerProcess.prototype, 'run').mockRejectedValueOnce(new JobFailure('too long'))
   const masked = maskText({ accused: ['Bob'], reporters: [] }, 'Bob was here')
   await expect(masked).rejects.toMatchObject({ code: 'server/unavailable' })
@@ -25,7 +25,7 @@ it('refuses for now what takes too long', async () => {
 
 it('goes on after a job that ended its process', async () => {
   const names = { accused: ['Bob'], reporters: [] }
-  // No text at all, which no caller sends, stands for one that crashes the program.
+  // No caller sends null. Here it stands for a text that crashes the program.
   await expect(maskText(names, JSON.parse('null'))).rejects.toThrow(Refusal)
   expect(await maskText(names, 'Bob was here')).toBe('Member A was here')
 })

@@ -9,8 +9,8 @@ import type { MaskJob, Names } from './mask.ts'
 import { reportsJudged } from './stored-case.ts'
 
 /**
- * Masks anew what jurors read of a case, after anything was added to it: a member who came later may be named in what was
- * there before. Reports for administrators have no words for jurors.
+ * Masks all texts of a case for jurors again, after something was added to it. The older texts may name a member who
+ * came later. Reports for administrators have no words for jurors.
  */
 export async function maskCase(tx: Db, caseId: string): Promise<void> {
   const found = await tx
@@ -30,7 +30,7 @@ export async function maskCase(tx: Db, caseId: string): Promise<void> {
     .where('id', 'in', reportsJudged(sql`${caseId}`))
     .execute()
   const names = await namesIn(tx, caseId)
-  // As the contract has it.
+  // The shape of the contract.
   const evidence: Evidence = {
     texts: await maskedTexts(names, found.evidence),
     pictures: found.pictures,
@@ -47,7 +47,7 @@ export async function maskCase(tx: Db, caseId: string): Promise<void> {
   await maskReports(tx, names, reports)
 }
 
-/** Names of the sides whose words jurors read: of now, and the accused’s at the time of the copy. */
+/** Names of the sides whose words jurors read: the current ones, and the accused’s name in the copy. */
 export async function namesIn(tx: Db, caseId: string): Promise<Names> {
   const { nameThen, nameNow } = await tx
     .selectFrom('moderation_cases')
@@ -82,10 +82,10 @@ async function maskReports(tx: Db, names: Names, reports: readonly ReportRow[]) 
 }
 
 const fields = new Set<string>(['name', 'description', ...fieldColumns, 'bodyText', 'noticed'])
-/** What tells what somebody did. All else, such as a name or a height, tells who they are. */
+/** Fields that show what a member did. All others, such as a name or a height, show who they are. */
 const judged = new Set(['description', 'characteristics', 'bodyText', 'noticed'])
 
-/** What a copy says, field by field, without what is empty. */
+/** The texts of a copy, field by field, without empty ones. */
 export function evidenceTexts(stored: unknown): Evidence['texts'] {
   const values = new Map(typeof stored === 'object' && stored ? Object.entries(stored) : [])
   return [...fields]
@@ -112,7 +112,8 @@ const worker = new WorkerProcess<MaskJob>({
 })
 
 /**
- * Masks one text, in a process of its own: what members write keeps nobody else waiting, and a deadline ends the work on it.
+ * Masks one text in a process of its own. A text that a member wrote must not block other members, so a deadline ends
+ * the work.
  * @throws Refusal `server/unavailable` when it takes longer
  */
 export async function maskText(names: Names, text: string): Promise<string> {

@@ -1,4 +1,4 @@
-/** The child process that masks texts; `mask-text.ts` gives it jobs. */
+/** The child process that masks texts. `mask-case.ts` gives it jobs. */
 import { handleJobs } from '#server/platform/worker-process/handle-jobs.ts'
 import { type MaskJob, maskOf } from './mask.ts'
 

@@ -33,7 +33,7 @@ it.each([
   expect(mask(text, name)).toBe(masked)
 })
 
-it('leaves ordinary words, of which a name may be made', () => {
+it('leaves ordinary words, even when a name consists of them', () => {
   expect(mask('I will not hurt you. The boy is in', 'Not You', 'The Boy In Red')).toBe(
     'I will not hurt you. The boy is in',
   )
@@ -68,7 +68,7 @@ it('leaves the dot that ends a sentence', () => {
   )
 })
 
-it('removes what stands behind the name of a service', () => {
+it('removes what follows the name of a service', () => {
   expect(mask('insta: bobby_x, Snap=qq12')).toBe('insta: [removed], Snap=[removed]')
 })
 
@@ -79,14 +79,14 @@ it.each(['I am 35, 180 cm, 80 kg', 'at 10:30 on 24.12.', 'He said no.Then he lef
   },
 )
 
-it('removes whoever wrote it, unless they are called like a side', () => {
+it('removes the author’s name, unless a side has the same name', () => {
   const names = { accused: ['Bob Builder'], reporters: ['Ann'], author: 'Ann Juror' }
   expect(maskOf(names)('I am Ann, a juror. Bob is rude')).toBe(
     'I am Member B, a [removed]. Member A is rude',
   )
 })
 
-it('masks no mask again', () => {
+it('does not mask a mask again', () => {
   expect(mask('Bob and a@b.org', 'Bob', 'Member Removed')).toBe('Member A and [removed]')
 })
 
@@ -110,7 +110,7 @@ it.each([
   ['openings of links', 'Bob', 'www.'.repeat(1_000)],
   ['the end of a link', 'Bob', `www.${'.'.repeat(3_996)}`],
   ['names of services', 'Bob', 'insta : '.repeat(500)],
-])('takes its time from nobody: %s', async (_, name, text) => {
+])('does not slow down others: %s', async (_, name, text) => {
   const accused = Array.from({ length: 21 }, (_, number) => name.slice(number))
   // Less than 50 ms of an idle core.
   expect(await cpuCost(() => maskOf({ accused, reporters: [] })(text))).toBeLessThan(0.4)

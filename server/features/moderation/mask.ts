@@ -1,14 +1,14 @@
 import { casePartyTexts as masks } from '#shared/texts/case-parties.ts'
 
 /**
- * What jurors read, and what sides read of jurors, has no names, addresses, links or ids: what was done is judged, and not
- * who did it, and whoever judges stays unknown.
+ * Texts for jurors, and texts of jurors for the sides, have no names, addresses, links or ids. Jurors judge what was
+ * done, not who did it, and they stay unknown.
  */
 
 export interface Names {
   readonly accused: readonly string[]
   readonly reporters: readonly string[]
-  /** Whoever wrote the text, where they are neither. */
+  /** The author's name, when they are neither side. */
   readonly author?: string
 }
 
@@ -18,9 +18,9 @@ export interface MaskJob {
 }
 
 /**
- * Replaces names, whole or in parts, and whatever leads to somebody outside. Over-masking is the lesser harm: a text stays
- * readable without a number, and nobody can be asked to forget a name. No pattern is made of a name: one that a member
- * chose could keep the process busy for ever.
+ * Replaces names, whole or in parts, and whatever leads to somebody outside. Masking too much does less harm: a text
+ * stays readable without a number, but nobody can forget a name. Names are not compiled into patterns, because a member
+ * could choose a name that keeps the process busy forever.
  */
 export function maskOf({ accused, reporters, author = '' }: Names): (text: string) => string {
   const named = [
@@ -43,7 +43,7 @@ interface Masked extends Place {
 }
 
 function replaced(plain: string, found: readonly Masked[]) {
-  // The first of those that begin at the same place.
+  // If several begin at the same point, the first one wins.
   const inOrder = found.toSorted((one, other) => one.from - other.from)
   const parts: string[] = []
   let done = 0
@@ -95,11 +95,11 @@ const contactsIn = (text: string) =>
   }))
 
 interface Folded {
-  /** Without marks, invisible characters and capitals: neither an accent nor a letter of another width hides a name. */
+  /** Without accents, invisible characters and capitals. Neither an accent nor a full-width letter hides a name. */
   readonly letters: string
-  /** Where the character of each of its units stands in the text. */
+  /** The place in the text of each unit's character. */
   readonly places: readonly Place[]
-  /** How many units that are of no word begin at each. */
+  /** How many units that belong to no word begin at each unit. */
   readonly gaps: readonly number[]
 }
 
@@ -126,7 +126,7 @@ function gapsIn(letters: string): number[] {
   return gaps
 }
 
-/** First to capitals, since some letters have two small ones. */
+/** Converts to capitals first, because some letters have two small forms. */
 const foldLetter = (text: string) =>
   text
     .normalize('NFKD')
@@ -134,10 +134,10 @@ const foldLetter = (text: string) =>
     .toUpperCase()
     .toLowerCase()
 
-/** Folded words that follow each other. */
+/** Folded words in a row. */
 type NameWords = readonly [string, ...string[]]
 
-/** Words of no name in particular: masking them would change what a text says. */
+/** Common words. Masking them would change what a text says. */
 const ordinaryWords = new Set(
   'a an the and or of in on at to by for with from not no is it i me my you your he she we they him her his am are be as so do all one man men boy guy gay bi der die das und von zu mit nicht ich du er sie es wir ist ein eine de la le el los las et y du des les un une il lo'.split(
     ' ',
@@ -169,7 +169,7 @@ function partsOf(name: string): NameWords[] {
   return [[first, ...others], ...parts]
 }
 
-/** Scripts that write words without a space between, or with endings. */
+/** Scripts that write words without spaces, or add endings to them. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u
 const isWord = /[\p{L}\p{N}]/u
@@ -190,12 +190,12 @@ function placesOf(words: NameWords, { letters, places, gaps }: Folded): Place[] 
   return found
 }
 
-/** Not inside another word, but with the ending of a possessive. */
+/** The word ends here, or after the ending of a possessive. */
 const endsWord = /^s?(?!\p{L})/u
-/** Three signs of two units. */
+/** Three characters of two units each. */
 const gapMax = 6
 
-/** Where the words that begin here end, with at most a few signs between two; undefined where others stand. */
+/** The end of the words that begin here, with at most a few characters between two words; undefined if they differ. */
 function endOf(
   [first, ...others]: NameWords,
   { letters, gaps }: Omit<Folded, 'places'>,

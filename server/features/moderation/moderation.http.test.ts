@@ -18,7 +18,7 @@ interface Shown {
   readonly pictureId: string
 }
 
-/** A private picture that its owner shows one other for the shortest time. */
+/** A private picture that its owner shows one other member for the shortest time. */
 async function share(): Promise<Shown> {
   const [owner, viewer] = await pair()
   const pictureId = await givePicture(site, owner, { isPrivate: true })
@@ -69,7 +69,7 @@ describe('a report', () => {
     ])
   })
 
-  it('of a message that came to the reporter copies its words, and nobody else can', async () => {
+  it('of a message copies its words, and only its recipient can send one', async () => {
     const [ann, bob] = await pair()
     const messageId = await sendMessage(bob, ann, 'Send me money')
     expect((await report(ann, { messageId })).status).toBe(201)
@@ -80,7 +80,7 @@ describe('a report', () => {
     expect(await report(await site.member(), { messageId })).toMatchObject(notFound)
   })
 
-  it('of a picture copies which it was, unless it is not open to the reporter', async () => {
+  it('of a picture copies that picture, unless the reporter cannot see it', async () => {
     const [ann, bob] = await pair()
     const profilePicId = await givePicture(site, bob)
     expect((await report(ann, { profilePicId })).status).toBe(201)
@@ -142,7 +142,7 @@ describe('a private picture that the reporter was shown', () => {
     expect(await report(await site.member(), { profilePicId: pictureId })).toMatchObject(notFound)
   })
 
-  it('can be reported as long as the grant is remembered', async () => {
+  it('can be reported while the grant is stored', async () => {
     const { viewer, pictureId } = await share()
     await forgetGrants(pictureId)
     expect(await report(viewer, { profilePicId: pictureId })).toMatchObject(notFound)
@@ -165,8 +165,8 @@ describe('a picture that came to the reporter in a message', () => {
   })
 })
 
-describe('sent twice under one id', () => {
-  it('it opens one case, also in parallel', async () => {
+describe('a report sent twice under one id', () => {
+  it('opens one case, also in parallel', async () => {
     const [ann, bob] = await pair()
     const sent = { id: randomUUID(), profileId: bob.profileId, bodyText: 'Look' }
     const replies = await Promise.all([1, 2, 3, 4].map(() => report(ann, sent)))
@@ -176,7 +176,7 @@ describe('sent twice under one id', () => {
     expect(new Set(replies.map(({ body }) => body.caseId)).size).toBe(1)
   })
 
-  it('with another thing, text or reporter it is refused', async () => {
+  it('is refused with another thing, text or reporter', async () => {
     const [ann, bob] = await pair()
     const cem = await site.member()
     const sent = { id: randomUUID(), profileId: bob.profileId, bodyText: 'Look' }
@@ -190,7 +190,7 @@ describe('sent twice under one id', () => {
   })
 })
 
-it('support gets what administrators decide on by mail, with a neutral subject', async () => {
+it('support gets mail about cases for administrators, with a neutral subject', async () => {
   const [ann, bob] = await site.members([{}, { name: 'Bob' }])
   const words = randomUUID()
   await report(ann, { profileId: bob.profileId, bodyText: `For a jury: ${words}` })
@@ -210,12 +210,12 @@ it('support gets what administrators decide on by mail, with a neutral subject',
   }
 })
 
-it('a member has a daily limit of reports, and repeated sends count once', async () => {
+it('a member has a daily limit of reports, and a repeated one counts once', async () => {
   const strict = await sharedStrictSite()
   const [ann, bob] = await strict.members([{}, {}])
   const first = { id: randomUUID(), profileId: bob.profileId }
   expect((await report(ann, first)).status).toBe(201)
-  // Unknown things count too: otherwise a block could be told from an absence without limit.
+  // Reports of unknown things count too. Otherwise a member could test for blocks without limit.
   expect((await report(ann, { profileId: randomUUID() })).status).toBe(404)
   for (let sent = 2; sent < serverLimits.reportsPerMember.count; sent++) {
     expect((await report(ann, { profileId: bob.profileId })).status).toBe(201)

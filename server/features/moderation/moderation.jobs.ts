@@ -19,7 +19,7 @@ const jobs: readonly Job[] = [
   ['release-from-dungeon', '* * * * *', releaseDue],
   ['tell-of-cases', '* * * * *', on => runEach([() => tellAccused(on), () => tellLateNews(on)])],
   ['advance-cases', '* * * * *', advanceDueCases],
-  // At a full hour, as every step.
+  // At a full hour, like every step.
   ['fill-empty-seats', '0 * * * *', fillEmptySeats],
 ]
 
@@ -29,7 +29,9 @@ export function moderationJobs(platform: Platform): void {
   }
 }
 
-/** Deletes cases some time after their end with their reports, unless a stay in the dungeon still stands on one. */
+/**
+ * Deletes cases some time after their end, with their reports. A case stays while a stay in the dungeon depends on it.
+ */
 export function purgeCases({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promise<number> {
   const before = new Date(clock.now().getTime() - limits.caseKeptMs)
   return deleteInBatches(
@@ -40,7 +42,7 @@ export function purgeCases({ db, clock }: Pick<Platform, 'db' | 'clock'>): Promi
   )
 }
 
-/** The words of reporters whose accounts were erased. The case goes on without them. */
+/** Deletes the words of reporters whose accounts were erased. The case goes on without them. */
 export async function eraseAppeals({ db }: Pick<Platform, 'db'>): Promise<number> {
   const erased = '[removed]'
   const { numUpdatedRows } = await db

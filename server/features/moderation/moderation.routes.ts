@@ -25,7 +25,7 @@ export function moderationRoutes(serve: Serve, platform: Platform): void {
     const reporter = { viewer, host: request.hostname }
     const { reportId, isNew } = await openCase(platform, reporter, body)
     reply.code(isNew ? 201 : 200)
-    // The id of the case would tell with which others it is one.
+    // The reporter gets the id of their report. The id of the case would reveal that it joined others.
     return { caseId: reportId }
   })
 

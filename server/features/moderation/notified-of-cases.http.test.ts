@@ -30,7 +30,7 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const { leastMs, mostMs, everyMs } = justiceLimits.tell
 
-/** Each case has deadlines of its own: whoever is in two at once hears of both. */
+/** Each case has deadlines of its own, so a member with two cases is notified of both. */
 
 const site = await sharedSiteWithClock()
 await removeOtherCases(site)
@@ -42,7 +42,7 @@ const casePage = (id: string) => `/games/arbitration/cases/${id}`
 const juryPage = (id: string) => `/games/arbitration/jury/${id}`
 
 describe('a member with two cases', () => {
-  it('hears once that both can be answered, until both are, and of news in each', async () => {
+  it('is notified once that both can be answered, until both are, and of news in each', async () => {
     const { accused, reporter } = await openCommunity(site)
     const messageId = await sendMessage(accused, reporter, 'An unkind word')
     const ids = [
@@ -67,7 +67,7 @@ describe('a member with two cases', () => {
     }
   })
 
-  it('is told by their devices of each news, however soon after the one before', async () => {
+  it('gets a push for each piece of news, however soon after the last one', async () => {
     const [accused, reporter] = await site.members([{}, {}])
     const id = await storeCase(site, { accused, reporters: [reporter] })
     site.clock.advance(reviewMs)
@@ -83,7 +83,7 @@ describe('a member with two cases', () => {
   })
 })
 
-it('a juror with two calls hears of both, and of the one that waits after a vote in the other', async () => {
+it('a juror with two summonses is notified of both, and of the open one after a vote in the other', async () => {
   const community = await openCommunity(site, 9)
   const [another, third] = await site.members([{}, {}])
   const { accused, reporter } = community
@@ -104,14 +104,14 @@ const casesOf = ({ visitor }: TestMember) => visitor.read('GET /api/arbitration/
 
 const trio = () => site.many(3)
 
-/** Hours after the report, as it was drawn. */
+/** The drawn hours from the report to the notification. */
 async function delayOf(caseId: string) {
   const { tell_at: at, opened_at: openedAt } = await storedCase(site, caseId)
   return ((at?.getTime() ?? 0) - openedAt.getTime()) / hourMs
 }
 
 describe('the accused', () => {
-  it('is told 2 to 24 hours later, at a moment that is another one for each case', async () => {
+  it('is notified 2 to 24 hours later, at a different moment for each case', async () => {
     const delays: number[] = []
     for (let count = 0; count < 12; count++) {
       const [accused, reporter] = await trio()
@@ -140,11 +140,11 @@ describe('the accused', () => {
     expect(tsDue % hourMs).toBe(0)
     expect(tsDue - now).toBeGreaterThanOrEqual(justiceLimits.answerMs - 60_000)
     expect(await newsOf(accused)).toEqual(['CASE_OPENED'])
-    // Done again it changes nothing.
+    // A second run changes nothing.
     expect((await tellAccused(site.platform)) ?? 0).toBe(0)
   })
 
-  it('is told of several reports together, and of later ones a day after', async () => {
+  it('is notified of several reports together, and of later ones a day after', async () => {
     const [accused, one, other] = await trio()
     const messageId = await sendMessage(accused, other, 'An unkind word')
     const first = await reported(site, one, { profileId: accused.profileId })
@@ -161,7 +161,7 @@ describe('the accused', () => {
     expect((later.tell_at?.getTime() ?? 0) - toldAt).toBeGreaterThanOrEqual(everyMs)
   })
 
-  it('is never told of a case that was taken from its jury meanwhile', async () => {
+  it('is never notified of a case that was moved to administrators meanwhile', async () => {
     const [accused, one, other] = await trio()
     await reported(site, one, { profileId: accused.profileId })
     await reported(site, other, { profileId: accused.profileId, reason: 'CRIME' })

@@ -44,7 +44,7 @@ const notFound = refused('moderation/case-not-found')
 
 const trio = async () => await site.members([{ name: 'Bob' }, {}, {}])
 
-/** A case about the profile of one, reported by another. */
+/** A case about the profile of one member, reported by another. */
 async function opened(part: object = {}) {
   const [accused, reporter, other] = await trio()
   const id = await reported(site, reporter, { profileId: accused.profileId, ...part })
@@ -53,7 +53,7 @@ async function opened(part: object = {}) {
   return { accused, reporter, other, id, reportAgain }
 }
 
-/** How a case begins that a member opens about somebody new. */
+/** The first stage of a case that a member opens about a new member. */
 async function openedBy(reporter: TestMember) {
   const { profileId } = await site.member()
   return storedCase(site, await reported(site, reporter, { profileId }))
@@ -69,7 +69,7 @@ async function change({ visitor, profileId }: TestMember, fields: object) {
 }
 
 describe('reports of one thing', () => {
-  it('sent to two processes at once make one case, and of several things as many', async () => {
+  it('sent to two processes at once make one case, and reports of several things make several', async () => {
     const [one, other] = await twoSitesOfTest({ runsJobs: true })
     const [accused] = await one.members([{}])
     const things = [
@@ -81,7 +81,7 @@ describe('reports of one thing', () => {
       reporters.flatMap(reporter => things.map(thing => report(reporter, thing))),
     )
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201))
-    // Each under an id of their own: nobody learns that others have reported the same.
+    // Each reporter gets an id of their own, so nobody learns that others have reported the same.
     const reports = replies.map(({ body }) => textOf(body.caseId))
     expect(new Set(reports).size).toBe(replies.length)
     expect(await casesOf(one, reports)).toHaveLength(things.length)
@@ -89,7 +89,7 @@ describe('reports of one thing', () => {
     expect([named.length, stored]).toEqual([2, named])
   })
 
-  it('join the case after its verdict too, and change nothing of it', async () => {
+  it('join the case after its verdict too, and do not change it', async () => {
     const { accused, other, id, reportAgain } = await opened()
     await giveVerdict(site, id, { upheld: false })
     const before = await storedCase(site, id)
@@ -103,7 +103,7 @@ describe('reports of one thing', () => {
     expect((await storedCase(site, id)).stage).toBe('CLOSED')
   })
 
-  it('make another case once it is another thing', async () => {
+  it('make another case once the thing has changed', async () => {
     const [accused, first, second] = await trio()
     await change(accused, { description: 'Buy this' })
     const id = await reported(site, first, { profileId: accused.profileId })
@@ -118,7 +118,7 @@ describe('reports of one thing', () => {
     })
   })
 
-  it('of a picture are one, whatever is said of its contents meanwhile', async () => {
+  it('of a picture are one, even when its marks change meanwhile', async () => {
     const [accused, first, second] = await trio()
     const profilePicId = await givePicture(site, accused)
     const id = await reported(site, first, { profilePicId })
@@ -127,13 +127,13 @@ describe('reports of one thing', () => {
   })
 })
 
-/** Those which the reports are in. */
+/** The cases of these reports. */
 async function casesOf(at: Pick<TestSite, 'platform'>, ids: readonly string[]) {
   const reports = await rowsOf(at, 'moderation_reports', { id: ids })
   return [...new Set(reports.map(({ case_id: id }) => id))]
 }
 
-it('a report whose words cannot be masked in time opens nothing, and does so when it is sent again', async () => {
+it('a report that cannot be masked in time opens nothing, and opens a case when it is sent again', async () => {
   const [accused, reporter] = await trio()
   const words = { profileId: accused.profileId, bodyText: 'Bob was rude' }
   const masking = vi.spyOn(WorkerProcess.prototype, 'run').mockRejectedValue(new JobFailure('late'))
@@ -147,7 +147,7 @@ it('a report whose words cannot be masked in time opens nothing, and does so whe
 })
 
 describe('the copy', () => {
-  it('of a picture that was deleted is there for both sides, and for nobody else', async () => {
+  it('of a deleted picture exists for both sides, and for nobody else', async () => {
     const [accused, reporter, stranger] = await trio()
     const profilePicId = await givePicture(site, accused)
     const id = await openedFor(site, reporter, { profilePicId })
@@ -166,7 +166,7 @@ describe('the copy', () => {
     expect((await site.visitor().fetch(`/api/arbitration/cases/${id}/pictures/0`)).status).toBe(401)
   })
 
-  it('lies encrypted in the store', async () => {
+  it('is encrypted in the store', async () => {
     const [accused, reporter] = await trio()
     const id = await reported(site, reporter, { profilePicId: await givePicture(site, accused) })
     const [picture] = await rowsOf(site, 'moderation_evidence_pictures', { case_id: id })
@@ -183,7 +183,7 @@ describe('the copy', () => {
     expect((await readDone(site, accused, id)).evidence).toMatchObject({ pictures: 6 })
   })
 
-  it('of a message has its words and pictures, though it and they are gone', async () => {
+  it('of a message has its words and pictures, even when these are deleted', async () => {
     const [accused, reporter] = await trio()
     const shown = await givePicture(site, accused)
     const profilePicIds = [shown, await givePicture(site, accused, { isPrivate: true })]
@@ -192,13 +192,13 @@ describe('the copy', () => {
     expectDone(await deletePicture(accused, shown))
     const texts = [{ field: 'bodyText', text: 'Unkind words' }]
     expect((await readDone(site, accused, id)).evidence).toEqual({ texts, pictures: 2 })
-    // What was private is the owner's to show.
+    // The reporter does not get private pictures, which only their owner may share.
     expect((await readDone(site, reporter, id)).evidence).toEqual({ texts, pictures: 1 })
     expect((await readPicture(site, reporter, id, 1)).status).toBe(404)
     expect((await readPicture(site, accused, id, 1)).status).toBe(200)
   })
 
-  it('is not for whom the accused had blocked, who may report nevertheless, as may the accused', async () => {
+  it('is not shown to reporters whom the accused had blocked, though they may report, as may the accused', async () => {
     const [accused, reporter] = await trio()
     const messageId = await sendMessage(accused, reporter, 'Go away')
     await givePicture(site, accused)
@@ -212,7 +212,7 @@ describe('the copy', () => {
     expect(ofMessage.evidence).toEqual({ texts, pictures: 0 })
   })
 
-  it('goes with the account it is about, and what no case names with the next sweep', async () => {
+  it('is deleted with the account it is about, and unused copies with the next sweep', async () => {
     const [accused, reporter] = await trio()
     await reported(site, reporter, { profilePicId: await givePicture(site, accused) })
     const lost = `evidence-${randomUUID()}`
@@ -264,7 +264,7 @@ describe('reasons for administrators', () => {
     },
   )
 
-  it('take an open case from its jury, and are told to no juror and not to the accused', async () => {
+  it('take an open case from its jury, and show to neither its jurors nor the accused', async () => {
     const { accused, id, reportAgain } = await opened({ bodyText: 'Bob is a pest' })
     await tellNow(site, id)
     const pool = await site.members([{}, {}])
@@ -280,7 +280,7 @@ describe('reasons for administrators', () => {
     expect(await readDone(site, accused, id)).toMatchObject(told)
   })
 
-  it('are told by mail when the case is decided already, which stays so', async () => {
+  it('are mailed when the case is already decided, and leave the verdict', async () => {
     const { accused, id, reportAgain } = await opened()
     await giveVerdict(site, id, { upheld: false })
     const words = randomUUID()
@@ -290,7 +290,7 @@ describe('reasons for administrators', () => {
     expect(await readDone(site, accused, id)).toMatchObject({ reasons: ['SPAM'] })
   })
 
-  it('take an appeal from its jury too, and are told with the verdict on them', async () => {
+  it('take an appeal from its jury too, and show with the verdict on them', async () => {
     const { accused, id, reportAgain } = await opened()
     await giveVerdict(site, id, { upheld: true })
     expectDone(await appeal(site, accused, id, 'Once more'))
@@ -302,7 +302,7 @@ describe('reasons for administrators', () => {
   })
 })
 
-it('whose last three cases were rejected is read by administrators first', async () => {
+it('administrators first read the next case of a reporter whose last three were rejected', async () => {
   const flooder = await site.member()
   const [one, two] = [await openedBy(flooder), await openedBy(flooder)]
   const three = await openedBy(flooder)
@@ -321,7 +321,7 @@ it('whose last three cases were rejected is read by administrators first', async
   expect(await openedBy(flooder)).toMatchObject({ route: 'JURY', stage: 'ANSWER' })
 })
 
-it('about whom five cases run, by however many members, is kept from no further jurors by a sixth', async () => {
+it('a sixth case about a member with five running ones goes to administrators first', async () => {
   const [accused, one, other] = await trio()
   const stages: string[] = []
   for (let count = 0; count < 6; count++) {
@@ -332,14 +332,14 @@ it('about whom five cases run, by however many members, is kept from no further 
   expect(stages).toEqual([...Array(5).fill('ANSWER'), 'ADMINISTRATORS'])
 })
 
-it('who has five cases with juries gives them no sixth, whomever they report', async () => {
+it('a sixth case by a member with five running ones goes to administrators first, whomever they report', async () => {
   const flooder = await site.member()
   const stages: string[] = []
   for (let count = 0; count < 6; count++) stages.push((await openedBy(flooder)).stage)
   expect(stages).toEqual([...Array(5).fill('ANSWER'), 'ADMINISTRATORS'])
 })
 
-it('a closed case is kept for a year, and longer while a stay in the dungeon stands on it', async () => {
+it('a closed case is kept for a year, and longer while a stay in the dungeon depends on it', async () => {
   const { reporter, other, id } = await opened()
   const second = await reported(site, reporter, { profileId: other.profileId })
   const left = async () => {

@@ -19,22 +19,22 @@ import { isJudged } from './stored-case.ts'
 
 interface Opened {
   readonly caseId: string
-  /** The reporter knows the case under it: the id of their first report. */
+  /** The id of the reporter's first report. The reporter knows the case by it. */
   readonly reportId: string
   readonly isNew: boolean
 }
 
 interface Reporter {
   readonly viewer: Viewer
-  /** Chooses the brand whose support is written to. */
+  /** Selects the brand whose support gets the mail. */
   readonly host: string
 }
 
 type SentReport = Report & { readonly id: string }
 
 /**
- * Stores a report, once, however often it is sent. It joins the case about the same thing, decided or not; the first one
- * opens it with a copy of the thing. Support is mailed where administrators alone decide.
+ * Stores a report, once, however often it is sent. It joins the case about the same thing, even after a verdict, or
+ * opens a case with a copy of the thing. Support gets mail if administrators alone decide.
  */
 export async function openCase(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function openCase(
   const report = { ...sent, id: sent.id ?? newId(clock), bodyText }
   const known = await findSent(db, viewer, report)
   if (known) return openedBy(db, { caseId: known, viewer, isNew: false })
-  // Counted before the look-up: the limit bounds how often one can tell a block from an absence.
+  // Uses the quota before the search, because each search can tell a block from an absence.
   const giveBack = await quotas.take('report', viewer.accountId, serverLimits.reportsPerMember)
   const reporter = { ...viewer, defaultCity: brands.cityOf(brands.of(host)) }
   try {
@@ -65,13 +65,13 @@ const isSiteFailure = (error: unknown) =>
 
 interface Gathered {
   readonly reported: Reported
-  /** None where a case has them already. */
+  /** Undefined if a case already has copies. */
   readonly copies: readonly PictureCopy[] | undefined
 }
 
 const attemptsMax = 3
 
-/** Pictures are copied before the transaction that names the copies, so that it does not wait for the storage. */
+/** Copies pictures before the transaction that stores their names, so it does not wait for storage. */
 async function gather(
   platform: Platform,
   reporter: Viewer & Parameters<typeof findReported>[1],
@@ -82,7 +82,7 @@ async function gather(
     if (await findCase(platform.db, reported)) return { reported, copies: undefined }
     const copies = await copyPictures(platform, reported.pictures)
     const isWhole = copies.length === reported.pictures.length
-    // One was replaced or deleted since its row was read: look again.
+    // A picture was replaced or deleted after its row was read, so read again.
     if (isWhole || attempt === attemptsMax) return { reported, copies }
     await discardCopies(platform, copies)
   }
@@ -101,7 +101,7 @@ async function store(platform: Platform, sent: ToStore): Promise<Opened> {
     await lockNamed(tx, nameOf(accusedProfileId))
     return addReport(platform, tx, sent)
   }).catch(async error => {
-    // Any other error may have come after the commit, when the copies are needed.
+    // Another error may have come after the commit, and then the copies are in use.
     if (error instanceof Refusal) await discardCopies(platform, copies)
     throw error
   })
@@ -121,7 +121,7 @@ async function openedBy(
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
-  // The account it is about was erased this moment, and the case with it.
+  // The accused's account was erased just now, and the case with it.
   return report ? { caseId, reportId: report.id, isNew } : refuse('moderation/not-found')
 }
 
@@ -131,11 +131,11 @@ export const nameOf = (accusedProfileId: string) => `cases about ${accusedProfil
 interface Sides {
   readonly viewer: Viewer
   readonly accusedProfileId: string
-  /** From the dungeon only dangers are reported. */
+  /** False for a danger, which members in the dungeon may report too. */
   readonly reachesOthers: boolean
 }
 
-/** No rule between the two applies: a block does not protect from reports. Waiting takes no connection. */
+/** A block does not protect from reports, so no rule between the two applies. Waiting takes no connection. */
 async function inTurn<Result>(
   { db, writeQueue }: Platform,
   { viewer, accusedProfileId, reachesOthers }: Sides,
@@ -160,11 +160,11 @@ async function addReport(
   tx: Db,
   { viewer, host, report, reported, copies }: ToStore,
 ) {
-  // A parallel send of the same id was faster.
+  // A parallel request with the same id was faster.
   const sent = await findSent(tx, viewer, report)
   if (sent) return { caseId: sent, isNew: false, usesCopies: false }
   const joined = await findCase(tx, reported, { isLocked: true })
-  // It went since it was looked for, so that nothing was copied.
+  // The case was deleted after the search, so nothing was copied.
   if (!joined && !copies) refuse('server/unavailable')
   const reporter = { profileId: viewer.profileId, reason: report.reason }
   const caseId =
@@ -191,7 +191,7 @@ async function storeReport(
   }: Omit<ToStore, 'host' | 'copies'> & { readonly caseId: string },
 ) {
   const { kind, accusedProfileId } = reported
-  // What was written to them is theirs to read, whoever blocks whom since.
+  // The reporter may always read a message to them, even after a block.
   const seesEvidence =
     kind === 'MESSAGE' || (await isFound(db, accusedProfileId, isKnownTo(viewer.profileId)))
   const stored = await db
@@ -208,11 +208,11 @@ async function storeReport(
     .onConflict(conflict => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Of the same thing it would have been found.
+  // A report of the same thing would have been found above.
   if (!stored) refuse('moderation/id-taken')
 }
 
-/** The case of the report of this id; refused when the report differs or is somebody else's. */
+/** The case of the report with this id. Refuses if that report differs or belongs to another member. */
 async function findSent(db: Db, viewer: Viewer, report: SentReport): Promise<string | undefined> {
   const sent = await db
     .selectFrom('moderation_reports')

@@ -10,7 +10,7 @@ import { maskCase } from './mask-case.ts'
 import { nameOf } from './open-case.ts'
 import { findCase, storeCase } from './store-case.ts'
 
-/** Opens a case about a profile for the site itself, without a reporter; it then goes the way of all cases. */
+/** Opens a case about a profile for the site itself, without a reporter. After that it is like all cases. */
 export async function openSiteCase(
   platform: Platform,
   { profileId, noticed, isDue, onOpened }: SiteCase,
@@ -18,7 +18,7 @@ export async function openSiteCase(
   const { db, writeQueue } = platform
   const reported = await findNoticed(db, { profileId, noticed })
   if (!reported) return
-  // Before the transaction, which does not wait for the storage.
+  // Done before the transaction, so it does not wait for storage.
   const copies = await copyPictures(platform, reported.pictures)
   const open = async (tx: Db): Promise<readonly PictureCopy[]> => {
     const existing = await lockProfiles(tx, [profileId])
@@ -33,7 +33,7 @@ export async function openSiteCase(
   const unused = await writeQueue
     .run(nameOf(profileId), () => db.transaction().execute(open))
     .catch(async error => {
-      // Any other error may have come after the commit, when the copies are needed.
+      // Another error may have come after the commit, and then the copies are in use.
       if (error instanceof Refusal) await discardCopies(platform, copies)
       throw error
     })

@@ -6,14 +6,14 @@ import type { CaseKind, CaseStage, OwnCase } from '#shared/contract/moderation-c
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { type ReportReason, reasonsForAdministrators } from '#shared/report-reasons.ts'
 
-/** The sides of a case, and what is open to them. */
+/** The sides of a case, and what each may see and do. */
 
 export type OwnRow = Awaited<ReturnType<typeof requireOwnCase>>
 
 /**
- * Cases that a member is a side of, under an id that is theirs alone: the case's for the accused, the first report's for who
- * reported. The accused learns of one some time after the report; of one that was never a jury's when it is decided, or when
- * administrators write to them: evidence of a crime must not be warned of.
+ * Cases in which a member is a side, under an id of their own. The accused knows the case's id, a reporter the id of
+ * their first report. The accused sees a case some time after the report. A case for administrators appears only with
+ * its decision, or with a message from them. Nobody may warn a member about evidence of a crime.
  */
 export function ownCases(db: Db, profileId: string) {
   const isAccused = sql<boolean>`c.accused_profile_id = ${profileId}`
@@ -29,7 +29,7 @@ export function ownCases(db: Db, profileId: string) {
         order by reported_at, id limit 1)`.as('report'),
         join => join.onTrue(),
       )
-      // To the accused a day: the moment is nobody's who looks for it in what they know of others.
+      // The accused sees only the day of the notification. The exact moment could help them work out the reporter.
       .innerJoin(
         sql<Pick<OwnCase, 'id' | 'side'> & { openedAt: Date }>`lateral (select
         ${forSide('c.id', 'report.id')} as id, ${forSide(`'ACCUSED'`, `'REPORTER'`)} as side,
@@ -61,7 +61,7 @@ export function ownCases(db: Db, profileId: string) {
   )
 }
 
-/** One that is somebody else's looks like none. */
+/** Another member's case gets the same refusal as a missing one. */
 export async function requireOwnCase(
   db: Db,
   { profileId, id }: { readonly profileId: string; readonly id: string },
@@ -84,7 +84,7 @@ export async function caseKnownAs(db: Db, profileId: string, id: string) {
   return rows[0]?.caseId
 }
 
-/** When a report that has opened a case just now would be decided at the latest, were all done in their time. */
+/** The latest moment of a verdict on a case that this report would open, if every step took its full time. */
 export const verdictShownFrom = (reportedAt: Date, isDanger: boolean): Date =>
   hoursAfter(reportedAt, limits.tell.mostMs + (isDanger ? 0 : limits.answerMs + limits.voteMs))
 
@@ -92,14 +92,14 @@ const hoursAfter = (moment: Date, ms: number) => nextHour(new Date(moment.getTim
 
 type Shown = Pick<OwnRow, 'stage' | 'round' | 'upheld'> & {
   readonly dueAt: Date | null
-  /** Whether the reader may know what was decided. */
+  /** Whether the reader may know the verdict. */
   readonly seesVerdict: boolean
 }
 
 /**
- * Where a case stands, as far as a side may know. To who reported every report looks as if it had opened the case, whether it
- * did or joined one that was long decided, or that administrators keep from the accused: whoever reports themselves by a
- * second account learns nothing.
+ * The state of a case as a side may know it. For a reporter every report looks as if it had opened the case. In truth
+ * it may have joined one that was decided long ago, or that administrators hide from the accused. So members who report
+ * themselves from a second account learn nothing.
  */
 export function shownState(row: OwnRow, now: Date): Shown {
   const { side, stage, round, upheld, due_at: dueAt, openedAt, isDanger } = row
@@ -117,7 +117,7 @@ export function shownState(row: OwnRow, now: Date): Shown {
 export const mayAnswer = ({ side, stage, due_at: dueAt, answered_at }: OwnRow, now: Date) =>
   side === 'ACCUSED' && stage === 'ANSWER' && answered_at === null && dueAt !== null && dueAt > now
 
-/** One appeal for each case, by whom the first verdict went against. */
+/** One appeal for each case, by the side that the first verdict went against. */
 export const mayAppeal = (row: OwnRow, now: Date) =>
   hasLost(row) &&
   row.appealed_at === null &&

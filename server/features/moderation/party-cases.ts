@@ -59,7 +59,7 @@ function ownCaseOf(row: OwnRow, now: Date): OwnCase {
   }
 }
 
-/** A case as one of its sides sees it. What the other side wrote is for the jury alone. */
+/** A case as one of its sides sees it. Only the jury reads what the other side wrote. */
 export async function readPartyCase(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
@@ -91,7 +91,7 @@ export async function readPartyCase(
   }
 }
 
-/** A picture of the case, for its jurors and its sides; no reporter gets back a private one. */
+/** A picture of the case, for its jurors and sides. A reporter does not get private ones. */
 export async function openCasePicture(
   platform: Pick<Platform, 'clock' | 'db' | 'storage' | 'secret'>,
   profileId: string,
@@ -134,7 +134,7 @@ function drawOf(
   }
 }
 
-/** A reporter's own reports; for the accused why they were reported, by whomever. */
+/** For a reporter, their own reports. For the accused, only the reasons of all reports. */
 async function readReports(db: Db, profileId: string, row: OwnRow) {
   const isAccused = row.side === 'ACCUSED'
   const reports = await db
@@ -147,7 +147,7 @@ async function readReports(db: Db, profileId: string, row: OwnRow) {
     .orderBy('reported_at')
     .orderBy('id')
     .execute()
-  // Those of a crime are told with the verdict on it. One that a jury gave before was on something else.
+  // Reasons for administrators are shown with their verdict. An earlier verdict of a jury was about other reasons.
   const isOver = row.stage === 'DECIDED' || row.stage === 'CLOSED'
   const isTold = row.route === 'ADMINISTRATORS' && isOver
   const reasons = reports.map(({ reason }) => reason)
@@ -163,7 +163,10 @@ async function readReports(db: Db, profileId: string, row: OwnRow) {
   }
 }
 
-/** The oldest first, each with the masked reasons of those who prevailed, in an order of their words alone. */
+/**
+ * The oldest verdict first, each with the masked reasons of the majority. These are ordered by their text alone, so the
+ * order reveals nothing.
+ */
 export async function readVerdicts(db: Db, caseId: string): Promise<Verdict[]> {
   const rows = await db
     .selectFrom('moderation_verdicts as v')
@@ -189,7 +192,7 @@ export async function readVerdicts(db: Db, caseId: string): Promise<Verdict[]> {
   }))
 }
 
-/** What was written to those who had reported before is for them. */
+/** Messages to the reporter's side are for members who had reported by then. */
 export async function readMessages(
   db: Db,
   { caseId, side }: OwnRow,
@@ -215,7 +218,7 @@ export async function readMessages(
   return rows.map(({ text, sentAt }) => ({ text, ts: sentAt.getTime() }))
 }
 
-/** The step is for administrators. */
+/** The answer leaves out the step, which is for administrators. */
 async function stayOf(db: Db, caseId: string): Promise<PartyCase['dungeon']> {
   const stay = await readStay(db, caseId)
   if (!stay) return undefined

@@ -8,7 +8,10 @@ import type { Platform } from '#server/platform/platform.ts'
 import { lockPairs } from '#server/policies/write-between.ts'
 import type { StoredCase } from './stored-case.ts'
 
-/** Removes what a case is about, in the caller's transaction. @returns files that no row names after the commit */
+/**
+ * Removes the thing that a case is about, in the caller's transaction.
+ * @returns files without a row after the commit
+ */
 export async function removeItem(
   platform: Platform,
   tx: Db,
@@ -17,7 +20,7 @@ export async function removeItem(
   if (kind === 'PICTURE') return (await removePicture(tx, thingId, accusedId)) ?? []
   if (kind === 'PROFILE') await clearDescription(platform, tx, accusedId)
   if (kind === 'MESSAGE') {
-    // One id may name a message to each of several members, and one to everybody around.
+    // One id may name a private message to each of several members, and a broadcast.
     const recipients = await recipientsOf(tx, caseId)
     await lockPairs(
       tx,
@@ -31,7 +34,7 @@ export async function removeItem(
   return []
 }
 
-/** Reporters who got the message as a private one: none for a message to everybody around. */
+/** Reporters who got the message as a private one; empty for a broadcast. */
 async function recipientsOf(tx: Db, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select m.recipient_profile_id as id from moderation_cases c

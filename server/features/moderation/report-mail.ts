@@ -13,7 +13,7 @@ interface ReportFacts {
   readonly report: Report
 }
 
-/** The mail to support. It names the reporter; the accused never sees it. */
+/** The mail to support. It names the reporter, so the accused must never see it. */
 export function reportMail(brand: Brand, { caseId, reported, viewer, report }: ReportFacts): Mail {
   const texts = mailTexts.report
   const facts = [

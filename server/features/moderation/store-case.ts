@@ -14,7 +14,7 @@ import { momentToTell, withdrawTold } from './tell-accused.ts'
 
 type FoundCase = Pick<StoredCase, 'id' | 'accused_profile_id' | 'stage'>
 
-/** The case about the same thing with the same content. Nobody is judged twice for it. */
+/** The case about the same thing with the same content. It prevents a second judgment of that content. */
 export function findCase(
   db: Db,
   { accusedProfileId, kind, thingId, hash }: Reported,
@@ -34,7 +34,7 @@ export function findCase(
 interface NewCase {
   readonly reported: Reported
   readonly copies: readonly PictureCopy[]
-  /** None where the site itself opens it. */
+  /** Absent when the site itself opens the case. */
   readonly reporter?: { readonly profileId: string; readonly reason: string }
 }
 
@@ -44,7 +44,7 @@ export async function storeCase(
   { reported, copies, reporter }: NewCase,
 ): Promise<string> {
   const { accusedProfileId, kind, thingId, evidence, hash } = reported
-  // The accused knows the case by it: it tells no time.
+  // The accused knows the case by this id, so it contains no time.
   const [id, now] = [newTimelessId(), clock.now()]
   const isForJury = !reporter || !isForAdministrators(reporter.reason)
   const reporterId = reporter?.profileId ?? null
@@ -67,7 +67,7 @@ export async function storeCase(
       stage: isAnswered ? 'ANSWER' : 'ADMINISTRATORS',
       tell_at: tellAt,
       due_at: tellAt && nextHour(new Date(tellAt.getTime() + justiceLimits.answerMs)),
-      // Every case has one, since sides are shown its hash: its absence would tell who decides.
+      // Every case has a seed, because the sides see its hash. A missing hash would tell who decides.
       seed: randomBytes(32),
       opened_at: now,
     })
@@ -81,7 +81,9 @@ interface Sides {
   readonly reporterId: string | null
 }
 
-/** Whether so many cases run about one of the two, or by the other, that administrators read the next one first. */
+/**
+ * Whether administrators should read the next case first, because too many run about the accused or by the reporter.
+ */
 async function haveJuriesEnough(db: Db, { accusedProfileId, reporterId }: Sides): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from moderation_cases
@@ -93,7 +95,7 @@ async function haveJuriesEnough(db: Db, { accusedProfileId, reporterId }: Sides)
   return rows.some(({ count }) => count >= justiceLimits.openCasesMax)
 }
 
-/** Administrators read the next case first once the last ones of a reporter were all rejected. */
+/** Whether administrators should read a reporter's next case first, because their last ones were all rejected. */
 async function isOftenRejected(db: Db, reporterId: string): Promise<boolean> {
   const { rejectedInRow } = justiceLimits
   const { rows } = await sql<{ upheld: boolean }>`
@@ -101,7 +103,7 @@ async function isOftenRejected(db: Db, reporterId: string): Promise<boolean> {
       select distinct on (v.case_id) v.case_id, v.upheld, v.decided_at
       from moderation_verdicts v join moderation_reports r on r.case_id = v.case_id
       where r.reporter_profile_id = ${reporterId}
-        -- Who joined a case after its verdict has not caused it.
+        -- A reporter who joined a case after its verdict did not cause it.
         and r.reported_at < (
           select first.decided_at from moderation_verdicts first
           where first.case_id = v.case_id order by first.round limit 1)
@@ -111,7 +113,7 @@ async function isOftenRejected(db: Db, reporterId: string): Promise<boolean> {
   return rows.length === rejectedInRow && rows.every(({ upheld }) => !upheld)
 }
 
-/** Takes a case that is not decided from its jury. The accused may have read of it; they cannot answer any more. */
+/** Takes an undecided case from its jury. The accused may know of it, but can no longer answer. */
 export async function moveToAdministrators(
   tx: Db,
   { id, accused_profile_id: accusedProfileId }: FoundCase,

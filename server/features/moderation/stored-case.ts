@@ -7,7 +7,10 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 export type StoredCase = Selectable<ModerationCases>
 
-/** Locks a case after its parties, as erasures do. Undefined when it is gone, or another holds it and is not waited for. */
+/**
+ * Locks a case after its parties, as erasures do. Undefined if it is gone, or if `skipLocked` is set and another
+ * transaction holds it.
+ */
 export async function lockCase(
   tx: Db,
   caseId: string,
@@ -38,7 +41,7 @@ export async function changeCase(
   await tx.updateTable('moderation_cases').set(change).where('id', '=', id).execute()
 }
 
-/** Everybody who reported, each once. */
+/** All reporters, each once. */
 export async function reportersOf(db: Db, caseId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('moderation_reports')
@@ -50,7 +53,7 @@ export async function reportersOf(db: Db, caseId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The accused and everybody who reported; nobody for a case that is gone. */
+/** The accused and all reporters; empty for a case that is gone. */
 export async function partiesOf(db: Db, caseId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select accused_profile_id as id from moderation_cases where id = ${caseId}
@@ -59,7 +62,7 @@ export async function partiesOf(db: Db, caseId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Ids of the reports that jurors read. A thing that thousands report is judged as one that some do. */
+/** Ids of the reports that jurors read. Jurors read a few of them, even when thousands report a thing. */
 export const reportsJudged = (caseId: RawBuilder<unknown>): RawBuilder<string> => sql<string>`(
   select id from moderation_reports where case_id = ${caseId}
   order by reported_at, id limit ${serverLimits.reportsJudged})`

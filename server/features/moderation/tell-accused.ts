@@ -8,13 +8,13 @@ import { lockProfiles } from '#server/policies/write-between.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
 
 /**
- * The accused is told of cases some hours after the reports, at random, and at most once a day of all that wait: the moment
- * does not let them work out who was on the site with them.
+ * The accused is notified some hours after a report, at random, and at most once a day for all waiting cases. So the
+ * moment does not help them work out who was on the site with them.
  */
 
 const membersPerRun = 200
 
-/** When to tell of a case that opens now. Under the lock of cases about the member. */
+/** When to notify the accused of a case that opens now. The caller holds the lock of cases about the member. */
 export async function momentToTell(tx: Db, accusedProfileId: string, now: Date): Promise<Date> {
   const { last } = await tx
     .selectFrom('moderation_cases')
@@ -24,11 +24,11 @@ export async function momentToTell(tx: Db, accusedProfileId: string, now: Date):
   const { leastMs, mostMs, everyMs } = justiceLimits.tell
   const [least, next] = [now.getTime() + leastMs, now.getTime() + randomInt(leastMs, mostMs + 1)]
   if (!last) return new Date(next)
-  // What waits is told together.
+  // Waiting cases are notified together.
   return new Date(last.getTime() >= least ? last : Math.max(next, last.getTime() + everyMs))
 }
 
-/** The time to answer begins for all that a member is told of. */
+/** Notifies members of their cases. Their time to answer begins. */
 export async function tellAccused(platform: Platform): Promise<number | undefined> {
   const { clock, db } = platform
   const rows = await db
@@ -62,7 +62,7 @@ function tellOne(platform: Platform, profileId: string): Promise<number> {
   })
 }
 
-/** Takes the notice back once nothing can be answered any more. */
+/** Withdraws the notification once no case is left to answer. */
 export async function withdrawTold(tx: Db, profileId: string): Promise<void> {
   const waiting = await tx
     .selectFrom('moderation_cases')

@@ -9,7 +9,7 @@ import { verdictShownFrom } from './own-cases.ts'
 
 const casesPerRun = 200
 
-/** Tells sides of a case of something new in it. It takes the place of what they were told before, and is pushed anew. */
+/** Notifies sides of news in a case. It replaces their earlier notification, and is pushed again. */
 export async function tellNews(
   platform: Pick<Platform, 'clock' | 'live'>,
   tx: Db,
@@ -21,7 +21,7 @@ export async function tellNews(
   await notifyAll(platform, tx, news)
 }
 
-/** Tells both sides of a verdict: the accused at once, reporters when they may see it. */
+/** Notifies both sides of a verdict: the accused at once, and each reporter when they may see it. */
 export async function tellVerdict(
   platform: Pick<Platform, 'clock' | 'live'>,
   tx: Db,
@@ -39,7 +39,7 @@ export async function tellVerdict(
   await tellNews(platform, tx, { caseId, profileIds: [accused, ...atOnce] })
 }
 
-/** From now on the accused sees the case, if they did not before. @returns who they are */
+/** Shows the case to the accused from now on, if it was hidden. @returns the accused's id */
 export async function showToAccused(tx: Db, caseId: string, now: Date): Promise<string> {
   const { id } = await tx
     .updateTable('moderation_cases')
@@ -50,13 +50,13 @@ export async function showToAccused(tx: Db, caseId: string, now: Date): Promise<
   return id
 }
 
-/** Finds the reporters who may see what was decided. */
+/** The reporters who may see the verdict. */
 export async function reportersWhoSee(tx: Db, caseId: string, now: Date): Promise<string[]> {
   const reports = await firstReports(tx, caseId)
   return reports.filter(({ from }) => from <= now).map(({ reporterId }) => reporterId)
 }
 
-/** Finds each reporter's first report, and from when on they see a verdict. */
+/** Each reporter's first report, and when they may see a verdict. */
 async function firstReports(tx: Db, caseId: string) {
   const reports = await tx
     .selectFrom('moderation_reports')
@@ -74,7 +74,7 @@ async function firstReports(tx: Db, caseId: string) {
   }))
 }
 
-/** Tells reporters of verdicts that came before they could see them. */
+/** Notifies reporters of verdicts that came before they could see them. */
 export async function tellLateNews(platform: Platform): Promise<number | undefined> {
   const { clock, db } = platform
   const due = await db

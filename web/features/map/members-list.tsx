@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
-import { tagCategoryTexts } from '#shared/texts/tag-categories.ts'
 import { briefPictureAddress } from '#web/lib/picture-address.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
 import { Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
@@ -10,7 +9,7 @@ import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import styles from './members-list.module.css'
 
 /** The profile shows the rest: a list should not reveal it in passing, above all health. */
-const categories: readonly string[] = [tagCategoryTexts.meet, tagCategoryTexts.positions]
+const categories = ['Meet', 'Positions']
 
 export interface MembersListProps {
   members: readonly ProfileBrief[]

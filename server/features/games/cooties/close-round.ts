@@ -8,11 +8,11 @@ import { cootiesLimits as limits } from '#shared/games/cooties/rules.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 
-/** Closes the round whose week is over, and stores what is told of it. @returns how many were closed */
+/** Closes the round whose week is over, and stores its results. @returns how many rounds were closed */
 export function closeRound({ clock, db }: Needs): Promise<number> {
   const now = clock.now()
   return db.transaction().execute(async tx => {
-    // Plays under chain share it: they are done by then, and later ones find it over.
+    // Plays hold a share lock on the round. Running ones end before this lock, and later ones find the round over.
     const round = await tx
       .selectFrom('games_cooties_rounds')
       .select(['id', 'begins_on as beginsOn'])
@@ -66,7 +66,7 @@ async function storeChain(tx: Db, roundId: string, profileIds: readonly string[]
   await tx.insertInto('games_cooties_results').values(rows).execute()
 }
 
-/** The players who have cured most; those who have cured as many stand in the order of ids. */
+/** The players who have cured most. Ties are in the order of ids. */
 async function storeHealers(tx: Db, roundId: string) {
   await sql`
     insert into games_cooties_results (round_id, kind, place, profile_id, cures)
@@ -85,7 +85,7 @@ const details = [
   'games_cooties_infections',
 ] as const
 
-/** Deletes the details of a round once the next one is closed; what was told of it goes after 90 days. */
+/** Deletes the details of a round once the next one is closed, and its results after 90 days. */
 export async function purgeRounds({ clock, db }: Needs): Promise<number | undefined> {
   const closed = await db
     .selectFrom('games_cooties_rounds')
@@ -107,11 +107,14 @@ export async function purgeRounds({ clock, db }: Needs): Promise<number | undefi
 
 export interface Link {
   readonly profileId: string
-  /** Null for a first carrier, or where whoever it was has left. */
+  /** Null for a first carrier, or when the member who infected them has left. */
   readonly infectedBy: string | null
 }
 
-/** The longest chain along which they were passed on, from its first carrier on; of several, the one with the lowest last id. */
+/**
+ * The longest chain of infections, beginning with its first carrier. Among equal ones it is the one with the lowest
+ * last id.
+ */
 export function longestChain(links: readonly Link[]): string[] {
   const fromOf = new Map(links.map(({ profileId, infectedBy }) => [profileId, infectedBy]))
   const depths = new Map<string, number>()
@@ -129,7 +132,7 @@ interface Known {
   readonly depths: Map<string, number>
 }
 
-/** Without recursion: a chain may be as long as there are players. */
+/** A loop instead of recursion, because a chain can be as long as the list of players. */
 function depthOf(profileId: string, { fromOf, depths }: Known): number {
   const chain: string[] = []
   let at: string | undefined = profileId

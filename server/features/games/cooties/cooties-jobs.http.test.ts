@@ -35,7 +35,7 @@ beforeEach(async () => {
 const onBoth = () =>
   Promise.all([site, other, site, other].map(({ platform }) => moveCootiesOn(platform)))
 
-/** The oldest first. */
+/** Oldest first. */
 const rounds = async () =>
   (await rowsOf(site, 'games_cooties_rounds')).toSorted(
     (one, other) => Number(one.opened_at) - Number(other.opened_at),
@@ -44,7 +44,7 @@ const rounds = async () =>
 const infections = () => rowsOf(site, 'games_cooties_infections')
 
 describe('rounds with two processes', () => {
-  it('begin once, with one carrier in ten, each told once', async () => {
+  it('begin once, with one carrier in ten, each notified once', async () => {
     const players = await cootiesPlayers(site, 24)
     await onBoth()
     await onBoth()
@@ -68,12 +68,12 @@ describe('rounds with two processes', () => {
     expect(await infections()).toHaveLength(3)
   })
 
-  it('take a poke that is under way with them', async () => {
+  it('wait for a poke that is under way', async () => {
     const { first, others } = await cootiesRound(site, 10)
     const [one] = firstOf(others, 1)
     const { db } = site.platform
     const under = await db.transaction().execute(async tx => {
-      // The poke waits for the row of who pokes, and has the round by then.
+      // The poke waits for the row of its player, and already has the round.
       await sql`
         select from games_cooties_infections where profile_id = ${first.profileId}
         for update`.execute(tx)
@@ -87,7 +87,7 @@ describe('rounds with two processes', () => {
     expect((await rounds())[0]).toMatchObject({ carriers: 2 })
   })
 
-  it('killed in the middle of the end have done nothing, and end by whoever comes next', async () => {
+  it('change nothing when they are killed at the end, and the next run ends them', async () => {
     await cootiesRound(site, 10)
     site.clock.advance(7 * dayMs)
     const lock = (tx: Db) =>
@@ -100,7 +100,7 @@ describe('rounds with two processes', () => {
   })
 })
 
-it('no round begins on a Saturday, which waits for Monday', async () => {
+it('no round begins on a Saturday: it waits for Monday', async () => {
   site.clock.advance(5 * dayMs)
   await cootiesPlayers(site, 10)
   await moveCootiesOn(site.platform)
@@ -110,7 +110,7 @@ it('no round begins on a Saturday, which waits for Monday', async () => {
   expect(await rounds()).toHaveLength(1)
 })
 
-it('the first carriers are on the map where anybody is', async () => {
+it('the first carriers are on the map if any player is', async () => {
   const players = await cootiesPlayers(site, 12)
   site.clock.advance(2 * dayMs)
   const awake = players.slice(4, 5)
@@ -121,14 +121,14 @@ it('the first carriers are on the map where anybody is', async () => {
   )
 })
 
-it('whoever leaves and comes back is as they were', async () => {
+it('a player who leaves and comes back is as they were', async () => {
   const { first } = await cootiesRound(site, 10)
   expectDone(await joinCooties(first, { isJoined: false }))
   expectDone(await joinCooties(first))
   expect((await ownCooties(first)).state).toBe('CARRIER')
 })
 
-it('who had them from whom goes with the end of the next round, and all else after 90 days', async () => {
+it('infections are deleted with the end of the next round, and all else after 90 days', async () => {
   const { first, others } = await cootiesRound(site, 10)
   const [one] = firstOf(others, 1)
   expectDone(await poke(first, one))

@@ -28,7 +28,7 @@ const monday = Date.UTC(2026, 4, 4, 0, 1)
 
 const site = await ownSite('a clock of its own', {}, { clock: new TestClock(monday) })
 
-/** The members of the whole week, and the first carrier once there is one. */
+/** The players of the whole week, and the first carrier once there is one. */
 let players: TestMember[]
 let order: TestMember[]
 
@@ -53,7 +53,7 @@ describe('a week of You got Cooties!', () => {
     expect((await one.visitor.call('GET /api/games/cooties/result')).text).toBe('{}')
   })
 
-  it('begins with the tenth, and one of them has them and is told', async () => {
+  it('begins with the tenth player, and notifies one first carrier', async () => {
     players = [...players, ...(await cootiesPlayers(site, 2))]
     await moveCootiesOn(site.platform)
     const states = await statesOf(players)
@@ -77,13 +77,13 @@ describe('a week of You got Cooties!', () => {
     expect((await layerOf(at(5))).get(at(0).profileId)).toBe('CARRIER')
   })
 
-  it('is passed on by pokes, of which one cannot tell whether they caught', async () => {
+  it('passes cooties on by pokes, without telling whether they caught', async () => {
     expect(expectDone(await poke(at(0), at(1))).text).toBe('{"pokesLeft":2}')
     expect(expectDone(await poke(at(0), at(2))).text).toBe('{"pokesLeft":1}')
-    // Again, as after an answer that was lost.
+    // Sent again, as after a lost answer.
     expect(expectDone(await poke(at(0), at(2))).text).toBe('{"pokesLeft":1}')
     expect(await statesOf([at(1), at(2), at(3)])).toEqual(['CARRIER', 'CARRIER', 'WELL'])
-    // Who has them already answers alike, and nobody has them twice.
+    // A carrier gives the same answer as a well player, and nobody catches cooties twice.
     expect(expectDone(await poke(at(1), at(2))).text).toBe('{"pokesLeft":2}')
     await passTime(0)
     expect(await noticesOf(at(1))).toEqual(['COOTIES_CAUGHT'])
@@ -95,7 +95,7 @@ describe('a week of You got Cooties!', () => {
     expect((await layerOf(at(5))).get(at(1).profileId)).toBe('CARRIER')
   })
 
-  it('is cured by a quiz, which shows at the next full hour', async () => {
+  it('lets a player cure themselves by a quiz, which shows at the next full hour', async () => {
     await passQuiz(at(0))
     expect(await ownCooties(at(0))).toMatchObject({ state: 'CURED', pokesLeft: 0, shotsLeft: 3 })
     expect(await noticesOf(at(0))).toEqual([])
@@ -105,7 +105,7 @@ describe('a week of You got Cooties!', () => {
     expect((await poke(at(0), at(6))).body.type).toBe(problemType('games/no-carrier'))
   })
 
-  it('is cured by a shot from somebody cured, who earns a credit, a score and at last a badge', async () => {
+  it('lets a cured player give a shot, and earn a credit, a score and at last a badge', async () => {
     await passTime(4 * hourMs)
     expect(expectDone(await giveShot(at(0), at(1))).text).toBe('{"shotsLeft":2}')
     expect(expectDone(await giveShot(at(0), at(2))).text).toBe('{"shotsLeft":1}')
@@ -121,12 +121,12 @@ describe('a week of You got Cooties!', () => {
     expect(await boardOf(at(0), 'COOTIES')).toMatchObject({ own: { percent: 40, count: 0 } })
   })
 
-  it('ends on Sunday night: nobody plays any more, and who stands where is told', async () => {
+  it('ends on Sunday night: play stops, and the results appear', async () => {
     expectDone(await joinCooties(at(1), { isOnBoard: true }))
     expectDone(await joinCooties(at(0), { isOnBoard: true }))
     site.clock.advance(Date.UTC(2026, 4, 11) - site.clock.now().getTime())
     await placeAll(players)
-    // The job has not come by yet.
+    // The job has not run yet.
     expect((await poke(at(4), at(6))).body.type).toBe(problemType('games/over'))
     await moveCootiesOn(site.platform)
     const result = async (member: TestMember) =>
@@ -154,7 +154,7 @@ describe('a week of You got Cooties!', () => {
     })
   })
 
-  it('and the next one begins in the same moment, with everybody well but one', async () => {
+  it('goes on with the next round at once, with everybody well except one', async () => {
     const states = await statesOf(players)
     expect(states.filter(state => state === 'CARRIER')).toHaveLength(1)
     expect(states.filter(state => state === 'WELL')).toHaveLength(players.length - 1)

@@ -12,7 +12,7 @@ export function cootiesJobs(platform: Platform): void {
   platform.jobs.schedule('cooties-purge', '23 * * * *', () => purgeRounds(platform))
 }
 
-/** Each step is a transaction that looks again: two processes, or one that was killed, do nothing twice. */
+/** Each step is a transaction that checks its state again. Two processes, or a run after a crash, repeat nothing. */
 export const moveCootiesOn = (
   platform: Pick<Platform, 'clock' | 'db' | 'live'>,
 ): Promise<number | undefined> =>
@@ -23,7 +23,7 @@ export const cootiesResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): R
   run: () => giveBadges(db, clock.now()),
 })
 
-/** As `earnBadge` gives them, to all at once whose shots have cured enough in a season. */
+/** Does what `earnBadge` does, for all players whose shots have cured enough in a season. */
 async function giveBadges(db: Db, now: Date): Promise<void> {
   await sql`
     update games_players player set badge_at = ${now}

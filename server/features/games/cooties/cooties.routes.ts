@@ -21,7 +21,7 @@ export function cootiesRoutes(serve: Serve, platform: Platform, parts: CootiesPa
   serve('GET /api/games/cooties/players', ({ viewer, query }) => {
     const keys = [...new Set(query.sectors)]
     const sectors = keys.map(sectorOfKey)
-    // It names who is in them, as the map does.
+    // The answer names members in these sectors, as the map does, so it uses the same budget.
     parts.budget.take(viewer.accountId, keys, keys.length)
     return readPlayers(all, viewer.profileId, sectors)
   })

@@ -2,7 +2,7 @@ import { isAboutSeen } from '#server/policies/contact.ts'
 import { all, type ExportTable, list, stored } from '#server/policies/export-files.ts'
 
 export const cootiesFiles: ExportTable['files'] = {
-  // What the member has had and done in the game. Not from whom they had it, nor who has poked them: that is theirs.
+  // What the member has had and done in the game. The members who infected or poked them stay private.
   'games-cooties.json': list(['roundBeginsOn', 'id'], ({ db, profileId }) =>
     db
       .selectFrom('games_cooties_infections')

@@ -19,7 +19,7 @@ const notifiedPerRun = 500
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 
-/** Opens the round of this week, once, as soon as enough have joined. @returns how many have them first */
+/** Opens this week's round, once, when enough members have joined. @returns the number of first carriers */
 export async function openRound({ clock, db }: Needs): Promise<number> {
   const now = clock.now()
   const week = weekOf(now)
@@ -42,7 +42,7 @@ export async function openRound({ clock, db }: Needs): Promise<number> {
   })
 }
 
-/** An earlier round that no job has closed yet comes first. */
+/** True also while no job has closed an earlier round, because that comes first. */
 async function hasRound(db: Db, beginsOn: string): Promise<boolean> {
   const round = await db
     .selectFrom('games_cooties_rounds')
@@ -61,8 +61,8 @@ export function weekOf(now: Date): { readonly beginsOn: string; readonly endsAt:
 }
 
 /**
- * How many have joined, and some of those whom others may meet, from any place in the order in which items are dealt.
- * `isAround`: the member has been on the map within the last day or so.
+ * The number of players, and some whom others may meet, from a random point in the shuffled order. `isAround`: the
+ * member has been on the map within the last day or so.
  */
 async function playersNow(tx: Db, now: Date) {
   const players = await countRows(tx.selectFrom('games_players').where('game', '=', 'COOTIES'))
@@ -81,7 +81,7 @@ async function playersNow(tx: Db, now: Date) {
   return { players, candidates }
 }
 
-/** One in ten, those who are around before the others: somebody who is away infects nobody. */
+/** One player in ten. Players who are around come first, because absent ones infect nobody. */
 function firstCarriers(
   seed: Buffer,
   { players, candidates }: Awaited<ReturnType<typeof playersNow>>,
@@ -102,7 +102,7 @@ interface Caught {
 }
 
 /**
- * They have cooties from now on, unless they have had them before. A job notifies them: a poke that catches takes the same
+ * Infects members, unless they have had cooties before. A job notifies them later, so a poke that catches runs the same
  * statements as one that does not.
  */
 export async function infect(
@@ -161,7 +161,7 @@ function notifyCarrier(
       .returning('cured_on as curedOn')
       .executeTakeFirst()
     if (existing.size === 0 || notified?.curedOn !== null) return 0
-    // One of an earlier week may still be unread.
+    // A notification of an earlier week may still be unread.
     await withdrawNotification(tx, { profileId, kind })
     await notify(platform, tx, { profileId, kind })
     return 1

@@ -21,14 +21,18 @@ interface Play {
 interface PlayAt {
   readonly viewer: Viewer
   readonly otherId: string
-  /** Refuses who may not play so; nothing of it depends on the other. @returns at whom one may, a rule over `profiles` */
+  /**
+   * Refuses a player who may not play this way. It does not depend on the other member.
+   * @returns the possible targets, as a condition on `profiles`
+   */
   readonly targets: (current: Play) => Promise<RawBuilder<boolean>>
 }
 
 /**
- * Runs a transaction in which a player may play at another. Gone, hidden, in the dungeon, blocked either way, not a player,
- * not on the reader's map, or against the rule: all are refused alike, by one statement. Accounts are locked first, since
- * credits refer to them, then profiles, the pair, the session and the player's own row: nobody plays two things at once.
+ * Runs a transaction in which a player may play at another. One statement refuses all bad targets alike: gone, hidden,
+ * in the dungeon, blocked either way, not playing, off the reader's map, or against the rule. It locks accounts first,
+ * because credits refer to them. Then it locks profiles, the pair, the session and the player's own row, so a player
+ * does one thing at a time.
  */
 export async function playAt<Result>(
   { clock, db, writeQueue }: PlayNeeds,
@@ -63,7 +67,7 @@ interface Target {
   readonly rule: RawBuilder<boolean>
 }
 
-/** Until the transaction ends they cannot leave the game. */
+/** Until the transaction ends, the target cannot leave the game. */
 async function isTarget({ tx, now }: Play, { me, otherId, rule }: Target): Promise<boolean> {
   const player = await tx
     .selectFrom('games_players')
@@ -79,7 +83,7 @@ async function isTarget({ tx, now }: Play, { me, otherId, rule }: Target): Promi
   return player !== undefined
 }
 
-/** The rule inside a query over `profiles`: the reader's map shows them now. */
+/** Condition on `profiles`: the reader's map shows them now. */
 const isOnMapOf = (readerId: string, now: Date) => sql<boolean>`(
   exists (
     select from positions p
@@ -88,7 +92,7 @@ const isOnMapOf = (readerId: string, now: Date) => sql<boolean>`(
     select from hidden_profiles h
     where h.hider_profile_id = ${readerId} and h.hidden_profile_id = profiles.id))`
 
-/** The rule inside a query over `profiles`: their published point lies in the sector. */
+/** Condition on `profiles`: their map point lies in the sector. */
 export const isInSector = ({ lat, lon }: Point): RawBuilder<boolean> => sql<boolean>`exists (
   select from positions p
   where p.profile_id = profiles.id

@@ -16,8 +16,8 @@ import { isInSector, playAt, shownPoint } from './play-at.ts'
 import { cure, type InRound, isCureShown, isShown, ownStateOf } from './rounds.ts'
 
 /**
- * A carrier pokes a player whom the map shows in the carrier's own sector. By published points alone, of both: where
- * somebody truly is plays no part. Whether it has caught is not answered, and shows on the map hours later.
+ * A carrier pokes a player whom the map shows in the carrier's own sector. Only the map points of both count, never
+ * their locations. The answer does not say whether the poke caught, which shows on the map hours later.
  */
 export async function poke(
   platform: Platform,
@@ -55,7 +55,7 @@ export async function poke(
 
 type Needs = Platform & EarnsCredits
 
-/** Somebody cured gives a shot to a carrier whom the map shows as one, however far away. */
+/** A cured player gives a shot to a carrier whom the map shows as one, at any distance. */
 export async function giveShot(
   platform: Needs,
   viewer: Viewer,
@@ -98,7 +98,9 @@ interface ShotAt {
   readonly now: Date
 }
 
-/** The rule over `profiles`: shown as a carrier, or given a shot by this healer before, which then changes nothing. */
+/**
+ * Condition on `profiles`: shown as a carrier, or given a shot by this player before. A second shot changes nothing.
+ */
 const mayGetShot = ({ roundId, healerId, now }: ShotAt) => sql<boolean>`(
   exists (
     select from games_cooties_infections
@@ -130,7 +132,7 @@ interface OwnPlay {
   readonly day: string
 }
 
-/** More plays than anybody has in a round. */
+/** More plays than any player has in a round. */
 const playsMost = 100
 
 /** A player's pokes in a round, at members whom they can see now. */

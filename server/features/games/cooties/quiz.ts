@@ -19,9 +19,9 @@ import {
   roundOn,
 } from './rounds.ts'
 
-/** The cure that needs nobody else: three questions, all of them right. */
+/** The cure without help from others: three right answers to three questions. */
 
-/** The next quiz of a carrier; the same until they answer it. */
+/** The next quiz of a carrier. It stays the same until they answer it. */
 export async function readQuiz(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
@@ -42,7 +42,7 @@ export async function readQuiz(
   }
 }
 
-/** The first answer to a quiz counts; the same again is answered as before. */
+/** The first answer to a quiz counts. The same answer again gets the same result. */
 export async function answerQuiz(
   platform: Platform,
   viewer: Viewer,
@@ -93,7 +93,7 @@ function solve(drawn: readonly KnownQuestion[], answers: readonly number[]): Coo
   return { isCured: solutions.every(({ isRight }) => isRight), solutions }
 }
 
-/** Others in each try, until all have been asked; then from the beginning. */
+/** Draws other questions for each try. After all of them it begins again with the first. */
 export function drawQuestions(
   { seed }: Pick<Round, 'seed'>,
   { profileId, number }: { readonly profileId: string; readonly number: number },

@@ -17,7 +17,10 @@ import { infectionOf, isCureShown, isShown, ownStateOf, roundOn } from './rounds
 
 type Needs = Pick<Platform, 'clock' | 'db'> & { readonly liveMap: LiveMap }
 
-/** Players whom the map shows the reader in some sectors, and how they stand; neither where they are nor since when. */
+/**
+ * The players whom the reader's map shows in some sectors, and their states. It does not say where they are, or since
+ * when.
+ */
 export async function readPlayers(
   { clock, db, liveMap }: Needs,
   readerId: string,
@@ -55,7 +58,7 @@ export async function readPlayers(
     .execute()
 }
 
-/** How a player stands, by their own plays alone. A play at somebody whom they cannot see any more is free again. */
+/** A player's own state, by their own plays alone. A play at a member whom they can no longer see is free again. */
 export async function readOwnCooties(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   me: string,
@@ -129,7 +132,7 @@ interface Place {
   readonly profileName: string | null
 }
 
-/** The reader, and whoever is on the board by choice and may be seen by them, are named; nobody else. */
+/** Names the reader, and players who chose to be on the board and whom the reader may see. All others have no name. */
 const placesOf = (db: Db, roundId: string, readerId: string): Promise<Place[]> =>
   db
     .selectFrom('games_cooties_results as result')

@@ -10,13 +10,13 @@ export interface Round {
   readonly seed: Buffer
 }
 
-/** Until the transaction ends the round is not closed. Refuses when none is on. */
+/** Until the transaction ends, the round is not closed. Refuses when no round is on. */
 export async function lockRound(tx: Db, now: Date): Promise<Round> {
   const round = await roundOn(tx, now).forShare().executeTakeFirst()
   return round ?? refuse('games/over')
 }
 
-/** Its end counts, not whether a job has come by since. */
+/** The end of the round counts, even before a job has closed it. */
 export const roundOn = (db: Db, now: Date) =>
   db
     .selectFrom('games_cooties_rounds')
@@ -34,7 +34,7 @@ export interface InRound {
   readonly profileId: string
 }
 
-/** A player's own. While it is locked they do one thing at a time, on whichever process. */
+/** A player's own row. While it is locked, they do one thing at a time, on any process. */
 export const infectionOf = (db: Db, { roundId, profileId }: InRound) =>
   db
     .selectFrom('games_cooties_infections')
@@ -47,12 +47,12 @@ export function ownStateOf(infection: Infection | undefined): CootiesState {
   return infection.curedOn === null ? 'CARRIER' : 'CURED'
 }
 
-/** The rule over `games_cooties_infections`: others know that the member has had them. */
+/** Condition on `games_cooties_infections`: others know that the member has had cooties. */
 export const isShown = (now: Date) => sql<boolean>`shown_at <= ${now}`
-/** And that they are cured. */
+/** Condition on `games_cooties_infections`: others know that the member is cured. */
 export const isCureShown = (now: Date) => sql<boolean>`coalesce(cure_shown_at <= ${now}, false)`
 
-/** The next moment of the clock that is a whole number of steps, shared by all. */
+/** The next whole step of the clock, the same for everybody. */
 export const nextStep = (time: Date, stepMs: number): Date =>
   new Date((Math.floor(time.getTime() / stepMs) + 1) * stepMs)
 
@@ -62,7 +62,7 @@ interface Cure extends InRound {
   readonly healerId: string | null
 }
 
-/** @returns the infection that it ended, if there was one */
+/** @returns the infection that was cured, if there was one */
 export const cure = (
   tx: Db,
   { roundId, profileId, now, healerId }: Cure,
@@ -72,7 +72,7 @@ export const cure = (
     .set({
       cured_on: dayOf(now),
       cured_by: healerId,
-      // Whoever is not known to have them is not known to be cured either.
+      // A cure does not show before the infection does.
       cure_shown_at: sql<Date>`greatest(shown_at, ${nextStep(now, limits.cureShownStepMs)})`,
     })
     .where('round_id', '=', roundId)

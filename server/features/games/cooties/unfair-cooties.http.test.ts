@@ -41,7 +41,7 @@ async function tomorrow() {
 }
 
 describe('a poke is refused', () => {
-  it('alike at whoever is not there, not a player, blocked, hidden, in the dungeon or elsewhere', async () => {
+  it('alike for members who are gone, not playing, blocked, hidden, in the dungeon or elsewhere', async () => {
     const stranger = await site.member()
     await placeAll([stranger])
     const [blocking, blocked, hiding, unseen, away, jailed, gone] = await cootiesPlayers(site, 7)
@@ -72,14 +72,14 @@ describe('a poke is refused', () => {
     expectDone(await blockMember(first, blocked, false))
   })
 
-  it('of somebody who hides the carrier catches all the same: it would tell that they do', async () => {
+  it('never because the target hides the carrier, which would reveal it', async () => {
     const player = await newPlayer()
     expectDone(await hideMember(player, first))
     expectDone(await poke(first, player))
     expect((await ownCooties(player)).state).toBe('CARRIER')
   })
 
-  it('at the fourth in a day, and allowed again the next day', async () => {
+  it('when it is the fourth in a day, and allowed again the next day', async () => {
     const [one, two, three] = firstOf(others, 3)
     expectDone(await poke(first, one))
     expectDone(await poke(first, two))
@@ -89,14 +89,14 @@ describe('a poke is refused', () => {
     expectDone(await poke(first, three))
   })
 
-  it('beyond three too where many are sent at once', async () => {
+  it('when it is beyond the third, also when many are sent at once', async () => {
     await tomorrow()
     const replies = await Promise.all(others.slice(4, 10).map(other => poke(first, other)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3)
     await tomorrow()
   })
 
-  it('to who is no carrier, is not on the map, or has left the game', async () => {
+  it('when the player is no carrier, is not on the map, or has left the game', async () => {
     const player = await newPlayer()
     const [target] = await cootiesPlayers(site, 1)
     expect(await poke(player, target)).toMatchObject(refused('games/no-carrier'))
@@ -111,7 +111,7 @@ describe('a poke is refused', () => {
 })
 
 describe('a shot is refused', () => {
-  it('to whoever is not cured, and at whoever is not shown as a carrier', async () => {
+  it('unless the player is cured, and the target is shown as a carrier', async () => {
     const [healer, well, fresh] = await cootiesPlayers(site, 3)
     await tomorrow()
     await placeAll([healer, well, fresh])
@@ -126,7 +126,7 @@ describe('a shot is refused', () => {
     expect((await ownCooties(healer)).shotsLeft).toBe(3)
   })
 
-  it('answers alike whether the carrier was cured before, which is not shown yet', async () => {
+  it('alike whether or not the carrier has a cure that is not shown yet', async () => {
     const [healer, one, two] = await cootiesPlayers(site, 3)
     const [carrier] = firstOf(others, 1)
     await placeAll([carrier])
@@ -145,7 +145,7 @@ describe('a shot is refused', () => {
 })
 
 describe('the quiz', () => {
-  it('is for carriers, and says what is right only when it was answered', async () => {
+  it('is for carriers, and shows the right answers only after they have answered', async () => {
     const player = await newPlayer()
     expect(await readQuiz(player)).toMatchObject(refused('games/no-carrier'))
     const quiz = expectDone(await readQuiz(first)).text
@@ -154,7 +154,7 @@ describe('the quiz', () => {
     expect(expectDone(await readQuiz(first)).text).toBe(quiz)
   })
 
-  it('counts by its first answer, of two at once too, and comes again after six hours with other questions', async () => {
+  it('counts by its first answer, also of two at once, and returns after six hours with other questions', async () => {
     const { number, answers } = await solutionFor(first)
     const wrong = answers.map(answer => (answer + 1) % 3)
     const replies = await Promise.all([

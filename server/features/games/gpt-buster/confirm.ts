@@ -12,7 +12,10 @@ import { findPicture, readShown } from './suspects.ts'
 
 const confirmationsMax = 50
 
-/** What waits for this administrator: not about any profile of their own, nor where they have said something. */
+/**
+ * The rounds that wait for this administrator. It leaves out rounds about their own profiles, and rounds in which they
+ * have voted.
+ */
 const confirmations = (db: Db, { accountId }: Viewer) =>
   db
     .selectFrom('games_buster_rounds as round')
@@ -72,7 +75,10 @@ interface Confirmation {
   readonly reason: string
 }
 
-/** An administrator's recorded decision, where too few members could vote: like theirs it only asks, or clears. */
+/**
+ * Records an administrator's decision on a round in which too few members could vote. Like players, the administrator
+ * can only ask the member, or clear them.
+ */
 export function confirmRound(
   platform: Platform,
   viewer: Viewer,
@@ -80,7 +86,7 @@ export function confirmRound(
 ): Promise<void> {
   const reason = requireReason(typed)
   return platform.db.transaction().execute(async tx => {
-    // The audit log refers to it: locked before the profile.
+    // The audit log refers to the account, so it is locked before the profile.
     await tx
       .selectFrom('accounts')
       .select('id')

@@ -23,8 +23,9 @@ interface Crowd extends BusterSubject {
 }
 
 /**
- * Works out what all said until the day's results: of how many, and by whose vote it has changed, is told nowhere. What was
- * told stays where voters are erased. Each is a statement of its own, against deadlocks with the erasure of its member.
+ * Stores the shares of all votes until the day's results. It reveals neither how many voted nor whose vote changed a
+ * share. Stored shares stay when voters are erased. Each subject has its own statement, to prevent deadlocks with the
+ * erasure of its member.
  */
 export async function countCrowds({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
   const { rows } = await sql<Crowd>`
@@ -53,7 +54,7 @@ async function saveCrowd(db: Db, { bot, human, unsure, ...subject }: Crowd) {
     .execute()
 }
 
-/** Undefined where fewer had voted as of the last results. Read only after the reader's own vote is stored. */
+/** Undefined if too few had voted as of the last results. Call it only after the reader's own vote is stored. */
 export async function readCrowd(db: Db, subject: BusterSubject): Promise<BusterResult['crowd']> {
   const { rows } = await sql<{ bot: number; human: number; unsure: number }>`
     select bot_percent as bot, human_percent as human, unsure_percent as unsure

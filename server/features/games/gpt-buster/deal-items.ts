@@ -14,12 +14,15 @@ import { readRecord } from './record.ts'
 import { hasBadge } from './rounds.ts'
 import { isOfSeen, mayBeAskedAbout, readShown } from './suspects.ts'
 
-/** One in so many items is a control. */
+/** One item in this many is a control item. */
 const controlEvery = 4
-/** A day (UTC), while there is nobody to ask about. */
+/** Control items in a day (UTC), while there is nobody to ask about. */
 const practiceMax = 3
 
-/** Deals what is unanswered, then rounds in the player's own order, with controls where the site's secret puts them. */
+/**
+ * Deals unanswered items first, then rounds in the player's own order. The site's secret decides where control items
+ * come.
+ */
 export function dealItems(
   platform: Pick<Platform, 'clock' | 'db' | 'secret'>,
   writer: Writer,
@@ -27,7 +30,7 @@ export function dealItems(
   const { clock } = platform
   const { profileId } = writer
   return asPlayer(platform, { writer, game: 'GPT_BUSTER' }, async tx => {
-    // Two calls at once must not deal more than there is room for.
+    // Without the lock, two calls at once could deal too many items.
     await lockNamed(tx, `gpt buster of ${profileId}`)
     const missing = busterLimits.itemsAtOnce - (await openDeals(tx, profileId)).length
     if (missing > 0) await dealMore(platform, tx, { profileId, missing })
@@ -39,14 +42,14 @@ export function dealItems(
 
 interface Deal {
   readonly id: string
-  /** Null for a made-up one. */
+  /** Null for a made-up profile. */
   readonly suspectId: string | null
   readonly control: string | null
-  /** Null for a control. */
+  /** Null for a control item. */
   readonly signals: BusterSignal[] | null
 }
 
-/** Without those about members who have gone, or of rounds that are over. */
+/** Leaves out items about members who are gone, and about rounds that are over. */
 async function openDeals(tx: Db, playerId: string): Promise<Deal[]> {
   const { rows } = await sql<Deal>`
     select deal.id, coalesce(round.profile_id, deal.control_profile_id) as "suspectId", deal.control, round.signals
@@ -72,7 +75,7 @@ async function itemsOf(db: Db, deals: readonly Deal[], now: Date): Promise<Buste
   })
 }
 
-/** Nobody has drawn pictures of them: many members have none either. */
+/** A control profile has no pictures, like many members. */
 function withoutAnswer(control: ControlProfile) {
   const { profilename, age, height, weight, characteristics, description } = control
   return { profilename, age, height, weight, characteristics, description, pictures: 0 }
@@ -111,7 +114,7 @@ async function dealMore(
     await tx
       .insertInto('games_buster_deals')
       .values({
-        // Neither its id nor its time tells in which order what was dealt.
+        // Neither the id nor the time of a deal tells the order of the items.
         id: newTimelessId(),
         profile_id: profileId,
         dealt_at: now,
@@ -121,7 +124,7 @@ async function dealMore(
   }
 }
 
-/** Those that run, from a point of the player's own on. */
+/** Running rounds, from the player's own point on. */
 async function nextRounds(tx: Db, playerId: string, count: number): Promise<string[]> {
   const rounds = (range: ReturnType<typeof sql>) =>
     sql<{ id: string }>`
@@ -138,21 +141,24 @@ async function nextRounds(tx: Db, playerId: string, count: number): Promise<stri
   return [...behind, ...before].slice(0, count).map(({ id }) => id)
 }
 
-/** Control items, whose answer the site knows: made-up profiles, and players whose picture is verified and of whom nothing was noticed. */
+/**
+ * Control items have an answer that the site knows. They are made-up profiles, or players with a verified picture and
+ * without signals.
+ */
 
-/** Players as they are shuffled, among whom a verified one is looked for. */
+/** How many players, in shuffled order, are searched for a verified one. */
 const playersMax = 200
 
 interface Asked {
   readonly playerId: string
-  /** Bytes that nobody can foretell. */
+  /** Bytes that nobody can predict. */
   readonly dice: Buffer
   readonly now: Date
 }
 
 type Control = { readonly control: string } | { readonly control_profile_id: string }
 
-/** One that the player has not been dealt: of either kind where there are both. */
+/** A control item that the player has not been dealt. It tries one kind at random, then the other. */
 async function findControl(tx: Db, asked: Asked): Promise<Control | undefined> {
   const isMember = asked.dice.readUInt8(2) % 2 === 0
   if (isMember) return (await verifiedPlayer(tx, asked)) ?? (await madeUp(tx, asked))

@@ -3,8 +3,8 @@ import { type ExportTable, list, stored } from '#server/policies/export-files.ts
 import { isOfSeen } from './suspects.ts'
 
 export const gptBusterFiles: ExportTable['files'] = {
-  // What the member said of others, without whom; their record; and rounds about them, from the moment at which they were
-  // told. What was noticed of them, or is asked about them now, is not in it: it would tell machines how not to be noticed.
+  // The member's votes without their subjects, their record, and rounds about them after they were asked. Signals, and
+  // rounds before that moment, are left out, because they would teach machines how to stay unnoticed.
   'gpt-buster-votes.json': list(['id'], ({ db, profileId }) =>
     db
       .selectFrom('games_buster_deals as deal')
@@ -13,7 +13,7 @@ export const gptBusterFiles: ExportTable['files'] = {
       .where(isOfSeen(profileId)),
   ),
   'gpt-buster-record.json': stored('games_buster_records.profile_id', ['streak', 'best']),
-  // A report may have opened a round: it is there by the day, without the id, which tells the second.
+  // A report may have opened the round. Its id contains the exact time, so the export has only the day.
   'gpt-buster-rounds.json': list(['_opened_at'], ({ db, profileId }) =>
     db
       .selectFrom('games_buster_rounds')

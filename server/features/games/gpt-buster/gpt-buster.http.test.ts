@@ -50,7 +50,7 @@ afterEach(async () => {
 
 const dayMs = 86_400_000
 
-/** Passes so much time, and what is left until the next results. */
+/** Passes this much time, and then the rest of the time until the next results. */
 async function passResults(afterMs = 0) {
   site.clock.advance(afterMs)
   passToResults(site)
@@ -61,7 +61,7 @@ const roundOf = (id: string) => rowOf(site, 'games_buster_rounds', { id })
 
 const scoreOf = (member: TestMember) => memberScoreOf(site, member, 'GPT_BUSTER')
 
-/** So many of ten players say the same of somebody by the next results. */
+/** This many of ten players give the same verdict on a member before the next results. */
 async function saidOf(name: string, count: number, verdict: BusterVerdict) {
   const voters = await players(site, 10)
   const asked = await suspect(site, name)
@@ -71,24 +71,24 @@ async function saidOf(name: string, count: number, verdict: BusterVerdict) {
 }
 
 describe('a round', () => {
-  it('that takes a member for a bot asks them to show themself, and whoever passes is cleared', async () => {
+  it('that takes a member for a bot asks them to show who they are, and clears them if they pass', async () => {
     const pool = await jurors(site, 12)
     const { voters, asked } = await saidOf('Robin', 6, 'BOT')
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'OPEN' })
     expect(await noticesOf(asked)).toEqual([])
     await allSay(voters.slice(6, 8), asked, 'BOT')
     await allSay(voters.slice(8, 9), asked, 'HUMAN')
-    // Nothing happens at the seventh vote, nor by a job that comes again the same day.
+    // Nothing happens at the seventh vote, or when a job runs again the same day.
     await bringBuster(site)
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'OPEN' })
     await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
     expect(await noticesOf(asked)).toEqual(['IDENTIFY_ASKED'])
     const identify = await asked.visitor.ask('GET /api/identify')
-    // With the first results that come when they have had their time.
+    // They have until the first results after their time.
     const leastMs = site.clock.now().getTime() + busterLimits.askedMs
     expect(identify.tsAskedUntil).toBe(nextResultsAt(new Date(leastMs - 1)).getTime())
-    // Nothing has happened to them but that.
+    // Nothing else has happened to them.
     const [reader] = voters
     const seen = await reader?.visitor.call('GET /api/profile/:id', {
       params: { id: asked.profileId },
@@ -98,26 +98,26 @@ describe('a round', () => {
     const { attemptId } = await attemptOf(site, asked)
     for (const juror of await summoned(pool, attemptId)) expectDone(await judge(juror, attemptId))
     await passFullHour(site, attemptId)
-    // They have passed, which they read at once; the round ends with the results.
+    // They read at once that they have passed. The round ends with the results.
     expect(await noticesOf(asked)).toEqual(['IDENTIFY_RESULT'])
     expect((await asked.visitor.call('GET /api/identify')).body).not.toHaveProperty('tsAskedUntil')
     await passResults()
     const cleared = { state: 'CLEARED', ended_by: 'PASSED', case_id: null }
     expect(await roundOf(asked.roundId)).toMatchObject(cleared)
     expect(await noticesOf(asked)).not.toContain('IDENTIFY_ASKED')
-    // Those who had said so were right, and earn for it; the others were not.
+    // The voters who were right earn for it. The others do not.
     const [wrong, right] = [voters[0], voters[8]]
     expect(await scoreOf(right)).toMatchObject({ good: 1, total: 1 })
     expect(await scoreOf(wrong)).toMatchObject({ good: 0, total: 1 })
     expect(await creditsOf(right)).toBe(1)
     expect(await creditsOf(wrong)).toBe(0)
     expect(await deal(right)).toMatchObject({ streak: 1, best: 1 })
-    // Settled once, however often the job runs.
+    // Votes are settled once, however often the job runs.
     await passResults()
     expect(await scoreOf(right)).toMatchObject({ good: 1, total: 1 })
   })
 
-  it('earns nothing for whoever was blocked by the member, as if the member had been erased', async () => {
+  it('earns nothing for a player whom the member blocked, as if the member had been erased', async () => {
     const voters = await players(site, 10)
     const asked = await suspect(site, 'Blocks one')
     await allSay(voters.slice(0, 8), asked, 'HUMAN')
@@ -130,7 +130,7 @@ describe('a round', () => {
     expect(await creditsOf(blocked)).toBe(0)
   })
 
-  it('about whoever is silent for 72 hours becomes a case for a jury, which nobody has decided', async () => {
+  it('about a member who is silent for 72 hours becomes a case for a jury, with an open outcome', async () => {
     const { voters, asked } = await saidOf('Silent Sam', 7, 'BOT')
     await passResults(busterLimits.askedMs - 2 * dayMs)
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'ASKED' })
@@ -150,7 +150,7 @@ describe('a round', () => {
     const [voter] = voters
     expect(await scoreOf(voter)).toMatchObject({ good: 1, total: 1 })
     expect(await creditsOf(voter)).toBe(1)
-    // The jury sees what was noticed, and nobody who has voted is in it.
+    // The jury sees the signals, and has no juror who voted in the round.
     const { masked_evidence: masked } = await storedCase(site, caseId)
     expect(JSON.stringify(masked)).toContain('many people the same first message')
     expect(JSON.stringify(masked)).not.toContain('Silent Sam')
@@ -159,12 +159,12 @@ describe('a round', () => {
     const strangers = await findJurors(site.platform.db, { parties: [asked.profileId], now })
     const silent = voters.slice(7).map(({ profileId }) => profileId)
     expect(strangers.toSorted()).toEqual(silent.toSorted())
-    // No second case comes of it, and no second round soon.
+    // No second case follows, and no second round soon.
     await passResults()
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CASE', case_id: caseId })
   })
 
-  it('waits for the jurors of an attempt that was begun in time', async () => {
+  it('waits for the jurors of an attempt that began in time', async () => {
     const pool = await jurors(site, 12)
     const { asked } = await saidOf('Waiting Kim', 7, 'BOT')
     site.clock.advance(busterLimits.askedMs - 60 * 60_000)
@@ -178,7 +178,7 @@ describe('a round', () => {
     expect(await roundOf(asked.roundId)).toMatchObject({ state: 'CASE' })
   })
 
-  it('that takes a member for a person ends, and there is none about them for a month', async () => {
+  it('that takes a member for a person ends, and the next one about them is at least a month away', async () => {
     const voters = await players(site, 10)
     const cleared = await suspect(site, 'Ann')
     await allSay(voters.slice(0, 5), cleared, 'HUMAN')
@@ -201,7 +201,7 @@ describe('a round', () => {
     expect(await again()).toBe(2)
   })
 
-  it('that too few can decide waits for an administrator, whose reason is recorded', async () => {
+  it('with too few voters waits for an administrator, whose reason is recorded', async () => {
     const voters = await players(site, 5)
     const [admin, playing] = await site.many(2, { roles: ['ADMIN'] })
     expectDone(await join(playing))
@@ -218,7 +218,7 @@ describe('a round', () => {
       expect.arrayContaining([bot.roundId, person.roundId, old.roundId]),
     )
     expect(waiting[0]?.votes).toEqual({ BOT: 6, HUMAN: 0, UNSURE: 0 })
-    // Where they have voted themself, somebody else decides.
+    // When the administrator has voted, somebody else decides.
     expect(await list(playing)).toMatchObject([{ roundId: old.roundId }])
     const confirm = (by: TestMember, id: string, isBot: boolean, reason = 'Looked at it') =>
       by.visitor.call('PUT /api/admin/gptbuster/:id', { params: { id }, body: { isBot, reason } })
@@ -241,7 +241,7 @@ describe('a round', () => {
     expect(await roundOf(old.roundId)).toMatchObject({ state: 'LAPSED', ended_by: 'TIME' })
   })
 
-  it('that many could decide and did not lapses, and nobody is right or wrong', async () => {
+  it('with enough players but too few votes lapses, and nobody is right or wrong', async () => {
     const voters = await players(site, 10)
     const lapsed = await suspect(site, 'Lee')
     await allSay(voters.slice(0, 3), lapsed, 'BOT')
@@ -253,7 +253,7 @@ describe('a round', () => {
     expect(await purgeRounds(site.platform)).toBe(1)
   })
 
-  it('is played on two processes, or by a job that is killed, once', async () => {
+  it('is settled once, on two processes or after a killed job', async () => {
     const voters = await players(site, 8)
     const asked = await suspect(site, 'Twice')
     await allSay(voters.slice(0, 7), asked, 'BOT')
@@ -274,7 +274,7 @@ describe('a round', () => {
 })
 
 describe('what a player learns', () => {
-  it('comes after their own word: whether it was known, and their record, and nothing of who else has voted', async () => {
+  it('comes after their own vote: the known answer and their record, and nothing about other voters', async () => {
     const [first, second] = await players(site, 2)
     await suspect(site, 'Crowded')
     const item = await itemAbout(first, 'Crowded')
@@ -287,7 +287,7 @@ describe('what a player learns', () => {
     expect(await voteDone(second, other.id, 'HUMAN')).toEqual({ streak: 0, best: 0 })
   })
 
-  it('of the crowd is as of the last results, from 25 on, in rounded shares', async () => {
+  it('about the crowd is as of the last results, from 25 votes on, in rounded shares', async () => {
     const voters = await players(site, busterLimits.crowdLeast + 1)
     const asked = await suspect(site, 'Many say')
     const [first, late, last] = firstOf(voters, 3)
@@ -296,7 +296,7 @@ describe('what a player learns', () => {
     await voteDone(first, id, 'BOT')
     const items = new Map<TestMember, string>()
     for (const voter of [late, last]) items.set(voter, (await itemAbout(voter, asked.name)).id)
-    // One fewer than it takes, of whom nobody can tell: the round goes on.
+    // One vote too few, because UNSURE does not count. The round goes on.
     await allSay(others, asked, 'UNSURE')
     await passResults()
     expect(await voteDone(first, id, 'BOT')).not.toHaveProperty('crowd')
@@ -307,14 +307,14 @@ describe('what a player learns', () => {
     const { crowd } = await voteDone(first, id, 'BOT')
     // 1, 1 and 23 of 25 are 4, 4 and 92 percent.
     expect(crowd).toEqual({ BOT: 0.05, HUMAN: 0.05, UNSURE: 0.9 })
-    // A vote since then shows in it no more than an erasure does.
+    // Neither a later vote nor an erasure changes the shares.
     expect((await voteDone(last, items.get(last) ?? '', 'BOT')).crowd).toEqual(crowd)
     const [erased] = others
     if (erased) await eraseMember(site, erased)
     expect((await voteDone(first, id, 'BOT')).crowd).toEqual(crowd)
   })
 
-  it('of a badge comes with the results, however they came to be right', async () => {
+  it('about a badge comes with the results, whichever way they were right', async () => {
     const [player] = await players(site, 1)
     const more = busterLimits.badge.right - controlProfiles.length
     const rounds = await Promise.all(

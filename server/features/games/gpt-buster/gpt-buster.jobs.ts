@@ -17,7 +17,7 @@ import { forgetPlaces, lookAtTravel, lookAtWriters } from './writers.ts'
 
 export type GptBusterParts = EarnsCredits & OpensCases
 
-/** More than the time after which a member who has passed is asked about again. */
+/** Longer than the time before a cleared member may be asked about again. */
 const roundKeptMs = 400 * 86_400_000
 
 export function gptBusterJobs(platform: Platform): void {
@@ -25,7 +25,7 @@ export function gptBusterJobs(platform: Platform): void {
   platform.jobs.schedule('purge-gpt-buster', '51 * * * *', () => purgeRounds(platform))
 }
 
-/** Looks at what has come since the last time. Each look is bounded, and finds again what it has found before. */
+/** Looks for signals since the last run. Each look is bounded, and can repeat without harm. */
 export const noticeSignals = (
   platform: Pick<Platform, 'clock' | 'db'>,
 ): Promise<number | undefined> =>
@@ -38,7 +38,7 @@ export const noticeSignals = (
     () => lookAtReports(platform),
   ])
 
-/** What players said goes with them. */
+/** Deletes the votes of these rounds too. */
 export const purgeRounds = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> =>
   deleteInBatches(
     db,
@@ -47,15 +47,15 @@ export const purgeRounds = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): Prom
   )
 
 /**
- * All that comes of votes, once a day and together: a round that ended at the seventh vote, or a score that rose with it,
- * would tell who has voted about whom.
+ * Applies everything that follows from votes, once a day and together. If a round ended at the seventh vote, or a score
+ * rose with it, members could tell who voted about whom.
  */
 export const gptBusterResults = (platform: Platform, parts: GptBusterParts): ResultsPart => ({
   name: 'gpt-buster',
   run: () => bringBusterResults({ ...platform, ...parts }),
 })
 
-/** Killed or run on two processes, it does nothing twice. */
+/** A second run, on another process or after a crash, repeats nothing. */
 export const bringBusterResults = (
   platform: Platform & GptBusterParts,
 ): Promise<number | undefined> =>
@@ -71,7 +71,7 @@ type Needs = Pick<Platform, 'clock' | 'db'> & EarnsCredits
 const roundsPerRun = 50
 const votesPerRun = 500
 
-/** Compares what everybody said with how rounds ended. Who was unsure is neither right nor wrong. */
+/** Compares votes with the outcomes of rounds. An UNSURE vote is neither right nor wrong. */
 function settleVotes(platform: Needs): Promise<number> {
   const until = lastResultsAt(platform.clock.now())
   return runThrough(
@@ -81,7 +81,7 @@ function settleVotes(platform: Needs): Promise<number> {
         .select('id')
         .where('state', 'in', ['CLEARED', 'CASE'])
         .where('is_settled', '=', false)
-        // What an administrator has ended since then waits for the next results, as all else does.
+        // Like everything else, rounds that an administrator ended since the last results wait for the next ones.
         .where(eb => eb.or([eb('ended_by', '!=', 'ADMINISTRATOR'), eb('ended_at', '<', until)]))
         .where('id', '>', after)
         .orderBy('id')
@@ -133,7 +133,7 @@ interface Vote extends Ended {
   readonly profileId: string
 }
 
-/** One transaction each, which locks account, profile and vote in the order of an erasure. */
+/** One transaction for each vote. It locks account, profile and vote in the order of an erasure. */
 function settleVote(platform: Needs, { id, profileId, roundId, suspectId, answer }: Vote) {
   const { clock, db, earnCredits } = platform
   const now = clock.now()
@@ -154,7 +154,7 @@ function settleVote(platform: Needs, { id, profileId, roundId, suspectId, answer
       .set({ settled_at: now, is_right: isRight })
       .where('id', '=', id)
       .execute()
-    // An erased member's round would be gone.
+    // A block has the same effect as an erasure, which would delete the round.
     if (isRight === null || (await hasBlocked(tx, suspectId, profileId))) return
     await countAnswer(tx, { profileId, isRight, now })
     if (isRight)

@@ -16,7 +16,7 @@ export function gptBusterRoutes(serve: Serve, platform: Platform, parts: ReadsPi
     'GET /api/games/gptbuster/items/:id/pictures/:number',
     async ({ viewer, params, reply }) => {
       const bytes = await readItemPicture(all, { playerId: viewer.profileId, ...params })
-      // Not even the member's own device keeps it.
+      // Even the player's own device must not store it.
       reply.header('cache-control', 'private, no-store')
       reply.type('image/jpeg')
       return bytes

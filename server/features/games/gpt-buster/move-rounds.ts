@@ -16,7 +16,7 @@ import { askSuspect, endRound, hasBadge, lockRound, type Round, resultsFrom } fr
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'live'> & OpensCases
 
-/** Decides, clears and ends rounds, each in a transaction that locks its row and looks again what was due then. */
+/** Decides, clears and ends rounds. Each transaction locks one round, and checks again what was due. */
 export function moveRoundsOn(platform: Needs): Promise<number> {
   const until = lastResultsAt(platform.clock.now())
   return runThrough(
@@ -50,7 +50,7 @@ async function openCaseOf(platform: Needs, id: string, until: Date) {
   })
 }
 
-/** The rule over `round`: its member has passed since they were asked, or has a badge. */
+/** Condition on `round`: its member has passed since they were asked, or has a badge. */
 const hasPassed = (now: Date): RawBuilder<boolean> => sql<boolean>`(
   exists (select from profiles where profiles.id = round.profile_id and ${hasBadge(now)})
   or exists (
@@ -60,7 +60,7 @@ const hasPassed = (now: Date): RawBuilder<boolean> => sql<boolean>`(
 
 const roundsPerRun = 200
 
-/** Rounds that may go on, behind an id: enough players can tell, the member has passed, or their time is over. */
+/** Rounds after an id that may move on: enough players have voted, the member has passed, or the time is over. */
 async function roundsToMove(db: Db, until: Date, after: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from games_buster_rounds round
@@ -73,9 +73,9 @@ async function roundsToMove(db: Db, until: Date, after: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** @returns true where a case has to be opened, for which pictures are copied first */
+/** @returns true if a case has to be opened, which first copies pictures */
 async function moveRoundOn(platform: Needs, id: string, until: Date): Promise<boolean> {
-  // Nothing is added to them any more: they are weighed before anybody has to wait for the round.
+  // No more votes can come before `until`. They are weighed here, before the row is locked.
   const votes = await weighVotes(platform.db, id, until)
   return platform.db.transaction().execute(async tx => {
     const round = await lockRound(tx, id)
@@ -92,7 +92,7 @@ async function moveRoundOn(platform: Needs, id: string, until: Date): Promise<bo
   })
 }
 
-/** By how well each player judges now, and whether they are near to whom it is about; none unless players are asked. */
+/** Weighs votes by how well each player judges now, and by households. Without an open round there are none. */
 async function weighVotes(db: Db, roundId: string, until: Date): Promise<WeighedVote[]> {
   const votes = await db
     .selectFrom('games_buster_deals as vote')
@@ -138,7 +138,7 @@ async function decide(platform: Needs, tx: Db, { round, votes, until }: Voted) {
     .execute()
 }
 
-/** Players who could be asked, counted no further than they have to be. */
+/** Players who could be asked. Counting stops at `votersMin`. */
 async function countVoters(tx: Db, { profileId }: Round): Promise<number> {
   const players = await tx
     .selectFrom('games_players')
@@ -150,7 +150,10 @@ async function countVoters(tx: Db, { profileId }: Round): Promise<number> {
   return players.length
 }
 
-/** Whether the time of a member who was asked is over. It goes on while they cannot take part, or wait for jurors. */
+/**
+ * Whether the time of a member who was asked is over. It is extended while they cannot take part, or while they wait
+ * for jurors.
+ */
 async function isSilent(tx: Db, round: Round, until: Date): Promise<boolean> {
   if (round.state !== 'ASKED' || !isDue(round, until)) return false
   const goesOnUntil = await moreTime(tx, round, until)
@@ -164,7 +167,7 @@ async function isSilent(tx: Db, round: Round, until: Date): Promise<boolean> {
 }
 
 async function moreTime(tx: Db, { profileId, askedAt }: Round, until: Date) {
-  // In the dungeon nobody can begin an attempt.
+  // A member in the dungeon cannot begin an attempt.
   if (!(await isFound(tx, profileId, presentable()))) {
     return resultsFrom(until.getTime() + limits.askedMs)
   }
@@ -177,7 +180,7 @@ async function moreTime(tx: Db, { profileId, askedAt }: Round, until: Date) {
     .limit(1)
     .executeTakeFirst()
   if (attempt?.state === 'JURY' || attempt?.state === 'CONFIRMATION') return nextResultsAt(until)
-  // Nobody was there to judge it: that is not theirs to answer for.
+  // Nobody was there to judge the attempt, which is not the member's fault.
   const isUnjudged = attempt?.reason === 'NOBODY' && attempt.decidedAt
   if (!isUnjudged) return undefined
   const again = resultsFrom(isUnjudged.getTime() + limits.askedMs)
@@ -189,12 +192,12 @@ export interface WeighedVote {
   readonly weight: number
 }
 
-/** Sums of the same weights in another order differ by less. */
+/** More than the difference between sums of the same weights in another order. */
 const tie = 1e-9
 
 /**
- * What players say of a profile. Those who could tell are seven at least; two thirds of their weight ask its member to show
- * that they are a person, more than half of it clears them. All else is undecided.
+ * The players' verdict on a profile, from at least seven decisive votes. Two thirds of their weight ask the member to
+ * show that they are a person. More than half of it clears them. Otherwise it is undefined.
  */
 export function tally(votes: readonly WeighedVote[]): 'BOT' | 'HUMAN' | undefined {
   const decisive = votes.filter(({ verdict }) => verdict !== 'UNSURE')

@@ -24,7 +24,7 @@ interface Answered {
   readonly now: Date
 }
 
-/** Counts an answer that turned out right or wrong: in the season, and in the row of right ones. */
+/** Counts an answer that was right or wrong, in the season's score and in the streak. */
 export async function countAnswer(tx: Db, { profileId, isRight, now }: Answered): Promise<void> {
   await addScore(tx, { profileId, game, good: isRight ? 1 : 0, total: 1, now })
   const streak = isRight ? sql`record.streak + 1` : sql`0`
@@ -37,7 +37,7 @@ export async function countAnswer(tx: Db, { profileId, isRight, now }: Answered)
 
 const playersPerRun = 500
 
-/** Badges of those who have deserved one, with the results of the day alone. */
+/** Gives badges to players who have earned one. It runs only with the results of the day. */
 export function giveBadges({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
   return runThrough(
     async after => {
@@ -63,7 +63,7 @@ export function giveBadges({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promi
   )
 }
 
-/** By all answers that turned out right or wrong, in whatever season, about whom the player sees still. */
+/** Counts all right and wrong answers of every season, about members whom the player can still see. */
 async function deservesBadge(db: Db, profileId: string): Promise<boolean> {
   const { right, total } = await db
     .selectFrom('games_buster_deals as deal')

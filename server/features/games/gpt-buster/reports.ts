@@ -7,10 +7,10 @@ import { saveLooked, signalsOf, spanOf } from './stored-signals.ts'
 
 const reportsPerRun = 500
 const reportedMs = 90 * 86_400_000
-/** Among them two strangers are looked for. */
+/** How many reporters are searched for two strangers. */
 const reportersMax = 20
 
-/** Opens rounds about who was reported as a bot or for spam by two who have nothing to do with each other. */
+/** Opens rounds about members who were reported as a bot or for spam by two strangers. */
 export async function lookAtReports(platform: Pick<Platform, 'clock' | 'db'>): Promise<number> {
   const { clock, db } = platform
   const now = clock.now()
@@ -32,7 +32,7 @@ export async function lookAtReports(platform: Pick<Platform, 'clock' | 'db'>): P
   return rows.length
 }
 
-/** Those whose cases were not rejected. */
+/** Reporters whose cases were not rejected. */
 async function reportersOf(db: Db, profileId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct r.reporter_profile_id as id

@@ -20,11 +20,11 @@ interface NewRound {
   readonly signals: readonly BusterSignal[]
 }
 
-/** The rule inside a query over `profiles`: jurors of 3 2 1 Identify! have found that a picture of theirs is of them. */
+/** Condition on `profiles`: jurors of 3 2 1 Identify! have found that one of their pictures shows them. */
 export const hasBadge = (now: Date): RawBuilder<boolean> => sql<boolean>`exists (
   select from pictures where pictures.profile_id = profiles.id and ${isVerified(now)})`
 
-/** Begins to ask about a member, unless they need not be asked or were lately. One round of a member runs at a time. */
+/** Begins a round about a member, unless they are exempt or had one lately. Only one round runs for each member. */
 export async function openRound(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
@@ -57,7 +57,9 @@ export interface Round {
   readonly askedAt: Date | null
 }
 
-/** Their profile is locked before it, as an erasure does. Undefined where one of the two is gone, or the round is over. */
+/**
+ * Locks the profile before the round, as an erasure does. Undefined if one of the two is gone, or the round is over.
+ */
 export async function lockRound(tx: Db, id: string): Promise<Round | undefined> {
   const round = tx
     .selectFrom('games_buster_rounds')
@@ -73,7 +75,7 @@ export async function lockRound(tx: Db, id: string): Promise<Round | undefined> 
 
 type EndedBy = 'PLAYERS' | 'ADMINISTRATOR' | 'PASSED' | 'SILENCE' | 'TIME'
 
-/** In a transaction that has locked it. */
+/** The caller has locked the round in this transaction. */
 export async function endRound(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
@@ -96,7 +98,10 @@ export async function endRound(
 
 export const resultsFrom = (ms: number) => nextResultsAt(new Date(ms - 1))
 
-/** Asks the member to pass 3 2 1 Identify! by the first results after their time. Only now they learn of the round. */
+/**
+ * Asks the member to pass 3 2 1 Identify! before the first results after their time. Only now do they learn of the
+ * round.
+ */
 export async function askSuspect(
   platform: Pick<Platform, 'clock' | 'live'>,
   tx: Db,

@@ -21,7 +21,7 @@ const openings = (count: number, change: Partial<Opening> = {}): Opening[] =>
     ...change,
   }))
 
-/** First messages of which no two are the same. */
+/** First messages, each of them different. */
 const differently = (count: number, change: (index: number) => Partial<Opening>) =>
   openings(count).map((opening, index) => ({
     ...opening,
@@ -32,7 +32,7 @@ const differently = (count: number, change: (index: number) => Partial<Opening>)
 const every = (count: number, everyMs: number) =>
   differently(count, index => ({ at: now - hourMs - index * everyMs }))
 
-/** Written more than a day ago; the first of them were answered. */
+/** Sent more than a day ago. Only the first `replied` of them were answered. */
 const silent = (count: number, replied: number) =>
   differently(count, index => ({ at: now - (30 + index) * hourMs, isReplied: index < replied }))
 
@@ -56,11 +56,11 @@ it.each<[string, Opening[], ReturnType<typeof signalsOfWriting>]>([
     differently(12, index => ({ at: now - index * hourMs, isReplied: false })),
     [],
   ],
-])('%s: what is noticed', (_, written, signals) => {
+])('%s: the signals are right', (_, written, signals) => {
   expect(signalsOfWriting(written, now)).toEqual(signals)
 })
 
-it('a message is the same with another name, figure, address or sign', () => {
+it('a message is the same with another name, number, address or symbol', () => {
   const texts = [
     'Hi Sam, you look GREAT! Come to https://a.example/1 now 😀',
     'hi bob you look great. Come to https://b.example/22 now',
@@ -73,7 +73,7 @@ describe('travel', () => {
   const newYork = coarsePlace({ lat: 40.7, lon: -74 })
   const paris = coarsePlace({ lat: 48.9, lon: 2.3 })
 
-  it('over an ocean takes hours', () => {
+  it('across an ocean takes hours', () => {
     expect(isImpossibleTravel({ place: newYork, at: 0 }, { place: paris, at: hourMs })).toBe(true)
     expect(isImpossibleTravel({ place: newYork, at: 0 }, { place: paris, at: 7 * hourMs })).toBe(
       false,
@@ -85,12 +85,12 @@ describe('travel', () => {
     expect(isImpossibleTravel({ place: paris, at: 0 }, { place: lyon, at: 0 })).toBe(false)
   })
 
-  it('is watched in cells that hide where in a town somebody is', () => {
+  it('is watched in cells that hide where in a town a member is', () => {
     expect(coarsePlace({ lat: 48.86, lon: 2.35 })).toEqual(coarsePlace({ lat: 48.99, lon: 2.26 }))
   })
 })
 
-it('points open a round only where two things were noticed', () => {
+it('points open a round only when two things were noticed', () => {
   expect(isSuspicious(['OPENING_MANY'])).toBe(false)
   expect(isSuspicious(['RATE_HIGH', 'REPLIES_FEW'])).toBe(false)
   expect(isSuspicious(['OPENING_SEVERAL', 'RATE_HIGH', 'REPLIES_FEW'])).toBe(true)

@@ -1,36 +1,36 @@
 import { metersBetween, type Point } from '#shared/distance.ts'
 import type { BusterSignal } from '#shared/games/gpt-buster/rules.ts'
 
-/** What the site notices of a member, by rules without I/O. None of it proves anything: players and jurors judge. */
+/** What the site notices about a member, by rules without I/O. A signal proves nothing. Players and jurors judge. */
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The first message that a member wrote to somebody whom nobody had written for them. */
+/** The first message of a conversation that its sender began. */
 export interface Opening {
   readonly text: string
   readonly at: number
-  /** Who got it had not liked the member. */
+  /** The recipient had not liked the sender. */
   readonly isStranger: boolean
   readonly isReplied: boolean
 }
 
 export const signalLimits = {
   openingsMs: 7 * dayMs,
-  /** Shorter ones, such as 'Hi, how are you?', are written alike by everybody. */
+  /** Many members write the same short messages, such as 'Hi, how are you?'. */
   openingMinLength: 24,
   openingsAlike: { several: 5, many: 12 },
   openedPerDay: 40,
-  /** So many in a row, half of them sooner after the one before than this: nobody reads a profile as fast. */
+  /** In this many in a row, half of the gaps are this short. Nobody reads profiles that fast. */
   machine: { openings: 8, gapMs: 15_000 },
   replies: { openings: 12, share: 0.1, waitMs: dayMs },
   travel: { metersPerHour: 1_000_000, meters: 800_000, slackMs: 30 * minuteMs },
-  /** Of two hashes of 64 bits. */
+  /** Differing bits in each of two hashes of 64 bits. */
   pictureBitsMax: 5,
 } as const
 
-/** A round needs so many points; whatever is noticed alone does not open one. */
+/** A round needs this many points. No single signal has enough. */
 const pointsNeeded = 4
 
 const points: Readonly<Record<BusterSignal, number>> = {
@@ -46,7 +46,7 @@ const points: Readonly<Record<BusterSignal, number>> = {
 export const isSuspicious = (signals: readonly BusterSignal[]): boolean =>
   signals.reduce((sum, signal) => sum + points[signal], 0) >= pointsNeeded
 
-/** Signals that come of how somebody writes: a later look replaces them. */
+/** Signals from how a member writes. A later look replaces them. */
 export const writingSignals = [
   'OPENING_SEVERAL',
   'OPENING_MANY',
@@ -72,7 +72,7 @@ function alikeIn(openings: readonly Opening[]): BusterSignal[] {
   return most >= signalLimits.openingsAlike.several ? ['OPENING_SEVERAL'] : []
 }
 
-/** A text without what a machine changes from one to the other: case, marks, figures, addresses, and the word after a greeting. */
+/** The text without what a machine varies: case, punctuation, digits, addresses, and the word after a greeting. */
 export function plainText(text: string): string {
   return text
     .normalize('NFKD')
@@ -88,7 +88,7 @@ function rateOf(openings: readonly Opening[], now: number): BusterSignal[] {
   const times = openings.map(({ at }) => at).toSorted((one, other) => one - other)
   const { machine, openedPerDay } = signalLimits
   const gaps = times.slice(1).map((at, index) => at - (times[index] ?? at))
-  // Of every so many in a row, whether half of the gaps are too short.
+  // In each series of messages: whether half of the gaps are too short.
   const isMachine = gaps.some((_, end) => {
     const window = gaps.slice(Math.max(0, end - machine.openings + 2), end + 1)
     const short = window.filter(gap => gap <= machine.gapMs).length
@@ -107,7 +107,10 @@ function repliesTo(openings: readonly Opening[], now: number): BusterSignal[] {
   return replied / waited.length <= replies.share ? ['REPLIES_FEW'] : []
 }
 
-/** Edge of the cells in which travel is watched: wider than any that members are published in (9 km), nearly everywhere. */
+/**
+ * Edge of the cells in which travel is watched. Nearly everywhere they are wider than the widest published cells (9
+ * km).
+ */
 const cellDegrees = 0.25
 const metersPerDegree = 111_320
 
@@ -121,7 +124,7 @@ export interface Sighting {
   readonly at: number
 }
 
-/** Whether nobody gets from one cell to the other in that time, wherever in them they were. */
+/** Whether nobody can travel from one cell to the other in that time, from any point to any point. */
 export function isImpossibleTravel(from: Sighting, to: Sighting): boolean {
   const { metersPerHour, meters, slackMs } = signalLimits.travel
   const cellMeters = cellDegrees * metersPerDegree * Math.SQRT2

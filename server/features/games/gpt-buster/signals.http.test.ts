@@ -30,7 +30,7 @@ async function noticedOf({ profileId }: TestMember): Promise<string[]> {
 const roundsOf = ({ profileId }: TestMember) =>
   rowsOf(site, 'games_buster_rounds', { profile_id: profileId })
 
-/** Blots, of which no two seeds have the same. */
+/** A picture of blots, different for each seed. */
 function scene(seed: number): Promise<Buffer> {
   const blots = Array.from({ length: 12 }, (_, index) => {
     const dice = (part: number) =>
@@ -44,8 +44,8 @@ function scene(seed: number): Promise<Buffer> {
 
 const look = () => lookAtAll(site)
 
-describe('how somebody writes', () => {
-  it('is noticed, and two things together open a round, of which the member reads nothing', async () => {
+describe('how a member writes', () => {
+  it('is noticed, and two signals together open a round, which the member cannot read', async () => {
     const bot = await site.member({ name: 'Brandon' })
     const [last, other, ...found] = await strangers(14)
     for (const stranger of found) {
@@ -64,13 +64,13 @@ describe('how somebody writes', () => {
       { state: 'OPEN', opened_by: 'SIGNALS', signals: ['OPENING_MANY', 'REPLIES_FEW'] },
     ])
     expect(await noticesOf(bot)).toEqual([])
-    // Once more is no second round.
+    // One more message opens no second round.
     await sendMessage(bot, other, 'Another one altogether, once more in a while')
     await notice()
     expect(await roundsOf(bot)).toHaveLength(1)
   })
 
-  it('is nothing where others had liked the member, and is forgotten after two weeks', async () => {
+  it('means nothing when others had liked the member, and is forgotten after two weeks', async () => {
     const [liked, plain] = await site.members([{}, {}])
     for (const stranger of await strangers(6)) {
       expectDone(await changeLike(stranger, liked, { likeType: 'LIKE' }))
@@ -87,7 +87,7 @@ describe('how somebody writes', () => {
 })
 
 describe('a picture', () => {
-  it('that was on another profile before is noticed of who came later, until it goes', async () => {
+  it('that was on another profile before is noticed on the later one, until it goes', async () => {
     const [first, copier, third] = await site.members([{}, {}, {}])
     const original = await scene(1)
     await uploadBytes(first, original)
@@ -101,7 +101,7 @@ describe('a picture', () => {
     expect(await noticedOf(first)).toEqual([])
     expect(await noticedOf(third)).toEqual([])
 
-    // With what else is noticed it would open a round, were it still there.
+    // Together with the other signals, the picture would open a round if it were still there.
     await replaceBytes(copier, copyId, await scene(3))
     for (const stranger of await strangers(5)) await sendMessage(copier, stranger, line)
     await look()
@@ -110,7 +110,7 @@ describe('a picture', () => {
     expect(await roundsOf(copier)).toEqual([])
   })
 
-  it('that is private or explicit has no look', async () => {
+  it('that is private or explicit gets no fingerprint', async () => {
     const member = await site.member()
     const ids = [
       await uploadBytes(member, await scene(4), { isPrivate: 'true' }),
@@ -140,13 +140,13 @@ describe('travel', () => {
     return member
   }
 
-  it('that nobody manages is noticed of who writes to many, by published points alone', async () => {
+  it('that is impossible is noticed of a member who writes to many, by map points alone', async () => {
     const [jumper, walker] = [await writer(), await writer()]
     expectDone(await gps(jumper, 40.7, -74))
     expectDone(await gps(walker, 40.7, -74))
     await notice()
     const places = await rowsOf(site, 'games_buster_places', { profile_id: jumper.profileId })
-    // The middle of a quarter of a degree: nothing finer is remembered.
+    // The middle of a quarter of a degree. Nothing finer is stored.
     expect(places).toHaveLength(1)
     for (const { lat, lon } of places) {
       expect([lat * 8, lon * 8].every(Number.isInteger)).toBe(true)
@@ -163,7 +163,7 @@ describe('travel', () => {
 })
 
 describe('reports', () => {
-  it('by two who have nothing to do with each other open a round', async () => {
+  it('by two unrelated members open a round', async () => {
     const [suspect, one, other] = await site.members([{}, {}, {}])
     site.clock.advance(25 * hourMs)
     await reported(site, one, { profileId: suspect.profileId, reason: 'FAKE_PROFILE' })
@@ -174,7 +174,7 @@ describe('reports', () => {
     expect(await roundsOf(suspect)).toMatchObject([{ state: 'OPEN', opened_by: 'REPORTS' }])
   })
 
-  it('by two who know each other, about newcomers or administrators open none', async () => {
+  it('by two members who know each other, and reports about newcomers or administrators, open none', async () => {
     const [one, other, third] = await site.members([{}, {}, {}])
     const [suspect, admin] = await site.members([{}, { roles: ['ADMIN'] }])
     await sendMessage(one, other, 'Shall we report them together?')

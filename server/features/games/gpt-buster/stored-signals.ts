@@ -12,11 +12,11 @@ const keptMs = busterLimits.openMs
 interface Noticed {
   readonly profileId: string
   readonly signals: readonly BusterSignal[]
-  /** Those that the same look could have found: what it did not find is over. */
+  /** The signals that this look could find. Those it did not find are deleted. */
   readonly among: readonly BusterSignal[]
 }
 
-/** Stores what a look has noticed of a member, and opens a round where all of it together is enough. */
+/** Stores the signals of a look at a member, and opens a round if all signals together are enough. */
 export function storeSignals(
   platform: Pick<Platform, 'clock' | 'db'>,
   { profileId, signals, among }: Noticed,
@@ -38,7 +38,7 @@ export function storeSignals(
   })
 }
 
-/** What stands of a member: a picture may have gone since it was noticed. */
+/** A member's current signals. A picture may be gone since it was noticed. */
 export async function signalsOf(db: Db, profileId: string, now: Date): Promise<BusterSignal[]> {
   const { rows } = await sql<{ signal: BusterSignal }>`
     select signal from games_buster_signals
@@ -56,19 +56,22 @@ export const forgetSignals = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): Pr
     sql`noticed_at <= ${new Date(clock.now().getTime() - keptMs)}`,
   )
 
-/** Pictures that look the same and are on several profiles. */
+/** Pictures that look alike and are on several profiles. */
 
-/** A few are enough where a picture is all over the site. */
+/** A few are enough, even when a picture is all over the site. */
 const twinsEach = 5
 
-/** Rows of `pictures` that somebody may be asked about. */
+/** Condition on a `pictures` table: every member may see it. */
 const isPublic = (table: string) =>
   sql`${sql.ref(`${table}.private_since`)} is null and ${sql.ref(`${table}.nsfw_by`)} is null`
 
-/** When the bytes came: bundles end in an id that begins with the time. Those of the demo community count as late. */
+/**
+ * When the bytes arrived. The name of a bundle ends in an id that begins with the time. Bundles of the demo community
+ * count as late.
+ */
 const cameAt = (table: string) => sql`split_part(${sql.ref(`${table}.bundle`)}, '.', 2)`
 
-/** Public pictures of others that look like a picture `p`. Where couples share one, it is theirs. */
+/** Public pictures of other members that look like a picture `p`. Members of one household may share a picture. */
 const twins: RawBuilder<unknown> = sql`
   select twin.profile_id, ${cameAt('twin')} < ${cameAt('p')} as is_older
   from pictures twin
@@ -89,7 +92,7 @@ async function hasTwin(db: Db, profileId: string): Promise<boolean> {
 
 const picturesPerRun = 500
 
-/** Looks whether pictures that came are on other profiles. Of two members the one who had it later is asked about. */
+/** Looks for new pictures that are on other profiles. The signal goes to the member who had the picture later. */
 export async function lookAtTwins(platform: Pick<Platform, 'clock' | 'db'>): Promise<number> {
   const { clock, db } = platform
   const { since, until } = await spanOf(db, 'PICTURES', clock.now())
@@ -113,9 +116,12 @@ export async function lookAtTwins(platform: Pick<Platform, 'clock' | 'db'>): Pro
 
 type Look = 'WRITERS' | 'PICTURES' | 'REPORTS'
 
-/** What was written in a transaction that is still open would be missed: it ends within half a minute. */
+/**
+ * A look skips the last minute, because an open transaction could add rows to it. Transactions end within half a
+ * minute.
+ */
 const settledMs = 60_000
-/** What is older is looked at when more of it comes: after a long stop the site does not catch up with everything. */
+/** A look goes back no further than this. After a long outage the site does not catch up on everything. */
 const backMs = 3_600_000
 
 export interface Span {
@@ -123,7 +129,7 @@ export interface Span {
   readonly until: Date
 }
 
-/** What has not been looked at yet, up to a minute ago. */
+/** The time since the last look, up to a minute ago. */
 export async function spanOf(db: Db, what: Look, now: Date): Promise<Span> {
   const row = await db
     .selectFrom('games_buster_looks')

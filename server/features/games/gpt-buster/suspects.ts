@@ -11,8 +11,8 @@ import type { BusterItem } from '#shared/games/gpt-buster/contract.ts'
 import { busterLimits } from '#shared/games/gpt-buster/rules.ts'
 
 /**
- * The rule inside a query over `profiles`: a player may be asked about the member. Not about themself, whom they do not see
- * or do not want to see, whom they have reported, or with whom they share a household.
+ * Condition on `profiles`: a player may be asked about the member. It excludes the player themself, members whom they
+ * cannot see, have hidden or have reported, and members of their household.
  */
 export const mayBeAskedAbout = (playerId: string): RawBuilder<boolean> => sql<boolean>`(
   profiles.id <> ${playerId} and ${isVisibleTo(playerId)}
@@ -24,14 +24,14 @@ export const mayBeAskedAbout = (playerId: string): RawBuilder<boolean> => sql<bo
     where r.reporter_profile_id = ${playerId} and c.accused_profile_id = profiles.id)
   and not exists (select from (select array[${playerId}]::uuid[] as ids) as parties where ${isOneHousehold}))`
 
-/** The rule inside a query over `deal`s of a player: made-up, or about a member whom they see. */
+/** Condition on a player's `deal`s: the profile is made up, or the player sees the member. */
 export const isOfSeen = (playerId: string): RawBuilder<boolean> => sql<boolean>`(
   deal.control is not null or ${isAboutSeen(playerId, aboutWhom)})`
 
 const aboutWhom = sql`coalesce(
   deal.control_profile_id, (select round.profile_id from games_buster_rounds round where round.id = deal.round_id))`
 
-/** The same of one member, in the transaction of what follows. */
+/** The same condition for one member, in the caller's transaction. */
 export async function isAskable(db: Db, playerId: string, profileId: string): Promise<boolean> {
   const { rows } = await sql`
     select from profiles where id = ${profileId} and ${mayBeAskedAbout(playerId)}`.execute(db)
@@ -60,7 +60,7 @@ export async function readShown(
   )
 }
 
-/** The picture of a member with a number, as `pictures` of the item counts them. */
+/** A member's picture by its number, as `pictures` of the item counts them. */
 export function findPicture(db: Db, profileId: string, number: number) {
   return db
     .selectFrom('pictures')
@@ -80,7 +80,10 @@ interface Asked {
   readonly number: number
 }
 
-/** A picture of a profile that was dealt to the player, by the deal: its own address would lead to the profile. */
+/**
+ * A picture of a profile that was dealt to the player, found by the deal. The picture's own address would lead to the
+ * profile.
+ */
 export async function readItemPicture(
   platform: Pick<Platform, 'db' | 'storage'> & ReadsPictures,
   { playerId, id, number }: Asked,

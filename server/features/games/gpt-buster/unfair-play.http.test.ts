@@ -40,7 +40,7 @@ async function votesStored({ profileId }: TestMember) {
 }
 
 describe('unfair play', () => {
-  it('of two votes counts the first, also of two at once, and nobody guesses after seeing', async () => {
+  it('that votes twice counts once, also at the same time, so nobody guesses after seeing', async () => {
     const [voter, accused] = [await player(), await suspect(site, 'Once')]
     const { id } = await itemAbout(voter, accused.name)
     const verdicts: BusterVerdict[] = ['BOT', 'HUMAN']
@@ -54,14 +54,14 @@ describe('unfair play', () => {
     expect(await vote(voter, id, 'UNSURE')).toMatchObject(refused('games/answered'))
     const before = await votesStored(voter)
     expect(before.filter(({ verdict }) => verdict !== 'UNSURE')).toHaveLength(1)
-    // Nor by leaving and coming back.
+    // Nor does leaving and coming back help.
     expectDone(await join(voter, false))
     expectDone(await join(voter))
     expect(await namesDealt(voter)).not.toContain(accused.name)
     expect(await votesStored(voter)).toHaveLength(before.length)
   })
 
-  it('is no vote on oneself, or on what was not dealt to the player', async () => {
+  it('is refused for a vote on oneself, or on what was not dealt to the player', async () => {
     const [voter, accused] = [await player(), await suspect(site, 'Own')]
     expectDone(await join(accused))
     expect(await namesDealt(accused)).not.toContain(accused.name)
@@ -71,7 +71,7 @@ describe('unfair play', () => {
     }
   })
 
-  it('ends with the round, and with the opt-in', async () => {
+  it('ends with the round, and when the player leaves', async () => {
     const [voter, late] = await players(site, 2)
     const accused = await suspect(site, 'Over')
     const [first, second] = [
@@ -88,7 +88,7 @@ describe('unfair play', () => {
     expect(await namesDealt(late)).not.toContain(accused.name)
   })
 
-  it('of one network is not dealt, and counts for nothing once it is known', async () => {
+  it('by members of one network is not dealt, and does not count once it is known', async () => {
     const [near, moving] = await players(site, 2)
     const accused = await suspect(site, 'Neighbour')
     await moveTo(site, '203.0.113.7', [near, accused])
@@ -98,7 +98,7 @@ describe('unfair play', () => {
     expect(await vote(moving, id, 'HUMAN')).toMatchObject(refused('games/not-found'))
   })
 
-  it('by who is always wrong about known ones weighs nothing', async () => {
+  it('by a player who is always wrong about known items weighs nothing', async () => {
     const [wrong, right, ...others] = await players(site, 8)
     const [bots, people] = [others.slice(0, 3), others.slice(3)]
     for (const { key, answer } of controlProfiles) {
@@ -115,7 +115,7 @@ describe('unfair play', () => {
     const accused = await suspect(site, 'Weighed')
     await voteDone(wrong, (await itemAbout(wrong, accused.name)).id, 'BOT')
     await voteDone(right, (await itemAbout(right, accused.name)).id, 'HUMAN')
-    // By heads four of eight say human, which clears nobody.
+    // By heads, four of eight say human, which clears nobody.
     await allSay(bots, accused, 'BOT')
     await allSay(people, accused, 'HUMAN')
     passToResults(site)
@@ -125,8 +125,8 @@ describe('unfair play', () => {
   })
 })
 
-describe('who is dealt', () => {
-  it('is nobody blocked, hidden, reported or incomplete, then or later', async () => {
+describe('a dealt profile', () => {
+  it('is never blocked, hidden, reported or incomplete, then or later', async () => {
     const [voter, other] = await players(site, 2)
     const all = ['Blocks me', 'I block', 'I hide', 'I report', 'No name']
     const made = await Promise.all(all.map(name => suspect(site, name)))
@@ -143,11 +143,11 @@ describe('who is dealt', () => {
     }
     const names = await namesDealt(voter)
     for (const name of all) expect(names).not.toContain(name)
-    // Another player is still asked about those who only the first one does not meet.
+    // Another player is still asked about the members whom only the first one does not meet.
     expect((await itemAbout(other, 'I hide')).signals).toEqual(['OPENING_MANY', 'REPLIES_FEW'])
   })
 
-  it('comes once, in an order of one’s own, and stays until it is answered', async () => {
+  it('comes once, in the player’s own order, and stays until it is answered', async () => {
     const [one, other] = await players(site, 2)
     for (let number = 0; number < 12; number += 1) await suspect(site, `Many ${number}`)
     const first = await deal(one)
@@ -174,7 +174,7 @@ describe('who is dealt', () => {
     expect(known.length).toBeGreaterThan(0)
   })
 
-  it('is a known one, a few times a day, while there is nobody to ask about', async () => {
+  it('is a known profile, a few times a day, while there is nobody to ask about', async () => {
     const voter = await player()
     const names = await namesDealt(voter)
     expect(names).toHaveLength(3)
@@ -184,7 +184,7 @@ describe('who is dealt', () => {
     expect(await namesDealt(voter)).toHaveLength(3)
   })
 
-  it('may be a player with a verified picture, as somebody known', async () => {
+  it('may be a player with a verified picture, as a known profile', async () => {
     const [voter, verified] = await players(site, 2)
     const picture_id = await givePicture(site, verified)
     const now = site.clock.now()
@@ -213,8 +213,8 @@ describe('who is dealt', () => {
   })
 })
 
-describe('of a suspect', () => {
-  it('nothing private is in any answer, and nothing that leads to them', async () => {
+describe('about a suspect', () => {
+  it('no answer contains anything private, or anything that leads to them', async () => {
     const voter = await player()
     const accused = await suspect(site, 'Private')
     expectDone(await placeMember(accused, { lat: 47.123, lon: 8.456 }))
@@ -243,7 +243,7 @@ describe('of a suspect', () => {
     }
   })
 
-  it('they themself read nothing while players are asked', async () => {
+  it('they read nothing themself while players are asked', async () => {
     const voter = await player()
     const accused = await suspect(site, 'Unaware')
     await voteDone(voter, (await itemAbout(voter, accused.name)).id, 'BOT')

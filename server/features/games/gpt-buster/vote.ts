@@ -11,7 +11,10 @@ import { readCrowd } from './crowds.ts'
 import { countAnswer, readRecord } from './record.ts'
 import { isAskable, isOfSeen } from './suspects.ts'
 
-/** Stores a player's verdict once, and answers what others said as of the last results. The next results decide rounds. */
+/**
+ * Stores a player's verdict once, and answers with the votes of others as of the last results. The next results decide
+ * the round.
+ */
 export async function castVote(
   platform: Platform,
   viewer: Viewer,
@@ -36,7 +39,7 @@ export async function castVote(
 
 type Deal = Awaited<ReturnType<typeof lockDeal>>
 
-/** What was not dealt to the player is not there, nor what is about somebody whom they cannot see any more. */
+/** Refuses a deal of another player, or about a member whom this player can no longer see, as not found. */
 async function lockDeal(tx: Db, profileId: string, id: string) {
   const deal = await tx
     .selectFrom('games_buster_deals as deal')
@@ -71,7 +74,7 @@ async function store(tx: Db, { deal, profileId, verdict, now }: NewVote) {
   const ownerId = deal.controlProfileId ?? (await suspectOf(tx, deal))
   if (ownerId !== undefined && !(await isAskable(tx, profileId, ownerId))) refuse('games/not-found')
   const known = answerOf(deal)
-  // Whoever is unsure of a control is neither right nor wrong.
+  // An UNSURE vote on a control item is neither right nor wrong.
   const isRight = known && verdict !== 'UNSURE' ? verdict === known : undefined
   await tx
     .updateTable('games_buster_deals')
@@ -85,7 +88,9 @@ async function store(tx: Db, { deal, profileId, verdict, now }: NewVote) {
   await countAnswer(tx, { profileId, isRight, now })
 }
 
-/** The round does not end until the vote is stored. Of a made-up profile there is nobody. */
+/**
+ * The member whom the vote is about; undefined for a made-up profile. The round does not end until the vote is stored.
+ */
 async function suspectOf(tx: Db, { roundId }: Deal): Promise<string | undefined> {
   if (roundId === null) return undefined
   const round = await tx

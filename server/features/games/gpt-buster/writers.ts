@@ -16,10 +16,10 @@ import { saveLooked, spanOf, storeSignals } from './stored-signals.ts'
 type Needs = Pick<Platform, 'clock' | 'db'>
 
 const writersPerRun = 500
-/** The last ones of a writer: more than any rule counts. */
+/** The last conversations of a writer. No rule counts more. */
 const openingsMax = 200
 
-/** Looks at who has written to somebody new since the last look, and to several in a week. It stores no texts. */
+/** Looks at members who have begun a conversation since the last look, and several in a week. It stores no texts. */
 export async function lookAtWriters(platform: Needs): Promise<number> {
   const { clock, db } = platform
   const now = clock.now()
@@ -76,7 +76,10 @@ async function openingsOf(db: Db, profileId: string, now: Date): Promise<Opening
 const watchedMs = 86_400_000
 const watchedPerRun = 2_000
 
-/** The rule over `positions`: others see where GPS has put the member. A place that they chose on the map says nothing. */
+/**
+ * Condition on `positions`: others see the member where GPS has put them. A point from Walk mode says nothing about
+ * travel.
+ */
 const isPublished = (now: Date) =>
   sql`published_by = 'DEVICE_GPS' and not hidden and effective_until > ${now}`
 
@@ -132,7 +135,7 @@ export async function lookAtTravel(platform: Needs): Promise<number> {
   return rows.length
 }
 
-/** Those of members who are not watched any more, or were not seen for a day. */
+/** Deletes the places of members who are no longer watched, or were not seen for a day. */
 export function forgetPlaces({ clock, db }: Needs): Promise<number> {
   const now = clock.now()
   const before = new Date(now.getTime() - watchedMs)

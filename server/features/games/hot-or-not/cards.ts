@@ -19,11 +19,11 @@ import { isStarAnswered, openStars, type StarOf } from './stars.ts'
 
 const game = 'HOT_OR_NOT'
 
-/** The rule over `pictures`: the player has said nothing of it elsewhere. */
+/** Condition on `pictures`: the player has no opinion of it from elsewhere. */
 export const isUnknownTo = (profileId: string) => sql<boolean>`not exists (
   select from likes_pictures own where own.liker_profile_id = ${profileId} and own.picture_id = pictures.id)`
 
-/** The next pictures, whose owners are not named; none while too few have joined. */
+/** The next pictures, without their owners; none while too few members have joined. */
 export async function readCards(
   platform: DealNeeds & Pick<Platform, 'secret'>,
   profileId: string,
@@ -37,12 +37,13 @@ export async function readCards(
   return dealt.map(picture => ({ ...shownPicture(picture), hasStar: stars.has(picture.id) }))
 }
 
-/** Saves what somebody thinks of a picture, and tells its owner of a like, in the transaction of the vote. */
+/** Saves a player's opinion of a picture, and notifies its owner of a like, in the transaction of the vote. */
 export type LikePicture = (tx: Db, like: ProfilePicLike) => Promise<unknown>
 
 /**
- * A vote is an ordinary like or dislike, which counts with the next results. A skip is an answer, but no vote. The check
- * before a picture is answered first: a player who leaves it out votes on nothing. @returns the picture's owner
+ * A vote is an ordinary like or dislike, and counts with the next results. A skip is an answer, but no vote. The player
+ * must first answer a star that comes before the picture.
+ * @returns the picture's owner
  */
 export function castVote(
   platform: Platform & { readonly likePicture: LikePicture },

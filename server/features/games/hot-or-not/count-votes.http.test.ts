@@ -33,7 +33,7 @@ async function newOwner(pictures = 1): Promise<TestPlayer> {
   return owner
 }
 
-/** So many vote on each of the pictures; the first of them like it. */
+/** This many players vote on each of the pictures. The first of them like it. */
 async function voteBy(
   some: readonly TestMember[],
   { pictureIds }: TestPlayer,
@@ -60,7 +60,7 @@ const board = (member: TestMember) => boardOf(member, game)
 const countAll = () => countVotes(site.platform.db, nextResultsAt(site.clock.now()))
 
 describe('a vote', () => {
-  it('is only an answer until the next results: nothing counts or tells it', async () => {
+  it('is only an answer until the next results: it counts nowhere and shows nowhere', async () => {
     const owner = await newOwner()
     await voteBy(voters.slice(0, least), owner)
     const own = [{ profilePicId: owner.pictureIds[0], version: 1 }]
@@ -79,7 +79,7 @@ describe('a vote', () => {
     })
   })
 
-  it('that comes after the hour of the results waits for the next ones', async () => {
+  it('after the hour of the results waits for the next ones', async () => {
     const owner = await newOwner()
     const hour = site.clock.now()
     await voteBy(voters.slice(0, 1), owner)
@@ -89,7 +89,7 @@ describe('a vote', () => {
     expect(await tallyOf(owner)).toMatchObject({ votes: 1 })
   })
 
-  it('counts once when it comes while others are counted, or its picture is being deleted', async () => {
+  it('counts once when it comes while others are counted, or while its picture is deleted', async () => {
     const [owner, other] = [await newOwner(), await newOwner()]
     await voteBy(voters.slice(0, 5), other)
     const [pictureId = ''] = owner.pictureIds
@@ -105,7 +105,7 @@ describe('a vote', () => {
     expect(await tallyOf(other)).toBeUndefined()
   })
 
-  it('counts though its voter leaves the game, and goes with who is erased before the results', async () => {
+  it('counts when its voter leaves the game, and is deleted with a voter who is erased before the results', async () => {
     const owner = await newOwner()
     const [leaver, erased, stays] = await playersOf(site, game, 3)
     await voteBy([leaver, erased, stays], owner)
@@ -123,7 +123,7 @@ describe('a vote', () => {
   })
 })
 
-/** What is written last waits. */
+/** The counting locks scores last, so it waits here. */
 const whileScoresAreLocked = (act: () => Promise<void>) =>
   site.platform.db.transaction().execute(async tx => {
     await sql`lock table games_scores in exclusive mode`.execute(tx)
@@ -137,7 +137,7 @@ async function cancelWaiting(): Promise<number> {
   return rows.length
 }
 
-it('counting that is killed half-way counts nothing twice, and the rest when it is repeated', async () => {
+it('counting that is killed half-way counts nothing twice, and a second run counts the rest', async () => {
   const owner = await newOwner()
   await voteBy(voters.slice(0, 4), owner)
   await whileScoresAreLocked(async () => {
@@ -152,7 +152,7 @@ it('counting that is killed half-way counts nothing twice, and the rest when it 
   expect(await scoreOf(owner)).toMatchObject({ total: 4 })
 })
 
-it('what a vote weighs is worked out with the results, by what its voter knows and whom they live with', async () => {
+it('the results weigh a vote, by what its voter knows and by households', async () => {
   const owner = await newOwner()
   const [good, bad, near] = await playersOf(site, game, 3)
   await voteBy([good, bad, near], owner)
@@ -173,8 +173,8 @@ it('what a vote weighs is worked out with the results, by what its voter knows a
   expect(await scoreOf(owner)).toMatchObject({ good: 3, total: 3, weight: weightedVotes })
 })
 
-describe('below the votes that are needed', () => {
-  it('nothing is told of a picture, and in fives from there on', async () => {
+describe('with too few votes', () => {
+  it('nothing is shown of a picture, and steps of five from there on', async () => {
     const owner = await newOwner()
     await voteBy(voters.slice(0, least - 1), owner, 13)
     await passResults(site)
@@ -185,7 +185,7 @@ describe('below the votes that are needed', () => {
     expect(own).toMatchObject({ likesLeast: 10, votesLeast: least })
   })
 
-  it('no score is told that many votes of few voters make', async () => {
+  it('no score is shown that comes from many votes of few voters', async () => {
     const owner = await newOwner(3)
     await voteBy(voters.slice(0, 10), owner)
     await passResults(site)
@@ -196,7 +196,7 @@ describe('below the votes that are needed', () => {
   })
 })
 
-it('no score is told that rests on a household, and one vote of it changes nothing', async () => {
+it('no score is shown that rests on a household, and one vote of it changes nothing', async () => {
   const network = await newOwner()
   const free = await newOwner()
   const near = voters.slice(0, least + 1)

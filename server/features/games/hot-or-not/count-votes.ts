@@ -6,13 +6,13 @@ import { isVote, storedAnswers } from '../deal-pictures.ts'
 import { playWeights, weightOfAll } from '../play-weight.ts'
 import { seasonOf } from '../seasons.ts'
 
-/** Small transactions: what needs one of their rows waits for their end. */
+/** Chunks are small, because whatever needs one of their rows waits until a transaction ends. */
 const chunkVotes = 1_000
 
 /**
- * Counts the votes until a moment that are not counted yet: what each weighs is worked out here alone and stored nowhere.
- * Each chunk is one transaction, which marks what it has counted, so that none counts twice.
- * @returns how many were counted
+ * Counts the uncounted votes until a moment. The weights of votes are computed here only, and never stored. Each chunk
+ * is one transaction that marks its votes as counted, so no vote counts twice.
+ * @returns how many votes were counted
  */
 export async function countVotes(db: Db, until: Date): Promise<number> {
   let counted = 0
@@ -30,7 +30,7 @@ interface Dealt {
   readonly ownerId: string
 }
 
-/** The next ones, picture by picture. Those of members who are being erased are passed over. */
+/** The next votes, picture by picture. Votes of members who are being erased are skipped. */
 async function uncountedVotes(db: Db, until: Date, last: Dealt | undefined): Promise<Dealt[]> {
   const after = last
     ? sql`(deal.picture_id, deal.profile_id) > (${last.pictureId}, ${last.voterId})`
@@ -48,7 +48,7 @@ interface Vote extends Dealt {
   readonly season: string
 }
 
-/** Locks in the order of everybody else, profiles, pictures, votes: with an erasure it waits, and no more. */
+/** Locks profiles, pictures and votes, in the same order as all other writes, so it cannot deadlock with an erasure. */
 async function countChunk(tx: Db, chunk: readonly Dealt[]): Promise<number> {
   const ids = new Set(chunk.flatMap(({ voterId, ownerId }) => [voterId, ownerId]))
   const existing = await lockProfiles(tx, [...ids])
@@ -73,7 +73,7 @@ async function countChunk(tx: Db, chunk: readonly Dealt[]): Promise<number> {
   return votes.length
 }
 
-/** Marks the votes as counted. @returns those that nobody has counted or deleted meanwhile */
+/** Marks votes as counted. @returns the votes that nobody has counted or deleted meanwhile */
 async function lockVotes(tx: Db, dealt: readonly Dealt[]): Promise<Vote[]> {
   const { rows } = await sql<Dealt & { answer: number; answeredAt: Date }>`
     with vote as materialized (
@@ -103,7 +103,7 @@ interface Weighed extends Vote {
 
 type Sum = ReturnType<typeof sumBy>[number]
 
-/** In the order of their keys, in which all lock them. */
+/** Sums in the order of keys, in which everything locks them. */
 function sumBy(votes: readonly Weighed[], keyOf: (vote: Vote) => string) {
   const groups = Map.groupBy(votes, keyOf)
   return [...groups]

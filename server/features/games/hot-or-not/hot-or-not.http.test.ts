@@ -16,12 +16,12 @@ import { gamesLimits } from '#shared/games-limits.ts'
 const site = await ownSite('ten of all members make a game')
 let players: TestPlayer[]
 
-/** Of the ten. */
+/** One of the ten players. */
 const playerAt = (index: number) => firstOf(players.slice(index), 1)[0]
 
 const ownPictures = ({ visitor }: TestMember) => visitor.read('GET /api/games/hot-or-not/pictures')
 
-/** How many of the others like the picture of a player: the first one's all, the next ones' fewer and fewer. */
+/** Whether this voter likes a player's picture. Each player gets fewer likes than the one before. */
 const likes = (pictureId: string, voter: TestPlayer) => {
   const owner = players.findIndex(({ pictureIds }) => pictureIds.includes(pictureId))
   const others = players.filter((_, index) => index !== owner)
@@ -36,7 +36,7 @@ describe('ten members', () => {
     for (const player of players) expect(await readCards(player)).toHaveLength(9)
   })
 
-  it('vote on each other’s pictures, nobody on their own, and nobody twice', async () => {
+  it('vote on each other’s pictures, never on their own, and only once', async () => {
     const all = players.flatMap(({ pictureIds }) => pictureIds)
     for (const player of players) {
       const voted = await voteOnAll(site, player, id => (likes(id, player) ? 'HOT' : 'NOT'))
@@ -45,7 +45,7 @@ describe('ten members', () => {
     }
   })
 
-  it('have given ordinary likes and dislikes, of which owners see the likes', async () => {
+  it('have given ordinary likes and dislikes, and owners see the likes', async () => {
     const [first, last] = [playerAt(0), playerAt(-1)]
     expect((await pictureLikesOf(first)).body).toHaveLength(9)
     expect((await pictureLikesOf(last)).body).toEqual([])
@@ -55,7 +55,7 @@ describe('ten members', () => {
     expect(new Set(await given(first))).toEqual(new Set(['DISLIKE']))
   })
 
-  it('learn nothing of their pictures while fewer than twenty-five have voted', async () => {
+  it('learn nothing about their pictures while fewer than twenty-five have voted', async () => {
     await passResults(site)
     for (const player of players) {
       const [profilePicId] = player.pictureIds
@@ -78,7 +78,7 @@ describe('ten members', () => {
     expect(badges).toEqual(players.map((_, index) => index === 0))
   })
 
-  it('never learn who or how many exactly did not like a picture', async () => {
+  it('never learn which members, or exactly how many, did not like a picture', async () => {
     for (const player of players) {
       const { text } = await player.visitor.call('GET /api/games/hot-or-not/pictures')
       expect(text).not.toMatch(/"likes"|"votes"|dislike/i)

@@ -9,10 +9,10 @@ import { lastResultsAt } from '#shared/results.ts'
 import type { ResultsPart } from '../daily-results.ts'
 import { countVotes } from './count-votes.ts'
 
-/** Fewer have no order worth telling. */
+/** With fewer pictures an order means nothing. */
 const rankedLeast = 4
 
-/** What came after the hour of the results is left to the next ones. */
+/** Votes after the hour of the results wait for the next results. */
 export const hotOrNotResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): ResultsPart => ({
   name: 'HOT_OR_NOT',
   run: async () => {
@@ -22,14 +22,14 @@ export const hotOrNotResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>): 
 })
 
 /**
- * Bands pictures by the lower bound of the weighted share, among those in the game with enough votes, and gives badges to
- * the best. Only what changes is written; what is just being deleted waits for the next time.
+ * Puts pictures in bands by the lower bound of their weighted share, and gives badges to the best. Only pictures of
+ * players with enough votes count. It writes only changes, and leaves rows that are being deleted for the next run.
  */
 export async function rankPictures(db: Db, now: Date): Promise<void> {
   await sql`
     with ranked as materialized (
       select tally.picture_id, count(*) over () as pictures,
-        -- Equals share the middle of their places.
+        -- Equal pictures share the middle of their ranks.
         (rank() over ranking + count(*) over ranking) / 2.0 as place
       from games_tallies tally
       join pictures on pictures.id = tally.picture_id
@@ -50,7 +50,7 @@ export async function rankPictures(db: Db, now: Date): Promise<void> {
     update games_tallies set band = moved.band from moved where moved.picture_id = games_tallies.picture_id`.execute(
     db,
   )
-  // As `earnBadge` gives them, to all at once.
+  // As in `earnBadge`, for all at once.
   await sql`
     update games_players player set badge_at = ${now}
     where (player.profile_id, player.game) in (
@@ -83,7 +83,7 @@ interface Tally {
   readonly band: Band | null
 }
 
-/** Likes have names: a number of few or exact votes would name who has not liked it. */
+/** Likes have names. With few votes, or an exact number, the owner could tell which member did not like a picture. */
 function shownTally({ profilePicId, version, votes, likes, band }: Tally): OwnPicture {
   if (votes < gamesLimits.boardLeast) return { profilePicId, version }
   const [likesLeast, votesLeast] = [inSteps(likes), inSteps(votes)]

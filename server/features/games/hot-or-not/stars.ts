@@ -10,9 +10,9 @@ import { saveControlAnswer } from '../play-weight.ts'
 import { asPlayer, takePace } from '../players.ts'
 
 /**
- * Checks that a player looks at what they vote on: before some pictures comes a drawing of a star, to whose side they
- * swipe. Before which, and where the star is, follows from the site's secret, so that nothing has to be stored, and the
- * same is shown again until it is answered.
+ * Checks that a player looks at what they vote on. Before some pictures comes a drawing of a star, and the player
+ * swipes to its side. The site's secret decides which pictures have a star, and where it is. So nothing is stored, and
+ * the same star comes again until it is answered.
  */
 
 export interface StarOf {
@@ -23,9 +23,9 @@ export interface StarOf {
 type Needs = Pick<Platform, 'secret'>
 
 const game = 'HOT_OR_NOT'
-/** Before one in so many pictures. */
+/** One picture in this many has a star. */
 const starEvery = 15
-/** No id stands in it: it outlasts the picture. */
+/** The name has no id in it, because it outlasts the picture. */
 const itemOf = ({ secret }: Needs, { profileId, pictureId }: StarOf) =>
   `star-${keyedHash(secret, 'hot-or-not star item', `${profileId} ${pictureId}`).toString('hex', 0, 16)}`
 
@@ -38,7 +38,7 @@ export function starOf({ secret }: Needs, { profileId, pictureId }: StarOf) {
   } as const
 }
 
-/** Those of the pictures before which one has to be answered still. */
+/** The pictures that still have an unanswered star before them. */
 export async function openStars(
   platform: Needs,
   db: Db,
@@ -58,7 +58,7 @@ export async function openStars(
   return new Set(starred.filter(pictureId => !items.has(nameOf(pictureId))))
 }
 
-/** Also where there is none before the picture. */
+/** True also for a picture without a star. */
 export async function isStarAnswered(
   platform: Needs,
   db: Db,
@@ -67,7 +67,7 @@ export async function isStarAnswered(
   return !(await openStars(platform, db, { profileId, pictureIds: [pictureId] })).has(pictureId)
 }
 
-/** A star of the player's, as long as its picture waits for an answer. */
+/** A player's star, while its picture waits for an answer. */
 export async function readStar(platform: Pick<Platform, 'db' | 'secret'>, star: StarOf) {
   await requireOpenDeal(platform.db, star)
   const { isThere, ...drawn } = starOf(platform, star)
@@ -79,7 +79,7 @@ const starAnswer = ({ side, bytes }: { side: 'LEFT' | 'RIGHT'; bytes: Uint8Array
   words: `The star is on the ${side === 'LEFT' ? 'left' : 'right'}.`,
 })
 
-/** The first answer counts. Only stars that were dealt can be answered, so that accuracy cannot be made up. */
+/** The first answer counts. Only dealt stars can be answered, so nobody can make up their accuracy. */
 export async function answerStar(
   platform: Pick<Platform, 'clock' | 'config' | 'db' | 'secret'>,
   viewer: Viewer,
@@ -110,7 +110,7 @@ async function requireOpenDeal(db: Db, { profileId, pictureId }: StarOf) {
   if (!deal) refuse('games/not-found')
 }
 
-/** A night sky of 400 to 500 with small dots and one large star, left or right of the middle. */
+/** A night sky of 400 by 500 with small dots and one large star, left or right of the middle. */
 function drawStar(side: 'LEFT' | 'RIGHT', bytes: Uint8Array): string {
   const byte = (index: number) => (bytes[index % bytes.length] ?? 0) / 255
   const hue = Math.round(220 + byte(0) * 60)
@@ -133,7 +133,7 @@ function drawStar(side: 'LEFT' | 'RIGHT', bytes: Uint8Array): string {
   ].join('')
 }
 
-/** Five points, 62 and 26 from the middle. */
+/** Five points, between radii of 62 and 26. */
 const starPoints = () =>
   Array.from({ length: 10 }, (_, index) => {
     const [radius, angle] = [index % 2 === 0 ? 62 : 26, (index * Math.PI) / 5]

@@ -32,8 +32,8 @@ interface DealtPair {
 }
 
 /**
- * Two of the players; the picture of the second was dealt to the first. No star comes before it, since who has answered one
- * is no newcomer, whose vote weighs 1.
+ * Two of the players. The first was dealt the picture of the second. No star comes before it, because an answered star
+ * would change the newcomer's weight of 1.
  */
 async function dealtPair(): Promise<DealtPair> {
   const [voter, owner] = await gamePlayers(site, ['HOT_OR_NOT'], { count: 2 })
@@ -43,7 +43,7 @@ async function dealtPair(): Promise<DealtPair> {
   return { voter, owner, pictureId }
 }
 
-/** As the next results count it. */
+/** Counts as the next results do. */
 async function tallyOf(pictureId: string) {
   await countVotes(site.platform.db, nextResultsAt(site.clock.now()))
   return (await rowsOf(site, 'games_tallies', { picture_id: pictureId }))[0]
@@ -60,21 +60,21 @@ describe('a vote', () => {
     expect((await pictureLikesOf(owner)).body).toHaveLength(1)
   })
 
-  it('is none when a picture is skipped', async () => {
+  it('is not stored when a picture is skipped', async () => {
     const { voter, pictureId } = await dealtPair()
     expectDone(await vote(voter, pictureId, 'SKIP'))
     expect(await tallyOf(pictureId)).toBeUndefined()
     expect(await vote(voter, pictureId, 'HOT')).toMatchObject(refused('games/answered'))
   })
 
-  it('is refused of one’s own picture, and of what was not dealt', async () => {
+  it('is refused on one’s own picture, and on one that was not dealt', async () => {
     const [voter, owner] = await gamePlayers(site, ['HOT_OR_NOT'], { count: 2 })
     for (const id of [...voter.pictureIds, ...owner.pictureIds]) {
       expect(await vote(voter, id, 'HOT')).toMatchObject(notFound)
     }
   })
 
-  it('is refused once either has left the game', async () => {
+  it('is refused once either member has left the game', async () => {
     const [one, other] = [await dealtPair(), await dealtPair()]
     await leaveGame(one.voter, 'HOT_OR_NOT')
     expect(await vote(one.voter, one.pictureId, 'HOT')).toMatchObject(refused('games/not-joined'))
@@ -84,7 +84,7 @@ describe('a vote', () => {
     expectDone(await vote(other.voter, other.pictureId, 'HOT'))
   })
 
-  it('is refused alike where either has blocked the other, and where the picture is gone or private', async () => {
+  it('is refused alike when either has blocked the other, and when the picture is gone or private', async () => {
     const [blocked, blocker] = [await dealtPair(), await dealtPair()]
     const [gone, hidden] = [await dealtPair(), await dealtPair()]
     await blockMember(blocked.voter, blocked.owner)
@@ -102,7 +102,7 @@ describe('a vote', () => {
     expect(replies[0]?.status).toBe(404)
   })
 
-  it('does not come for a picture that was liked elsewhere', async () => {
+  it('is never asked for about a picture that was liked elsewhere', async () => {
     const [voter, owner] = firstOf(players, 2)
     const [profilePicId = ''] = owner.pictureIds
     const ids = async () => (await readCards(voter)).map(card => card.profilePicId)
@@ -128,7 +128,7 @@ describe('a star', () => {
       body: { side: 'LEFT' },
     })
 
-  it('comes before its picture, on which nobody votes who has not answered it', async () => {
+  it('must be answered before its picture can be voted on', async () => {
     const { voter, pictureId } = await starred()
     const cards = await readCards(voter)
     expect(cards.find(card => card.profilePicId === pictureId)?.hasStar).toBe(true)
@@ -137,7 +137,7 @@ describe('a star', () => {
     expectDone(await vote(voter, pictureId, 'HOT'))
   })
 
-  it('is gone with whoever has blocked the voter', async () => {
+  it('is gone when its picture’s owner has blocked the voter', async () => {
     const { voter, owner, pictureId } = await starred()
     expectDone(await readStar(voter, pictureId))
     expectDone(await blockMember(owner, voter))
@@ -156,7 +156,7 @@ describe('a star', () => {
     expect(cards).not.toMatch(/left|right/i)
   })
 
-  it('is answered once: the first answer counts', async () => {
+  it('counts by its first answer', async () => {
     const { voter, pictureId } = await starred()
     const before = (await controlsOf(voter)).map(({ item }) => item)
     await answerStar(site, voter, pictureId, false)
@@ -168,7 +168,7 @@ describe('a star', () => {
     ])
   })
 
-  it('cannot be answered where none was dealt, so that nobody makes up their accuracy', async () => {
+  it('cannot be answered without a deal, so nobody makes up their accuracy', async () => {
     const { voter, owner } = await dealtPair()
     const [profilePicId = ''] = owner.pictureIds
     for (const id of [profilePicId, ...voter.pictureIds]) {

@@ -18,9 +18,9 @@ interface Accepted {
 }
 
 /**
- * The owner takes a crop: the picture is replaced and the offer decided in one transaction, so that neither is there without
- * the other. Files are made before; sent twice, or killed in between, some are left that the sweep removes. Those who have
- * helped are told with the day's results.
+ * The owner takes a crop. One transaction replaces the picture and decides the offer, so neither happens alone. The
+ * files are made before it. A second call or a crash leaves some behind, which the sweep removes. Helpers are notified
+ * with the day's results.
  */
 export async function acceptCrop(
   platform: Needs,
@@ -58,14 +58,14 @@ export async function acceptCrop(
       }),
   })
   await cropped.catch(async (error: unknown) => {
-    // Replaced before it could be read: maybe by this crop, sent twice.
+    // The picture was replaced before this call could read it, perhaps by the same call sent twice.
     const isReplaced = error instanceof Refusal && error.code === 'pictures/not-found'
     const later = isReplaced && (await ownOffer(db, asked))
     if (!later || !isTaken(later, cropId)) throw error
   })
 }
 
-/** Whether this crop was taken before; refuses where another was, or none can be. */
+/** Whether this crop was taken before. Refuses if another one was, or if the offer is over. */
 function isTaken({ takenId, isOpen }: OwnOffer, cropId: string): boolean {
   if (takenId !== null) return takenId === cropId || refuse('games/answered')
   return isOpen ? false : refuse('games/over')

@@ -19,7 +19,10 @@ interface Answer extends PhotoHelp {
   readonly offerId: string
 }
 
-/** Stores a helper's one answer, a crop or none. The same again changes nothing; the day's results tell the owner. */
+/**
+ * Stores a helper's only answer: a crop, or none. The same answer again changes nothing. The owner learns of it with
+ * the day's results.
+ */
 export async function answerOffer(
   platform: Needs,
   viewer: Viewer,
@@ -50,7 +53,7 @@ export async function answerOffer(
   })
 }
 
-/** Whether an offer is there that the helper was not dealt is not told. */
+/** Finds only the helper's own deals, so the answer does not reveal other offers. */
 const findDeal = (db: Db, { profileId }: Viewer, offerId: string) =>
   db
     .selectFrom('games_photo_deals as deal')
@@ -60,7 +63,7 @@ const findDeal = (db: Db, { profileId }: Viewer, offerId: string) =>
     .where('deal.offer_id', '=', offerId)
     .executeTakeFirst()
 
-/** One that the owner has left, or ended, is there no more for who was dealt it. */
+/** Finds nothing when the owner has left the game. */
 async function readDeal(
   tx: Db,
   { offerId, profileId, now }: { readonly offerId: string; profileId: string; now: Date },
@@ -102,12 +105,12 @@ const countProposal = (tx: Db, offerId: string) =>
 
 interface Dealt
   extends Pick<Selectable<DB['pictures']>, 'version' | 'width' | 'height' | 'preview'> {
-  /** The offer's. */
+  /** The id of the offer. */
   readonly id: string
   readonly pictureId: string
 }
 
-/** Offers for a helper; none while too few are in the game for helpers to stay unknown. */
+/** Offers for a helper. While the game has few players there are none, because the owner could guess the helper. */
 export async function dealOffers(platform: DealNeeds, profileId: string): Promise<PhotoDeal[]> {
   const count = (await isOn(platform.db, game)) ? photoHelpLimits.dealt : 0
   const helper: Player = { game, profileId, now: platform.clock.now() }
@@ -121,7 +124,7 @@ export async function dealOffers(platform: DealNeeds, profileId: string): Promis
 const columns = sql`
   offer.id, pictures.id as "pictureId", pictures.version, pictures.width, pictures.height, pictures.preview`
 
-/** All open offers are shuffled, so that none waits because it came late. */
+/** All open offers are shuffled, so a late offer does not wait longer. */
 const deckOf = (helper: Player) => ({
   shuffled: sql`select id, shuffle_key from games_photo_offers where state = 'OPEN'`,
   open: sql`
@@ -138,14 +141,14 @@ const deckOf = (helper: Player) => ({
     where offer.id = part.id and ${mayHelp(helper)} and not exists (
       select from games_photo_deals deal
       where deal.profile_id = ${helper.profileId} and deal.offer_id = offer.id)`,
-  // Neither the id of a deal nor its time tells in which order what was dealt.
+  // Neither the id nor the time of a deal tells the order of the items.
   deal: sql`
     insert into games_photo_deals (id, profile_id, offer_id, dealt_at)
     select gen_random_uuid(), ${helper.profileId}, id, ${helper.now} from fresh`,
   foreignKey: 'games_photo_deals_offer_fkey',
 })
 
-/** Inside a query over `offer`, `pictures` and its owner's `profiles`. */
+/** Condition on `offer`, `pictures` and its owner's `profiles`. */
 const mayHelp = ({ profileId, now }: Player) => sql<boolean>`(
   offer.profile_id <> ${profileId} and offer.ends_at > ${now} and ${isAsOffered}
   and ${isOfPlayer('offer')} and ${isVisibleTo(profileId)}

@@ -9,18 +9,19 @@ import { gamesLimits } from '#shared/games-limits.ts'
 import { lastResultsAt } from '#shared/results.ts'
 import { acceptedOffers } from './offers.queries.ts'
 
-/** Likes among so many opinions. */
+/** Likes among this many opinions. */
 export interface Count {
   readonly likes: number
   readonly views: number
 }
 
 /**
- * The difference of two independent shares with its 95 % interval, the hybrid score method without continuity correction.
- * R. G. Newcombe, 'Interval estimation for the difference between independent proportions: comparison of eleven methods',
- * Statistics in Medicine 17 (1998) 873-890, method 10.
- * @param later less `earlier`; both of at least one opinion
- * @returns -1 to 1 each
+ * The difference of two independent shares with its 95% interval, by the hybrid score method without continuity
+ * correction.
+ * R. G. Newcombe, 'Interval estimation for the difference between independent proportions: comparison of eleven
+ * methods', Statistics in Medicine 17 (1998) 873-890, method 10.
+ * @param later minus `earlier`; each has at least one opinion
+ * @returns values from -1 to 1
  */
 export function differenceOf(later: Count, earlier: Count) {
   const [one, other] = [scoreOf(later), scoreOf(earlier)]
@@ -39,8 +40,8 @@ const scoreOf = ({ likes, views }: Count) => ({
 })
 
 /**
- * Counts votes on each picture before a crop and after it, until the day's results, as its owner reads them. Numbers never
- * go down: no voter who is erased, or thinks again, shows in them.
+ * Counts opinions of each picture before a crop and after it, until the day's results. Its owner reads these numbers.
+ * They never go down, so nobody can notice a voter's erasure or second thought.
  */
 export function countEffects({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
   const until = lastResultsAt(clock.now())
@@ -50,7 +51,7 @@ export function countEffects({ clock, db }: Pick<Platform, 'clock' | 'db'>): Pro
   )
 }
 
-/** Counts for a picture that still is what the crop has made of it. */
+/** Counts only for a picture that is still the crop. */
 const countEffect = (db: Db, id: string, until: Date) =>
   sql`
   update games_photo_offers offer set counted_until = ${until},
@@ -74,7 +75,7 @@ const countEffect = (db: Db, id: string, until: Date) =>
 
 const { shownStep } = gamesLimits
 
-/** In fives, where so many have looked that it says something. */
+/** Rounded to fives, once enough opinions make it meaningful. */
 const shown = (count: string, views: string) => sql`
   case when counted.${sql.ref(views)} >= ${photoHelpLimits.viewsLeast}
     then counted.${sql.ref(count)} / ${shownStep} * ${shownStep} end`

@@ -4,7 +4,7 @@ import { type ExportTable, list } from '#server/policies/export-files.ts'
 import { isProposed } from './offers.queries.ts'
 
 export const photoHelpFiles: ExportTable['files'] = {
-  // The pictures that the member has offered. What others propose to them is on screen.
+  // The pictures that the member has offered. Proposals to them are on screen.
   'photo-help-offers.json': list(['id'], ({ clock, db, profileId }) =>
     db
       .selectFrom('games_photo_offers as offer')
@@ -19,7 +19,7 @@ export const photoHelpFiles: ExportTable['files'] = {
       .select(['after_views', 'after_likes', 'counted_until'])
       .where('profile_id', '=', profileId),
   ),
-  // How they helped others, told of with the day's results.
+  // The member's own proposals, with outcomes as of the day's results.
   'photo-help-proposals.json': list(['offer_id'], ({ db, profileId }) =>
     db
       .selectFrom('games_photo_deals as deal')

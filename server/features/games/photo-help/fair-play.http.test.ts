@@ -71,7 +71,7 @@ const firstCrop = async () => firstOf((await offerDetails(owner, id)).crops, 1)[
 const scoreOf = (member: TestMember) => memberScoreOf(site, member, 'PHOTO_HELP')
 
 describe('a proposal', () => {
-  it('is one: the same again changes nothing, another one is refused, and so is skipping later', async () => {
+  it('is final: the same again changes nothing, and another one or a later skip is refused', async () => {
     expect((await propose(helper, id)).status).toBe(204)
     expect(await propose(helper, id, { tip: 'SMILE' })).toMatchObject(refused('games/answered'))
     const crop = { ...usualCrop, x: 0 }
@@ -91,11 +91,11 @@ describe('a proposal', () => {
     expect((await offerDetails(owner, id)).proposals).toBe(2)
   })
 
-  it('for one’s own picture, for one that was not dealt, or that is none, is not found', async () => {
+  it('is not found for one’s own picture, for one that was not dealt, or without an offer', async () => {
     expect(await propose(owner, id)).toMatchObject(notFound)
     expect(await propose(other, id)).toMatchObject(notFound)
     expect(await propose(other, randomUUID())).toMatchObject(notFound)
-    // Nor does it say that it is there to who is not in the game.
+    // A member outside the game cannot learn that the offer exists.
     for (const each of [id, randomUUID()]) {
       expect(await propose(await site.member(), each)).toMatchObject(notFound)
     }
@@ -114,7 +114,7 @@ describe('a proposal', () => {
     expect((await offerDetails(owner, id)).proposals).toBe(1)
   })
 
-  it('is refused after the end, and when the picture is another one by now', async () => {
+  it('is refused after the end, and when the picture has been replaced', async () => {
     await dealsOf(other)
     expectDone(await replaceOffered(owner, pictureId))
     expect(await propose(other, id)).toMatchObject(refused('games/over'))
@@ -125,7 +125,7 @@ describe('a proposal', () => {
     expect(await propose(other, second.id)).toMatchObject(refused('games/over'))
   })
 
-  it('ends with the opt-in of either side at once', async () => {
+  it('ends at once when either side leaves the game', async () => {
     await dealsOf(other)
     expectDone(await joinPhotoHelp(other, false))
     expect(await propose(other, id)).toMatchObject(refused('games/not-joined'))
@@ -137,7 +137,7 @@ describe('a proposal', () => {
     expect(await accept(owner, id, randomUUID())).toMatchObject(refused('games/not-joined'))
   })
 
-  it('is not there between two who are blocked either way, hidden, or in the dungeon', async () => {
+  it('is not found between two who are blocked either way, hidden, or in the dungeon', async () => {
     for (const block of [
       () => blockMember(owner, other),
       () => blockMember(other, owner),
@@ -156,7 +156,7 @@ describe('a proposal', () => {
 })
 
 describe('taking a crop', () => {
-  it('is the owner’s alone, and of a crop that is there', async () => {
+  it('is up to the owner, and needs an existing crop', async () => {
     const cropId = await firstCrop()
     for (const stranger of [helper, other]) {
       expect(await accept(stranger, id, cropId)).toMatchObject(notFound)
@@ -165,7 +165,7 @@ describe('taking a crop', () => {
     expect(await factsOf(owner, pictureId)).toMatchObject({ version: 1 })
   })
 
-  it('happens once, however often it is sent, and another crop is refused then', async () => {
+  it('happens once, however often it is sent, and then another crop is refused', async () => {
     await help(site, other, id, { tip: 'SMILE' })
     const [first, second] = firstOf((await offerDetails(owner, id)).crops, 2)
     const sent = await Promise.all([1, 2, 3].map(() => accept(owner, id, first.id)))
@@ -178,11 +178,11 @@ describe('taking a crop', () => {
     expect(await creditsOf(helper)).toBe(3)
     expect(await scoreOf(helper)).toMatchObject({ good: 1, total: 1 })
     expect(await scoreOf(other)).toMatchObject({ good: 0, total: 1 })
-    // Files of the attempts that came too late are gone: one bundle, and the one of what is encoded later.
+    // Files of the late attempts are gone. One bundle is left, and one for deferred renditions.
     expect((await bundlesOf(site, pictureId)).length).toBeLessThanOrEqual(2)
   })
 
-  it('has happened for a call that comes too late to read the picture', async () => {
+  it('succeeds for a repeated call that comes too late to read the picture', async () => {
     const cropId = await firstCrop()
     const isLate = async () => {
       expect((await accept(owner, id, cropId)).status).toBe(204)
@@ -203,7 +203,7 @@ describe('taking a crop', () => {
     expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2 })
   })
 
-  it('is refused when the picture was replaced meanwhile, which ends the offer', async () => {
+  it('is refused after the picture was replaced, which ends the offer', async () => {
     const cropId = await firstCrop()
     expectDone(await replaceOffered(owner, pictureId))
     expect(await accept(owner, id, cropId)).toMatchObject(refused('games/over'))
@@ -211,7 +211,7 @@ describe('taking a crop', () => {
     expect(await creditsOf(helper)).toBe(0)
   })
 
-  it('of somebody who is blocked by now, or has left the game, is not found', async () => {
+  it('of a helper who is blocked by now, or has left the game, is not found', async () => {
     await help(site, other, id)
     const { crops } = await offerDetails(owner, id)
     expect(crops).toHaveLength(2)
@@ -221,7 +221,7 @@ describe('taking a crop', () => {
     for (const crop of crops) expect(await accept(owner, id, crop.id)).toMatchObject(notFound)
   })
 
-  it('earns nothing between two of one network, of which no tip tells', async () => {
+  it('earns nothing between two members of one network, and no tip shows it', async () => {
     await moveTo(site, '203.0.113.7', [owner, other])
     await help(site, other, id, { tip: 'SMILE' })
     const { crops, tips } = await offerDetails(owner, id)
@@ -241,7 +241,7 @@ describe('taking a crop', () => {
     expect(await scoreOf(helper)).toMatchObject({ good: 0, total: 1 })
   })
 
-  it('shows no effect any more once the picture is another one', async () => {
+  it('shows no more effect once the picture is replaced', async () => {
     expectDone(await acceptFirst(owner, id))
     expect(await offerDetails(owner, id)).toHaveProperty('effect')
     expectDone(await replaceOffered(owner, pictureId))
@@ -249,7 +249,7 @@ describe('taking a crop', () => {
   })
 })
 
-it('a crop that is proposed is read by nobody before the next results, when the owner is told of all at once, once', async () => {
+it('nobody reads a proposed crop before the next results, when the owner is notified of all at once, once', async () => {
   const { id: offerId } = await offerOf(other)
   for (const each of [helper, owner]) await dealUntil(each, offerId)
   const read = async () => [
@@ -275,11 +275,11 @@ it('a crop that is proposed is read by nobody before the next results, when the 
   expect(await noticesOf(other)).not.toContain('PHOTO_PROPOSALS')
 })
 
-describe('those who helped', () => {
+describe('helpers', () => {
   const exported = async (member: TestMember) =>
     (await readExport(member, 'photo-help-proposals.json')).map(({ outcome }) => outcome)
 
-  it('read nothing of it before the day’s results, in no answer and not in their own copy', async () => {
+  it('read nothing of it before the day’s results, in any answer or in their own copy', async () => {
     await help(site, other, id, { tip: 'SMILE' })
     const read = async (member: TestMember) => [
       (await member.visitor.call('GET /api/games')).text,
@@ -301,14 +301,14 @@ describe('those who helped', () => {
     expect(await exported(other)).toEqual(['DECLINED'])
   })
 
-  it('get it once, by two processes at once and by one that was killed half-way', async () => {
+  it('are rewarded once, by two processes at once and by one that was killed half-way', async () => {
     await help(site, other, id, { tip: 'SMILE' })
     const { id: second } = await offerOf(other)
     await help(site, helper, second)
     expectDone(await acceptFirst(owner, id))
     expectDone(await acceptFirst(other, second))
     passToResults(site)
-    // Killed where it pays the second time: what is under way is undone, what is done stays.
+    // The process is killed at the second payment. That one is undone, and the first one stays.
     let paid = 0
     const killed = rewardNow(site, () => {
       paid += 1
@@ -322,7 +322,7 @@ describe('those who helped', () => {
     expect(await scoreOf(other)).toMatchObject({ good: 0, total: 1 })
   })
 
-  it('get nothing where either side was erased, or blocks the other, or they have left', async () => {
+  it('get nothing when either side was erased, blocks the other, or has left', async () => {
     const more = await someHelpers(site, 3)
     const [erased, blocked, left] = more
     for (const one of more) await help(site, one, id)
@@ -338,13 +338,13 @@ describe('those who helped', () => {
     expect(await scoreOf(helper)).toMatchObject({ good: 1, total: 1 })
     expect(await noticesOf(helper)).toEqual(['PHOTO_HELPED'])
     for (const one of more) expect(await scoreOf(one)).toBeUndefined()
-    // Nor later, when the owner has taken the block back.
+    // Nor do they get it later, when the owner has taken the block back.
     expectDone(await blockMember(owner, blocked, false))
     await bringPhotoResults(site)
     expect(await scoreOf(blocked)).toBeUndefined()
   })
 
-  it('are blocked when the crop is taken, whoever was first', async () => {
+  it('get nothing when a crop is taken and a block comes at once, in either order', async () => {
     const cropId = await firstCrop()
     const both = await Promise.all([accept(owner, id, cropId), blockMember(helper, owner)])
     expect([204, 404]).toContain(both[0].status)

@@ -13,7 +13,7 @@ import { game, lockOffer, ownOffer } from './offers.queries.ts'
 import { endStaleOffers } from './photo-help.jobs.ts'
 
 interface Offer {
-  /** Made by the browser: sent again it is the same offer. */
+  /** Made by the browser. The same id again is the same offer. */
   readonly id: string
   readonly pictureId: string
 }
@@ -26,7 +26,7 @@ export async function makeOffer(
 ): Promise<void> {
   await takePace(platform, viewer.accountId)
   await asPlayer(platform, { writer: viewer, game }, async tx => {
-    // Two devices at once must not both offer the third picture.
+    // Without the lock, two devices at once could both offer the third picture.
     await lockPlayer(tx, viewer.profileId, game)
     const known = await tx
       .selectFrom('games_photo_offers')
@@ -52,7 +52,7 @@ async function insertOffer(tx: Db, profileId: string, offer: Offer & { readonly 
     .forKeyShare()
     .executeTakeFirst()
   if (!picture || largestCrop(picture).width === 0) refuse('games/picture-unfit')
-  // What is not any more what was offered stands in nobody's way until the job comes by.
+  // A stale offer must not take up one of the member's offers until the job runs.
   await endStaleOffers(tx, now, sql`offer.profile_id = ${profileId}`)
   const open = await tx
     .selectFrom('games_photo_offers')
@@ -75,11 +75,11 @@ async function insertOffer(tx: Db, profileId: string, offer: Offer & { readonly 
     .onConflict(conflict => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  // Somebody else has used the same id at the same time.
+  // Another member has used the same id at the same time.
   if (!inserted) refuse('games/answered')
 }
 
-/** The owner ends an offer without taking a crop, which says nothing about those who proposed one. */
+/** The owner ends an offer without taking a crop. This says nothing about the helpers who proposed one. */
 export function endOffer(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   writer: Writer,

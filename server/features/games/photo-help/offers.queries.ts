@@ -8,10 +8,10 @@ import { lastResultsAt } from '#shared/results.ts'
 
 export const game = 'PHOTO_HELP' as const
 
-/** The rule inside a query over `offer` and `pictures`: the picture is still the one that was offered. */
+/** Condition on `offer` and `pictures`: the picture is still the offered version. */
 export const isAsOffered = sql<boolean>`(pictures.version = offer.picture_version and ${isForEverybody})`
 
-/** The rule inside a query over rows with a `profile_id`: of somebody in the game. */
+/** Condition on rows with a `profile_id`: the member is in the game. */
 export const isOfPlayer = (table: 'offer' | 'deal') => sql<boolean>`exists (
   select from games_players player
   where player.profile_id = ${sql.ref(`${table}.profile_id`)} and player.game = ${game})`
@@ -26,7 +26,7 @@ export interface Proposal {
 
 interface ProposalRow extends PhotoCrop, Omit<Proposal, 'crop'> {}
 
-/** The rule inside a query over `deal`: a crop that came until the last results. Its moment would say who was there. */
+/** Condition on `deal`: a crop that came before the last results. An exact time would reveal which member was there. */
 export const isProposed = (now: Date) =>
   sql<boolean>`(deal.tip is not null and deal.answered_at < ${lastResultsAt(now)})`
 
@@ -36,7 +36,7 @@ interface To {
   readonly now: Date
 }
 
-/** Reads crops as they came until the last results, from helpers in the game whom the owner may meet. */
+/** Reads crops that came before the last results, from helpers in the game whom the owner may meet. */
 export async function proposalsTo(db: Db, { offerId, ownerId, now }: To): Promise<Proposal[]> {
   const { rows } = await sql<ProposalRow>`
     select deal.id, deal.profile_id as "helperId", deal.x, deal.y, deal.width, deal.height,
@@ -53,7 +53,7 @@ export async function proposalsTo(db: Db, { offerId, ownerId, now }: To): Promis
 
 const acceptedAtOnce = 200
 
-/** Those from which a crop was taken, behind an id; or those of them that wait for the reward of their helpers. */
+/** Accepted offers after an id, or only the ones whose helpers wait for their reward. */
 export async function acceptedOffers(
   db: Db,
   after: string,
@@ -75,12 +75,12 @@ export interface OwnOffer {
   readonly id: string
   readonly pictureId: string
   readonly version: number
-  /** Whether crops may still be proposed or taken, as far as the offer itself says. */
+  /** Whether crops may still be proposed or taken, by the state of the offer and its picture. */
   readonly isOpen: boolean
   readonly takenId: string | null
 }
 
-/** An offer of the member's own; undefined where it is none. */
+/** An offer of this owner; undefined if it is not theirs. */
 export async function ownOffer(
   db: Db,
   { id, ownerId, now }: { readonly id: string; readonly ownerId: string; readonly now: Date },
@@ -94,7 +94,7 @@ export async function ownOffer(
   return rows[0]
 }
 
-/** Locks a picture, then an offer of it, as a deletion of the picture does. @returns false where one of them is gone */
+/** Locks a picture, then its offer, as a deletion of the picture does. @returns false if one of them is gone */
 export async function lockOffer(
   tx: Db,
   { id, pictureId }: { readonly id: string; readonly pictureId: string },

@@ -47,7 +47,7 @@ const offersOf = ({ visitor }: TestMember) => visitor.read('GET /api/games/photo
 
 const scoreOf = (member: TestMember) => memberScoreOf(site, member, 'PHOTO_HELP')
 
-/** So many members look at a picture, and so many of them like it. */
+/** This many members look at a picture, and this many of them like it. */
 async function look(owner: TestMember, pictureId: string, { views = 0, likes = 0 }) {
   const viewers = await site.many(views, { name: 'Viewer' })
   const picture = { profilePicId: pictureId, profilePicProfileId: owner.profileId }
@@ -57,7 +57,7 @@ async function look(owner: TestMember, pictureId: string, { views = 0, likes = 0
   return viewers
 }
 
-it('a picture is played from the first opt-in to what a crop did, among ten members', async () => {
+it('a picture goes from the first opt-in to the effect of its crop, among ten members', async () => {
   const [owner, ...others] = await helpers(site)
   const [used, declined, skipping] = others
   const { id, pictureId } = await offerOf(owner)
@@ -89,7 +89,7 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   expectDone(await acceptFirst(owner, id))
   const { width, height } = usualCrop
   expect(await factsOf(owner, pictureId)).toMatchObject({ version: 2, width, height })
-  // Until the day's results nobody learns of it, not even those who helped.
+  // Until the day's results nobody learns of it, not even the helpers.
   expect(await noticesOf(used)).toEqual([])
   expect(await creditsOf(used)).toBe(0)
   for (const each of [used, declined]) expect(await scoreOf(each)).toBeUndefined()
@@ -102,7 +102,7 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   expect(await scoreOf(declined)).toMatchObject({ good: 0, total: 1 })
   expect(await scoreOf(skipping)).toBeUndefined()
 
-  // Nothing of it is read until the day's results, and nothing where there are too few opinions.
+  // The owner reads nothing of it until the day's results, and no effect while there are too few opinions.
   const first = await offerDetails(owner, id)
   expect(first).toMatchObject({ state: 'ACCEPTED', crops: [], acceptedTip: 'CLOSER' })
   expect(first.effect).toEqual({
@@ -120,11 +120,11 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   expect(effect?.before).toMatchObject({ views: 25, counted: { likes: 5 } })
   expect(effect?.after).toMatchObject({ views: 25, counted: { likes: 10 } })
   expect(effect?.difference?.value).toBeCloseTo(10 / 25 - 5 / 25, 10)
-  // Newcombe 1998, method 10, of 10/25 and 5/25.
+  // Newcombe 1998, method 10, for 10/25 and 5/25.
   expect(effect?.difference?.low).toBeCloseTo(-0.0533, 4)
   expect(effect?.difference?.high).toBeCloseTo(0.4225, 4)
 
-  // Somebody who blocks the owner, or is erased, shows in no number, then or later.
+  // A voter who blocks the owner or is erased changes no number, then or later.
   const [blocker] = firstOf(viewers, 1)
   await blockMember(blocker, owner)
   for (const viewer of viewers.slice(1, 8)) await eraseMember(site, viewer)
@@ -132,7 +132,7 @@ it('a picture is played from the first opt-in to what a crop did, among ten memb
   expect((await offerDetails(owner, id)).effect).toMatchObject({ after: effect?.after })
 })
 
-it('an offer that nobody decides ends after two weeks, and is forgotten later', async () => {
+it('an undecided offer ends after two weeks, and is deleted later', async () => {
   const [owner, helper] = await helpers(site)
   const { id } = await offerOf(owner)
   await help(site, helper, id)
@@ -214,7 +214,7 @@ it('with twenty proposals an offer is full, and a helper whose crops were used f
   expect(await creditsOf(helper)).toBe(justiceLimits.creditsPerDay)
 })
 
-it('a cropped picture has the size of the crop, and may be offered anew', async () => {
+it('a cropped picture has the size of the crop, and may be offered again', async () => {
   const [owner, helper] = await helpers(site)
   const { id, pictureId } = await offerOf(owner)
   const { width, height } = { width: 256, height: 320 }
@@ -222,7 +222,7 @@ it('a cropped picture has the size of the crop, and may be offered anew', async 
   await help(site, helper, id, { crop })
   expectDone(await acceptFirst(owner, id))
   expect(await factsOf(owner, pictureId)).toMatchObject({ width, height, isNsfw: false })
-  // Offered anew, it is another offer, which the same helper is dealt.
+  // A new offer of the same picture is dealt to the same helper again.
   const next = randomUUID()
   expectDone(await joinPhotoHelp(owner))
   expectDone(await offer(owner, pictureId, next))

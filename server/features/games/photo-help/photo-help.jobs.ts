@@ -34,14 +34,14 @@ export const photoHelpResults = (platform: Platform, parts: EarnsCredits): Resul
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 
-/** Nobody is dealt them any more since their time was over. */
+/** Offers past their end, which are no longer dealt. */
 export const endDueOffers = ({ clock, db }: Needs): Promise<number> =>
   endOffers(db, clock.now(), sql`offer.ended_at is null and offer.ends_at <= ${clock.now()}`)
 
-/** It looks at all open ones: once in an hour. Whatever reads them looks by itself. */
+/** Looks at all open offers, so it runs once an hour. Readers check each offer themselves. */
 const endAllStaleOffers = ({ clock, db }: Needs) => endStaleOffers(db, clock.now(), sql`true`)
 
-/** Those whose picture was replaced, marked or made private, and those of who has left the game. */
+/** Ends offers whose picture was replaced, marked or made private, and offers of members who have left the game. */
 export const endStaleOffers = (db: Db, now: Date, which: RawBuilder<unknown>): Promise<number> =>
   endOffers(
     db,
@@ -50,7 +50,7 @@ export const endStaleOffers = (db: Db, now: Date, which: RawBuilder<unknown>): P
       select from pictures where pictures.id = offer.picture_id and ${isAsOffered}))`,
   )
 
-/** One that is locked is left to the next run. */
+/** Leaves locked offers to the next run. */
 async function endOffers(db: Db, now: Date, where: RawBuilder<unknown>): Promise<number> {
   for (let total = 0; ; ) {
     const { numAffectedRows = 0n } = await sql`

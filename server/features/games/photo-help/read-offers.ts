@@ -26,7 +26,7 @@ interface OfferRow extends StoredEffect, Pick<PhotoOffer, 'id' | 'state' | 'prop
   readonly preview: string | null
   readonly offeredAt: Date
   readonly endAt: Date
-  /** Whether the picture is still what the crop has made of it. */
+  /** Whether the picture is still the accepted crop. */
   readonly isAsCropped: boolean
   readonly takenTip: PhotoTip | null
 }
@@ -39,7 +39,7 @@ export async function readOffers(
   return rows.map(offerOf)
 }
 
-/** One of them with what helpers propose; the owner need not be told of it any more. */
+/** One offer with the proposals of helpers. Its owner no longer needs their notification. */
 export async function readOffer(
   { clock, db, log }: Needs,
   ownerId: string,

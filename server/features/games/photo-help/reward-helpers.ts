@@ -13,7 +13,7 @@ import { acceptedOffers, game, lockOffer, type Proposal, proposalsTo } from './o
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'live'> & EarnsCredits
 
-/** Rewards all helpers of a day together: what changes of one alone would tell the owner whose crop it was. */
+/** Rewards all helpers of a day together. A single reward would tell the owner whose crop it was. */
 export function rewardHelpers(platform: Needs): Promise<number> {
   const until = lastResultsAt(platform.clock.now())
   return runThrough(
@@ -22,7 +22,9 @@ export function rewardHelpers(platform: Needs): Promise<number> {
   )
 }
 
-/** Locks accounts, which credits refer to, profiles, pairs, the picture and the offer, in the order of all writes. */
+/**
+ * Locks accounts, to which credits refer, then profiles, pairs, the picture and the offer, in the order of all writes.
+ */
 function rewardOffer(platform: Needs, id: string): Promise<void> {
   const { clock, db } = platform
   return db.transaction().execute(async tx => {
@@ -40,7 +42,7 @@ function rewardOffer(platform: Needs, id: string): Promise<void> {
     const locked = await readOffer(tx, id)
     if (!locked || locked.isRewarded) return
     await closeDeals(tx, id, clock.now())
-    // Helpers who came back since the locks were taken are not locked.
+    // Leaves out helpers who came back after the locks were taken, because they are not locked.
     const proposals = (await proposalsTo(tx, to)).filter(({ helperId }) =>
       helperIds.includes(helperId),
     )
@@ -53,7 +55,7 @@ interface Accepted {
   readonly ownerId: string
   readonly pictureId: string
   readonly isRewarded: boolean
-  /** Null where the helper was erased. */
+  /** Null if the helper was erased. */
   readonly takenId: string | null
 }
 
@@ -84,7 +86,7 @@ interface Decided extends Accepted {
   readonly proposals: readonly Proposal[]
 }
 
-/** Between two of one household a crop is used like any other, and earns nothing. */
+/** A crop between members of one household is used like any other, and earns nothing. */
 async function reward(
   { clock, live, earnCredits }: Needs,
   tx: Db,
@@ -94,7 +96,7 @@ async function reward(
   const helped = proposals.map(({ helperId }) => ({ playerId: helperId, ownerId }))
   const near = await householdVotes(tx, helped)
   const strangers = proposals.filter((_, index) => !near.has(index))
-  // In one order: the scores of two offers may be added at once.
+  // In a fixed order, because the scores of two offers may be added at once.
   for (const { id, helperId } of strangers.toSorted(byHelper)) {
     const good = id === takenId ? 1 : 0
     await addScore(tx, { profileId: helperId, game, good, total: 1, now })
@@ -111,7 +113,7 @@ async function reward(
 
 const byHelper = (one: Proposal, other: Proposal) => (one.helperId < other.helperId ? -1 : 1)
 
-/** By the scores of all seasons, which outlast the offers. */
+/** Counts the scores of all seasons, which outlast the offers. */
 async function hasHelpedOften(db: Db, profileId: string): Promise<boolean> {
   const { sum } = await db
     .selectFrom('games_scores')

@@ -12,14 +12,14 @@ describe('a guess', () => {
     expect(scoreOf({ guess, share })).toBeCloseTo(score, 12)
   })
 
-  it('is followed by the next place, and ten places by the next round', () => {
+  it('is followed by the next place, and the tenth place by the next round', () => {
     expect(nextPlace(undefined)).toEqual({ round: 1, place: 1 })
     expect(nextPlace({ round: 3, place: 9 })).toEqual({ round: 3, place: 10 })
     expect(nextPlace({ round: 3, place: 10 })).toEqual({ round: 4, place: 1 })
   })
 })
 
-it('guesses are off in the mean by the mean of their errors, whichever way', () => {
+it('the mean error counts errors in either direction', () => {
   const guesses = [60, 30].map(guess => ({ guess, share: 50 }))
   expect(meanError(guesses)).toBe(15)
 })
@@ -29,6 +29,6 @@ it.each([
   [25, 25, 100],
   [40, 17, 45],
   [41, 20, 50],
-])('of %i votes with %i likes the share is told in fives', (votes, likes, share) => {
+])('of %i votes with %i likes the shown share is rounded to fives', (votes, likes, share) => {
   expect(shownShare({ votes, likes })).toBe(share)
 })

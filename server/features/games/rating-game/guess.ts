@@ -23,18 +23,18 @@ import {
 } from './read-round.ts'
 
 const game = 'RATING_GAME'
-/** Percents: a round that is off by no more is paid. */
+/** Percent. A round with at most this mean error earns credits. */
 const paidError = 15
-/** A picture is a control item when so many have voted, and they agree so well. */
+/** A picture is a control item when enough members have voted, and they agree. */
 const control = { votesLeast: 50, widthMost: 0.25, error: 20 }
 
 interface OwnGuess {
   readonly pictureId: string
-  /** Percents. */
+  /** Percent. */
   readonly guess: number
 }
 
-/** Stores a guess and tells the share, which stays what it was at that moment. The same guess again is answered the same. */
+/** Stores a guess, and answers with the share at that moment. The same guess again gets the same answer. */
 export async function saveGuess(
   platform: Platform & EarnsCredits,
   viewer: Viewer,
@@ -42,7 +42,7 @@ export async function saveGuess(
 ): Promise<Guess> {
   const { profileId } = viewer
   const saved = await answerPicture(platform, viewer, { game, pictureId }, async (tx, ownerId) => {
-    // Guesses of one player come one after the other: each has its place.
+    // Guesses of one player come one after the other, because each has a place.
     await lockPlayer(tx, profileId, game)
     const now = platform.clock.now()
     const deal = { profileId, game, pictureId, answer: guess, isCounted: true, now } as const
@@ -97,7 +97,10 @@ function isControl({ likes, votes }: OpenTally): boolean {
   return votes >= control.votesLeast && width < control.widthMost
 }
 
-/** In a transaction of its own: credits lock the account, which comes before profiles. Where it fails, a repeat pays. */
+/**
+ * Uses a transaction of its own, because credits lock the account, which must precede profiles. If it fails, a repeated
+ * guess pays.
+ */
 async function payRound(
   { clock, db, earnCredits }: Pick<Platform, 'clock' | 'db'> & EarnsCredits,
   { profileId }: Viewer,
@@ -117,7 +120,7 @@ export const ratingGameResults = ({ clock, db }: Pick<Platform, 'clock' | 'db'>)
   run: () => giveBadges(db, clock.now()),
 })
 
-/** As `earnBadge` gives them, to all at once whose latest guesses were close in the mean. */
+/** Does what `earnBadge` does, for all players whose latest guesses have a small mean error. */
 export async function giveBadges(db: Db, now: Date): Promise<void> {
   const { badgeGuesses, closeError } = gamesLimits
   await sql`
@@ -134,27 +137,27 @@ export async function giveBadges(db: Db, now: Date): Promise<void> {
       for no key update of waiting skip locked)) and player.game = 'RATING_GAME'`.execute(db)
 }
 
-/** Percents. */
+/** Percent. */
 type Guessed = Pick<Guess, 'guess' | 'share'>
 
-/** How far off a guess has to be to be worth nothing. */
+/** A guess with this error is worth nothing. */
 const worthlessError = 50
 
 const errorOf = ({ guess, share }: Guessed) => Math.abs(guess - share)
 
-/** What a guess adds to the season's score: 1 where it is right, 0 where it is off by half. */
+/** What a guess adds to the season's score: 1 for no error, 0 for `worthlessError`. */
 export const scoreOf = (guessed: Guessed): number =>
   Math.max(0, 1 - errorOf(guessed) / worthlessError)
 
-/** Percents. @param guesses at least one */
+/** Percent. @param guesses at least one */
 export const meanError = (guesses: readonly Guessed[]): number =>
   guesses.reduce((sum, guessed) => sum + errorOf(guessed), 0) / guesses.length
 
-/** Percents in steps: with the names of those who like a picture, the exact share would name others. */
+/** Percent in steps. Likes have names, so an exact share could reveal who else voted. */
 export const shownShare = ({ votes, likes }: { readonly votes: number; likes: number }): number =>
   Math.round((100 * likes) / votes / gamesLimits.shownStep) * gamesLimits.shownStep
 
-/** The place after the last one; rounds have ten. */
+/** The place after the last one. A round has ten places. */
 export function nextPlace(last: Place | undefined): Place {
   if (!last) return { round: 1, place: 1 }
   const { round, place } = last

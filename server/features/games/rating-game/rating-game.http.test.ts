@@ -41,14 +41,14 @@ const guessed = async (...given: Parameters<typeof guess>): Promise<Guess> =>
 
 const playerAt = (index: number) => firstOf(players.slice(index), 1)[0]
 
-/** One that the player was dealt and has not guessed. */
+/** A picture that the player was dealt and has not guessed. */
 async function nextPicture(player: TestMember): Promise<string> {
   const [{ profilePicId }] = firstOf((await readRound(player)).pictures, 1)
   return profilePicId
 }
 
 describe('a round', () => {
-  it('has ten pictures of others, and says nothing of what they are liked', async () => {
+  it('has ten pictures of others, and says nothing about how they are liked', async () => {
     const player = playerAt(0)
     const { text } = await player.visitor.call('POST /api/games/rating-game/round')
     const { pictures, guesses }: Round = JSON.parse(text)
@@ -58,7 +58,7 @@ describe('a round', () => {
     expect(text).not.toMatch(/share|likes|0\.75|"75"/)
   })
 
-  it('tells the share of each once the guess is stored, and ends with the tenth', async () => {
+  it('shows the share of each picture once the guess is stored, and ends with the tenth', async () => {
     const player = playerAt(0)
     const { pictures } = await readRound(player)
     for (const [index, { profilePicId }] of pictures.entries()) {
@@ -79,7 +79,7 @@ describe('a round', () => {
     for (const { profilePicId } of next.pictures) expect(ids).not.toContain(profilePicId)
   })
 
-  it('is paid once when its guesses were good', async () => {
+  it('earns credits once when its guesses were good', async () => {
     const player = playerAt(0)
     expect(await creditsOf(player)).toBe(1)
     const last = (await readRound(player)).guesses.at(-1)
@@ -87,7 +87,7 @@ describe('a round', () => {
     expect(await creditsOf(player)).toBe(1)
   })
 
-  it('is not paid when they were not', async () => {
+  it('earns nothing when its guesses were bad', async () => {
     const player = playerAt(1)
     for (const { profilePicId } of (await readRound(player)).pictures) {
       await guessed(player, profilePicId, 20)
@@ -103,11 +103,11 @@ describe('a round', () => {
     await passResults(site)
     expect(await scoreOf(good)).toMatchObject({ percent: 50, count: 10 })
     expect(await scoreOf(bad)).toMatchObject({ percent: 0, count: 10 })
-    // Nine off by 5, one by 35, in units of 50.
+    // Nine guesses are off by 5 and one by 35, in units of 50.
     expect(wilsonLowerBound(9 * 0.9 + 0.3, 10)).toBeCloseTo(0.531, 3)
   })
 
-  it('goes on alike without the guesses about who has blocked the player, or was erased', async () => {
+  it('goes on without the guesses about members who have blocked the player, or were erased', async () => {
     const all = []
     for (const [index, end] of [
       (owner: TestMember, player: TestMember) => blockMember(owner, player),
@@ -145,7 +145,7 @@ describe('a round', () => {
     })
   })
 
-  it('measures how well somebody knows the others where these agree', async () => {
+  it('measures how well a player knows the others where these agree', async () => {
     const rightOf = async ({ profileId }: TestMember) => {
       const given = { profile_id: profileId, game: 'RATING_GAME' }
       const answers = await rowsOf(site, 'games_control_answers', given)
@@ -157,7 +157,7 @@ describe('a round', () => {
 })
 
 describe('a guess', () => {
-  it('is answered the same again, whatever others have said since, and cannot be changed', async () => {
+  it('gets the same answer again, whatever others have said since, and cannot be changed', async () => {
     const player = playerAt(2)
     const pictureId = await nextPicture(player)
     const first = await guessed(player, pictureId, 50)
@@ -167,7 +167,7 @@ describe('a guess', () => {
     await tallyPicture(site, pictureId, { votes: 60, likes: 45 })
   })
 
-  it('has a place of its own when several are sent at once, and one answer of two wins', async () => {
+  it('has a place of its own when several are sent at once, and only one of two answers wins', async () => {
     const player = playerAt(3)
     const { pictures } = await readRound(player)
     const [one = '', other = '', third = ''] = pictures.map(({ profilePicId }) => profilePicId)
@@ -200,7 +200,7 @@ describe('a guess', () => {
     for (const hidden of ownerOf(other).pictureIds) expect(shown).not.toContain(hidden)
   })
 
-  it('is not asked for while too few have voted', async () => {
+  it('is not asked for while too few members have voted', async () => {
     const player = playerAt(6)
     const few = (await readRound(player)).pictures[0]?.profilePicId ?? ''
     await tallyPicture(site, few, { votes: 24, likes: 24 })
@@ -213,7 +213,7 @@ describe('a guess', () => {
 })
 
 describe('the badge', () => {
-  /** The latest last. */
+  /** The latest guess comes last. */
   async function guessLong({ profileId }: TestMember, errors: readonly number[]) {
     const guesses = errors.map((error, index) => ({
       profile_id: profileId,
@@ -227,7 +227,7 @@ describe('the badge', () => {
     await addRows(site, 'games_guesses', guesses)
   }
 
-  it('comes with the results of the day, for fifty guesses that are off by ten percents at most in the mean', async () => {
+  it('comes with the results of the day, for fifty guesses with a mean error of ten percent at most', async () => {
     const all = await gamePlayers(site, ['RATING_GAME'], { count: 4, pictures: 0 })
     const off = (error: number, count: number) => Array.from({ length: count }, () => error)
     const errors = [off(0, 49), off(10, 50), [...off(10, 49), 11], [...off(50, 9), ...off(-10, 50)]]

@@ -34,7 +34,7 @@ export interface Place {
   readonly place: number
 }
 
-/** What a player has reached, the latest first: also with pictures that they cannot see any more. */
+/** A player's places, the latest first. It includes pictures that they can no longer see. */
 export const placesOf = (db: Db, profileId: string) =>
   db
     .selectFrom('games_guesses')
@@ -43,7 +43,7 @@ export const placesOf = (db: Db, profileId: string) =>
     .orderBy('round', 'desc')
     .orderBy('place', 'desc')
 
-/** A player's with pictures of members whom they see, the latest first. */
+/** A player's guesses about members whom they can see, the latest first. */
 export const guessesOf = (db: Db, profileId: string) =>
   db
     .selectFrom('games_guesses')
@@ -63,21 +63,21 @@ export const shownGuess = ({ guessedAt, ...guess }: StoredGuess): Guess => ({
   tsGuessed: guessedAt.getTime(),
 })
 
-/** What others say of a picture as of the last results, by heads: a share by weights would tell what a vote weighs. */
+/** The votes on a picture as of the last results, by heads. A weighted share would reveal the weight of a vote. */
 export interface OpenTally {
   readonly votes: number
   readonly likes: number
 }
 
-/** The rule over `pictures` joined to its `tally`: enough have voted, and its owner has it voted on still. */
+/** Condition on `pictures` joined to its `tally`: enough members have voted, and the owner is still in Hot! or Not! */
 const isOpen = sql<boolean>`
   tally.picture_id = pictures.id and tally.votes >= ${gamesLimits.boardLeast}
   and exists (select from games_players voted where voted.profile_id = pictures.profile_id and voted.game = 'HOT_OR_NOT')`
 
-/** The same over `pictures` alone. */
+/** The same condition on `pictures` alone. */
 const hasOpenTally: RawBuilder<boolean> = sql<boolean>`exists (select from games_tallies tally where ${isOpen})`
 
-/** Undefined where too few have voted. */
+/** Undefined if too few members have voted. */
 export async function openTally(db: Db, pictureId: string): Promise<OpenTally | undefined> {
   const { rows } = await sql<OpenTally>`
     select votes, likes from pictures join games_tallies tally on ${isOpen}

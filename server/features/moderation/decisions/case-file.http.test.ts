@@ -46,7 +46,7 @@ describe('the queue', () => {
     expect(seen.find(({ id }) => id === oldSpam)?.isUrgent).toBe(false)
   })
 
-  it('goes on behind a case that was decided meanwhile', async () => {
+  it('continues after a case that was decided meanwhile', async () => {
     const { make } = await pair()
     const [first, second] = [await make(), await make()]
     const closed = { stage: 'CLOSED', closed_at: site.clock.now() } as const
@@ -58,7 +58,7 @@ describe('the queue', () => {
     )
   })
 
-  it('has what waits, what runs and what is closed in lists of their own', async () => {
+  it('has waiting, running and closed cases in separate lists', async () => {
     const { make } = await pair()
     const listOf = { ADMINISTRATORS: 'WAITING', CLOSED: 'CLOSED' } as const
     for (const stage of ['ANSWER', 'VOTE', 'ADMINISTRATORS', 'DECIDED', 'CLOSED'] as const) {
@@ -93,7 +93,7 @@ describe('the queue', () => {
 })
 
 describe('a case file', () => {
-  it('has the copy, the reports, what was answered, appealed and voted', async () => {
+  it('has the copy, the reports, the answer, the appeal and the votes', async () => {
     const { reporter, make } = await pair()
     const id = await make({
       kind: 'MESSAGE',
@@ -123,7 +123,7 @@ describe('a case file', () => {
       answer: 'It was a joke',
       appeal: { by: 'ACCUSED', text: 'Please look again' },
       jury: [{ state: 'CALLED' }, { state: 'VOTED' }],
-      // Nobody is swayed by votes while others vote.
+      // Votes are hidden while the vote runs, so they sway nobody.
       votes: [],
       draws: [{ round: 1, number: 1, pool: 3, drawn: 2, isAsDeclared: true }],
       may: { decide: false, overturn: false, release: false },
@@ -132,7 +132,7 @@ describe('a case file', () => {
     for (const { profileId } of pool) expect(JSON.stringify(found)).not.toContain(profileId)
   })
 
-  it('tells how earlier reports of the reporter ended, and whether this may be an answer to one', async () => {
+  it('shows how earlier reports of the reporter ended, and whether this one may be retaliation', async () => {
     const { accused, reporter, make } = await pair()
     const { platform } = site
     const upheld = { accused: await site.member(), reporters: [reporter], stage: 'CLOSED' } as const
@@ -152,7 +152,7 @@ describe('a case file', () => {
     expect((await file(unrelated)).reports).toMatchObject([{ isAnswerToReport: false }])
   })
 
-  it('has pictures, decrypted for administrators alone and stored nowhere', async () => {
+  it('has pictures, decrypted for administrators only and stored nowhere', async () => {
     const { make } = await pair()
     const id = await make({ kind: 'PICTURE' })
     await addPicture(site.platform, id, Buffer.from('a picture'))
@@ -166,7 +166,7 @@ describe('a case file', () => {
     expect((await picture(1)).status).toBe(404)
   })
 
-  it('shows nothing of what the two wrote, noted, liked or where they were beyond the copy', async () => {
+  it('shows nothing beyond the copy of what the two wrote, noted, liked or where they were', async () => {
     const { accused, reporter, make } = await pair()
     await sendMessage(accused, reporter, 'A private word')
     await sendMessage(reporter, accused, 'A private answer')
@@ -182,7 +182,7 @@ describe('a case file', () => {
   })
 })
 
-it('an act gives neither side a name in the log, by which their export would find it', async () => {
+it('an act names neither side in the log, so their export does not find it', async () => {
   const { accused, reporter, make } = await pair()
   const id = await make()
   const body = { upheld: false, reason: 'A marked reason' }

@@ -16,7 +16,7 @@ interface CaseAct {
   readonly reason: string
 }
 
-/** Decides a case that waits for administrators; of two at once the second is refused. */
+/** Decides a case that waits for administrators. If two decide at once, the second is refused. */
 export async function decideCase(
   platform: Platform,
   decision: CaseAct & { readonly upheld: boolean; readonly penalty?: Penalty },
@@ -55,7 +55,7 @@ async function countVotes(tx: Db, { id, round, route }: StoredCase) {
   return { votesFor: Number(votesFor), votesAgainst: Number(votesAgainst) }
 }
 
-/** Turns what stands into its opposite, for good. */
+/** Reverses the standing verdict, for good. */
 export async function overturnCase(
   platform: Platform,
   overturning: CaseAct & { readonly penalty?: Penalty },
@@ -82,7 +82,7 @@ export async function overturnCase(
   await discardFiles(platform, left)
 }
 
-/** An appeal that runs is decided first, and nothing is overturned twice. */
+/** A pending appeal is decided first, and no case is overturned twice. */
 export const mayBeOverturned = (
   { stage, round, appealedAt }: Pick<StoredCase, 'stage' | 'round'> & { appealedAt: Date | null },
   lastRound: number,
@@ -105,7 +105,7 @@ function requirePenalty(upheld: boolean, penalty: Penalty | undefined) {
   refuseField('/penalty', upheld ? 'is required' : 'is allowed only if the report is upheld')
 }
 
-/** Ends the accused's stay in the dungeon; the verdict stands. */
+/** Ends the accused's stay in the dungeon. The verdict stands. */
 export function releaseMember(
   platform: Platform,
   { viewer, actor, caseId, reason }: CaseAct,

@@ -8,7 +8,7 @@ import type { CaseKind, CaseStage, Evidence } from '#shared/contract/moderation-
 import { justiceLimits, type Penalty } from '#shared/justice-limits.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 
-/** Cases for tests, in whatever stage, as nothing led there. */
+/** Cases for tests in any stage, stored without the steps that lead there. */
 
 interface Member {
   readonly profileId: string
@@ -22,7 +22,7 @@ interface CaseTraits {
   readonly kind?: CaseKind
   readonly thingId?: string
   readonly evidence?: Readonly<Record<string, unknown>>
-  /** Nothing unless told. */
+  /** Empty by default. */
   readonly maskedEvidence?: Evidence
   readonly seed?: Buffer
   readonly stage?: CaseStage
@@ -41,7 +41,7 @@ const dueMs = {
   CLOSED: undefined,
 }
 
-/** @returns its id */
+/** @returns the id of the case */
 export async function makeCase(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   traits: CaseTraits,
@@ -67,7 +67,7 @@ export async function makeCase(
       stage,
       round,
       seed,
-      // As if they had been told, unless administrators decide.
+      // The accused counts as notified, unless administrators decide.
       tell_at: stage === 'ADMINISTRATORS' ? null : openedAt,
       told_at: stage === 'ADMINISTRATORS' ? null : openedAt,
       due_at: due ? new Date(clock.now().getTime() + due) : null,
@@ -99,11 +99,11 @@ export async function makeCase(
 
 interface VerdictTraits {
   readonly round?: 1 | 2 | 3
-  /** None: rejected. */
+  /** Rejected when absent. */
   readonly penalty?: Penalty
 }
 
-/** Of a jury. */
+/** Adds a verdict of a jury. */
 export async function addVerdict(
   { clock, db }: Platform,
   caseId: string,
@@ -142,7 +142,7 @@ export async function addStay({ clock, db }: Platform, caseId: string, member: M
 interface DrawTraits {
   readonly pool: readonly Member[]
   readonly drawn: number
-  /** The first ones vote so, the others not yet. */
+  /** The votes of the first jurors. The others have not voted. */
   readonly votes?: readonly { readonly penalty?: Penalty; readonly reason: string }[]
 }
 
@@ -182,7 +182,7 @@ export async function addDraw(
   await db.insertInto('moderation_jurors').values(jurors).execute()
 }
 
-/** A copied picture, encrypted as copies are. */
+/** Stores a copied picture, encrypted as copies are. */
 export async function addPicture(
   { db, secret, storage }: Platform,
   caseId: string,

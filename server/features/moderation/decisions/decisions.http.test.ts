@@ -48,11 +48,11 @@ const news = async ({ profileId }: TestMember, caseId: string) =>
   )
 const forgetNews = () => removeRows(site, 'notifications')
 
-/** An appeal against it waits for administrators. */
+/** Makes the case wait for administrators with an appeal. */
 const appealed = (id: string) =>
   changeRows(site, 'moderation_cases', { id }, { stage: 'ADMINISTRATORS', round: 2, due_at: null })
 
-/** A decided case of a jury. */
+/** A case decided by a jury. */
 async function decided(penalty: Penalty | undefined, traits: Traits = {}) {
   const id = await make({ stage: 'DECIDED', reason: 'SPAM', ...traits })
   await addVerdict(site.platform, id, penalty ? { penalty } : {})
@@ -60,7 +60,7 @@ async function decided(penalty: Penalty | undefined, traits: Traits = {}) {
 }
 
 describe('a decision', () => {
-  it('stores verdict and reason, notifies both sides and is in the log without them', async () => {
+  it('stores verdict and reason, notifies both sides, and is in the log without their names', async () => {
     await forgetNews()
     const id = await make({ openedAt: new Date(site.clock.now().getTime() - reviewMs) })
     expect((await file(id)).may).toEqual({ decide: true, overturn: false, release: false })
@@ -77,7 +77,7 @@ describe('a decision', () => {
     expect(await entries(id)).toMatchObject([entry('CASE_DECIDED', reason)])
   })
 
-  it('confirms what jurors voted, whose votes it shows without their names', async () => {
+  it('confirms the votes of jurors, and shows them without names', async () => {
     const pool = await site.members([{}, {}, {}])
     const id = await make({ reason: 'SPAM' })
     await addDraw(site.platform, id, {
@@ -97,7 +97,7 @@ describe('a decision', () => {
     ])
   })
 
-  it('is refused while a jury votes, and when it is decided', async () => {
+  it('is refused while a jury votes, and after a decision', async () => {
     for (const stage of ['ANSWER', 'VOTE', 'DECIDED', 'CLOSED'] as const) {
       const id = await make({ stage, reason: 'SPAM' })
       expect(await act(deciding, id, rejected)).toMatchObject(notWaiting)
@@ -117,7 +117,7 @@ describe('a decision', () => {
     expect(await entries(id)).toEqual([])
   })
 
-  it('of an appeal is for another administrator than who decided', async () => {
+  it('on an appeal must come from another administrator than the first', async () => {
     const id = await make()
     expectDone(await act(deciding, id, upheld))
     await appealed(id)
@@ -128,7 +128,7 @@ describe('a decision', () => {
     expect(await file(id)).toMatchObject({ stage: 'CLOSED', dungeon: { isOver: true } })
   })
 
-  it('of an appeal is theirs after all where everybody else is a side', async () => {
+  it('on an appeal may come from the same administrator when all others are a side', async () => {
     const id = await make({ reporters: [other] })
     expectDone(await act(deciding, id, upheld))
     await appealed(id)
@@ -138,7 +138,7 @@ describe('a decision', () => {
 })
 
 describe('an overturning', () => {
-  it('turns what stands into its opposite, for good, with its reason', async () => {
+  it('reverses the standing verdict, for good, with its reason', async () => {
     const id = await decided('WEEK', { stage: 'CLOSED' })
     await addStay(site.platform, id, accused)
     expect((await file(id)).may).toMatchObject({ decide: false, overturn: true })
@@ -159,7 +159,7 @@ describe('an overturning', () => {
     )
   })
 
-  it('of what was rejected needs a penalty', async () => {
+  it('of a rejection needs a penalty', async () => {
     const id = await decided(undefined, { accused: await site.member() })
     const why = { reason: 'It is spam' }
     expect(await act(overturning, id, why)).toMatchObject(invalid)
@@ -194,7 +194,7 @@ it.each([
   },
 )
 
-it('a release ends the stay, notifies the member and leaves the verdict', async () => {
+it('a release ends the stay, notifies the member and keeps the verdict', async () => {
   await forgetNews()
   const member = await site.member()
   const id = await decided('WEEK', { accused: member })
@@ -229,7 +229,7 @@ describe('a message to a side', () => {
     expect(await send(await make(), message)).toMatchObject(taken)
   })
 
-  it('to who reported reaches each of them', async () => {
+  it('to the reporters reaches each of them', async () => {
     await forgetNews()
     const witness = await site.member()
     const id = await make({ reporters: [reporter, witness] })
@@ -239,7 +239,7 @@ describe('a message to a side', () => {
   })
 })
 
-/** A case of theirs as accused, as reporter, and as a juror. */
+/** A case in which the administrator is the accused, one as reporter, and one as juror. */
 async function ownCases() {
   const [one, two, juror] = await site.many(3, { roles: ['ADMIN'] })
   const judged = await make({ reason: 'SPAM' })
@@ -251,7 +251,7 @@ async function ownCases() {
   ]
 }
 
-it('an administrator who is a side of a case or its juror does nothing in it, sees nothing of it and does not find it in the list', async () => {
+it('an administrator who is a side of a case or its juror cannot act in it, read it or find it in the list', async () => {
   for (const { id, member } of await ownCases()) {
     const own = refused('moderation/own-case')
     const message = { id: randomUUID(), side: 'ACCUSED', bodyText: 'Hello' }

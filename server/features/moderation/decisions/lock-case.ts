@@ -6,7 +6,9 @@ import { lockCase, type StoredCase } from '../stored-case.ts'
 
 type Reader = Pick<Viewer, 'profileId'>
 
-/** Condition on `moderation_cases`: the member, an id or a column of it, is a side or a summoned juror of the case. */
+/**
+ * Condition on `moderation_cases`: the member is a side or a summoned juror of the case. `member` is an id or a column.
+ */
 export const isOwnCase = (member: unknown) => sql<SqlBool>`(
   accused_profile_id = ${member}
   or exists (select from moderation_reports r
@@ -22,7 +24,7 @@ export async function lockForAct(tx: Db, reader: Reader, caseId: string): Promis
   return found
 }
 
-/** Refuses to show a case to who is a side of it, or its juror. */
+/** Refuses to show a case to its sides and jurors. */
 export async function requireReadable(
   db: Db,
   { profileId }: Reader,
@@ -37,7 +39,10 @@ export async function requireReadable(
   if (found.isOwn) refuse('moderation/own-case')
 }
 
-/** Whether an appeal is for somebody else: who decided before leaves it to another administrator, if there is another. */
+/**
+ * Whether somebody else should decide an appeal: this administrator decided before, and there is another one who has
+ * not.
+ */
 export async function isAppealOfOwnDecision(
   db: Db,
   { accountId }: Pick<Viewer, 'accountId'>,

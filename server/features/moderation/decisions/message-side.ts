@@ -18,7 +18,7 @@ interface SideMessage {
   readonly bodyText: string
 }
 
-/** Writes to a side of a case, once, however often it is sent. The log says that, and not what. */
+/** Writes to a side of a case, once, however often it is sent. The log records the act, not the text. */
 export function messageSide(platform: Platform, message: SideMessage): Promise<void> {
   const { viewer, actor, caseId, side } = message
   return platform.db.transaction().execute(async tx => {
@@ -33,7 +33,7 @@ export function messageSide(platform: Platform, message: SideMessage): Promise<v
   })
 }
 
-/** @returns false when there is a message of this id */
+/** @returns false if a message with this id exists */
 async function store(tx: Db, { id, caseId, side, bodyText }: SideMessage, sentAt: Date) {
   const stored = await tx
     .insertInto('moderation_messages')

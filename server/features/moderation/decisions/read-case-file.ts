@@ -99,7 +99,7 @@ async function readMessages(db: Db, caseId: string): Promise<CaseFile['messages'
 
 type Vote = CaseFile['votes'][number]
 
-/** What was voted and decided. Nothing of it says who is a juror: rows stand in the order of their words. */
+/** Votes and verdicts. The rows are ordered by their content, so they do not reveal who is a juror. */
 async function readJury(
   db: Db,
   judged: { readonly id: string; readonly stage: string; readonly round: number },
@@ -111,7 +111,7 @@ async function readJury(
   const isVoting = ({ round }: Vote) => judged.stage === 'VOTE' && round === judged.round
   return {
     jury: jurors.map(({ round, state, dueAt }) => ({ round, state, tsDue: dueAt.getTime() })),
-    // What others voted would weigh with whoever follows a vote.
+    // Votes of a running vote are hidden, because they could influence an administrator who follows it.
     votes: given.filter(vote => !isVoting(vote)),
     verdicts: await readVerdicts(db, judged.id, given),
   }

@@ -11,7 +11,7 @@ import { isOwnCase } from './lock-case.ts'
 
 type PageAsked = QueryOf<Contract['GET /api/admin/cases']>
 
-/** Each has an index of its condition and order. */
+/** Each list has an index for its condition and order. */
 const lists = {
   WAITING: {
     where: sql<boolean>`stage = 'ADMINISTRATORS'`,

@@ -44,13 +44,13 @@ const stayOf = async (member: TestMember) => first(await staysOf(member))
 const type = problemType('moderation/in-dungeon')
 const refused = (caseId: string) => ({ status: 403, body: { type, caseId } })
 
-/** A member in the dungeon, and the case for which they are. */
+/** A member in the dungeon, and the case that put them there. */
 async function captive(penalty?: Parameters<typeof putInDungeon>[2]) {
   const member = await here.member()
   return { member, caseId: await putInDungeon(here, member, penalty) }
 }
 
-/** The processes have clocks of their own. */
+/** The processes have separate clocks. */
 function advance(ms: number) {
   for (const { clock } of [here, there]) clock.advance(ms)
 }
@@ -61,7 +61,7 @@ async function end(caseId: string, by: 'VERDICT' | 'ADMINISTRATOR') {
 }
 
 describe('a stay in the dungeon', () => {
-  it('refuses every call that reaches others, and says why and until when', async () => {
+  it('refuses every call that reaches others, and gives the reason and the end', async () => {
     const { member, caseId } = await captive()
     const { tsEnds } = await stayOf(member)
     const reaching = Object.entries<Endpoint>(contract)
@@ -83,7 +83,7 @@ describe('a stay in the dungeon', () => {
     }
   })
 
-  it('stands in the settings of its member with its end, until it is over', async () => {
+  it('appears in the settings of its member with its end, until it is over', async () => {
     const member = await here.member()
     const settings = async () => await member.visitor.ask('GET /api/settings')
     expect(await settings()).not.toHaveProperty('dungeon')
@@ -94,7 +94,7 @@ describe('a stay in the dungeon', () => {
     expect(await settings()).not.toHaveProperty('dungeon')
   })
 
-  it('leaves a member their own data, support and what they take back', async () => {
+  it('leaves a member their own data, support, and the ways to take things back', async () => {
     const [member, other] = await here.members([{}, {}])
     const { profileId, visitor } = member
     const messageId = await sendMessage(member, other, 'Before')
@@ -115,7 +115,7 @@ describe('a stay in the dungeon', () => {
     }
   })
 
-  it('lets a danger be reported, and nothing else', async () => {
+  it('allows reports of a danger, and of nothing else', async () => {
     const [member, other] = await here.members([{}, {}])
     const caseId = await putInDungeon(here, member)
     const thing = { profileId: other.profileId }
@@ -123,7 +123,7 @@ describe('a stay in the dungeon', () => {
     expect((await report(member, { ...thing, reason: 'THREAT' })).status).toBe(201)
   })
 
-  it('reads unseen: the other learns of no reading, during it or after', async () => {
+  it('lets them read unseen: the other member never learns of it, during the stay or after', async () => {
     const [member, other] = await here.members([{}, {}])
     await sendMessage(other, member, 'Seen?')
     const caseId = await putInDungeon(here, member)
@@ -134,7 +134,7 @@ describe('a stay in the dungeon', () => {
     expect(message).not.toHaveProperty('tsRecipientRead')
   })
 
-  it('is at once in force on the other process, and so is its end', async () => {
+  it('applies at once on the other process, and so does its end', async () => {
     const [member, reader] = await here.members([{}, {}])
     const place = { lat: 48.1, lon: 11.5 }
     for (const each of [member, reader]) expectDone(await placeMember(each, place))
@@ -152,7 +152,7 @@ describe('a stay in the dungeon', () => {
     await eventually(isSeen)
   })
 
-  it('is found by what was under way when it began', async () => {
+  it('is noticed by calls that were under way when it began', async () => {
     const [member, other, hidden] = await here.members([{}, {}, {}])
     expectDone(await placeMember(member, { lat: 48.1, lon: 11.5 }))
     const { profileId } = member
@@ -163,7 +163,7 @@ describe('a stay in the dungeon', () => {
     const writes = await platform.db.transaction().execute(async tx => {
       const now = platform.clock.now()
       await beginStay(platform, tx, { caseId, profileId, penalty: 'DAY', now })
-      // They are past the door, which does not know of the stay yet.
+      // These calls have passed the first check, which does not know of the stay yet.
       const sent: Promise<Reply>[] = [
         placeMember(member, { lat: 48.2, lon: 11.5 }),
         broadcast(at(there, member), 'Around'),
@@ -173,7 +173,7 @@ describe('a stay in the dungeon', () => {
         requestPictures(member, other),
         hideMember(member, hidden),
       ]
-      // Three at least wait for the profile: the others wait for the member's first, without a connection.
+      // At least three calls wait for the profile. The others wait for the member's first write, without a connection.
       await waitForLock(platform.db, 3)
       return sent
     })
@@ -201,11 +201,11 @@ it('a stay begins and ends while others judge, report or write to the member', a
   expect(await staysOf(member)).toMatchObject([{ isOver: true }])
 })
 
-/** As whoever votes on a case, reports or writes to a member does. */
+/** Takes the lock of a member who votes on a case of this member, or reports or writes to them. */
 const lockProfile = (tx: TestSite['platform']['db'], { profileId }: TestMember) =>
   sql`select from profiles where id = ${profileId} for key share`.execute(tx)
 
-it('an identification’s vote that has waited while a stay began is refused', async () => {
+it('a vote on an attempt that waited while a stay began is refused', async () => {
   const juror = first(await jurors(here, 5))
   const { attemptId } = await attemptOf(here, await here.member())
   const { db } = here.platform
@@ -219,7 +219,7 @@ it('an identification’s vote that has waited while a stay began is refused', a
   expect(await voting).toMatchObject(refused(caseId))
 })
 
-it('a stay goes with its case, which stays until the member is out', async () => {
+it('a stay is deleted with its case, which is kept until the member is out', async () => {
   const member = await here.member()
   await end(await putInDungeon(here, member, 'MONTH'), 'ADMINISTRATOR')
   const caseId = await putInDungeon(here, member, 'DAY')
@@ -241,7 +241,7 @@ describe('the length of a stay', () => {
     return (await staysOf(member)).map(({ step }) => step).toSorted()
   }
 
-  it('is the penalty’s, and above the longest of the last year', async () => {
+  it('is the penalty’s, and longer than the longest of the last year', async () => {
     expect(await stepsAfter(['WEEK'])).toEqual(['WEEK'])
     expect(await stepsAfter(['DAY', 'DAY', 'DAY', 'DAY', 'DAY'])).toEqual(
       ['DAY', 'WEEK', 'MONTH', 'ADMINISTRATORS', 'ADMINISTRATORS'].toSorted(),
@@ -249,7 +249,7 @@ describe('the length of a stay', () => {
     expect(await stepsAfter(['DAY', 'MONTH'])).toEqual(['DAY', 'MONTH'])
   })
 
-  it('does not grow by what a later verdict ended, nor by what is a year ago', async () => {
+  it('ignores stays that a later verdict ended, or that are a year old', async () => {
     const member = await here.member()
     await end(await putInDungeon(here, member, 'MONTH'), 'VERDICT')
     await end(await putInDungeon(here, member, 'DAY'), 'ADMINISTRATOR')
@@ -259,7 +259,7 @@ describe('the length of a stay', () => {
     expect(stays.map(({ step }) => step)).toEqual(['DAY', 'DAY', 'MONTH'])
   })
 
-  it('counts what was served when a second verdict of the case replaces the first', async () => {
+  it('counts time served when a second verdict of the case replaces the first', async () => {
     const { member, caseId } = await captive()
     const { platform, clock } = here
     advance(stepMs.DAY / 2)
@@ -273,7 +273,7 @@ describe('the length of a stay', () => {
 })
 
 describe('the release', () => {
-  it('comes when the time is over, once with two processes, with a notification', async () => {
+  it('happens when the time is over, once with two processes, with a notification', async () => {
     const { member, caseId } = await captive()
     advance(stepMs.DAY - minuteMs)
     await releaseDue(here.platform)
@@ -301,7 +301,7 @@ describe('the release', () => {
     expect(await noticesOf(member)).toEqual(['RELEASED'])
   })
 
-  it('does not come where administrators decide', async () => {
+  it('does not happen while administrators decide', async () => {
     const member = await here.member()
     await end(await putInDungeon(here, member, 'MONTH'), 'ADMINISTRATOR')
     const caseId = await putInDungeon(here, member, 'DAY')
@@ -313,7 +313,7 @@ describe('the release', () => {
     expect(textOf(reply.body.detail)).toContain('until administrators decide')
   })
 
-  it('takes its notification back when the next stay begins', async () => {
+  it('withdraws its notification when the next stay begins', async () => {
     const member = await here.member()
     await end(await putInDungeon(here, member, 'DAY'), 'ADMINISTRATOR')
     expect(await noticesOf(member)).toEqual(['RELEASED'])

@@ -30,9 +30,9 @@ interface NewStay {
 }
 
 /**
- * Puts a member into the dungeon, in the verdict's transaction. Their stays are locked first: what they write to others has
- * ended before, or finds the stay (policies/dungeon.ts). They vanish from every map and stream; their sessions stay. A second
- * verdict of the same case replaces the first: what was served of it counts.
+ * Puts a member into the dungeon, in the verdict's transaction. It locks their stays first, so their writes to others
+ * either end before, or find the stay (policies/dungeon.ts). They vanish from every map and stream, but their sessions
+ * stay. A second verdict of the same case replaces the first, and the time served counts.
  */
 export async function beginStay(
   { live }: Needs,
@@ -48,7 +48,7 @@ export async function beginStay(
   const servedMs = before ? (before.endedAt ?? now).getTime() - before.beginsAt.getTime() : 0
   const step = await stepOf(tx, { caseId, profileId, penalty, now })
   const lengthMs = step === 'ADMINISTRATORS' ? undefined : limits.stepMs[step]
-  // Who has served as long already is not brought back.
+  // A member who has already served that long does not return.
   if (before?.endedAt && lengthMs !== undefined && lengthMs <= servedMs) return
   const beginsAt = new Date(now.getTime() - servedMs)
   const stay = {
@@ -68,7 +68,9 @@ export async function beginStay(
   await withdrawNotification(tx, { profileId, kind: 'RELEASED' })
 }
 
-/** The penalty's step, but above the longest stay of the last year. Stays that a later verdict ended do not count. */
+/**
+ * The penalty's step, or one above the longest stay of the last year. Stays that a later verdict ended do not count.
+ */
 async function stepOf(db: Db, { caseId, profileId, penalty, now }: NewStay): Promise<DungeonStep> {
   const stays = await db
     .selectFrom('moderation_sentences')
@@ -96,13 +98,14 @@ const rankOf = (step: DungeonStep) => dungeonSteps.indexOf(step)
 
 interface StayToEnd {
   readonly caseId: string
-  /** TIME ends it only where it is over. */
+  /** TIME ends the stay only when its time is over. */
   readonly by: 'TIME' | 'VERDICT' | 'ADMINISTRATOR'
 }
 
 /**
- * Ends a stay, in the caller's transaction. A member whom no other stay keeps is notified, and can be met again; they are on
- * the map with their next report. @returns false when there is none that runs
+ * Ends a stay, in the caller's transaction. A member without another stay is notified, and others can meet them again.
+ * They are on the map with their next position report.
+ * @returns false when no such stay runs
  */
 export async function endStay(
   platform: Needs,
@@ -128,13 +131,13 @@ export async function endStay(
     .executeTakeFirst()
   if (!ended) return false
   if (await runningStay(tx, profileId)) return true
-  // Their first report may have come in just when the stay began.
+  // A position report may have arrived just when the stay began.
   await leaveMap(tx, profileId, now)
   await notify(platform, tx, { profileId, kind: 'RELEASED' })
   return true
 }
 
-/** @returns false when they are being erased */
+/** @returns false for a member who is being erased */
 async function lockMember(tx: Db, profileId: string): Promise<boolean> {
   if (!(await lockProfiles(tx, [profileId])).has(profileId)) return false
   await lockStays(tx, profileId)
@@ -145,8 +148,8 @@ async function lockMember(tx: Db, profileId: string): Promise<boolean> {
 const releasesPerRun = 500
 
 /**
- * Ends the stays whose time is over, earlier by what was worked off: each in a transaction of its own, under the member's lock
- * and by the state that is found there. So two processes release once, and what a killed one left is done by the next run.
+ * Ends stays whose time is over, less what tasks took off. Each has a transaction of its own, and checks the stay again
+ * under the member's lock. So two processes release a member once, and the next run finishes after a crash.
  */
 export async function releaseDue(platform: Pick<Platform, 'clock' | 'db' | 'live'>): Promise<void> {
   const { clock, db } = platform
@@ -164,7 +167,7 @@ export async function releaseDue(platform: Pick<Platform, 'clock' | 'db' | 'live
   )
 }
 
-/** The stays of a member, the newest first, as many as a page has. */
+/** The newest stays of a member, at most one page. */
 export async function readStays(db: Db, profileId: string): Promise<Stay[]> {
   const rows = await db
     .selectFrom('moderation_sentences')

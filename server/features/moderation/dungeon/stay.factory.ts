@@ -15,7 +15,7 @@ interface Member {
 export const decidedCase = ({ platform }: Site, accused: Member): Promise<string> =>
   makeCase(platform, { accused, reporters: [], reason: 'SPAM', stage: 'DECIDED', evidence: {} })
 
-/** Puts a member into the dungeon for a case of its own. @returns the case's id */
+/** Puts a member into the dungeon for a new case. @returns the case's id */
 export async function putInDungeon(
   site: Site,
   member: Member,

@@ -18,7 +18,7 @@ interface Ids {
 }
 
 const site = await ownSite('others could stand beside its members')
-/** Two members who know of each other all that one can. @returns what the other can name of the one */
+/** Gives two members every possible tie to each other. @returns the ids of one member that the other can name */
 async function acquaint(one: TestMember, other: TestMember): Promise<Ids> {
   for (const member of [one, other]) expectDone(await placeMember(member, { lat: 52.5, lon: 13.4 }))
   const picture = await givePicture(site, one)
@@ -35,7 +35,7 @@ async function acquaint(one: TestMember, other: TestMember): Promise<Ids> {
   return { profile, picture, shared, message }
 }
 
-/** The captive, and an old acquaintance. */
+/** The member in the dungeon, and an old acquaintance. */
 const [captive, friend] = await site.members([
   { name: 'Quillon', description: 'Zephyrine of words' },
   { name: 'Friend' },
@@ -49,7 +49,7 @@ const ask = <Name extends CallName>(name: Name, request: CallRequest<Name>): Ask
   request as Ask[1],
 ]
 
-/** What one says of two in calls about both. */
+/** The two ids in the form that each call needs. */
 const pairOf = (me: string, profile: string) => ({
   like: { likerProfileId: me, likedProfileId: profile },
   hiding: { hiderProfileId: me, hiddenProfileId: profile },
@@ -59,7 +59,7 @@ const pairOf = (me: string, profile: string) => ({
   sides: { me, other: profile },
 })
 
-/** What an acquaintance can ask or do by an id that they know. */
+/** What an acquaintance can read or do with the ids that they know. */
 function byId(me: string, { profile, picture, shared, message }: Ids): readonly Ask[] {
   const { like, hiding, request, talk, note, sides } = pairOf(me, profile)
   const liked = { likerProfileId: me, profilePicId: picture, profilePicProfileId: profile }
@@ -97,7 +97,7 @@ function byId(me: string, { profile, picture, shared, message }: Ids): readonly 
   ]
 }
 
-/** What one takes back, or did and undoes. */
+/** What a member can take back or undo. */
 function takingBack(me: string, { profile }: Ids): readonly Ask[] {
   const { like, hiding, request, note } = pairOf(me, profile)
   const declined = { ownerProfileId: me, requesterProfileId: profile }
@@ -129,7 +129,7 @@ const lists = [
   `/api/profile-pic-requests/by-owner/${friend.profileId}`,
 ]
 
-/** The answer to each call by these ids, with a word for them. */
+/** The answer to each call with these ids, by the call's name. */
 async function answersTo({ visitor, profileId }: TestMember, asks: typeof byId, ids: Ids) {
   const answers: (Pick<Reply, 'status' | 'text'> & { readonly name: CallName })[] = []
   for (const [name, request] of asks(profileId, ids)) {
@@ -168,7 +168,7 @@ describe('a member in the dungeon', () => {
     expect((await unread()).body).toEqual({ conversations: 1, notifications: 3 })
   })
 
-  it('is at once in none of them, and leaves an open map', async () => {
+  it('disappears from all of them at once, and from an open map', async () => {
     const page = await site.listen(friend.visitor)
     expectDone(await readSector(friend))
     caseId = await putInDungeon(site, captive)
@@ -180,13 +180,13 @@ describe('a member in the dungeon', () => {
     expect(waiting.filter(({ profile_id: id }) => id !== captive.profileId)).toEqual([])
   })
 
-  it('looks in every call like one who does not exist', async () => {
+  it('answers every call like a member who does not exist', async () => {
     const answers = await answersTo(friend, byId, known)
     expect(answers).toEqual(await answersTo(friend, byId, nobody()))
     expect(answers.filter(({ status }) => status === 200)).toEqual([])
   })
 
-  it('is like nobody also to who takes something back', async () => {
+  it('answers like nobody even when a member takes something back', async () => {
     const [one, other] = await site.members([{ name: 'Quillon' }, {}])
     const ids = await acquaint(one, other)
     await putInDungeon(site, one)
@@ -194,7 +194,7 @@ describe('a member in the dungeon', () => {
     expect(answers).toEqual(await answersTo(other, takingBack, nobody()))
   })
 
-  it('is not heard of when they take something back', async () => {
+  it('notifies nobody when they take something back', async () => {
     const [one, other] = await site.members([{}, {}])
     const ids = await acquaint(one, other)
     await putInDungeon(site, one)
@@ -205,13 +205,13 @@ describe('a member in the dungeon', () => {
     expect(await rowsOf(site, 'live_events', between)).toEqual([])
   })
 
-  it('is met again after it, with all that was there, on the map with the next report', async () => {
+  it('returns afterward with all their data, and to the map with the next report', async () => {
     const { db } = site.platform
     await db
       .transaction()
       .execute(tx => endStay(site.platform, tx, { caseId, by: 'ADMINISTRATOR' }))
     const apartFromMap = lists.filter(list => !list.startsWith('/api/profile-briefs/'))
-    // The map hears of it a moment after the end has been stored.
+    // The map learns of the end a moment after it was stored.
     await expect.poll(seenInLists).toEqual(apartFromMap)
     const shared = { params: { id: known.shared } }
     expect((await friend.visitor.call('GET /api/profile-pic/:id', shared)).status).toBe(200)

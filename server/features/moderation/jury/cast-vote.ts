@@ -48,7 +48,7 @@ export function castVote(platform: Platform, summons: OwnSummons, sent: Vote): P
   })
 }
 
-/** As both sides read it: jurors may know who somebody is, and may say who they are themselves. */
+/** The reason as both sides read it. A juror may know who a side is, or name themself. */
 async function maskedReason(
   tx: Db,
   { profileId, caseId }: { readonly profileId: string; readonly caseId: string },
@@ -67,7 +67,7 @@ function requireWhole({ upholds, penalty }: Vote) {
   refuseField('/penalty', upholds ? 'is required' : 'is allowed only with a vote to uphold')
 }
 
-/** Gives a summons back, as who recognises a side does. Done again it changes nothing. */
+/** Gives a summons back, for example when a juror recognizes a side. A second call changes nothing. */
 export function declineSummons(platform: Platform, summons: OwnSummons): Promise<void> {
   return asJuror(platform, summons, async (tx, { caseId, state }) => {
     if (state === 'VOTED') refuse('moderation/voted')
@@ -83,7 +83,7 @@ interface OwnSeat {
   readonly reason: string | null
 }
 
-/** Under the case's lock; refuses whoever does not judge it, or no longer. */
+/** Runs an act under the case's lock. Refuses a member who does not judge the case, or no longer does. */
 async function asJuror(
   platform: Platform,
   { viewer, ref }: OwnSummons,
@@ -91,7 +91,7 @@ async function asJuror(
 ): Promise<void> {
   const { clock, db } = platform
   await db.transaction().execute(async tx => {
-    // As an erasure does: the account first, which credits are booked for.
+    // Locks the account first, as an erasure does. Credits are booked for it.
     await lockAccountsOf(tx, [viewer.profileId])
     const ownSeat = tx
       .selectFrom('moderation_jurors')

@@ -42,12 +42,12 @@ describe('a vote', () => {
     ['+++++', 'SHORT', 'there never were seven'],
     ['---', 'SHORT', 'there never were seven'],
     ['--c', 'WAIT', 'one may still vote'],
-  ])('with %s, and nobody left to call, is %s: %s', (signs, outcome) => {
+  ])('with %s, and no member left to summon, is %s: %s', (signs, outcome) => {
     expect(outcomeOf({ round: 1, seats: seats(signs), canDraw: false })).toBe(outcome)
   })
 })
 
-it('those who fall silent are replaced twice', () => {
+it('silent jurors are replaced twice', () => {
   const silentAt = (...days: number[]) =>
     days.map(day => ({ ...seat('REPLACED'), dueAt: new Date(day * 86_400_000) }))
   expect(mayReplace(silentAt(2, 2, 2))).toBe(true)
@@ -55,7 +55,7 @@ it('those who fall silent are replaced twice', () => {
   expect(mayReplace(silentAt(2, 4, 6))).toBe(false)
 })
 
-it('the penalty is the median, the milder of two in the middle', () => {
+it('the penalty is the median, and the milder of two in the middle', () => {
   const penaltyOf = (...penalties: Penalty[]) => {
     const upholding: Seat[] = penalties.map(penalty => seat('VOTED', true, penalty))
     return medianPenalty([...upholding, ...seats('--')], new Map())

@@ -16,7 +16,10 @@ export interface Seat {
   readonly dueAt: Date
 }
 
-/** DRAW: seats are empty. WAIT: votes are missing. SHORT: there are too few members for a jury, so administrators confirm. */
+/**
+ * DRAW: seats are empty. WAIT: votes are missing. SHORT: there are too few members for a jury, so administrators
+ * confirm.
+ */
 export type Outcome = 'WAIT' | 'DRAW' | 'UPHELD' | 'REJECTED' | 'SHORT'
 
 interface Voting {
@@ -34,7 +37,7 @@ export function outcomeOf({ round, seats, canDraw }: Voting): Outcome {
   const { jurors, uphold } = juries[round]
   const { votesFor, votesAgainst } = votesIn(seats)
   const waiting = seats.filter(({ state }) => state === 'CALLED').length
-  // There never was a jury: no number of votes decides alone.
+  // A jury that was never full cannot decide alone.
   const isFull = seats.length >= jurors
   if (isFull && votesAgainst > jurors - uphold) return 'REJECTED'
   if (isFull && waiting === 0 && votesFor >= uphold) return 'UPHELD'
@@ -42,13 +45,13 @@ export function outcomeOf({ round, seats, canDraw }: Voting): Outcome {
   return step === 'COUNT' ? 'REJECTED' : step
 }
 
-/** Whether silent jurors are replaced once more: they fell silent together each time. */
+/** Whether silent jurors are replaced once more. Jurors who fell silent at the same time count as one replacement. */
 export function mayReplace(seats: readonly Seat[]): boolean {
   const silent = seats.filter(({ state }) => state === 'REPLACED')
   return new Set(silent.map(({ dueAt }) => dueAt.getTime())).size <= justiceLimits.replacementDraws
 }
 
-/** The median of those who uphold, each by how well they judge. */
+/** The median penalty among upholding jurors, weighted by how well they judge. */
 export function medianPenalty(
   seats: readonly Seat[],
   weights: ReadonlyMap<string, number>,

@@ -17,17 +17,17 @@ interface Draw {
   readonly dueAt: Date
 }
 
-/** What the tickets of a draw are made of, besides the ids. */
+/** The part of a ticket besides the id. */
 export const drawLabel = (round: number, number: number): string => `${round}|${number}`
 
 /**
- * Under which tickets are made: of the seed and the site's secret. The sides are shown the seed in the end. By it alone they
- * could work out the tickets of everybody whose id they know, and with them who their jurors were.
+ * The key of tickets, made from the seed and the site's secret. The sides see the seed in the end. With the seed alone
+ * they could compute the ticket of every member whose id they know, and find out their jurors.
  */
 export const drawKey = (secret: Buffer, seed: Uint8Array): Buffer =>
   keyedHash(secret, 'jury draw', Buffer.from(seed).toString('hex'))
 
-/** Summons jurors, and records the tickets of all they were drawn from. @returns how many */
+/** Summons jurors, and records the tickets of everyone in the pool. @returns how many were summoned */
 export async function drawJurors(
   platform: Pick<Platform, 'clock' | 'live' | 'secret'>,
   tx: Db,
@@ -65,7 +65,7 @@ async function nextNumber(tx: Db, { caseId, round }: Draw) {
   return (last ?? 0) + 1
 }
 
-/** Everybody who was summoned in a round and whose vote counts. */
+/** All jurors summoned in a round whose vote counts. */
 export async function seatsOf(tx: Db, caseId: string, round: Round): Promise<Seat[]> {
   return tx
     .selectFrom('moderation_jurors')
@@ -79,7 +79,7 @@ export async function seatsOf(tx: Db, caseId: string, round: Round): Promise<Sea
 interface Vacancy {
   readonly round: Round
   readonly seats: readonly Seat[]
-  /** When the vote ends: what it was, or later if it goes on. */
+  /** When the vote ends: as before, or later if it is extended. */
   readonly dueAt: Date
 }
 
@@ -106,7 +106,10 @@ interface Ticket {
   readonly ticket: Buffer
 }
 
-/** Draws again from the record: is each ticket the seed's, and were the lowest summoned? The erased are missing from both. */
+/**
+ * Repeats the draw from its record. It checks that each ticket follows from the seed, and that the lowest were
+ * summoned. Erased members are missing from both.
+ */
 export async function checkDraws(
   { db, secret }: Pick<Platform, 'db' | 'secret'>,
   caseId: string,
@@ -127,7 +130,7 @@ export async function checkDraws(
     .execute()
   const drawnBy = new Map<string, Set<string>>()
   for (const { id, round } of jurors) {
-    // Whoever was summoned stands in no later pool.
+    // A summoned member is in no later pool.
     const last = tickets.findLast(each => each.profileId === id && each.round === round)
     const label = drawLabel(round, last?.number ?? 1)
     drawnBy.set(label, (drawnBy.get(label) ?? new Set()).add(id))

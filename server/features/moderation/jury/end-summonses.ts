@@ -27,9 +27,9 @@ export const withdrawSummons = (tx: Db, profileId: string, caseId: string): Prom
   withdrawNotification(tx, { profileId, kind: 'JURY_CALL', caseId })
 
 /**
- * Sets aside whoever is summoned and has had to do with a side since, or has reported the same. Their page stays as it is, and
- * so does what they are told: only their vote counts no more. If a summons ended by it, a juror would find out who a side is by
- * writing to everybody. Who has voted was a stranger then, and their vote stands.
+ * Sets aside summoned jurors who have since had to do with a side, or have reported the same thing. Their page and
+ * notifications stay the same, but their vote no longer counts. If their summons ended, a juror could write to
+ * everybody and see who is a side. A juror who has voted was a stranger then, so their vote stands.
  */
 export async function setJurorsAside(tx: Db, caseId: string): Promise<void> {
   const summoned = await tx

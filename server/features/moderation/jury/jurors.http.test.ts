@@ -48,7 +48,7 @@ import { checkDraws } from './draw-jurors.ts'
 const site = await sharedSiteWithClock()
 await removeOtherCases(site)
 
-/** The parties, one who serves and will be related to them, and one who will not. */
+/** The parties, one juror who will be related to them, and one who will not. */
 async function openFour() {
   const { accused, reporter, jurors } = await openCommunity(site, 4)
   const [related, stranger] = firstOf(jurors, 2)
@@ -80,8 +80,8 @@ const relations: Readonly<
   'a report': (one, other) => storeCase(site, { accused: other, reporters: [one] }),
 }
 
-describe('nobody is drawn who has to do with a party, by', () => {
-  it.each(Object.entries(relations))('%s, whoever began', async (_, relate) => {
+describe('a member is not drawn if related to a party by', () => {
+  it.each(Object.entries(relations))('%s, in either direction', async (_, relate) => {
     const one = await openFour()
     await relate(one.related, one.accused)
     await one.expectOnlyTheStranger()
@@ -100,7 +100,7 @@ describe('nobody is drawn who has to do with a party, by', () => {
     expect(await find()).toEqual([])
   })
 
-  it('a seat that somebody else pays for both', async () => {
+  it('a seat that another member pays for both', async () => {
     const { related, reporter, expectOnlyTheStranger } = await openFour()
     const payer = await site.member()
     await payDues(site, payer, 'YEAR')
@@ -108,7 +108,7 @@ describe('nobody is drawn who has to do with a party, by', () => {
     await expectOnlyTheStranger()
   })
 
-  it('the network that a session came from, of IPv4 and of IPv6', async () => {
+  it('the network of a session, in IPv4 and IPv6', async () => {
     const { accused, reporter, related, stranger, find, ...four } = await openFour()
     const log = (member: TestMember, address: string) => logInFrom(site, [member], address)
     await log(accused, '203.0.113.7')
@@ -123,8 +123,8 @@ describe('nobody is drawn who has to do with a party, by', () => {
   })
 })
 
-describe('nobody is drawn', () => {
-  it('who is a party, was called before, or does not serve', async () => {
+describe('a member is not drawn', () => {
+  it('as a party, after a summons, or without serving', async () => {
     const { accused, reporter, related: one, stranger: other, find } = await openFour()
     for (const party of [accused, reporter]) await setServing(party, true)
     expect((await find()).toSorted()).toEqual([one.profileId, other.profileId].toSorted())
@@ -133,7 +133,7 @@ describe('nobody is drawn', () => {
     expect(await find([one.profileId])).toEqual([])
   })
 
-  it('whose account is new, whose profile is incomplete, or who was erased', async () => {
+  it('with a new account, an incomplete profile, or after their erasure', async () => {
     const { related: incomplete, stranger: erased, find } = await openFour()
     const newcomer = await site.member()
     await setServing(newcomer, true)
@@ -146,7 +146,7 @@ describe('nobody is drawn', () => {
     expect(await find()).toEqual([newcomer.profileId])
   })
 
-  it('who is an administrator, who reads in the file whom a jury judges', async () => {
+  it('as an administrator, who reads in case files who is judged', async () => {
     const { stranger: other, find } = await openFour()
     const administrator = await site.member({ roles: ['ADMIN'] })
     await setServing(administrator, true)
@@ -156,7 +156,7 @@ describe('nobody is drawn', () => {
     expect(await notDrawn(administrator)).toBe('ADMINISTRATOR')
   })
 
-  it('against whom a verdict stands, until it is overturned or long ago', async () => {
+  it('with a standing verdict against them, until it is overturned or long ago', async () => {
     const { related: convicted, stranger: other, find } = await openFour()
     const caseId = await storeCase(site, { accused: convicted, reporters: [] })
     const verdict = (round: 1 | 2 | 3, upheld: boolean) =>
@@ -172,7 +172,7 @@ describe('nobody is drawn', () => {
     expect(await find()).toHaveLength(2)
   })
 
-  it('for a test user but other test users, nor one of these for anybody else', async () => {
+  it('for a test user unless they are one, and test users not for others', async () => {
     const { accused, related: test, stranger: other, find } = await openFour()
     await grantRole(site, test, 'TEST')
     expect(await find()).toEqual([other.profileId])
@@ -180,7 +180,7 @@ describe('nobody is drawn', () => {
     expect(await find()).toEqual([test.profileId])
   })
 
-  it('who judges worse than a coin', async () => {
+  it('when they judge worse than a coin', async () => {
     const { related: poor, stranger: other, find } = await openFour()
     await practise(site, poor, { count: 10, isRight: false })
     expect(await find()).toEqual([other.profileId])
@@ -192,7 +192,7 @@ describe('nobody is drawn', () => {
   })
 })
 
-it('of many reports jurors read the first ones, and are strangers to all who wrote one', async () => {
+it('jurors read the first of many reports, and are strangers to everyone who sent one', async () => {
   const { db } = site.platform
   const { accused, jurors } = await openCommunity(site, 2 + juries[1].jurors + 1)
   const reporters = await site.many(serverLimits.reportsJudged + 2, { name: 'Reporter' })
@@ -217,7 +217,7 @@ it('of many reports jurors read the first ones, and are strangers to all who wro
   expect(seats.map(seat => seat.juror_profile_id)).not.toContain(friend.profileId)
 })
 
-it('a query finds the same members worse than a coin as the rule does', async () => {
+it('a query and the rule find the same members worse than a coin', async () => {
   const { db, clock } = site.platform
   const { profileId } = await site.member()
   const answers = db.deleteFrom('moderation_practice_answers').where('profile_id', '=', profileId)
@@ -245,7 +245,7 @@ const check = async (caseId: string) =>
   checkDraws(site.platform, caseId, (await storedCase(site, caseId)).seed)
 
 describe('a draw', () => {
-  it('can be done again from what was recorded, through replacements and an appeal', async () => {
+  it('can be repeated from its record, through replacements and an appeal', async () => {
     const community = await openCommunity(site, 40)
     const { caseId, jury } = await openJudged(site, community)
     await castVotes(site, jury, caseId, [uphold(), uphold()])
@@ -260,7 +260,7 @@ describe('a draw', () => {
     ])
   })
 
-  it('cannot be worked out by its seed alone, which the sides are shown in the end', async () => {
+  it('cannot be computed from its seed alone, which the sides see in the end', async () => {
     const { caseId, jurors, jury } = await openJudged(site, await openCommunity(site))
     const seed = (await storedCase(site, caseId)).seed ?? Buffer.alloc(0)
     const idsOf = (members: readonly TestMember[]) => members.map(({ profileId }) => profileId)
@@ -268,7 +268,7 @@ describe('a draw', () => {
     expect(guessed.map(({ id }) => id).toSorted()).not.toEqual(idsOf(jury).toSorted())
   })
 
-  it('is found to be manipulated when a ticket, a juror or the seed is another', async () => {
+  it('is found to be manipulated when a ticket, a juror or the seed is changed', async () => {
     const { db } = site.platform
     const community = await openCommunity(site)
     const { caseId: ticket } = await openJudged(site, community)

@@ -55,7 +55,7 @@ async function statesOf(caseId: string) {
 }
 
 describe('a juror', () => {
-  it('is called, reads what is masked and no id, votes once, and earns credits for it', async () => {
+  it('is summoned, reads masked texts without ids, votes once, and earns credits for it', async () => {
     const { accused, reporter, caseId, jury } = await openJudged(site)
     const juror = first(jury)
     const known = await knownAs(site, juror, caseId)
@@ -97,7 +97,7 @@ describe('a juror', () => {
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
   })
 
-  it('may know and say who somebody is: the sides read a reason without names', async () => {
+  it('may know and say who a side is: the sides read a reason without names', async () => {
     const { accused, reporter, caseId, jury } = await openJudged(site)
     for (const [{ profileId: id }, name] of [
       [accused, 'Quillon'],
@@ -113,7 +113,7 @@ describe('a juror', () => {
     expect(verdicts?.[0]?.reasons).toContain(masked)
   })
 
-  it('alone has a part in it, and only while it is judged', async () => {
+  it('alone takes part in it, and only while it is judged', async () => {
     const { accused, reporter, jurors, caseId, jury } = await openJudged(site)
     const called = new Set(jury.map(({ profileId }) => profileId))
     const uncalled = first(jurors.filter(({ profileId }) => !called.has(profileId)))
@@ -148,7 +148,7 @@ describe('a juror', () => {
     expect((await serviceOf(first(jury))).calls).toEqual([])
   })
 
-  it('whose profile has become incomplete cannot vote', async () => {
+  it('with an incomplete profile cannot vote', async () => {
     const { caseId, jury } = await openJudged(site)
     await changeRows(site, 'profiles', { id: first(jury).profileId }, { name: '' })
     expect((await castVote(site, first(jury), caseId, reject)).status).toBe(403)
@@ -156,7 +156,7 @@ describe('a juror', () => {
     expect(await serviceOf(first(jury))).toMatchObject({ notDrawn: 'INCOMPLETE' })
   })
 
-  it('who is put into the dungeon cannot vote, and is replaced', async () => {
+  it('in the dungeon cannot vote, and is replaced', async () => {
     const { caseId, jury } = await openJudged(site)
     await putInDungeon(site, first(jury), 'WEEK')
     expect(await castVote(site, first(jury), caseId, reject)).toMatchObject(
@@ -169,7 +169,7 @@ describe('a juror', () => {
     expect(replaced.map(seat => seat.juror_profile_id)).toContain(first(jury).profileId)
   })
 
-  it('who declines, as who recognises a side does, is replaced by one other at the next full hour', async () => {
+  it('who declines, for example because they recognize a side, is replaced at the next full hour', async () => {
     const { caseId, jury } = await openJudged(site)
     expect((await decline(first(jury), caseId)).status).toBe(204)
     expect(await statesOf(caseId)).toEqual({ CALLED: 6, DECLINED: 1 })
@@ -179,12 +179,12 @@ describe('a juror', () => {
     expect(await decline(first(jury), caseId)).toMatchObject(notFound)
     expect(await castVote(site, first(jury), caseId, reject)).toMatchObject(notFound)
     const dues = (await seatsOf(site, caseId)).filter(({ state }) => state === 'CALLED')
-    // The sides see no other end of the vote.
+    // For the sides the vote ends at the same time.
     expect(dues.map(seat => seat.due_at)).toEqual(dues.map(() => dueAt))
     expect(await storedCase(site, caseId)).toMatchObject({ due_at: dueAt })
   })
 
-  it('whose seat becomes empty in the second half of the time is replaced at its end', async () => {
+  it('whose seat is empty in the second half of the time is replaced at its end', async () => {
     const { caseId, jury } = await openJudged(site)
     site.clock.advance(justiceLimits.voteMs / 2 + 1)
     expect((await decline(first(jury), caseId)).status).toBe(204)
@@ -203,7 +203,7 @@ describe('a juror', () => {
     expect(await statesOf(caseId)).toEqual({ CALLED: 7 })
   })
 
-  it('who comes back to service has waited since the last call', async () => {
+  it('who returns to service has waited since their last summons', async () => {
     const juror = first((await openJudged(site)).jury)
     const ofJuror = { profile_id: juror.profileId }
     const calledAt = async () => (await rowOf(site, 'moderation_service', ofJuror)).called_at
@@ -231,8 +231,8 @@ it('silent jurors are replaced twice, then administrators decide', async () => {
   expect(await verdictsOf(site, caseId)).toEqual([])
 })
 
-describe('too few for a jury', () => {
-  it('of eight members, all others are called, and administrators confirm what they say', async () => {
+describe('with too few members for a jury', () => {
+  it('of eight, all others are summoned, and administrators confirm their votes', async () => {
     const { caseId, jury } = await openJudged(site, await openCommunity(site, 8))
     expect(jury).toHaveLength(6)
     await castVotes(site, jury, caseId, times(5, uphold()))
@@ -242,7 +242,7 @@ describe('too few for a jury', () => {
     expect(await verdictsOf(site, caseId)).toEqual([])
   })
 
-  it('or nobody at all, administrators decide at once', async () => {
+  it('or none at all, administrators decide at once', async () => {
     const { caseId } = await openJudged(site, await openCommunity(site, 2))
     expect(await stageOf(caseId)).toBe('ADMINISTRATORS')
   })

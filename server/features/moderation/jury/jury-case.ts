@@ -6,12 +6,12 @@ import type { JuryCase } from '#shared/contract/moderation-jury.ts'
 import type { Penalty } from '#shared/justice-limits.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 
-/** Condition on `moderation_jurors j` and their case `c`: they judge it now, or have in this round. */
+/** Condition on `moderation_jurors j` and their case `c`: they judge it now, or have voted in this round. */
 const isSeated = (profileId: string, now: Date): RawBuilder<boolean> => sql<boolean>`
   (j.juror_profile_id = ${profileId} and j.round = c.round and c.stage = 'VOTE'
     and (j.state = 'VOTED' or j.state = 'CALLED' and j.due_at > ${now}))`
 
-/** The case that a member judges under this id; undefined where they judge none. */
+/** The case that a member judges under this id; undefined if they do not judge one. */
 export async function caseOfJuror(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
@@ -38,7 +38,7 @@ interface Row {
   readonly reports: string[]
 }
 
-/** A case as a juror reads it, who may know neither side: masked texts only. */
+/** A case as its juror reads it. All texts are masked, because a juror may not know either side. */
 export async function readJuryCase(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   profileId: string,
@@ -66,7 +66,7 @@ function jurysView(row: Row): Omit<JuryCase, 'caseId'> {
     kind,
     round,
     tsDue: dueAt.getTime(),
-    // One may have joined after the verdict that is appealed.
+    // A report for administrators may have joined after the appealed verdict.
     reasons: reasons.filter(reason => !isForAdministrators(reason)),
     reports,
     evidence: { texts: evidence.texts, pictures: evidence.pictures },

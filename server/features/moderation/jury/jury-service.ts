@@ -84,7 +84,7 @@ async function summonsesOf(db: Db, profileId: string, now: Date): Promise<JurySe
   return calls.map(({ dueAt, ...call }) => ({ ...call, tsDue: dueAt.getTime() }))
 }
 
-/** Members who come back wait as long for a summons as if they had stayed. */
+/** Members who return wait as long for a summons as if they had stayed. */
 export function changeJuryService(
   { clock, db }: Needs,
   writer: Writer,

@@ -27,7 +27,7 @@ import { fillEmptySeats } from '../case-steps.ts'
 const site = await sharedSiteWithClock()
 await removeOtherCases(site)
 
-/** Everything that shows others to a member, about another one. */
+/** All calls that show a member something about another one. */
 const readings = ({ profileId: me }: TestMember, { profileId: other }: TestMember) => [
   '/api/profile-briefs/by-sector/10:10',
   '/api/profile-briefs/nearest',
@@ -47,14 +47,14 @@ async function between(one: TestMember, other: TestMember) {
   return read
 }
 
-it('a draw changes nothing that a juror and a side see of each other', async () => {
+it('a draw does not change what a juror and a side see of each other', async () => {
   const community = await openCommunity(site, 9)
   const { accused, reporter, jurors } = community
   for (const [index, member] of [accused, reporter, ...jurors].entries()) {
     expectDone(await placeMember(member, { lat: 10.5 + index / 1000, lon: 10.5 }))
   }
   const caseId = await storeCase(site, { accused, reporters: [reporter] })
-  // Before the draw as after it, so that only the draw stands between.
+  // This happens before the draw and after it, so only the draw differs.
   site.clock.advance(86_400_000)
   for (const member of [accused, reporter, ...jurors]) {
     expectDone(await placeMember(member, { lat: 10.5, lon: 10.5 }))
@@ -68,7 +68,7 @@ it('a draw changes nothing that a juror and a side see of each other', async () 
   expect(after).toEqual(before)
 })
 
-it('what a juror exports names no side, and no case as others know it', async () => {
+it('a juror’s export names no side, and no case by the id that others know', async () => {
   const { accused, reporter, caseId, jury } = await openJudged(site, await openCommunity(site, 9))
   const juror = first(jury)
   const exported = Object.values(await exportOf(juror)).join('\n')
@@ -93,7 +93,7 @@ const ownPages = async (juror: TestMember, id: string) => {
   ]
 }
 
-describe('a juror who has had to do with a side since the draw', () => {
+describe('a juror who is no longer a stranger to a side', () => {
   it.each<[string, (juror: TestMember, community: Community, caseId: string) => Promise<unknown>]>([
     ['wrote to the accused', (juror, { accused }) => sendMessage(juror, accused, 'Hello')],
     ['was written to by the reporter', (juror, { reporter }) => sendMessage(reporter, juror, 'Hi')],
@@ -111,7 +111,7 @@ describe('a juror who has had to do with a side since the draw', () => {
         await storeReport(site, caseId, { reporter: late })
       },
     ],
-  ])('is replaced, and sees nothing of it: %s', async (_, meet) => {
+  ])('is replaced without noticing it: %s', async (_, meet) => {
     const { caseId, jury, ...community } = await openJudged(site)
     const [juror, other] = firstOf(jury, 2)
     await meet(juror, community, caseId)
@@ -120,7 +120,7 @@ describe('a juror who has had to do with a side since the draw', () => {
     expect(await setAside(caseId)).toEqual([juror.profileId])
     expect(await ownPages(juror, caseId)).toEqual(before)
     expect(await summonedOf(site, community, caseId)).toHaveLength(8)
-    // Their vote is taken like another's, and counts nothing.
+    // Their vote is accepted like any other, but does not count.
     await castVotes(site, [juror, other], caseId, times(2, uphold()))
     const others = (await summonedOf(site, community, caseId)).filter(each => each !== other)
     await judge(site, others, caseId, [...times(3, uphold()), ...times(3, reject)])
@@ -129,14 +129,14 @@ describe('a juror who has had to do with a side since the draw', () => {
     ])
   })
 
-  it('is set aside by the vote itself where nothing has looked before', async () => {
+  it('is set aside by the vote itself if no job ran before', async () => {
     const { accused, caseId, jury } = await openJudged(site)
     await sendMessage(first(jury), accused, 'Hello')
     await castVotes(site, jury, caseId, [reject])
     expect(await setAside(caseId)).toEqual([first(jury).profileId])
   })
 
-  it('keeps a vote that came before: nobody strikes it by writing to them', async () => {
+  it('keeps an earlier vote, so nobody can strike it by writing to them', async () => {
     const { accused, caseId, jury } = await openJudged(site)
     await castVotes(site, jury, caseId, [reject])
     await sendMessage(accused, first(jury), 'Hello')

@@ -54,11 +54,11 @@ async function appealJury(opened: Community & { readonly caseId: string }) {
 }
 
 describe('a jury', () => {
-  it('of seven upholds by five votes, counted at the full hour at which the time is over, and both sides hear of it', async () => {
+  it('of seven upholds by five votes, counted at the full hour when the time is over, and both sides are notified', async () => {
     const { accused, reporter, caseId, jury } = await openJudged(site)
     expect(jury).toHaveLength(7)
     await castVotes(site, jury, caseId, [...times(5, uphold('WARNING')), reject, reject])
-    // When the last vote came is nobody's to know.
+    // Nobody may learn when the last vote came.
     site.clock.advance(hourMs)
     await advanceDueCases(site.platform)
     expect(await verdictsOf(site, caseId)).toEqual([])
@@ -74,7 +74,7 @@ describe('a jury', () => {
     const appealMs = (dueAt?.getTime() ?? 0) - site.clock.now().getTime()
     expect(Math.abs(appealMs - justiceLimits.appealMs)).toBeLessThan(hourMs)
     expect(await noticesOf(accused)).toContain('CASE_NEWS')
-    // The reporter hears of it when they would of a report that took all of its time.
+    // The reporter is notified when a report that took all of its time would be decided.
     expect(await noticesOf(reporter)).not.toContain('CASE_NEWS')
     site.clock.advance(reviewMs - justiceLimits.answerMs - justiceLimits.voteMs)
     await tellLateNews(site.platform)
@@ -84,7 +84,7 @@ describe('a jury', () => {
     expect(await storedCase(site, caseId)).toMatchObject({ stage: 'CLOSED', due_at: null })
   })
 
-  it('rejects where five cannot uphold any more, though some have not voted, who are let go', async () => {
+  it('rejects once five can no longer uphold, and dismisses jurors who have not voted', async () => {
     const { caseId, jury } = await openJudged(site)
     await judge(site, jury, caseId, [uphold(), ...times(3, reject)])
     expect(await verdictsOf(site, caseId)).toMatchObject([
@@ -95,10 +95,10 @@ describe('a jury', () => {
     for (const juror of jury) expect(await noticesOf(juror)).not.toContain('JURY_CALL')
   })
 
-  it('has the median of its penalties, in which better judges weigh more', async () => {
+  it('takes the median of its penalties, and better judges weigh more', async () => {
     const { caseId, jury } = await openJudged(site)
     const votes = [...times(4, uphold('WARNING')), ...times(3, uphold('WEEK'))]
-    // The three have shown that they judge well.
+    // These three have shown that they judge well.
     for (const juror of jury.slice(4)) await practise(site, juror, { count: 20, isRight: true })
     await judge(site, jury, caseId, votes)
     expect(await verdictsOf(site, caseId)).toMatchObject([{ penalty: 'WEEK', votes_for: 7 }])
@@ -107,7 +107,7 @@ describe('a jury', () => {
 })
 
 describe('an appeal', () => {
-  it('goes to nine others, whose verdict replaces the first and ends what it began', async () => {
+  it('goes to nine others, whose verdict replaces the first and ends its effects', async () => {
     const opened = await upheldCase('DAY')
     const { caseId, jury } = opened
     expect(await sentencesOf(caseId)).toMatchObject([{ step: 'DAY', ended_by: null }])
@@ -125,7 +125,7 @@ describe('an appeal', () => {
     expect(await storedCase(site, caseId)).toMatchObject({ stage: 'CLOSED' })
   })
 
-  it('is upheld by six of nine, and does not begin anew what runs', async () => {
+  it('is upheld by six of nine, and does not restart a running stay', async () => {
     const opened = await upheldCase('DAY')
     const { caseId } = opened
     const before = await sentencesOf(caseId)
@@ -154,7 +154,7 @@ describe('an upheld verdict removes', () => {
     }
   })
 
-  it('a message to everybody around, and tells the sender nothing of who reported it', async () => {
+  it('a broadcast, without telling the sender who reported it', async () => {
     const community = await openCommunity(site)
     const { accused, reporter } = community
     for (const member of [accused, reporter]) await placeMember(member, { lat: 10.5, lon: 10.5 })
@@ -165,7 +165,7 @@ describe('an upheld verdict removes', () => {
     expect(JSON.stringify(events)).not.toContain(reporter.profileId)
   })
 
-  it('a picture with its files, and a description; a warning leaves both', async () => {
+  it('a picture with its files, or a description, while a warning leaves both', async () => {
     const community = await openCommunity(site)
     const { accused } = community
     const body = { id: accused.profileId, description: 'Buy this' }
@@ -188,7 +188,7 @@ describe('an upheld verdict removes', () => {
   })
 })
 
-it('what was removed once is not looked for again on appeal', async () => {
+it('an appeal does not look again for what was removed', async () => {
   const opened = await upheldCase('REMOVAL')
   const { accused, caseId } = opened
   const body = { id: accused.profileId, description: 'Something harmless' }
@@ -198,7 +198,7 @@ it('what was removed once is not looked for again on appeal', async () => {
   expect((await accused.visitor.call('GET /api/profiles/mine')).text).toContain(body.description)
 })
 
-it('the same evidence and votes have the same outcome for who pays', async () => {
+it('the same evidence and votes have the same outcome for members who pay', async () => {
   const outcomes: string[] = []
   for (const isPaying of [false, true]) {
     const community = await openCommunity(site)

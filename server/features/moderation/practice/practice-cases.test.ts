@@ -4,7 +4,7 @@ import { practiceCaseTexts } from '#shared/texts/practice-cases.ts'
 import { practiceCases } from './practice-cases.ts'
 
 describe('the practice cases', () => {
-  it('are some thirty, half of them upheld, of every kind', () => {
+  it('number about thirty, half of them upheld, of every kind', () => {
     expect(practiceCases).toHaveLength(30)
     expect(practiceCases.filter(({ upheld }) => upheld)).toHaveLength(15)
     for (const kind of ['PROFILE', 'MESSAGE', 'PICTURE']) {
@@ -13,14 +13,14 @@ describe('the practice cases', () => {
     }
   })
 
-  it('have names of their own, which fit the database and say nothing of the outcome', () => {
+  it('have names of their own, which fit the database and do not reveal the outcome', () => {
     const ids = practiceCases.map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/)
     expect(ids.filter(id => id.length > 40)).toEqual([])
   })
 
-  it('have words each, which no program of the browser has: they give the right answers away', () => {
+  it('have words that no program of the browser contains, because they give the answers away', () => {
     expect(practiceCases.map(({ id }) => id).toSorted()).toEqual(
       Object.keys(practiceCaseTexts).toSorted(),
     )
@@ -32,7 +32,7 @@ describe('the practice cases', () => {
     expect(importers).toEqual([])
   })
 
-  it('have in common nothing that could be learned instead of judging', () => {
+  it('have nothing in common that members could learn instead of judging', () => {
     type Case = (typeof practiceCases)[number]
     const isOf = (reason: Case['reason']) => (each: Case) => each.reason === reason
     const hasAnswer = (each: Case) => each.answer !== undefined

@@ -1,7 +1,10 @@
 import type { PracticeCase } from '#shared/contract/moderation-jury.ts'
 import { practiceCaseTexts } from '#shared/texts/practice-cases.ts'
 
-/** Made up, like everybody in it. Its outcome and the rule behind it stay on the server until the member has answered. */
+/**
+ * A made-up case with made-up members. Its outcome and the rule behind it stay on the server until the member has
+ * answered.
+ */
 export interface KnownCase extends PracticeCase {
   readonly upheld: boolean
   readonly explanation: string

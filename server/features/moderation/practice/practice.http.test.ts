@@ -47,7 +47,7 @@ async function orderOf(member: TestMember) {
 }
 
 describe('practice cases', () => {
-  it('come in an order of the member’s own, each once', async () => {
+  it('come in each member’s own order, each once', async () => {
     const [one, other] = await site.members([{}, {}])
     expect((await read(one)).next).toEqual((await read(one)).next)
     const [order, another] = [await orderOf(one), await orderOf(other)]
@@ -55,7 +55,7 @@ describe('practice cases', () => {
     expect(order).not.toEqual(another)
   })
 
-  it('are told how they end only when they are answered', async () => {
+  it('reveal their outcome only after the answer', async () => {
     const member = await site.member()
     const { next, id, upheld, explanation } = await nextOf(member)
     expect(next).not.toHaveProperty('upheld')
@@ -73,14 +73,14 @@ describe('practice cases', () => {
     expect(await rowsOf(site, 'moderation_practice_answers', own)).toMatchObject([{ item: id }])
   })
 
-  it('are not there under another name', async () => {
+  it('are not found under another name', async () => {
     const none = await put(await site.member(), 'no-such-case', true)
     expect(none).toMatchObject(refused('moderation/case-not-found'))
   })
 })
 
 describe('credits for practice cases', () => {
-  it('are earned by right answers, each once, and not by wrong ones', async () => {
+  it('are earned by each right answer once, and not by wrong ones', async () => {
     const member = await site.member()
     const id = textOf((await read(member)).next?.id)
     await answer(member)
@@ -100,7 +100,7 @@ describe('credits for practice cases', () => {
 })
 
 describe('in the dungeon', () => {
-  it('a right answer takes a twentieth off, one an hour, and a wrong one nothing', async () => {
+  it('a right answer takes off a twentieth, one an hour, and a wrong one nothing', async () => {
     const member = await site.member()
     await putInDungeon(site, member)
     expect((await answer(member, false)).shortenedByMs).toBeUndefined()
@@ -108,7 +108,7 @@ describe('in the dungeon', () => {
     const id = textOf((await read(member)).next?.id)
     const counted = await answer(member)
     expect(counted.shortenedByMs).toBe(taskMs)
-    // The same once more says the same, and takes nothing off.
+    // The same answer again gets the same result, and takes nothing off.
     expect((await put(member, id, true)).body).toEqual(counted)
     const from = Number((await read(member)).tsNextCounts)
     expect(from - site.clock.now().getTime()).toBeGreaterThan(limits.taskEveryMs - 60_000)
@@ -119,7 +119,7 @@ describe('in the dungeon', () => {
     expect(await stayOf(member)).toMatchObject({ tasksDone: 2, shortenedByMs: 2 * taskMs })
   })
 
-  it('of two right answers at once one counts', async () => {
+  it('only one of two right answers at once counts', async () => {
     const member = await site.member()
     await putInDungeon(site, member)
     const replies = await Promise.all(
@@ -129,7 +129,7 @@ describe('in the dungeon', () => {
     expect(shortened).toEqual(expect.arrayContaining([undefined, taskMs]))
   })
 
-  it('half of it can be worked off, and no more', async () => {
+  it('tasks take off half of a stay at most', async () => {
     const member = await site.member()
     await putInDungeon(site, member, 'WEEK')
     for (let task = 0; task < limits.tasksForHalf; task++) {
@@ -150,7 +150,7 @@ describe('in the dungeon', () => {
     expect(await isOver()).toBe(true)
   })
 
-  it('what was answered before the last 90 days can be answered again, and counts for the stay alone', async () => {
+  it('cases answered more than 90 days ago can be answered again, and count for the stay alone', async () => {
     const member = await site.member()
     for (const [index, { id, upheld }] of practiceCases.entries()) {
       expectDone(await put(member, id, index > 0 === upheld))
@@ -162,7 +162,7 @@ describe('in the dungeon', () => {
     const ended = { ended_at: site.clock.now(), ended_by: 'TIME' } as const
     await changeRows(site, 'moderation_sentences', { profile_id: member.profileId }, ended)
     site.clock.advance(limits.practiceAgainMs)
-    // Sessions are over after a time.
+    // Their session has ended meanwhile.
     await logInFrom(site, [member])
     expect(await read(member)).toEqual({ left: 0 })
     expect((await put(member, wrong.id, wrong.upheld)).body).toMatchObject({ isRight: false })
@@ -178,7 +178,7 @@ describe('in the dungeon', () => {
     expect(service.body).toMatchObject({ practice: { answered: 30, right: 29 } })
   })
 
-  it('nothing is worked off where administrators decide', async () => {
+  it('tasks take nothing off while administrators decide', async () => {
     const member = await site.member()
     await putInDungeon(site, member, 'MONTH')
     const endless = { step: 'ADMINISTRATORS', ends_at: null } as const

@@ -14,8 +14,8 @@ import { type KnownCase, practiceCases } from './practice-cases.ts'
 const byId = new Map(practiceCases.map(each => [each.id, each]))
 
 /**
- * The next case of a member. Each has an order of their own, so that nobody learns anything from the number of a case. In the
- * dungeon those that were answered long ago come once more, after all others.
+ * A member's next case. Each member has an order of their own, so the number of a case tells nobody anything. In the
+ * dungeon, cases answered long ago come again after all others.
  */
 export async function readPractice(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
@@ -44,7 +44,7 @@ export async function readPractice(
   }
 }
 
-/** So long ago that the case is judged anew and not remembered. */
+/** Whether the answer is so old that the member judges again rather than remembers. */
 const isLongAgo = (answeredAt: Date | undefined, now: Date) =>
   answeredAt !== undefined && answeredAt.getTime() <= now.getTime() - limits.practiceAgainMs
 
@@ -52,7 +52,10 @@ function shown({ id, kind, reason, report, evidence, answer }: KnownCase): Pract
   return { id, kind, reason, report, evidence, ...(answer ? { answer } : {}) }
 }
 
-/** Stores a first answer; later ones are answered as that. Where an old one could shorten a stay, stores another. */
+/**
+ * Stores a first answer. A later one gets the same result. If the first one is old and a stay can be shortened, it
+ * stores another answer.
+ */
 export async function answerPractice(
   platform: Platform,
   viewer: Viewer,
@@ -78,7 +81,10 @@ export async function answerPractice(
   return { isRight, upheld, explanation, ...(shortenedByMs > 0 ? { shortenedByMs } : {}) }
 }
 
-/** One answer at a time, and no stay begins or ends meanwhile. The account comes first: credits lock it, and an erasure. */
+/**
+ * Lets a member give one answer at a time, while no stay begins or ends. It locks the account first, as credits and an
+ * erasure do.
+ */
 async function lockMember(tx: Db, viewer: Viewer) {
   await lockAccountsOf(tx, [viewer.profileId])
   await lockProfiles(tx, [viewer.profileId])
@@ -106,7 +112,7 @@ interface NewAnswer {
   readonly isRepeat: boolean
 }
 
-/** In the dungeon a right answer counts for the stay, at most one an hour; elsewhere it earns credits. */
+/** In the dungeon a right answer shortens the stay, at most once an hour. Elsewhere it earns credits. */
 async function storeAnswer(
   platform: Platform,
   tx: Db,
@@ -133,11 +139,11 @@ async function storeAnswer(
   return { isRight, shortenedByMs: counts ? stay.taskMs : 0 }
 }
 
-/** Milliseconds that one takes off `stay`; 0 where none is joined. */
+/** Milliseconds that one task takes off `stay`; 0 without one. */
 const shorteningMs = sql<number>`coalesce(
   extract(epoch from stay.ends_at - stay.begins_at)::float8 * 500 / ${sql.lit(limits.tasksForHalf)}, 0)`
 
-/** The stay that a right answer would shorten: of those that run and can be shortened still, the one that ends last. */
+/** The stay that a right answer would shorten: the last to end of the running ones that can still be shortened. */
 async function shortenableStay(db: Db, profileId: string) {
   const stay = await db
     .selectFrom('moderation_sentences')
@@ -154,7 +160,7 @@ async function shortenableStay(db: Db, profileId: string) {
   return { caseId: stay.caseId, taskMs: lengthMs / 2 / limits.tasksForHalf }
 }
 
-/** From when on the next right answer counts; undefined where none has counted yet. */
+/** When the next right answer may count; undefined before the first. */
 async function taskCountsFrom(db: Db, profileId: string): Promise<Date | undefined> {
   const last = await db
     .selectFrom('moderation_practice_answers')
