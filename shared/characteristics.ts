@@ -1,4 +1,4 @@
-/** The tags a member may put on a profile, by category, as they are shown; stored in lower case. */
+/** The tags for a profile by category, as they are shown. They are stored in lower case. */
 export const characteristicCategories = {
   Meet: ['Hosting', 'Traveling', 'Cruising', 'Bar', 'Coffee'],
   Positions: ['Top', 'Bottom', 'Versatile', 'Oral'],

@@ -2,9 +2,9 @@ import { characteristicTags } from './characteristics.ts'
 import { limits } from './limits.ts'
 
 /**
- * The filters of the search screens, which the contract, the address and the count of filters follow. Each has its rule
- * in `server/features/discovery/filters.ts`. A new filter is a row here; one that is not yes/no also needs a field in the
- * panel. Labels stand in the rows, so that a filter has one place.
+ * The filters of the search screens. The contract, the address and the count of filters are derived from them. Each has
+ * its rule in `server/features/discovery/filters.ts`. A new filter is a row here, with its label. One that is not
+ * yes/no also needs a field in the panel.
  */
 
 const who = {
@@ -20,9 +20,9 @@ const between = {
   chatted: 'Already chatted',
   'not-chatted': 'Not yet chatted',
 } as const
-/** The deck alone sets these: neither liked, disliked nor skipped. */
+/** Only the deck sets these: members neither liked, disliked nor skipped. */
 const deck = { 'not-swiped': 'Not yet swiped' } as const
-/** Filters that are set or not, in the order they are shown. They travel as `only`. */
+/** Yes/no filters in the order they are shown. They travel as `only`. */
 const yesNo = { ...who, ...between, ...deck }
 
 export type YesNoFilter = keyof typeof yesNo
@@ -54,7 +54,7 @@ type FilterValue =
 
 /** Every filter by its name in the query, in the order of the address. */
 export const filters = {
-  /** Within a category any of them, across categories all. */
+  /** Any tag within a category, and all across categories. */
   tags: { label: 'Tags', kind: 'choices', options: characteristicTags },
   ageMin: {
     label: 'From',
@@ -84,7 +84,7 @@ export const filters = {
     maxLength: limits.privateTagMaxLength,
     maxItems: limits.privateTagsMax,
   },
-  /** Each of the words stands in the name or the biography, in any case. */
+  /** Each of the words is in the name or the biography, in any case. */
   words: { label: 'With these words', kind: 'text', maxLength: limits.discoveryWordsMaxLength },
   withoutWords: {
     label: 'Without these words',
