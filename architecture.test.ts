@@ -1,4 +1,4 @@
-/** Holds every import of server, shared and web to the table of ARCHITECTURE.md. */
+/** Checks every import of server, shared and web against the table in ARCHITECTURE.md. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,9 +7,9 @@ import { filesBelow, root } from './scripts/check/run-tool.ts'
 interface Room {
   readonly name: string
   readonly files: RegExp
-  /** Names of the rooms it may import from besides itself; `*` stands for any rest. */
+  /** Names of the rooms it may import from, besides itself; `*` matches any rest. */
   readonly may: readonly string[]
-  /** The packages it needs, where not any will do. */
+  /** The packages it may import; any if left out. */
   readonly packages?: RegExp
 }
 
@@ -19,7 +19,7 @@ const webGround = ['web/lib', 'web/ui', ...sharedRooms]
 const onlyTypebox = /^typebox(\/|$)/
 const noNode = /^(?!node:)/
 
-/** The first room that fits a file is its room; `$1` in a name makes one room for each match. */
+/** The first matching room of a file counts. `$1` in a name makes one room for each match. */
 const rooms: readonly Room[] = [
   {
     name: 'shared/contract',
@@ -106,10 +106,10 @@ const rooms: readonly Room[] = [
   { name: 'web/top', files: /^web\/[^/]+$/, may: ['web/*', ...sharedRooms], packages: noNode },
 ]
 
-/** They call other features, and leave the tables to them. */
+/** They call other features, but never touch their tables. */
 const asksFeatures = new Set(['server/features/administration', 'server/features/moderation'])
 
-/** What a test may have beside what its room may. */
+/** What tests may import in addition to their room. */
 const testMay = ['server/testing', 'server/top', 'web/testing']
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path)
@@ -160,7 +160,7 @@ test('every file stands in a room', () => {
   expect(sources.filter(({ path }) => !roomOf(path)).map(({ path }) => path)).toEqual([])
 })
 
-/** Tests, and what only they and the checks run, may need the tools as well. */
+/** Tests, and code used only by tests and checks, may also need the tools. */
 const isOfTests = (path: string) => isTest(path) || /\/(testing|attacks)\b/.test(path)
 
 test('what builds and runs the site comes with a start', () => {
@@ -223,8 +223,8 @@ test('what the site runs imports nothing that is for tests alone', () => {
 })
 
 /**
- * Owners of tables whose names do not begin with theirs. Tables of platform, presence and policies are no feature's: cases and
- * attempts have one jury.
+ * Owners of tables whose names do not begin with the owner's. Tables of platform, presence and policies belong to no
+ * feature: cases and attempts share one jury.
  */
 const ownerOf: Readonly<Record<string, string>> = {
   blocks: 'likes',
@@ -242,7 +242,7 @@ const owners = new Map(
     .filter(([, owner]) => features.has(owner)),
 )
 
-/** Tables that a source writes, by Kysely, in SQL and in batches. */
+/** Tables that a source writes with Kysely, in SQL and in batches. */
 const written = (source: string) =>
   [
     /(?:insertInto|updateTable|deleteFrom|InBatches)\([^'`)]*'(\w+)/g,

@@ -1,4 +1,4 @@
-/** What every file of the browser's program keeps to, and no linter knows. */
+/** Rules for every file of the web app that no linter knows. */
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -8,7 +8,7 @@ const files = filesBelow('web', 'shared').filter(
   file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|^web\/testing\//.test(file),
 )
 
-/** Where a pattern stands in the program, as `file: text`. */
+/** The matches of a pattern in the web app, as `file: text`. */
 const found = (pattern: RegExp) =>
   files.flatMap(file => {
     const text = readFileSync(join(root, file), 'utf8')
@@ -16,8 +16,8 @@ const found = (pattern: RegExp) =>
   })
 
 /**
- * Younger than the browsers that `vite.config.ts` declares (Chrome 123, Firefox 125, Safari 17.5), or not in one of
- * them. Of the language itself the library of `tsconfig.json`, es2024, lets nothing younger pass.
+ * Newer than the browsers in `vite.config.ts` (Chrome 123, Firefox 125, Safari 17.5), or missing in one of them. For
+ * the language itself, the library in `tsconfig.json`, es2024, rules out anything newer.
  */
 const tooYoung = [
   /\bURL\.parse\b/g,
@@ -58,7 +58,7 @@ it('loads no words of a language before it writes some', () => {
   expect(found(/^(?:export )?const .* = new Intl\b.*/gm)).toEqual([])
 })
 
-/** A file and all that it imports, types aside, which are gone from the program. */
+/** A file and everything it imports, except types, which the build removes. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen
   seen.add(file)
@@ -79,7 +79,7 @@ it('has a service worker that is read at once: below 160 lines of code with all 
   expect(code.length).toBeLessThan(160)
 })
 
-/** What quizzes, games and practice cases know, and nobody may read before they answer. */
+/** Answers of quizzes, games and practice cases, which nobody may read before they answer. */
 const answers =
   /^shared\/(?:games\/[^/]+\/(?:questions|control-profiles)|texts\/practice-cases.*)\.ts$/
 
@@ -97,7 +97,7 @@ it('has none of the answers that only the server knows', () => {
   expect(importing).toEqual([])
 })
 
-/** The results of mutations; a query says with `isLoadingError` that it failed before anything was read. */
+/** The results of mutations. A query has `isLoadingError` if it failed before anything was read. */
 const mutations =
   'save|send|erase|login|confirm|cancel|end|endAll|download|give|make|take|checkout|decide|remove|older|action|link|create|set'
 
@@ -106,7 +106,10 @@ it('shows the failure of a query only where nothing was read before', () => {
   expect(found(/\{[^{}]*\bisError\b[^{}]*\} = use(?!Logout)\w+\(/g)).toEqual([])
 })
 
-/** What is no write: it begins or ends a session, belongs to whoever holds a mailed token, or only asks for something. */
+/**
+ * Calls that are no writes: they begin or end a session, act for the holder of a mailed token, or only ask for
+ * something.
+ */
 const noWrites = [
   'useLogin',
   'useDownloadData',

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { filesBelow, root } from './scripts/check/run-tool.ts'
 import { refusals } from './shared/refusals.ts'
 
-/** Documents and comments point to what exists: a file that moves takes its mentions along. */
+/** Documents and comments mention only what exists: a move of a file also updates its mentions. */
 
 const rooms = ['bench', 'brands', 'docs', 'e2e', 'scripts', 'server', 'shared', 'web']
 const files = filesBelow(...rooms)
@@ -46,7 +46,7 @@ it('every decision that the code cites is there', () => {
   expect(cited.filter(({ target }) => !files.includes(target))).toEqual([])
 })
 
-/** Not addresses, patterns such as `NNNN-name.sql`, or files that a running site makes. */
+/** Excludes addresses, patterns such as `NNNN-name.sql`, and files that a running site creates. */
 function isPath(name: string) {
   if (name.startsWith('/') || name.includes('NNNN') || name.startsWith('.')) return false
   if (refusalCodes.has(name)) return false
@@ -54,7 +54,7 @@ function isPath(name: string) {
   return inRoom || /\.(tsx?|mjs|sql|css|md|sh)$/.test(name)
 }
 
-/** From the project's folder, or the end of a path where that is enough to find it. */
+/** A path from the project's folder, or enough of its end to find it. */
 function isThere(name: string) {
   const whole = join(root, name)
   if (existsSync(whole))

@@ -6,11 +6,11 @@ import { privacyPolicy } from '#shared/texts/privacy-policy.ts'
 import type { TextBlock, TextSection } from '#shared/texts/section.ts'
 import { terms } from '#shared/texts/terms.ts'
 
-/** docs/promises.md says of every sentence that members are told which test holds it, or why none can. */
+/** docs/promises.md names, for every sentence that members read, the test that holds it, or why none can. */
 
 interface Listed {
   readonly sentence: string
-  /** Lines below it: a test, or the reason why there is none. */
+  /** The lines below it: tests, or the reason why there is none. */
   readonly holders: readonly string[]
 }
 
@@ -46,7 +46,7 @@ describe('The list of promises', () => {
   })
 })
 
-/** Lines of `- sentence`; the indented holders below the last of several in a row hold all of them. */
+/** Lines of `- sentence`. The indented holders after several sentences in a row belong to all of them. */
 function readList(text: string): Listed[] {
   return text.split(/(?<=^ {2}- .*\n)(?! {2}- )/m).flatMap(group => {
     const holders = [...group.matchAll(/^ {2}- (.+)$/gm)].map(([, holder = '']) => holder)

@@ -28,7 +28,7 @@ const fill = async () => {
 }
 shareOneSite({}, { fill })
 
-/** Somebody's own browser. */
+/** The member's own browser. */
 function browserOf({ token }: TestMember, viewport: typeof phone): Promise<Guest> {
   const shared = { domain: '127.0.0.1', path: '/', expires: -1, sameSite: 'Lax' as const }
   return openDevice(
@@ -42,11 +42,11 @@ function browserOf({ token }: TestMember, viewport: typeof phone): Promise<Guest
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Toasts are dialogs too, and say so. */
+/** Toasts have the role of a dialog as well; they are not modal. */
 const dialog = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 const idIn = (page: Page) => page.url().split('/').at(-1) ?? ''
 
-it('a report is answered and judged, refuses its member until an administrator overturns it, and both sides hear of each step', async () => {
+it('a report is answered and judged, restricts its member until an administrator overturns it, and both sides learn of each step', async () => {
   const atPhone = await browserOf(reporter, phone)
   const caseId = await caseOf(await reportProfile(atPhone))
   await tellNow(site, caseId)
@@ -73,7 +73,7 @@ it('a report is answered and judged, refuses its member until an administrator o
   expect(atDesk.complaints.filter(isOther)).toEqual([])
 })
 
-/** The case of a report, which was sent some days ago: its sender sees the verdict at once. */
+/** The case that a report opened. The report is moved some days back, so its sender sees the verdict at once. */
 async function caseOf(reportId: string): Promise<string> {
   const { caseId } = await site.platform.db
     .updateTable('moderation_reports')
@@ -84,7 +84,7 @@ async function caseOf(reportId: string): Promise<string> {
   return caseId
 }
 
-/** As if the time of the step were over. */
+/** Moves the end of the step into the past. */
 async function endStep(caseId: string) {
   const { db, clock } = site.platform
   const now = { due_at: clock.now() }
@@ -92,10 +92,10 @@ async function endStep(caseId: string) {
   await advanceDueCases(site.platform)
 }
 
-/** In the dungeon a browser complains by itself of each write that is refused, such as a place. */
+/** In the dungeon, the browser logs every refused write, such as a position update. */
 const isOther = (complaint: string) => !complaint.includes('403')
 
-/** The jurors that the case calls now. */
+/** The jurors now summoned to the case. */
 async function called(caseId: string): Promise<TestMember[]> {
   const seats = await site.platform.db
     .selectFrom('moderation_jurors')
@@ -105,7 +105,7 @@ async function called(caseId: string): Promise<TestMember[]> {
   return pool.filter(({ profileId }) => seats.some(seat => seat.juror_profile_id === profileId))
 }
 
-/** From the profile, by touch, on to where the report stands. @returns its id */
+/** Reports by touch from the profile, then opens the report's status. @returns its id */
 async function reportProfile({ page }: Guest) {
   await page.goto(`/profile/${accused.profileId}`)
   await button(page, 'Report').tap()
@@ -134,7 +134,7 @@ async function answer({ page }: Guest) {
   await heading(page, 'We have your answer').waitFor()
 }
 
-/** From the notification, with all names covered. */
+/** Starts at the notification. Every name must be masked. */
 async function voteInBrowser(juror: TestMember) {
   const { page, complaints } = await browserOf(juror, phone)
   await page.goto('/notifications')
@@ -152,7 +152,7 @@ async function voteInBrowser(juror: TestMember) {
   expect(complaints).toEqual([])
 }
 
-/** Of the reporter, whose page hears of it by itself. */
+/** The reporter's open page gets the verdict without a reload. */
 async function readVerdict({ page }: Guest) {
   await page.getByText(/^Upheld: it breaks the rules/).waitFor()
   await page.getByText(/^6 of 7 jurors upheld it; 5 were needed\./).waitFor()
@@ -161,12 +161,12 @@ async function readVerdict({ page }: Guest) {
   await page.getByText(/The penalty is 24 hours in the Bad Boy Dungeon/).waitFor()
 }
 
-/** A write that reaches another says why it is refused and until when, and leads to what that means. */
+/** A write that reaches another member says why it is refused and until when, and links to the explanation. */
 async function beRefused({ page }: Guest) {
   await page.goto(`/profile/${reporter.profileId}`)
   await page.getByLabel('Your message').fill('Take it back')
   await button(page, 'Send').click()
-  // In the reader's time.
+  // In the reader's time zone.
   const why = /You’re in the Bad Boy Dungeon until [^.]*\d:\d\d\s[AP]M\. Until then/
   await page.getByRole('main').getByText(why).waitFor()
   expect(await page.getByLabel('Your message').inputValue()).toBe('Take it back')

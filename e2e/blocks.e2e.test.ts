@@ -9,7 +9,7 @@ shareOneSite()
 
 const at = { lat: 48.2, lon: 16.37 }
 
-/** Somebody who stands there, and knows it. */
+/** A member who stands there and has agreed to be seen. */
 async function openMember(name: string) {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
   await keepPlace(guest.page, { mode: 'walk', chosen: at, isHidden: false })

@@ -6,7 +6,7 @@ import { browser, cookiesOf, openDevice, shareOneSite, site } from './one-site.t
 
 shareOneSite()
 
-/** Browsers find every name below localhost on their own machine. */
+/** Browsers resolve every name below localhost to their own machine. */
 const originAt = (host: string) => Object.assign(new URL(site.origin), { hostname: host }).origin
 
 const brands = [
@@ -33,7 +33,7 @@ const brands = [
   },
 ] as const
 
-it('every brand has its colours, title, icon and first look before any script runs, which the app takes the place of without moving it, and is readable', async () => {
+it('every brand has its colors, title, icon and first look before any script runs; the app replaces it without moving anything, and it is readable', async () => {
   const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'light' })
   const page = await context.newPage()
   for (const { host, name, tagline, ground, deep } of brands) {
@@ -52,7 +52,7 @@ it('every brand has its colours, title, icon and first look before any script ru
     expect(await join.getAttribute('href')).toBe('/register')
     expect(await page.getByRole('link', { name: 'Log in' }).isVisible()).toBe(true)
   }
-  // The screens of the first brand are walked in `screens.e2e.test.ts`.
+  // `screens.e2e.test.ts` walks the screens of the first brand.
   for (const brand of brands.slice(1)) await expectReadable(brand)
 
   await expectStill(await openGuest(browser, { origin: site.origin }), 'How it works')
@@ -70,7 +70,7 @@ const looks = [
 ] as const
 type Look = (typeof looks)[number]
 
-/** Looks at the screens that newcomers come to, at what is a brand's own: in `npm test` in one look each. */
+/** Checks what is specific to a brand on the screens that newcomers see. `npm test` checks one look of each. */
 async function expectReadable({ host, name }: (typeof brands)[number]) {
   const { page, complaints } = await openGuest(browser, { origin: originAt(host) })
   const [first, second] = looks
@@ -92,7 +92,7 @@ async function expectReadable({ host, name }: (typeof brands)[number]) {
   expect(complaints).toEqual([])
 }
 
-/** Compares what is there before the app, and once the heading `last` is. */
+/** Compares what is shown before the app starts with what is shown once the heading `last` is there. */
 async function expectStill({ page }: Guest, last: string) {
   const boxes = () =>
     page

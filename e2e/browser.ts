@@ -12,7 +12,7 @@ import {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The program of a local Chromium where there is one, else of the one npm brings. */
+/** The executable of a local Chromium if there is one, otherwise of the one that npm brings. */
 export async function findBrowser(): Promise<string> {
   const local = process.env.CHROMIUM ?? '/usr/bin/chromium'
   return existsSync(local) ? local : unpackChromium()
@@ -20,7 +20,7 @@ export async function findBrowser(): Promise<string> {
 
 let running: Promise<Browser> | undefined
 
-/** The one browser of this worker, which ends with it; another one where it has crashed. */
+/** This worker's one browser, which closes with the worker. A new one replaces it after a crash. */
 export async function openBrowser(): Promise<Browser> {
   const browser = await running
   if (browser?.isConnected()) return browser
@@ -28,7 +28,7 @@ export async function openBrowser(): Promise<Browser> {
   return running
 }
 
-/** A camera that shows a moving test picture, and whose use is always allowed: a browser without a window cannot ask. */
+/** A fake camera with a moving test picture. Permission is always granted, because a headless browser cannot ask. */
 const camera = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 const args = ['--no-sandbox', '--disable-dev-shm-usage', ...camera]
 
@@ -38,8 +38,8 @@ async function launch(): Promise<Browser> {
 }
 
 /**
- * It unpacks itself into the temporary folder, once; another user of the machine, or an earlier version, may have
- * left one there that we cannot run, so it is given a folder of ours.
+ * It unpacks itself into the temporary folder, once. Another account of the machine or an earlier version may have left
+ * one there that we cannot run, so we give it a folder of ours.
  */
 async function unpackChromium(): Promise<string> {
   const manifest = join(root, 'node_modules/@sparticuz/chromium/package.json')
@@ -59,16 +59,16 @@ async function unpackChromium(): Promise<string> {
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
 
-/** Whose calls these are: a guest, or somebody without a page. */
+/** The caller: a guest, or a session without a page. */
 export interface Caller {
   readonly context: { readonly request: APIRequestContext }
 }
 
-/** Somebody's own browser, which minds every error its pages log. */
+/** One member's own browser. It collects every error that its pages log. */
 export interface Guest {
   readonly context: BrowserContext
   readonly page: Page
-  /** What the console said beside plain logs, and what was thrown. */
+  /** Console output other than plain logs, and uncaught errors. */
   readonly complaints: string[]
 }
 
@@ -78,9 +78,9 @@ export interface GuestOptions {
   readonly colorScheme?: 'light' | 'dark'
   readonly geolocation?: { latitude: number; longitude: number }
   readonly hasTouch?: boolean
-  /** Whether anything moves; it costs a browser that draws without a graphics card much of its time. */
+  /** Whether animations run. They take much of the time of a browser that draws without a graphics card. */
   readonly hasMotion?: boolean
-  /** Whether the service worker runs; it costs as much as half a page. */
+  /** Whether the service worker runs. It costs as much as half a page. */
   readonly hasWorker?: boolean
 }
 

@@ -22,7 +22,7 @@ const hourMs = 3_600_000
 const town = { lat: 52.5055, lon: 13.4 }
 const row = { lat: 52.5, lon: 13.4 }
 
-/** A Monday, whatever day the test is run: no round begins at the end of a week. */
+/** A Monday, whatever day the test runs: no round begins at the end of a week. */
 const clock = new TestClock(weekOf(new Date()).endsAt.getTime() + 9 * hourMs)
 let players: TestMember[]
 const fill = async () => {
@@ -34,7 +34,7 @@ shareOneSite({}, { clock, fill })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name })
 
-/** The map with the layer, as somebody leaves it who has looked at the town before. */
+/** The map with the layer, for a player who has looked at the town before. */
 async function openLayer({ page }: Guest) {
   await page.goto('/notes.svg')
   const view = JSON.stringify({ ...town, zoom: 17 })
@@ -60,7 +60,7 @@ it('cooties are joined, caught, passed on by touch and cured, and the week ends 
   await heading(page, 'Cooties near you').waitFor()
   await page.keyboard.press('Escape')
 
-  // Nobody said from whom.
+  // The player does not learn from whom.
   await beginWith(site, [{ profileId }])
   await moveCootiesOn(site.platform)
   await heading(page, 'You got Cooties!').first().waitFor()
@@ -91,7 +91,7 @@ it('cooties are joined, caught, passed on by touch and cured, and the week ends 
   await button(page, 'Back to the game').tap()
   await heading(page, 'You’re cured').last().waitFor()
 
-  // Hours later the map shows who else has them.
+  // Hours later, the map shows the other carriers.
   await later(5 * hourMs, guest, profileId)
   await openLayer(guest)
   await button(page, 'Open the game').tap()
@@ -100,7 +100,7 @@ it('cooties are joined, caught, passed on by touch and cured, and the week ends 
   await given
   await page.getByText('2 shots left today').waitFor()
 
-  // And what became of the week.
+  // The result of the week.
   await later(7 * 24 * hourMs, guest, profileId)
   await openLayer(guest)
   await button(page, 'Open the game').tap()

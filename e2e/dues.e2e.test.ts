@@ -15,10 +15,10 @@ afterAll(() => cards.close())
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-/** Toasts are dialogs too, and say so. */
+/** Toasts have the role of a dialog as well; they are not modal. */
 const dialog = (page: Page) => page.locator('[role="dialog"]:not([aria-modal="false"])')
 
-/** A member on a phone in front of an invoice for what they have chosen. */
+/** A member on a phone, with an invoice for the chosen tariff. */
 async function chooseTariff(tariff: RegExp) {
   const guest = await openGuest(browser, { origin: site.origin, viewport: phone })
   await join(guest, site, { name: 'Ann' })
@@ -46,7 +46,7 @@ async function openBilling() {
   return chief
 }
 
-/** Brings a statement with a transfer, as the bank hands it out. */
+/** Uploads a statement with one transfer, in the format of the bank. */
 async function bring(page: Page, amount: number, purpose: string) {
   const line = `2026-11-03,${amount}.00,USD,Bert Payer,${purpose}`
   const buffer = Buffer.from(`Booking date,Amount,Currency,Name,Purpose\r\n${line}`)
@@ -58,7 +58,7 @@ async function bring(page: Page, amount: number, purpose: string) {
 const bankSays = (page: Page, dollars: string) =>
   page.getByRole('row', { name: /^In the bank/ }).getByRole('cell', { name: dollars, exact: true })
 
-it('a member pays by two transfers, an administrator brings the statements, and the member has the receipt', async () => {
+it('a member pays by two transfers, an administrator uploads the statements, and the member gets the receipt', async () => {
   const chief = await openBilling()
   const member = await chooseTariff(/^\$100 a year/)
   await member.page.getByText('DE89 3704 0044 0532 0130 00').waitFor()
@@ -90,7 +90,7 @@ it('a member pays by two transfers, an administrator brings the statements, and 
   expect([...chief.complaints, ...member.complaints]).toEqual([])
 })
 
-it('a member pays by card, and is thanked once when they come back', async () => {
+it('a member pays by card, and is thanked once when they return', async () => {
   const { page, complaints } = await chooseTariff(/^\$15 a month/)
   await button(page, 'Pay by card').click()
   await page.getByRole('link', { name: 'Cancel' }).click()

@@ -12,8 +12,8 @@ declare global {
 const source = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /**
- * Whether axe finds nothing wrong with a page as it is now. It runs in the page itself: a blank one for each of its
- * runs, as its package for Playwright opens them, costs twice the time. Our pages have no frames.
+ * Expects that axe finds nothing wrong with the page as it is now. Axe runs in the page itself: its package for
+ * Playwright opens a blank page for each run, which takes twice as long. Our pages have no frames.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await settle(page)
@@ -30,7 +30,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   await measureContrast(page)
 }
 
-/** The part of it that depends on colours. */
+/** The checks that depend on colors. */
 export async function expectContrast(page: Page): Promise<void> {
   await settle(page)
   await measureContrast(page)
@@ -41,7 +41,7 @@ async function settle(page: Page) {
   await waitUntilStill(page)
 }
 
-/** What fades in, or is measured before it has its place, is judged as it stands. */
+/** Waits for fades and late layout, so the page is judged in its final state. */
 export async function waitUntilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
@@ -52,7 +52,7 @@ export async function waitUntilStill(page: Page): Promise<void> {
   })
 }
 
-/** Measuring contrast takes axe most of its time, and the hundredth paragraph is as readable as the first. */
+/** Contrast takes most of axe's time, and the hundredth paragraph is as readable as the first. */
 async function measureContrast(page: Page) {
   const texts = await page.evaluateHandle(textsOfEachKind)
   const found = await page.evaluate(async ofEachKind => {

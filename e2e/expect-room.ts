@@ -8,11 +8,11 @@ const untilStillMs = 5_000
 const narrowest = { width: 320, height: 568 }
 const sideways = { width: phone.height, height: phone.width }
 
-/** What has room in the narrowest window with large text has it in the others, but for steps in between. */
+/** What fits the narrowest window with large text fits the others, except for sizes in between. */
 const windows = sample([sideways], [narrowest, sideways])
 const windowsOfLargeText = sample([sideways, narrowest], [sideways, narrowest, phone])
 
-/** In the narrowest window, on a phone on its side, and in these and on a phone with text that is twice as large. */
+/** Checks the narrowest window, a phone on its side, and these and a phone with text twice as large. */
 export async function expectRoom(page: Page) {
   for (const viewport of windows) {
     await page.setViewportSize(viewport)
@@ -28,14 +28,14 @@ export async function expectRoom(page: Page) {
   await devTools.detach()
 }
 
-/** As the browser's own setting does: breakpoints in em follow that, and not the size of the root element. */
+/** Like the browser's own setting: breakpoints in em follow it, not the size of the root element. */
 async function setTextSize(page: Page, devTools: CDPSession, px: number) {
   await devTools.send('Page.setFontSizes', { fontSizes: { standard: px, fixed: (px * 13) / 16 } })
   const isSet = (rem: number) => matchMedia(`(width: ${innerWidth / rem}em)`).matches
   expect(await page.evaluate(isSet, px)).toBe(true)
 }
 
-/** A map moves its pins some frames after its window has changed. */
+/** A map moves its pins a few frames after its window has changed. */
 export function expectNothingCutOff(page: Page) {
   return vi.waitFor(async () => {
     const { overflow, controls } = await page.evaluate(whatIsCutOff)

@@ -13,7 +13,7 @@ shareOneSite()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const heading = (page: Page) => page.getByRole('article', { name: texts.about }).locator('h2')
 
-it('whoever joins judges one profile after the other by touch, and reads nothing of the few who have voted', async () => {
+it('a new player judges one profile after another by touch, and does not see the votes while they are few', async () => {
   await players(site, gamesLimits.playersLeast - 1)
   const asked = await suspect(site, 'Robin')
   await suspect(site, 'Kim')
@@ -37,7 +37,7 @@ it('whoever joins judges one profile after the other by touch, and reads nothing
     if (seen.length < 3) await expect.poll(() => heading(page).textContent()).not.toBe(name)
   }
   expect(new Set(seen).size).toBe(3)
-  // Loaded again, nothing comes twice.
+  // After a reload, nothing appears twice.
   await page.reload()
   await expect
     .poll(async () => (await heading(page).count()) + (await page.getByText(texts.none).count()))

@@ -70,7 +70,7 @@ it('three shots from the camera in the page go to the jurors, who verify the pic
   for (const other of others) expect((await vote(other, attemptId, same)).status).toBe(204)
   await passFullHour(site, attemptId)
 
-  // The notification has the page read it anew.
+  // The notification makes the page refetch.
   await page.getByText('Your picture is verified').waitFor()
   await page.getByText(/^Picture 1 is verified until/).waitFor()
   await judging.page.goto(`/profile/${ann.profileId}`)

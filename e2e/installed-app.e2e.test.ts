@@ -9,7 +9,7 @@ import { openByLink } from './open-by-link.ts'
 
 shareOneSite()
 
-/** Addresses of all that the service worker has put aside. */
+/** Addresses of everything that the service worker has cached. */
 const keptBy = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys()
@@ -18,7 +18,7 @@ const keptBy = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
 
-/** What the worker, its caches and the outbox leave behind. */
+/** What the worker, its caches and the outbox leave on the device. */
 const leftOn = (page: Page) =>
   page.evaluate(async () => ({
     workers: (await navigator.serviceWorker.getRegistrations()).length,
@@ -32,7 +32,7 @@ const nothing = { workers: 0, caches: 0, databases: [], stored: 0 }
 const waitingIn = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('outbox')).keys()).length)
 
-/** A member with a conversation, and the shell kept on their device. */
+/** A member with a conversation, and the shell stored on their device. */
 async function openKept(email = `${crypto.randomUUID()}@example.org`) {
   const guest = await openGuest(browser, { origin: site.origin, hasWorker: true, viewport: phone })
   const { page } = guest
@@ -46,7 +46,10 @@ async function openKept(email = `${crypto.randomUUID()}@example.org`) {
   return { ...guest, anton }
 }
 
-/** Wakes the worker as Background Sync does, with a site that gives that answer; whether the browser is to wake it again. */
+/**
+ * Wakes the worker as Background Sync does, while the site gives that answer. @returns whether the browser should wake
+ * it again
+ */
 async function wake(context: BrowserContext, status: number) {
   const [worker] = context.serviceWorkers()
   return worker?.evaluate(async answer => {
@@ -70,7 +73,7 @@ async function wake(context: BrowserContext, status: number) {
   }, status)
 }
 
-it('without a network the list of conversations opens and words wait, the worker takes care of them, and a logout leaves nothing', async () => {
+it('without a network the list of conversations opens and messages wait, the worker sends them, and a logout leaves nothing', async () => {
   const { page, context, anton } = await openKept()
   const kept = await keptBy(page)
   expect(
@@ -99,13 +102,13 @@ it('without a network the list of conversations opens and words wait, the worker
   const unsent = page.getByRole('region', { name: 'Not sent yet' })
   await unsent.getByRole('link', { name: 'To Anton' }).waitFor()
   await unsent.getByText('Written on a train').waitFor()
-  // A page that is left before the answer is followed by one that sends it once more.
+  // When a page closes before the answer, the next page sends the message again.
   const answered = page.waitForResponse(reply => reply.url().endsWith('/api/message'))
   await context.setOffline(false)
   expect((await answered).status()).toBe(201)
   await unsent.waitFor({ state: 'detached' })
 
-  // The site is busy: the worker waits on, and gives a page what is refused.
+  // The site is busy: the worker keeps waiting, and passes the refusal to a page.
   let answers = 0
   await page.route('**/api/message', route => {
     answers += 1
@@ -116,7 +119,7 @@ it('without a network the list of conversations opens and words wait, the worker
   await write('Patience')
   await page.getByText('The site is busy. We’ll send it when we can.').waitFor()
   await expect.poll(() => waitingIn(page)).toBe(1)
-  // The network is back, but the site has asked to wait.
+  // The network is back, but the site has asked us to wait.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   for (const status of [429, 502, 504]) {
     expect(await wake(context, status)).toEqual({ sent: ['Patience'], isRepeated: true })
@@ -146,7 +149,7 @@ it('without a network the list of conversations opens and words wait, the worker
   await expect.poll(() => leftOn(page)).toEqual(nothing)
 })
 
-it('without a network the app opens for a day after the site was heard last, whatever the clock says, keeps its words, and is cleared once it hears that its session was ended elsewhere', async () => {
+it('without a network the app opens for a day after the last answer of the site, whatever the clock says, stores its words, and is wiped once it learns that its session was ended elsewhere', async () => {
   const email = 'me@example.org'
   const { page, context, anton } = await openKept(email)
   const start = Date.now()
@@ -167,7 +170,7 @@ it('without a network the app opens for a day after the site was heard last, wha
     expect(await page.locator('body').textContent()).not.toMatch(/Anton|harbour|train/)
   }
 
-  // By itself, as soon as there is a network.
+  // The message is sent without help once there is a network.
   await openAt(49)
   await unheard.waitFor()
   await context.setOffline(false)
@@ -194,7 +197,7 @@ it('the site can be installed, under its own name or a discreet one, and says wh
     return JSON.parse(data ?? '{}')
   }
   const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  // A browser of tests is always one in private.
+  // The test browser always runs in incognito mode.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
   expect(await manifest()).toMatchObject({ name: 'Lambda Commons', start_url: '/' })
   await page.goto('/settings/privacy')

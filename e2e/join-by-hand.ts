@@ -9,11 +9,11 @@ import type { Site } from './site.ts'
 interface HandyNewcomer {
   readonly email: string
   readonly name: string
-  /** Colour of the picture, as CSS says it. */
+  /** Color of the picture, in CSS. */
   readonly colour: string
 }
 
-/** The whole way in, on the screens: account, profile, place. */
+/** Joins through the screens: account, profile, place. */
 export async function joinByHand(guest: Guest, site: Site, newcomer: HandyNewcomer): Promise<void> {
   await registerByHand(guest, site, newcomer.email)
   await fillProfile(guest, newcomer)
@@ -27,14 +27,14 @@ async function registerByHand({ page }: Guest, site: Site, email: string): Promi
   await page.waitForURL('**/welcome')
 }
 
-/** Asks for a login link and opens it, which gives away neither the address nor the one-time password. */
+/** Requests a login link and opens it. The page's address must not show the email address or the one-time password. */
 export async function openMailedLink(page: Page, site: Site, email: string): Promise<void> {
   await page.goto('/register')
   await page.getByLabel('Email').fill(email)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Send me a login link' }).click()
   await page.getByText('Check your email').waitFor()
-  // Pasted where the page it leads to is shown already.
+  // Pasting the link into a tab that already shows the login page.
   await page.goto('/login')
   await page.getByRole('button', { name: 'Login', exact: true }).waitFor()
   await page.goto(await site.mailedLink(email))
@@ -43,7 +43,7 @@ export async function openMailedLink(page: Page, site: Site, email: string): Pro
   expect(await page.getByLabel('Password').inputValue()).toMatch(/^[\w-]{22}$/)
 }
 
-/** Gives the profile a name, a birthdate and a picture, as the first steps ask for them. */
+/** Fills in name, birthdate and picture, as the first steps ask for them. */
 async function fillProfile(guest: Guest, { name, colour }: HandyNewcomer) {
   const { page } = guest
   await page.getByLabel('Name', { exact: true }).fill(name)
@@ -63,7 +63,7 @@ async function fillProfile(guest: Guest, { name, colour }: HandyNewcomer) {
   await declareSafe(guest, profilePicId)
 }
 
-/** Opens the map and lets the others see the place that stands there. */
+/** Opens the map and agrees to be seen at the point it shows. */
 async function showOnMap({ page }: Guest): Promise<void> {
   if (!(await openMapAsItStands(page))) return
   const shown = page.waitForResponse(
@@ -71,7 +71,7 @@ async function showOnMap({ page }: Guest): Promise<void> {
   )
   await control(page, 'Visibility: Hidden').click()
   const agree = page.getByRole('dialog').getByRole('button', { name: 'Agree' })
-  // Members are asked the first time only.
+  // Only the first visit asks for consent.
   await agree.or(page.getByText('You are visible to others.')).first().waitFor()
   if (await agree.isVisible()) await agree.click()
   expect((await shown).status()).toBe(200)

@@ -5,7 +5,7 @@ import { browser, shareOneSite, site } from './one-site.ts'
 
 shareOneSite()
 
-it('a dialog and a screen whose files did not come leave the page as it is, and come when they are wanted again', async () => {
+it('a dialog and a screen whose files failed to load leave the page as it is, and load on the next attempt', async () => {
   const { page } = await openGuest(browser, { origin: site.origin })
   await join({ context: page.context() }, site, { name: 'Ann' })
   const [bob] = await site.members([{ name: 'Bob' }])

@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(profile, { recursive: true, force: true })
 })
 
-/** The member's own browser, with all that it stores in one folder. */
+/** The member's own browser. It stores everything in one folder. */
 async function openBrowserOf() {
   context = await chromium.launchPersistentContext(profile, {
     executablePath: await findBrowser(),
@@ -47,7 +47,10 @@ async function openBrowserOf() {
   await context.route('**/api/message', route => route.fulfill(busy))
 }
 
-/** Which of these stand in the files of a browser that is closed, as one byte or two for each letter, and in which files. */
+/**
+ * Searches the files of a closed browser for these strings, in one and in two bytes for each letter. @returns the
+ * strings found, with their files
+ */
 async function foundOnDisk(wanted: Readonly<Record<string, string>>) {
   const files = await readdir(profile, { recursive: true, withFileTypes: true })
   const found: string[] = []
@@ -63,7 +66,10 @@ async function foundOnDisk(wanted: Readonly<Record<string, string>>) {
   return found
 }
 
-/** The key of this session, a letter for each byte. A deletion that was cut off may have left the empty cache of an older one. */
+/**
+ * The key of this session, one letter for each byte. An interrupted deletion may have left the empty cache of an older
+ * session.
+ */
 const keyOf = (page: Page) =>
   page.evaluate(async () => {
     const found = await caches.match('/device-key')
@@ -71,14 +77,14 @@ const keyOf = (page: Page) =>
     return Array.from(bytes, byte => String.fromCharCode(byte)).join('')
   })
 
-it('after a logout, a quick exit, an end from elsewhere and an erasure a closed browser has nothing of a member in its files', async () => {
+it('after a logout, a quick exit, an end from elsewhere and an erasure, the files of a closed browser contain nothing of a member', async () => {
   await openBrowserOf()
   let page = await context.newPage()
   const me = await join({ context }, site, { email, name: 'Me' })
   const [partner] = await site.members([{ name: secrets.partner }])
   if (!partner) throw new Error('nobody')
   await sendMessage(partner, me, secrets.last)
-  /** Reads, and writes what cannot be sent. @returns the key of what the device keeps of it */
+  /** Reads pages, and writes what cannot be sent. @returns the key that encrypts what the device stores */
   const beThere = async () => {
     await page.goto(`/profile/${partner.profileId}#chat`)
     await page.getByRole('log').getByText(secrets.last).waitFor()
@@ -91,7 +97,7 @@ it('after a logout, a quick exit, an end from elsewhere and an erasure a closed 
     await expect.poll(() => waitingIn(page)).toBe(1)
     const key = await keyOf(page)
     expect(key).toHaveLength(32)
-    // As pages do by the way: the files of a deleted cache stay as long as one holds it open.
+    // Our pages do this as they run. The files of a deleted cache stay as long as a page has it open.
     await page.evaluate(async () => {
       const names = await caches.keys()
       Object.assign(globalThis, { held: await Promise.all(names.map(name => caches.open(name))) })
@@ -99,14 +105,14 @@ it('after a logout, a quick exit, an end from elsewhere and an erasure a closed 
     return key
   }
 
-  // The search finds what is there.
+  // The search finds what is stored while the session lasts.
   const first = await beThere()
   await page.evaluate(text => localStorage.setItem('planted', text), planted)
   await context.close()
   const there = await foundOnDisk({ ...secrets, key: first, planted })
   expect(there.some(each => each.startsWith('key in'))).toBe(true)
   expect(there.some(each => each.startsWith('planted in'))).toBe(true)
-  // Words that wait lie where they can be deleted, all else is encrypted.
+  // Unsent words lie where they can be deleted. All else is encrypted.
   const inOutbox = /^draft in .*CacheStorage/
   expect(there.filter(each => !/^(key|planted) in/.test(each) && !inOutbox.test(each))).toEqual([])
   expect(there.some(each => inOutbox.test(each))).toBe(true)
@@ -141,12 +147,12 @@ it('after a logout, a quick exit, an end from elsewhere and an erasure a closed 
     await leave()
     await context.close()
     const left = await foundOnDisk({ ...secrets, key, planted })
-    // Local storage itself still has what was taken from it.
+    // Local storage keeps deleted entries in its own files.
     expect([way, left]).toEqual([way, [expect.stringMatching(/^planted in .*Local Storage/)]])
   }
 })
 
-/** How many messages wait for the worker. */
+/** How many messages the worker still has to send. */
 const waitingIn = (page: Page) =>
   page.evaluate(async () =>
     (await caches.has('outbox')) ? (await (await caches.open('outbox')).keys()).length : 0,

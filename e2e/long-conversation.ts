@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import type { Message } from '#shared/contract/chat.ts'
 
-/** Ids of profiles, and how many messages. */
+/** Ids of the two profiles, and the number of messages. */
 interface LongConversation {
   readonly me: string
   readonly other: string
   readonly count: number
 }
 
-/** Answers the pages of a conversation with so many messages, as the server would but for their size. */
+/** Answers the pages of a conversation of that many messages as the server would, except for their size. */
 export async function fillConversation(
   page: Page,
   { me, other, count }: LongConversation,

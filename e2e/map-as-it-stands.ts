@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Opens the map, until it says what stands since its first report. @returns whether the member is hidden */
+/** Opens the map and waits for the answer to its first report. @returns whether the member is hidden */
 export async function openMapAsItStands(page: Page): Promise<boolean> {
   const answer = page.waitForResponse(reply => isReport(reply.url()))
   await page.goto('/search/map')
@@ -9,7 +9,7 @@ export async function openMapAsItStands(page: Page): Promise<boolean> {
   return hide
 }
 
-/** Whether an address is that of a report of somebody's place. */
+/** Whether an address is that of a position report. */
 export const isReport = (url: string) => url.includes('/api/profile-position/')
 
 export const control = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

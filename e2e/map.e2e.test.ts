@@ -23,7 +23,7 @@ const openWithoutPage = async () => ({
   context: await browser.newContext({ baseURL: site.origin }),
 })
 
-/** The map will open there. */
+/** Makes the map open at this point. */
 async function storeView({ page }: Guest, { lat, lon }: Point) {
   await page.goto('/notes.svg')
   const view = JSON.stringify({ lat, lon, zoom: 12 })
@@ -42,8 +42,8 @@ const nextReport = async ({ page }: Guest, use: string, press: () => Promise<voi
   return (await reported).json()
 }
 
-it('by GPS others see another point than the true one, which stays when GPS is left; a member who hides is off the other’s map at once, and one who walks is seen where they put themselves', async () => {
-  // Finer than any point that others see, which could be the same by chance otherwise.
+it('with GPS others see another point than the true one, which stays when the member leaves GPS; a member who hides disappears from the other’s map at once, and one in Walk mode is seen where they put themselves', async () => {
+  // More precise than any point that others see, so the two cannot be equal by chance.
   const geolocation = { latitude: 52.516317, longitude: 13.377713 }
   const [ann, bob] = await Promise.all([open(geolocation), open()])
   const { profileId } = await join(ann, site, { name: 'Ann', at: defaultCity })
@@ -100,7 +100,7 @@ it('by GPS others see another point than the true one, which stays when GPS is l
   expect([...ann.complaints, ...bob.complaints]).toEqual([])
 })
 
-it('the open map shows members who come, move, hide and block, also after an offline gap, without being loaded again; until the part of it that keeps the place could be loaded, it says so', async () => {
+it('the open map shows members who come, move, hide and block, also after an offline gap, without a reload; it says so while the code that reports the position has not loaded', async () => {
   const [ann, cid, bob] = await Promise.all([openWithoutPage(), openWithoutPage(), open()])
   const [{ profileId: annsId }, { profileId: cidsId }, { profileId: bobsId }] = await Promise.all([
     join(ann, site, { name: 'Ann', hasAgreed: true }),
@@ -113,7 +113,7 @@ it('the open map shows members who come, move, hide and block, also after an off
     expect((await ann.context.request.put('/api/profile-like', { data })).status()).toBe(200)
   }
   await storeView(bob, here)
-  // Another try has another address.
+  // A retry has another address.
   const part = /\/member-[^/]*\.js/
   await page.route(part, route => route.abort())
   await openByLink(page, '/search/map')

@@ -9,7 +9,7 @@ import { meetInThread, tell } from './thread.ts'
 
 shareBrowser()
 
-it('members go on with their talk on a site that was restored elsewhere from a backup, made while they talked', async () => {
+it('members continue their conversation on a site restored elsewhere from a backup that was made while they talked', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-moved-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const say = async (data: string, ...words: readonly string[]) =>

@@ -7,16 +7,16 @@ import type { Site } from './site.ts'
 
 export interface Newcomer {
   readonly name: string
-  /** Any where it does not matter. */
+  /** Any address if left out. */
   readonly email?: string
   readonly birthdate?: string
   readonly description?: string
   readonly characteristics?: readonly string[]
-  /** Of their pictures, as CSS says it; the first is the main one. */
+  /** Colors of their pictures, in CSS. The first picture is the main one. */
   readonly colours?: readonly string[]
-  /** Where others see them; until they have a place they are on no map. */
+  /** Where others see them. Without a place they are not on the map. */
   readonly at?: Point
-  /** Whether they have agreed already that others see where they are; those with a place have. */
+  /** Whether they have consented to be seen on the map. Members with a place always have. */
   readonly hasAgreed?: boolean
 }
 
@@ -25,7 +25,7 @@ export interface Joined {
   readonly pictureIds: readonly string[]
 }
 
-/** The whole way in: an account, and by the calls that the screens make profile, pictures, place. */
+/** Joins through the calls that the screens make: account, profile, pictures, place. */
 export async function join(
   guest: Pick<Guest, 'context'>,
   site: Site,
@@ -36,7 +36,7 @@ export async function join(
   return settle(guest, profileId, about)
 }
 
-/** All that follows the account. */
+/** All steps after the account. */
 async function settle(
   caller: Caller,
   profileId: string,
@@ -54,7 +54,7 @@ async function settle(
   return { profileId, pictureIds }
 }
 
-/** Logs in to the account with this email, which is opened where there is none. @returns the id of the profile */
+/** Logs in to the account with this email, and creates it if there is none. @returns the id of the profile */
 export async function openAccount(
   { context }: Pick<Guest, 'context'>,
   site: Site,
@@ -69,7 +69,7 @@ export async function openAccount(
   return profileId
 }
 
-/** Gives a profile what others must see of it. */
+/** Fills in what a complete profile needs. */
 async function completeProfile(
   { context: { request } }: Caller,
   id: string,
@@ -79,7 +79,7 @@ async function completeProfile(
   expect((await request.put('/api/profile', { data })).status()).toBe(200)
 }
 
-/** The classifier, which rates other pictures at once, may start too slowly for the first. */
+/** Declares the pictures safe. The classifier rates later pictures at once, but may start too slowly for the first. */
 export async function declareSafe(
   { context: { request } }: Caller,
   pictureId: string,
@@ -93,7 +93,7 @@ async function agreeToShow({ context: { request } }: Caller) {
   expect((await request.put('/api/account/consents', { data })).ok()).toBe(true)
 }
 
-/** Puts a member somewhere, as their own map does in walk mode. */
+/** Puts a member on the map as their own map does in Walk mode. */
 export async function standAt(
   { context: { request } }: Caller,
   profileId: string,
@@ -104,7 +104,7 @@ export async function standAt(
   expect((await request.put(`/api/profile-position/${profileId}`, { data })).status()).toBe(200)
 }
 
-/** Names the holder of the account, and protects it. */
+/** Sets name and password of the account. */
 export async function setPassword(
   { context: { request } }: Caller,
   password: string,

@@ -5,24 +5,24 @@ import { type Guest, type GuestOptions, openBrowser, openGuest } from './browser
 import { join, type Newcomer } from './newcomer.ts'
 import { type Env, openSite, type SiteHere } from './site.ts'
 
-/** The browser and the site of a file whose tests share them; there from its own `beforeAll` on. */
+/** The browser and the site that the tests of a file share. They exist from the file's own `beforeAll` on. */
 export let browser: Browser
 export let site: SiteHere
 
 interface SharedOptions extends TestOptions {
-  /** Makes what all tests of the file begin with. */
+  /** Creates what all tests of the file start with. */
   readonly fill?: () => Promise<void>
 }
 
 /**
- * Opens the site before the tests of a file and stops it after. The second try of a test that runs by itself has a site of
- * its own: what the first has done would decide it.
+ * Opens the site before the tests of a file and stops it after. The retry of a test that runs alone gets a new site,
+ * because the first try has left its traces.
  */
 export function shareOneSite(env?: Env, { fill, ...options }: SharedOptions = {}): void {
   beforeAll(async () => {
     site = await openSite(env, options)
   })
-  // Before the browser's, so that its pages are closed first.
+  // Registered before the browser's hook, so it runs after it: pages close first.
   afterAll(() => site.stop())
   beforeEach(async ({ task }) => {
     if (!task.result?.retryCount || task.concurrent) return
@@ -34,19 +34,21 @@ export function shareOneSite(env?: Env, { fill, ...options }: SharedOptions = {}
   beforeAll(() => fill?.())
 }
 
-/** What a test opens in the browser is closed with it, and what all tests of the file have is closed after them. */
+/**
+ * Whatever a test opens in the browser closes with the test. Pages shared by all tests of the file close after them.
+ */
 export function shareBrowser(): void {
   beforeAll(async () => {
     browser = await openBrowser()
   })
-  // Pages that nobody looks at any more go on moving, asking and listening.
+  // Open pages keep animating, requesting and listening even if no test looks at them.
   let lasting: readonly BrowserContext[] = []
   beforeEach(() => {
     lasting = browser.contexts()
   })
   afterEach(async ({ task }) => {
     const shown = task.result?.state === 'fail' ? await whatIsShown() : undefined
-    // Nobody can tell whose is whose.
+    // With concurrent tests, we cannot tell which page belongs to which test.
     if (!task.concurrent) {
       await closeAll(browser.contexts().filter(context => !lasting.includes(context)))
     }
@@ -55,7 +57,10 @@ export function shareBrowser(): void {
   afterAll(() => closeAll(browser.contexts()))
 }
 
-/** What the error of a failed test does not say: a chance that comes once a month has one log to be understood from. */
+/**
+ * Prints what the error of a failed test does not say. For a failure that happens once a month, this log is all we
+ * have.
+ */
 async function whatIsShown() {
   const pages = browser.contexts().flatMap(context => context.pages())
   const shown = await Promise.all(
@@ -70,7 +75,7 @@ async function closeAll(contexts: readonly BrowserContext[]) {
 
 export type Cookies = Awaited<ReturnType<Guest['context']['cookies']>>
 
-/** Another device of who has these cookies. */
+/** Another device with the session of these cookies. */
 export async function openDevice(
   cookies: Cookies,
   options: Omit<GuestOptions, 'origin'> = {},
@@ -80,7 +85,7 @@ export async function openDevice(
   return guest
 }
 
-/** What makes a guest somebody who has joined. It comes without a page, which costs more than all of it. */
+/** The cookies of a member who has just joined. This opens no page: a page costs more than all the rest. */
 export async function cookiesOf(newcomer: Newcomer): Promise<Cookies> {
   const context = await browser.newContext({ baseURL: site.origin })
   await join({ context }, site, newcomer)
@@ -89,7 +94,7 @@ export async function cookiesOf(newcomer: Newcomer): Promise<Cookies> {
   return cookies
 }
 
-/** Of the session that a guest is logged in with. */
+/** The session token of a logged-in guest. */
 export async function tokenOf({ context }: Guest): Promise<string> {
   const cookies = await context.cookies(site.origin)
   return cookies.find(({ name }) => name === 'session')?.value ?? ''

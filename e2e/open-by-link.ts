@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Opens an address as a link does. For the browser's own address line, which `goto` stands for, it may take another
- * process, where what a page has stored a moment ago is not known yet.
+ * Opens an address as a link does. `goto` acts like the browser's address bar: it may start another process, which may
+ * not yet see what a page has just stored.
  */
 export async function openByLink(page: Page, address: string): Promise<void> {
   const loaded = page.waitForEvent('load')

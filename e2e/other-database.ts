@@ -4,12 +4,12 @@ import { inject } from 'vitest'
 import { createEmptyDatabase } from '#server/testing/test-database.ts'
 
 interface OtherDatabase {
-  /** For DATABASE_URL: over TCP, as a database of somebody else's would be. */
+  /** The DATABASE_URL. It connects over TCP, as to an external database. */
   readonly url: string
   stop(): Promise<void>
 }
 
-/** An empty database of the tests' PostgreSQL, which the site does not start itself, behind a door of its own. */
+/** An empty database on the tests' PostgreSQL with an endpoint of its own. The site does not start it. */
 export async function openOtherDatabase(): Promise<OtherDatabase> {
   const { host, port, user } = inject('database')
   const database = await createEmptyDatabase()

@@ -31,7 +31,7 @@ const deals = () =>
     .execute()
 
 it('a picture is offered, framed by a helper on a phone, and cropped', async () => {
-  // Ten who are in the game.
+  // Ten players of the game.
   const players = await helpers(site)
   const [owner] = await site.members([{ name: 'Ann' }])
   const [helper] = players
@@ -60,7 +60,7 @@ it('a picture is offered, framed by a helper on a phone, and cropped', async () 
   const [crop] = await deals()
   expect(crop?.x).toBeLessThan((offeredSize.width - 640) / 2)
 
-  // The owner reads it with the next results, whose notification has the page read it anew.
+  // The owner sees it with the next results. Their notification makes the page refetch.
   const { offer_id: offerId } = await site.platform.db
     .selectFrom('games_photo_deals')
     .select('offer_id')
@@ -90,7 +90,7 @@ it('a picture is offered, framed by a helper on a phone, and cropped', async () 
   expect([anns.complaints, helping.complaints]).toEqual([[], []])
 })
 
-/** A large picture of theirs that is not offered any more. */
+/** A large picture of the owner's, which is no longer offered. */
 async function joinedWithPicture(owner: TestMember) {
   const { db } = site.platform
   const joined = { profile_id: owner.profileId, game: 'PHOTO_HELP', joined_at: new Date() }
@@ -101,7 +101,7 @@ async function joinedWithPicture(owner: TestMember) {
   return offered
 }
 
-/** Fifty opinions before the crop, which was days ago, and fifty after it, in the results of the day. */
+/** Fifty opinions before the crop, days ago, and fifty after it. All are in the day's results. */
 async function lookedAt(owner: TestMember, pictureId: string) {
   const { db } = site.platform
   const ago = (days: number) => new Date(Date.now() - days * dayMs)

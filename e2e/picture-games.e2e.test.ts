@@ -21,7 +21,7 @@ async function phoneOf({ token }: TestMember): Promise<Guest> {
   return openDevice([session, auth], { viewport: phone, hasTouch: true })
 }
 
-/** Answers the star on top, if there is one: it lies before one picture in fifteen. */
+/** Answers the star if it is on top. It comes before one picture in fifteen. */
 async function passStar(page: Page) {
   const name = await topCard(page).getByRole('img').first().getAttribute('alt')
   if (name?.startsWith('A check')) {
@@ -29,7 +29,7 @@ async function passStar(page: Page) {
   }
 }
 
-/** What a member has said of pictures in Hot! or Not!, in order. */
+/** A member's answers in Hot! or Not!, in order. */
 async function answersOf({ profileId }: TestMember): Promise<(number | null)[]> {
   const answers = await site.platform.db
     .selectFrom('games_picture_deals')
@@ -42,7 +42,7 @@ async function answersOf({ profileId }: TestMember): Promise<(number | null)[]> 
   return answers.map(({ answer }) => answer)
 }
 
-it('a round of Hot! or Not! is joined and swiped, and the last vote counts though its page is closed', async () => {
+it('a round of Hot! or Not! is joined and swiped, and the last vote counts although its page is closed', async () => {
   const players = await gamePlayers(site, ['HOT_OR_NOT'])
   const owner = players.at(-1)
   const [ann] = await site.members([{ name: 'Ann' }])
@@ -54,7 +54,7 @@ it('a round of Hot! or Not! is joined and swiped, and the last vote counts thoug
   const { side } = starOf(site.platform, { profileId: ann.profileId, pictureId })
   const words = `A check. The star is on the ${side.toLowerCase()}.`
   await topCard(page).getByRole('img', { name: words }).waitFor()
-  // The button that was pressed lay further down.
+  // The button pressed before was further down the page.
   await topCard(page).scrollIntoViewIfNeeded()
   await dragByFinger(page, topCard(page), { x: side === 'LEFT' ? -160 : 160, y: 0 })
   await topCard(page).getByRole('img', { name: 'A picture of a member' }).waitFor()

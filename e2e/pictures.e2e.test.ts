@@ -10,7 +10,7 @@ shareOneSite()
 
 const red = { r: 200, g: 40, b: 40 }
 
-/** How far what is seen lies from the picture that was uploaded, of 255. */
+/** How far the shown color is from the uploaded picture's, on a scale of 255. */
 async function farFromRed(picture: Locator) {
   await picture.evaluate((image: HTMLImageElement) => image.decode())
   const { channels } = await sharp(await picture.screenshot()).stats()
@@ -28,7 +28,7 @@ async function ownPicture({ context }: Guest) {
   return profile.profilePics[0]
 }
 
-it('a picture is uploaded and cropped, and veiled for others once its owner marks it, unless they turn the switch', async () => {
+it('a picture is uploaded and cropped, and blurred for others once its owner marks it, unless they turn the switch', async () => {
   const { origin } = site
   const ann = await openGuest(browser, { origin })
   const bob = await openGuest(browser, { origin, viewport: phone })
@@ -54,7 +54,7 @@ it('a picture is uploaded and cropped, and veiled for others once its owner mark
   const cropped = await ownPicture(ann)
   expect(cropped.width / cropped.height).toBe(0.8)
   expect([cropped.height < 140, cropped.height > 120]).toEqual([true, true])
-  // A late rating raises it as well.
+  // A late rating raises the version as well.
   expect(cropped.version).toBeGreaterThan(version)
 
   await declareSafe(ann, id)
@@ -76,7 +76,7 @@ it('a picture is uploaded and cropped, and veiled for others once its owner mark
   expect(await picture.getAttribute('src')).toContain('/nsfw/')
   expect(await farFromRed(picture)).toBeLessThan(30)
 
-  // Another tab has its own switch, and a logout there ends this one's.
+  // Another tab has its own switch, and a logout there ends this session too.
   const other = await bob.context.newPage()
   await other.goto('/')
   await other.getByRole('switch', { name: 'Hiding NSFW', checked: false }).waitFor()

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import type { Caller } from './browser.ts'
 
 /**
- * A picture of one colour, as CSS says it, as the field of a form takes it. A small one unless told: the site makes every
- * width of a large one in three formats, which takes twenty times as long.
+ * A picture of one color (in CSS), as a file for a form field. It is small by default: the site makes every width of a
+ * large one in three formats, which takes twenty times as long.
  */
 export async function pictureFile(colour: string, width = 160, height = 200) {
   const image = sharp({ create: { width, height, channels: 3, background: colour } })
@@ -16,7 +16,7 @@ interface Uploaded {
   readonly isPrivate?: boolean
 }
 
-/** Uploads a picture to the guest's profile by the call that the screen makes. @returns its id */
+/** Uploads a picture to the guest's profile with the call that the screen makes. @returns its id */
 export async function uploadPicture(
   { context: { request } }: Caller,
   authorProfileId: string,

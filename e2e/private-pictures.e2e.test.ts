@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name })
 const sharing = ({ page }: Guest) =>
   page.getByRole('region', { name: 'Who can see your private pictures' })
 
-it('a private picture is asked for, granted, seen, and taken back', async () => {
+it('a private picture is requested, shared, seen, and taken back', async () => {
   const { origin } = site
   const ann = await openGuest(browser, { origin, viewport: phone })
   const bob = await openGuest(browser, { origin })
@@ -33,7 +33,7 @@ it('a private picture is asked for, granted, seen, and taken back', async () => 
   const dialog = bob.page.getByRole('dialog', { name: 'Share private pictures with Ann' })
   await dialog.getByLabel('Until').selectOption('7 days from now')
   await dialog.getByRole('button', { name: 'Share', exact: true }).click()
-  // Her open page hears that she was answered, and looks at once.
+  // Her open page receives the answer and refetches at once.
   await button(ann.page, 'Ask for private pictures').waitFor()
   const isLoaded = () =>
     ann.page.evaluate(
@@ -54,7 +54,7 @@ it('a private picture is asked for, granted, seen, and taken back', async () => 
   await button(bob.page, 'Stop sharing private picture 1 with Ann').click()
   await sharing(bob).getByText('Only you').waitFor()
   expect(await status()).toBe(404)
-  // Her page hears of that as well.
+  // Her page receives that as well.
   await expect.poll(isLoaded).toBe(false)
   expect([...ann.complaints, ...bob.complaints]).toEqual([])
 })

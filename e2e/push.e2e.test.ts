@@ -18,7 +18,7 @@ const workers = (page: Page) =>
     return all.map(({ active }) => active && new URL(active.scriptURL).pathname)
   })
 
-it('a press subscribes a browser, which a message then reaches; a push is shown while no page of ours has the focus, leads an open tab to what it is about, and is not shown after the logout', async () => {
+it('a press subscribes a browser, which then receives a message; a push is shown while no page of ours has the focus, leads an open tab to its subject, and is not shown after the logout', async () => {
   const subscriber = service.subscribe()
   const guest = await openGuest(browser, { origin: site.origin, hasWorker: true, viewport: phone })
   const { page, context } = guest
@@ -61,7 +61,9 @@ it('a press subscribes a browser, which a message then reaches; a push is shown 
   expect(await shown()).toMatchObject([{ ...words, data: '/notifications' }])
 })
 
-/** A browser without a screen has no push service of its own. Runs in the page, before its own scripts. */
+/**
+ * Replaces the push service, which a headless browser does not have. Runs in the page before the page's own scripts.
+ */
 function takePushes(device: PushDevice) {
   const bytesOf = (text: string) => {
     const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
@@ -86,7 +88,7 @@ function takePushes(device: PushDevice) {
   })
 }
 
-/** Brings pushes as the browser does when its push service has brought one. */
+/** Delivers pushes as the browser does when they arrive from its push service. */
 async function openDelivery(context: BrowserContext) {
   const page = await context.newPage()
   const client = await context.newCDPSession(page)
@@ -105,8 +107,8 @@ async function openDelivery(context: BrowserContext) {
 }
 
 /**
- * A browser without a screen has no place for notifications, and lets no site raise a window.
- * @returns what was shown, and how many pushes are done with
+ * Replaces notifications and window focus, which a headless browser does not have.
+ * @returns what was shown, and how many pushes were handled
  */
 async function watchNotifications(worker: Worker) {
   await worker.evaluate(() => {
@@ -128,7 +130,7 @@ async function watchNotifications(worker: Worker) {
   return { shown: () => read('shown'), handled: () => read('handled') }
 }
 
-/** Presses a notification with this address. */
+/** Clicks a notification with this address. */
 const press = (worker: Worker, url: string) =>
   worker.evaluate(data => {
     const event = Object.assign(new Event('notificationclick'), {

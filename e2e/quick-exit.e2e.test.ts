@@ -12,19 +12,19 @@ const email = 'ann@example.org'
 
 shareOneSite()
 
-it('three presses of Escape within a second, or the button in the menu, leave from every tab at once, the Back button does not undo it, a tab that never hears of it puts nothing back, and what could be undone is deleted first, as by a logout', async () => {
+it('three presses of Escape within a second, or the button in the menu, leave from every tab at once; the Back button does not undo it, a tab that misses it restores nothing, and pending deletions go first, as with a logout', async () => {
   const ann = await openGuest(browser, { origin: site.origin, hasWorker: true })
   const { page, context } = ann
   const colours = ['red', 'green', 'blue', 'gold', 'teal']
   await join(ann, site, { email, name: 'Ann', colours })
-  // Ann's as well, logged in for itself: it sees what has arrived.
+  // Another session of Ann's, to read what has arrived.
   const elsewhere = new Visitor(site.origin, (await site.enter(email)).token)
   const pictureIds = async () => {
     const { body } = await elsewhere.call('GET /api/profiles/mine')
     return Array.isArray(body) ? body[0].profilePicIds : []
   }
   const atFirst = await pictureIds()
-  // No test reaches the world: a page of ours is the neutral site.
+  // Tests never reach the network: one of our pages stands in for the neutral site.
   await context.route(`${neutral}**`, route =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Neutral</h1>' }),
   )
@@ -38,7 +38,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
     token = await tokenOf(ann)
   }
 
-  // From every tab, from within a dialog too, although the first press closes it.
+  // It works from every tab, and from within a dialog, although the first press closes the dialog.
   const other = await context.newPage()
   const [bob] = await site.members([{ name: 'Bob' }])
   await other.goto(`/profile/${bob?.profileId}#chat`)
@@ -46,7 +46,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   await other.route('**/api/message', () => undefined)
   await other.getByRole('button', { name: 'Send', exact: true }).click()
   await other.getByRole('button', { name: 'Sending' }).waitFor()
-  // Held up by no question about words that have not arrived, which any other way out is.
+  // No question about unsent words delays it, unlike every other way out.
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(await other.evaluate(asks)).toBe(true)
   const asked: string[] = []
@@ -59,7 +59,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   await page.goto('/settings/data')
   const erase = page.getByRole('button', { name: 'Delete my account' })
   await erase.waitFor()
-  // Two presses within a second, and three far from each other: events carry their own time.
+  // Neither two presses within a second count, nor three far apart. The events carry their own time.
   await page.evaluate(() => {
     for (const at of [1_000, 1_900, 2_100, 3_300]) {
       const press = new KeyboardEvent('keydown', { key: 'Escape' })
@@ -85,7 +85,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   await page.getByRole('heading', { name: 'Login' }).waitFor()
   expect(await page.getByText('Ann', { exact: false }).count()).toBe(0)
 
-  // By touch, and for visitors.
+  // By touch, as a visitor.
   await page.setViewportSize(phone)
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -95,7 +95,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   await page.goBack()
   expect(await page.getByText(email).count()).toBe(0)
 
-  // What could be undone goes first, even if the neutral site brings nothing.
+  // Deletions that could still be undone go first, even if the neutral site fails to load.
   await logIn()
   const order: string[] = []
   const { promise: isHeard, resolve: letThrough } = Promise.withResolvers<void>()
@@ -113,7 +113,7 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   })
   await context.route(/\/api\/auth(\?|$)/, async route => {
     order.push('session')
-    // The server would wait for a moment, which a busy machine needs longer for the pictures.
+    // The server would wait only briefly. A busy machine needs longer to delete the pictures.
     if (route.request().url().includes('delayMs=')) await areDeleted
     await route.continue()
   })
@@ -130,11 +130,11 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   expect(await page.title()).not.toContain('Edit Profile')
   await page.clock.resume()
   await expect.poll(() => isEnded(token)).toBe(true)
-  // Asked for first, it ends last.
+  // The request to end the session comes first but finishes last.
   expect(order.splice(0)).toEqual(['session', 'picture 204', 'picture 204'])
   expect(await pictureIds()).toEqual(atFirst.slice(2))
 
-  // The page wipes the device once more when it goes: that must not end the next session.
+  // The page wipes the device again when it unloads. That must not end the next session.
   await expectNothingLeft(page)
   await logIn()
   await openEditor(page, 3)
@@ -146,7 +146,9 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   expect(order).toEqual(['picture 204', 'picture 204', 'session'])
 })
 
-/** A tab that never hears what another one does, nor from a call that the session is over, with words in a conversation. */
+/**
+ * A tab that neither hears other tabs nor learns from a call that the session is over. It has words in a conversation.
+ */
 async function openDeafTab({ context }: Guest) {
   const [cem] = await site.members([{ name: 'Cem' }])
   const page = await context.newPage()
@@ -154,7 +156,7 @@ async function openDeafTab({ context }: Guest) {
     BroadcastChannel.prototype.addEventListener = () => undefined
   })
   await page.goto(`/profile/${cem?.profileId}#chat`)
-  // Its places in local storage: what stands there is encrypted.
+  // Entries in local storage, whose content is encrypted.
   const stored = () => page.evaluate(() => Object.keys(localStorage).length)
   const before = await stored()
   await page.getByLabel('Your message').fill('Half a sentence')
@@ -164,7 +166,7 @@ async function openDeafTab({ context }: Guest) {
 }
 
 async function expectNothingStored(page: Page) {
-  // A file of ours that runs nothing, and so writes nothing down.
+  // A file of our site that runs no script, so it stores nothing.
   await page.goto(`${site.origin}/version_frontend.json`)
   const left = () =>
     page.evaluate(async () => ({
@@ -178,7 +180,7 @@ async function expectNothingStored(page: Page) {
 
 async function expectNothingLeft(page: Page) {
   await expectNothingStored(page)
-  // With it the browser's subscription to pushes ends.
+  // Removing it also ends the browser's push subscription.
   const workers = async () => (await navigator.serviceWorker.getRegistrations()).length
   await expect.poll(() => page.evaluate(workers)).toBe(0)
 }
@@ -188,7 +190,7 @@ async function openEditor(page: Page, count: number) {
   await page.getByRole('button', { name: `Move picture ${count}` }).waitFor()
 }
 
-/** The time to undo it stands still. */
+/** Stops the clock, so the time to undo does not run out. */
 async function deleteTwo(page: Page, count: number) {
   await stopClock(page)
   for (const last of [count, count - 1]) {

@@ -14,7 +14,7 @@ shareBrowser()
 const notice = (page: Page) =>
   page.getByText('Without a password, you need a new email for every login.')
 
-/** On the screen to which the notice leads. */
+/** On the screen that the notice links to. */
 async function setPassword(page: Page, next: string) {
   await page.getByLabel('Name', { exact: true }).fill('Ann Example')
   await page.getByLabel('New password', { exact: true }).fill(next)
@@ -24,11 +24,11 @@ async function setPassword(page: Page, next: string) {
   )
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await answered).status()).toBe(200)
-  // The mark that says so goes within seconds, and a busy machine may look too late.
+  // The confirmation disappears within seconds, and a busy machine may look too late. The cleared field stays.
   await expect.poll(() => page.getByLabel('New password again').inputValue()).toBe('')
 }
 
-it('two newcomers register by mail over another PostgreSQL, meet on the map and talk without a reload; each login asks for a password until there is one, and a recovery ends all other sessions once the new one is set', async () => {
+it('two newcomers register by mail on an external PostgreSQL, meet on the map and talk without a reload; each login asks for a password until there is one, and a recovery ends all other sessions once the new one is set', async () => {
   const database = await openOtherDatabase()
   const site = await startSite({ DATABASE_URL: database.url })
   const { ann, bob } = await meetByHand(browser, site)

@@ -8,7 +8,7 @@ import { meetInThread, tell } from './thread.ts'
 
 shareBrowser()
 
-it('a site that is killed in the middle of a talk loses nothing it acknowledged', async () => {
+it('a site that is killed during a conversation loses nothing it acknowledged', async () => {
   const site = await startSite()
   const { ann, bob } = await meetInThread(browser, site)
   await tell(bob, ann, 'Before the crash')
@@ -36,7 +36,7 @@ it('a site that is killed in the middle of a talk loses nothing it acknowledged'
   await site.stop()
 })
 
-/** All that the live map tells one of the two of where the other is. */
+/** Everything that the live map tells one of the two about where the other is. */
 async function aroundBerlin({ context }: Caller): Promise<string> {
   const bounds = 'latMin=50&latMax=55&lonMin=10&lonMax=17'
   const paths = ['nearest', 'by-sector/52:13', `by-bounds?${bounds}`]
@@ -59,7 +59,7 @@ async function send({ context }: Caller, [from, to]: readonly [string, string], 
   return reply?.status() === 201 ? id : undefined
 }
 
-/** Sends message after message until the site answers no more. */
+/** Sends messages one after another until the site no longer answers. */
 function sendUntilRefused(sender: Caller, between: readonly [string, string]) {
   const acknowledged: string[] = []
   const sendAll = async () => {

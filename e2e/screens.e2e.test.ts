@@ -27,13 +27,13 @@ shareOneSite({ ADMIN_EMAILS: adminEmail }, { fill })
 type Heading = string | RegExp
 
 interface Opening {
-  /** The screen's h1, where it is not the route's label. */
+  /** The screen's h1, if it is not the label of the route. */
   readonly heading?: Heading
-  /** Where a path with a parameter is opened. */
+  /** Where to open a path with a parameter. */
   readonly at?: () => string
 }
 
-/** What the route itself does not say. */
+/** What the route itself cannot tell. */
 const openings: Partial<Record<RoutePath, Opening>> = {
   '/': { heading: 'Lambda Commons' },
   '/chat/personal': { heading: 'Your Conversations' },
@@ -77,13 +77,13 @@ const member: Session = { isLoggedIn: true, profileId: 'ann', roles: ['USER'] }
 const admin: Session = { ...member, roles: ['USER', 'ADMIN'] }
 const screensOf = (session: Session) => routes.filter(route => mayOpen(route, session))
 const closedTo = (session: Session) => routes.filter(route => !mayOpen(route, session))
-/** Opening the first would end the session that the other tests need; the second redirects members home. */
+/** Opening the first would end the session that the other tests need. The second redirects members home. */
 const leavings: readonly RoutePath[] = ['/logout', '/erased']
-/** But home, which has more for members. */
+/** All except home, which has more for members. */
 const seenByVisitors: readonly RoutePath[] = screensOf(visitor)
   .map(({ path }) => path)
   .filter(path => path !== '/')
-/** Without a site, their own tests look at them with axe in each of their states, in the light and in the dark. */
+/** The component tests of these screens check them with axe in every state, light and dark, without a site. */
 const accessibleInOwnTests: readonly string[] = [
   '/',
   '/aboutus',
@@ -135,7 +135,7 @@ const accessibleInOwnTests: readonly string[] = [
   '/versions',
   '/welcome',
 ] satisfies (RoutePath | '/nowhere')[]
-/** And at those in all windows. */
+/** The component tests of these also check all window sizes. */
 const soundInOwnTests: readonly string[] = [
   '/dashboard/billing',
   '/dashboard/bots',
@@ -181,7 +181,7 @@ async function logIn() {
   }
 }
 
-/** Without a page, which costs more than all of it. */
+/** Without a page: a page costs more than all the rest. */
 async function enter(newcomer: Newcomer) {
   const context = await browser.newContext({ baseURL: site.origin })
   const joined = await join({ context }, site, newcomer)
@@ -195,7 +195,7 @@ interface Look {
   readonly colorScheme: 'light' | 'dark'
 }
 
-/** There is less to load on a phone, and nothing but contrast depends on colours, and hardly any of it on the width. */
+/** A phone loads less. Only contrast depends on colors, and it hardly depends on the width. */
 const looks = sample<readonly Look[]>(
   [
     { viewport: desktop, colorScheme: 'dark' },
@@ -205,7 +205,7 @@ const looks = sample<readonly Look[]>(
     (['dark', 'light'] as const).map(colorScheme => ({ viewport, colorScheme })),
   ),
 )
-/** A tablet upright and on its side; `expectRoom` has smaller windows. */
+/** A tablet upright and on its side. `expectRoom` has the smaller windows. */
 const tablets = sample(
   [],
   [
@@ -226,13 +226,13 @@ async function expectSound(page: Page, path: string, heading: Heading): Promise<
   return expectRoomOf(page)
 }
 
-/** For a screen whose own tests look at it with axe. */
+/** For a screen whose own tests run axe. */
 async function expectFitsAnywhere(page: Page, path: string, heading: Heading): Promise<Weight> {
   await openWhole(page, path, heading)
   return expectRoomOf(page)
 }
 
-/** For a screen whose own tests look at the rest. */
+/** For a screen whose own tests check the rest. */
 async function expectFits(page: Page, path: string, heading: Heading): Promise<Weight> {
   await openWhole(page, path, heading)
   return weigh(page)
@@ -271,7 +271,7 @@ async function open(page: Page, path: string, heading: Heading) {
   await untilQuiet()
 }
 
-/** Opens screens as whoever the page belongs to. @returns what weighs too much for a budget */
+/** Opens the screens in the page's session. @returns what exceeds a weight budget */
 async function walk(
   page: Page,
   screens: readonly { readonly path: RoutePath; readonly label: string }[],
@@ -309,7 +309,7 @@ describe('on a desktop and on a phone', () => {
     expect(await walk(page, screens, memberBudget)).toEqual([])
     await expectSound(page, '/support#location-limits', 'Support')
     await lookAt('/nowhere')(page, '/nowhere', '404 Page Not Found')
-    // Ann is no juror of her own case, and has no such offer, which the browser complains of by itself.
+    // Ann is no juror of her own case and has no such offer. The browser logs both 404s.
     const notFound = expect.stringContaining('404 (Not Found)')
     expect(complaints).toEqual([notFound, notFound])
   })
@@ -323,7 +323,7 @@ describe('on a desktop and on a phone', () => {
   })
 })
 
-/** The screen of the logout leads on to the login before it has been looked at. */
+/** Blocks the redirect of the logout screen to the login, so the screen can be checked. */
 async function stayLoggedOut(page: Page) {
   await page.addInitScript(shownMs => {
     const { setTimeout } = globalThis
@@ -334,19 +334,19 @@ async function stayLoggedOut(page: Page) {
   }, limits.logoutShownMs)
 }
 
-/** A device that has been given nothing but the session asks who it is. */
+/** A new device with nothing but a session asks for the member's roles first. */
 async function learnRoles(page: Page) {
   await page.goto('/')
   await page.locator('a[href="/dashboard"]').waitFor({ state: 'attached' })
 }
 
-/** As a link does, in a tenth of the time that loading the page takes. */
+/** Navigates as a link does, in a tenth of the time of a page load. */
 function goWithin(path: string) {
   history.pushState(undefined, '', path)
   dispatchEvent(new PopStateEvent('popstate'))
 }
 
-it('a visitor of a member’s screen is redirected to the login, and back once logged in', async () => {
+it('a visitor on a member’s screen is redirected to the login, and back once logged in', async () => {
   const { page, context } = await openGuest(browser, { origin: site.origin })
   expect(closedTo(visitor).length).toBeGreaterThan(3)
   await page.goto('/login')
@@ -360,7 +360,7 @@ it('a visitor of a member’s screen is redirected to the login, and back once l
   await page.getByRole('heading', { name: 'Account Settings' }).waitFor()
 })
 
-it('a member who opens a screen that is not theirs, or the goodbye of an erased account, is redirected home, which does not lead there', async () => {
+it('a member who opens a screen that is not theirs, or the goodbye of an erased account, is redirected home', async () => {
   const { page } = await openDevice(state.cookies)
   const closed = closedTo(member).map(({ path }) => path)
   expect(closed).toEqual(['/login', ...dashboard])

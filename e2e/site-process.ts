@@ -12,11 +12,11 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 const startMs = 60_000
 
-/** A site in a process of its own, from its very first start: for what ends it, or starts it anew. */
+/** A site in its own process from the very first start, for tests that kill or restart it. */
 export interface SiteProcess extends Site {
-  /** Ends the process without warning, as a power cut would. */
+  /** Kills the process without warning, as a power cut would. */
   kill(): Promise<void>
-  /** Starts it again over the same data. */
+  /** Starts it again with the same data. */
   restart(): Promise<void>
 }
 
@@ -73,7 +73,7 @@ interface Launch {
   readonly env?: Env
 }
 
-/** Starts a site over a folder of data, with nothing of our environment but what makes Node start. */
+/** Starts a site on a data folder. From our environment it gets only what Node needs to start. */
 export function launchSite({ dataDirectory, origin, env }: Launch): ChildProcess {
   const settings: Env = {
     PATH,
@@ -90,7 +90,7 @@ export function launchSite({ dataDirectory, origin, env }: Launch): ChildProcess
   return spawn(process.execPath, ['server/main.ts'], { cwd: root, env: settings, stdio })
 }
 
-/** @returns whether it was still there */
+/** @returns whether it was still running */
 export async function endSite(site: ChildProcess, signal: NodeJS.Signals): Promise<boolean> {
   if (site.exitCode !== null || site.signalCode !== null) return false
   const ended = once(site, 'exit')
@@ -100,8 +100,8 @@ export async function endSite(site: ChildProcess, signal: NodeJS.Signals): Promi
 }
 
 /**
- * @param hear is given what the site says, as it says it
- * @throws when it ends before it listens
+ * @param hear is given the site's output as it comes
+ * @throws when the site exits before it listens
  */
 export function untilListening(site: ChildProcess, hear: (text: string) => void): Promise<void> {
   return new Promise((resolve, reject) => {

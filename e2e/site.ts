@@ -14,9 +14,9 @@ export interface Site {
   readonly dataDirectory: string
   /** What it has logged so far. */
   output(): string
-  /** The newest link mailed to an address since the last time it was asked for. */
+  /** The newest link mailed to an address since the last call. */
   mailedLink(email: string): Promise<string>
-  /** A new session of the account with this email, which is opened where there is none. */
+  /** A new session of the account with this email. Creates the account if there is none. */
   enter(email: string): Promise<Entered>
   stop(): Promise<void>
 }
@@ -36,7 +36,7 @@ export interface Entered {
 
 export type Env = Readonly<Record<string, string>>
 
-/** The whole site in this process, which is there in a tenth of the time that one of its own takes. */
+/** The whole site in this process. It starts in a tenth of the time of a separate one. */
 export async function openSite(env: Env = {}, options: TestOptions = {}): Promise<SiteHere> {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -73,7 +73,7 @@ export async function openSite(env: Env = {}, options: TestOptions = {}): Promis
   }
 }
 
-/** Finds the links that a site has mailed, each once. */
+/** Reads the links that a site has mailed, each once. */
 export function mailedLinks(dataDirectory: string): Site['mailedLink'] {
   const outbox = join(dataDirectory, 'outbox')
   const read = new Set<string>()

@@ -11,7 +11,7 @@ async function middleOf(place: Locator): Promise<Way> {
   return { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) }
 }
 
-/** Holding still before letting go is no flick. */
+/** Holds still before the release, so the drag is no flick. */
 async function holdStill(page: Page) {
   const ready = await page.evaluate(() => performance.now() + 150)
   await page.waitForFunction(moment => performance.now() > moment, ready)

@@ -7,7 +7,7 @@ import { join } from './newcomer.ts'
 import { openByLink } from './open-by-link.ts'
 import type { Site } from './site.ts'
 
-/** Before a page would ask again by itself, which it does after 15 seconds. */
+/** Shorter than the 15 seconds after which a page refetches anyway. */
 const arrivalMaxMs = 14_000
 
 export const annsEmail = 'ann@example.org'
@@ -18,7 +18,7 @@ export interface Pair {
   readonly bob: Guest
 }
 
-/** Two newcomers, one on a desktop and one on a phone, who come in by hand and meet on the map. */
+/** Two newcomers, one on a desktop and one on a phone. They join through the screens and meet on the map. */
 export async function meetByHand(browser: Browser, site: Site): Promise<Pair> {
   const { ann, bob } = await openPair(browser, site)
   await joinByHand(ann, site, { email: annsEmail, name: 'Ann', colour: '#b06030' })
@@ -27,7 +27,7 @@ export async function meetByHand(browser: Browser, site: Site): Promise<Pair> {
   return { ann, bob }
 }
 
-/** The same two, already members, who look at each other: on the desktop the conversation is beside it. */
+/** The same two as existing members with each other's profile open. The desktop shows the conversation beside it. */
 export async function meetInThread(browser: Browser, site: Site): Promise<Pair> {
   const { ann, bob } = await openPair(browser, site)
   const at = defaultCity
@@ -48,7 +48,7 @@ async function openPair(browser: Browser, site: Site): Promise<Pair> {
 
 /** Finds a member in the list beside the map and opens their profile. */
 async function findOnMap({ page }: Guest, name: string): Promise<void> {
-  // From where the map was left, two more steps would lead too far out to see anybody.
+  // At the stored view, two more steps would zoom out too far to see members.
   await page.evaluate(() => localStorage.setItem('mapView', 'null'))
   await openByLink(page, '/search/map')
   const zoomOut = page.getByRole('button', { name: 'Zoom out' })
@@ -63,7 +63,7 @@ async function findOnMap({ page }: Guest, name: string): Promise<void> {
   await page.getByRole('heading', { name: new RegExp(`^${name}, \\d+`) }).waitFor()
 }
 
-/** From a profile on a phone to the conversation, which a desktop shows beside it. */
+/** From a profile on a phone to the conversation, which a desktop shows beside the profile. */
 export async function openConversation({ page }: Guest): Promise<void> {
   await page.getByRole('link', { name: 'Message', exact: true }).click()
   await page.getByLabel('Your message').waitFor()
@@ -76,11 +76,11 @@ async function write({ page }: Guest, text: string): Promise<void> {
   const sent = page.waitForResponse(response => response.url().endsWith('/api/message'))
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   expect((await sent).status()).toBe(201)
-  // Until the page has heard of it the words wait on the device.
+  // The words stay on the device until the page gets the answer.
   await expect.poll(() => field.inputValue()).toBe('')
 }
 
-/** Writes on one side, and expects the words on the other without a reload. */
+/** Writes on one side, and waits for the words on the other without a reload. */
 export async function tell(from: Guest, to: Guest, text: string): Promise<void> {
   await write(from, text)
   await to.page.getByText(text).first().waitFor({ timeout: arrivalMaxMs })

@@ -3,16 +3,16 @@ import type { Page, Request } from 'playwright-core'
 const lullMs = 100
 
 /**
- * Counts what a page asks for from here on. @returns what waits until nothing of it is on its way, nor has been begun
- * within a tenth of a second with time to spare; Playwright's `networkidle` takes four tenths more, on each of a hundred
- * screens
+ * Counts a page's requests from here on.
+ * @returns a function that waits until none is open and none begins within a tenth of a second of idle time;
+ * Playwright's `networkidle` takes four tenths more, on each of a hundred screens
  */
 export function countRequests(page: Page): () => Promise<void> {
   const open = new Set<Request>()
   let count = 0
   const begin = (request: Request) => {
     count += 1
-    // A stream of events never ends.
+    // An event stream never ends.
     if (request.resourceType() !== 'eventsource') open.add(request)
   }
   const end = (request: Request) => void open.delete(request)
@@ -27,7 +27,7 @@ export function countRequests(page: Page): () => Promise<void> {
   }
 }
 
-/** A machine at work on other things takes longer to come to what asks for more. */
+/** A busy machine takes longer to reach the code that makes the next request. */
 async function waitForLull(ms: number) {
   await new Promise(resolve => setTimeout(resolve, ms))
   await new Promise(resolve => requestIdleCallback(resolve))

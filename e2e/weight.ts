@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** What a page has loaded by now: bytes of the body on the wire of each script and style, by address. */
+/** What a page has loaded so far: bytes on the wire of each script and style, by address. */
 export type Weight = ReadonlyMap<string, number>
 
 export interface Budget {
@@ -12,10 +12,10 @@ export interface Budget {
 export const budgets = {
   public: { jsKilobytes: 116, cssKilobytes: 10, requests: 12 },
   home: { jsKilobytes: 139, cssKilobytes: 14, requests: 15 },
-  /** On top of home, as all others of members. */
+  /** On top of home, like all other screens of members. */
   map: { jsKilobytes: 90, cssKilobytes: 8, requests: 6 },
   member: { jsKilobytes: 40, cssKilobytes: 4, requests: 6 },
-  /** Rules, boards and charts of games come with each of them, and decks have the styles of the others. */
+  /** Each game includes rules, boards and charts, and decks include the styles of the others. */
   games: { jsKilobytes: 40, cssKilobytes: 6.5, requests: 6 },
 } as const satisfies Record<string, Budget>
 
@@ -29,7 +29,7 @@ export async function weigh(page: Page): Promise<Weight> {
   return new Map(loaded.filter(([path]) => /\.(js|css)$/.test(path)))
 }
 
-/** What is above the budget, in words; nothing when it holds. */
+/** What exceeds the budget, in words; empty if nothing does. */
 export function excess(weight: Weight, budget: Budget, before: Weight = new Map()): string[] {
   const files = [...weight].filter(([path]) => !before.has(path))
   const kilobytes = (ending: string) =>

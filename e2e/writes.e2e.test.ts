@@ -18,7 +18,7 @@ const email = 'ann@example.org'
 const neutral = 'https://www.wikipedia.org/'
 const byHand = 'Your location. Drag it or use the arrow keys.'
 
-/** Ann's as well: it sees what has arrived. */
+/** Another session of Ann's, to read what has arrived. */
 let phone: Guest
 let annId: string
 let bobId: string
@@ -30,7 +30,7 @@ const fill = async () => {
   const at = { lat: defaultCity.lat + 0.01, lon: defaultCity.lon }
   bobId = (await join(bob, site, { name: 'Bob', colours: ['teal'], at })).profileId
   await bob.context.close()
-  // A part of the note that is not written here stays.
+  // The test does not write this part of the note, so it stays.
   const data = { ...aboutBob(), bodyText: '', privateTags: ['kind'] }
   expect((await phone.context.request.put('/api/profile-note', { data })).status()).toBe(200)
 }
@@ -39,7 +39,7 @@ shareOneSite({}, { fill })
 const read = async (address: string, params: Record<string, string> = {}) =>
   (await phone.context.request.get(address, { params })).json()
 
-/** A repeat changes nothing, and is answered with what stands. */
+/** A repeat changes nothing, and the answer is the stored position. */
 async function placeOnServer() {
   const place = { use: 'OVERRIDE', overrideLat: 1, overrideLon: 1, hide: false, isRepeat: true }
   const data = { profileId: annId, session: 1, ...place }
@@ -49,7 +49,7 @@ async function placeOnServer() {
 const aboutBob = () => ({ authorProfileId: annId, aboutProfileId: bobId })
 const pairWithBob = () => ({ likerProfileId: annId, likedProfileId: bobId })
 
-/** What the server has of each kind of writing. */
+/** What the server stores of each kind of write. */
 const onServer = {
   message: async () => (await read(`/api/messages/most-recent-with/${annId}`))[0]?.bodyText,
   note: async () => {
@@ -66,12 +66,12 @@ const onServer = {
 
 type Kind = keyof typeof onServer
 
-/** One screen, what is written on it, and what the server has then. */
+/** One screen, what is written on it, and what the server stores then. */
 interface Scene {
   readonly address: () => string
   readonly ready: (page: Page) => Locator
   readonly write: (page: Page, words: string) => Promise<unknown>
-  /** How a failure is said, and what the member does then; what has none is sent again by itself. */
+  /** How a failure is shown, and what the member does then. Without it, the write is retried automatically. */
   readonly failed?: (page: Page) => Promise<unknown>
   readonly again?: (page: Page) => Promise<unknown>
   readonly arrived: (words: string) => Partial<Record<Kind, unknown>>
@@ -98,7 +98,7 @@ const scenes: Record<string, Scene> = {
     },
     again: async page => {
       await note(page).focus()
-      // The message goes out by itself.
+      // The message is sent without a click.
       await note(page).blur()
     },
     arrived: words => ({ message: words, note: { bodyText: words, privateTags: ['kind'] } }),
@@ -148,13 +148,13 @@ const isEast = (lon: number) => lon > defaultCity.lon
 const logOut = (page: Page) =>
   page.getByRole('navigation').getByRole('link', { name: 'Logout' }).click()
 
-/** To a neutral site that brings nothing, and so leaves the page where it is. */
+/** Exits to a neutral site that does not load, so the page stays where it is. */
 async function exitQuickly(page: Page) {
   await page.route(`${neutral}**`, route => route.fulfill({ status: 204 }))
   await pressQuickExit(page)
 }
 
-/** As a member does, who is asked whether to leave behind what has not arrived. */
+/** As a member does: the browser asks whether to leave with unsent words. */
 async function closeTab(page: Page) {
   page.on('dialog', dialog => dialog.accept())
   const closed = page.waitForEvent('close')
@@ -162,7 +162,7 @@ async function closeTab(page: Page) {
   await closed
 }
 
-/** As it was before: shown where she began, with nothing thought of Bob. */
+/** Restores the start: Ann shown where she began, and no opinion of Bob. */
 async function putBack() {
   const { request } = phone.context
   const place = { use: 'OVERRIDE', overrideLat: defaultCity.lat, overrideLon: defaultCity.lon }
@@ -172,7 +172,7 @@ async function putBack() {
   await request.patch('/api/settings', { data: { notificationDetail: 'NEUTRAL' } })
 }
 
-/** Another device of Ann's, with a session of its own, on that screen. */
+/** Another device of Ann's on that screen, with its own session. */
 async function openAnn(address: string, options: { hasWorker?: true } = {}): Promise<Guest> {
   await putBack()
   const ann = await openGuest(browser, { origin: site.origin, ...options })
@@ -187,7 +187,7 @@ async function openAnn(address: string, options: { hasWorker?: true } = {}): Pro
 
 const isEnd = ({ pathname }: URL) => pathname === '/api/auth'
 
-/** Nothing that is written is answered until that is called; then it goes out in order. */
+/** Holds all writes until the returned function is called; then they go out in order. */
 async function holdWrites({ page }: Guest, method?: string) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   let last: Promise<unknown> = isReleased
@@ -203,8 +203,8 @@ async function holdWrites({ page }: Guest, method?: string) {
 }
 
 /**
- * The end of a session is not heard of until that is called: the server waits a moment for what the page has sent with it,
- * and tests may take longer between two calls.
+ * Hides the end of a session until the returned function is called. The server waits a moment for what the page sends
+ * with it, and tests may take longer between two calls.
  */
 async function holdEnd({ page }: Guest) {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
@@ -222,7 +222,7 @@ async function expectArrived(arrived: Partial<Record<Kind, unknown>>) {
   }
 }
 
-/** What tests of the screens prove one by one, over again with a server. */
+/** Repeats with a server what component tests prove one by one. */
 describe.each(sample([], Object.entries(scenes)))(
   '%s',
   (_, { address, ready, arrived, ...scene }) => {
@@ -251,7 +251,7 @@ describe.each(sample([], Object.entries(scenes)))(
       await ann.context.close()
     })
 
-    it('arrives although its tab is closed at once', async () => {
+    it('arrives although its tab closes at once', async () => {
       const ann = await open()
       await stopClock(ann.page)
       await scene.write(ann.page, 'Closed')
@@ -273,7 +273,7 @@ describe.each(sample([], Object.entries(scenes)))(
   },
 )
 
-/** Drawn by lot, since one colour becomes small: it takes a while through a narrow network. */
+/** Random pixels, because one color compresses well. The upload takes a while through a slow network. */
 async function largePicture() {
   const raw = { width: 900, height: 900, channels: 3 } as const
   const image = sharp(randomBytes(900 * 900 * 3), { raw })
@@ -281,7 +281,7 @@ async function largePicture() {
 }
 
 describe.each(sample([], ['a picture']))('%s', () => {
-  /** Its beginning is on its way. */
+  /** The upload has begun. */
   async function beginUpload() {
     const ann = await openAnn('/profilePicUpload')
     const network = await ann.context.newCDPSession(ann.page)
@@ -306,7 +306,7 @@ describe.each(sample([], ['a picture']))('%s', () => {
     await ann.context.close()
   })
 
-  it('that is under way is given up by a closed tab, and nothing half is there', async () => {
+  it('that is in flight is canceled by a closed tab, and nothing is stored in part', async () => {
     const before = await onServer.picture()
     const ann = await beginUpload()
     await ann.context.close()
@@ -322,13 +322,13 @@ describe.each(sample([], ['a picture']))('%s', () => {
     await page.getByText('Couldn’t send it.').first().waitFor()
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Try again' }).click()
-    // One that a test before has left behind may still have arrived.
+    // A picture that an earlier test left behind may still have arrived.
     await expect.poll(onServer.picture).toBeGreaterThan(before)
     await context.close()
   })
 })
 
-it('what is written arrives although its tabs are closed at once, the last choice over the first that is still being saved', async () => {
+it('what is written arrives although its tabs close at once, and the last choice wins over the first, which is still being saved', async () => {
   const ann = await openAnn(`/profile/${bobId}#chat`)
   const { page, context } = ann
   const { write, arrived } = scenes['a message and a note'] ?? {}
@@ -353,7 +353,7 @@ it('what is written arrives although its tabs are closed at once, the last choic
   await context.close()
 })
 
-/** Until that is called the site saves nothing that is between Bob and another. */
+/** Until the returned function is called, the site saves nothing between Bob and other members. */
 async function holdSaving() {
   const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
   const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
@@ -370,7 +370,7 @@ async function holdSaving() {
   }
 }
 
-it('a logout waits for what another tab has not sent, ends the session although its tab is closed, and leaves nothing for whoever logs in next', async () => {
+it('a logout waits for what another tab has not sent, ends the session although its tab is closed, and leaves nothing for the next member who logs in', async () => {
   await logOutBesideAnotherTab()
   await logOutOfClosedTab()
   await logInNext()
@@ -419,7 +419,7 @@ async function logInNext() {
   await detailed(page).click()
   await page.getByRole('switch', { name: 'Quiet hours' }).click()
   await logOut(page)
-  // The logout still waits for what Ann wrote.
+  // The logout still waits for Ann's writes.
   await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click()
   await page.getByLabel('Email').fill(bobs)
   await page.getByLabel('Password').fill(password)

@@ -15,7 +15,7 @@ describe('a picture that is moved', () => {
     )
   })
 
-  test('goes to the end when nothing is named, or what was named is gone', () => {
+  test('goes to the end if no picture is named, or the named one is gone', () => {
     expect(moved(of('abc'), { id: 'a', isPrivate: false }, none)).toEqual(of('bca'))
     expect(moved(of('abc'), { id: 'a', isPrivate: false, beforeId: 'x' }, none)).toEqual(of('bca'))
   })
@@ -27,7 +27,7 @@ describe('a picture that is moved', () => {
     )
   })
 
-  test('stays in its group when none is named, whatever it was to go before', () => {
+  test('stays in its group if none is named, whichever picture it should precede', () => {
     expect(moved(of('ab', 'xy'), { id: 'y', beforeId: 'x' }, none)).toEqual(of('ab', 'yx'))
     expect(moved(of('ab', 'xy'), { id: 'x', beforeId: 'a' }, none)).toEqual(of('ab', 'yx'))
     expect(moved(of('ab', 'xy'), { id: 'y', isFirst: true }, none)).toEqual(of('ab', 'yx'))
@@ -37,7 +37,7 @@ describe('a picture that is moved', () => {
     expect(moved(of('abc', 'x'), { id: 'gone', isPrivate: true }, none)).toEqual(of('abc', 'x'))
   })
 
-  test('changes nothing when the same move is made again', () => {
+  test('changes nothing if the same move is repeated', () => {
     const move = { id: 'c', isPrivate: false, beforeId: 'a' }
     const once = moved(of('abc'), move, none)
     expect(moved(once, move, none)).toEqual(once)
@@ -47,7 +47,7 @@ describe('a picture that is moved', () => {
 describe('pictures that stay', () => {
   const staying = new Set(['H', 'I'])
 
-  test('keep their places while the others close ranks', () => {
+  test('keep their index while the others close the gaps', () => {
     expect(moved(of('aHbcI'), { id: 'c', isPrivate: false, beforeId: 'a' }, staying)).toEqual(
       of('cHabI'),
     )
@@ -60,7 +60,7 @@ describe('pictures that stay', () => {
     expect(moved(of('aHb', 'Ix'), { id: 'a', isPrivate: true }, staying)).toEqual(of('Hb', 'Ixa'))
   })
 
-  test('give way to the picture that is put first', () => {
+  test('give way to the picture that is moved to the front', () => {
     expect(moved(of('Hab', 'x'), { id: 'b', isPrivate: false, isFirst: true }, staying)).toEqual(
       of('bHa', 'x'),
     )
@@ -69,7 +69,7 @@ describe('pictures that stay', () => {
     )
   })
 
-  test('are moved themselves all the same', () => {
+  test('can be moved themselves', () => {
     expect(moved(of('Hab'), { id: 'H' }, staying)).toEqual(of('abH'))
   })
 })

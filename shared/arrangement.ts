@@ -1,20 +1,23 @@
-/** The ids of a profile's pictures in their order: those that everybody sees, and the private ones. */
+/** The ids of a profile's pictures in order: the public ones, and the private ones. */
 export interface Arrangement {
   readonly open: readonly string[]
   readonly closed: readonly string[]
 }
 
-/** Where a picture is put: before another one of its group, to the front of it, or else at its end. */
+/** Where to put a picture: before another one of its group, first, or last. */
 export interface Move {
   readonly id: string
-  /** The group it is put into; its own when left out. */
+  /** The group it moves to; its own if left out. */
   readonly isPrivate?: boolean
   readonly beforeId?: string
-  /** Before all others of the group, those that stay too. */
+  /** Before all others of the group, including those that stay. */
   readonly isFirst?: boolean
 }
 
-/** After the move. Pictures that stay keep their places, the others close ranks; one that is gone moves nothing. */
+/**
+ * The order after the move. Pictures in `staying` keep their index and the others close the gaps. Moving a picture that
+ * is gone changes nothing.
+ */
 export function moved(before: Arrangement, move: Move, staying: ReadonlySet<string>): Arrangement {
   const { id } = move
   const wasPrivate = before.closed.includes(id)

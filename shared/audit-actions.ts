@@ -1,4 +1,4 @@
-/** What administrators and operators do that the audit log records. Their words are in texts/audit-log.ts. */
+/** The acts of administrators and operators that the audit log records. Their words are in texts/audit-log.ts. */
 export const auditActions = [
   'ROLE_GRANTED',
   'ROLE_REVOKED',

@@ -1,4 +1,4 @@
-/** The tags a member may put on a profile, by category, as they are shown; stored in lower case. */
+/** The tags for a profile by category, as they are shown. They are stored in lower case. */
 export const characteristicCategories = {
   Meet: ['Hosting', 'Traveling', 'Cruising', 'Bar', 'Coffee'],
   Positions: ['Top', 'Bottom', 'Versatile', 'Oral'],
@@ -28,7 +28,7 @@ const labelOfTag: ReadonlyMap<string, string> = new Map(
 
 export const characteristicTags: readonly string[] = [...labelOfTag.keys()]
 
-/** Private tags as they are stored: trimmed, without empty and repeated ones, in the order they were added. */
+/** Private tags as they are stored: trimmed, without empty or repeated ones, in the order they were added. */
 export function tidyTags(tags: readonly string[]): string[] {
   return [...new Set(tags.map(tag => tag.trim()))].filter(tag => tag !== '')
 }

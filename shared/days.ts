@@ -2,14 +2,14 @@
 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10)
 
-/** @param count may be below zero */
+/** @param count may be negative */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   date.setUTCDate(date.getUTCDate() + count)
   return dayOf(date)
 }
 
-/** As long after a day; the last of the month where that has fewer. */
+/** The same day `count` months later, or the last day of a shorter month. */
 export function addMonthsToDay(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`)
   const dayOfMonth = date.getUTCDate()
@@ -18,7 +18,7 @@ export function addMonthsToDay(day: string, count: number): string {
   return dayOf(date)
 }
 
-/** Whether a calendar has it: there is no 30 February. */
+/** Whether the day exists: there is no February 30. */
 export function isDay(day: string): boolean {
   const date = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && dayOf(date) === day

@@ -1,2 +1,2 @@
-/** Mails and other jobs that failed, so that somebody can have them tried again. */
+/** How long failed mails and other jobs are stored, so that an administrator can retry them. */
 export const failedJobKeptMs = 7 * 86_400_000

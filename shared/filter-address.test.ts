@@ -43,7 +43,7 @@ describe('the filter in the address', () => {
     })
   })
 
-  it('turns a range the right way round', () => {
+  it('sorts the ends of a range', () => {
     expect(read('ageMin=50&ageMax=30')).toEqual({ ageMin: 30, ageMax: 50 })
   })
 
@@ -53,14 +53,14 @@ describe('the filter in the address', () => {
     })
   })
 
-  it('lacks the filters that a screen has no use for', () => {
+  it('lacks the filters that a screen does not use', () => {
     const filter = read('only=liked&only=chatted&words=tea')
     expect(withoutYesNo(filter, ['liked'])).toEqual({ only: ['chatted'], words: 'tea' })
     expect(withoutYesNo(filter, ['liked', 'chatted'])).toEqual({ words: 'tea' })
     expect(withoutYesNo(filter, [])).toEqual(filter)
   })
 
-  it('has as many own tags as the call allows', () => {
+  it('has at most as many own tags as the call allows', () => {
     const many = Array.from({ length: 40 }, (_, index) => `ownTags=${index}`).join('&')
     expect(read(many).ownTags).toHaveLength(30)
   })

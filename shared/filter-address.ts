@@ -11,12 +11,12 @@ import {
   yesNoGroups,
 } from './filters.ts'
 
-/** Parts of a filter; one that is `undefined` or empty is not set. */
+/** Parts of a filter. One that is `undefined` or empty is not set. */
 export type FilterParts = {
   readonly [Name in FilterName]?: FilterValues[Name] | undefined
 }
 
-/** The filter in an address. What is not valid is dropped, so that an old or mistyped address still works. */
+/** The filter in an address. Invalid parts are dropped, so that an old or mistyped address still works. */
 export function filterOf(search: URLSearchParams): FilterValues {
   const values = filterNames.map(name => [name, parseValue(filters[name], search.getAll(name))])
   const filter: FilterValues = Object.fromEntries(values.filter(([, value]) => isSet(value)))
@@ -28,7 +28,7 @@ export function filterOf(search: URLSearchParams): FilterValues {
   }
 }
 
-/** The lower age first, also when they came the other way round. */
+/** The lower age first, whatever order they came in. */
 export function agesInOrder(from: number | undefined, to: number | undefined): AgeRange {
   const isReversed = from !== undefined && to !== undefined && from > to
   const [ageMin, ageMax] = isReversed ? [to, from] : [from, to]
@@ -37,7 +37,7 @@ export function agesInOrder(from: number | undefined, to: number | undefined): A
 
 export type AgeRange = Pick<FilterValues, 'ageMin' | 'ageMax'>
 
-/** The address of a filter: the same filter always has the same. */
+/** The address of a filter. The same filter always has the same address. */
 export function searchOf(filter: FilterParts): URLSearchParams {
   const search = new URLSearchParams()
   for (const name of filterNames) {
@@ -48,7 +48,7 @@ export function searchOf(filter: FilterParts): URLSearchParams {
   return search
 }
 
-/** How many filters are set: each choice counts, the two ends of a range are one. */
+/** How many filters are set. Each choice counts, and the two ends of a range count once. */
 export function countFilters(filter: FilterValues): number {
   const counts = filterNames.map(name => {
     const value = filter[name]
@@ -60,7 +60,7 @@ export function countFilters(filter: FilterValues): number {
   return counts.reduce<number>((sum, count) => sum + count, 0)
 }
 
-/** The filter on a screen that has no use for some of the yes/no filters. */
+/** The filter for a screen that does not use these yes/no filters. */
 export function withoutYesNo(
   { only = [], ...others }: FilterValues,
   unused: readonly YesNoFilter[],
@@ -69,7 +69,7 @@ export function withoutYesNo(
   return { ...others, ...(used.length > 0 && { only: used }) }
 }
 
-/** The filters a member can set; of two opposites the first. */
+/** Drops the second of two opposite filters. */
 const withoutOpposites = (names: readonly YesNoFilter[]) =>
   [...yesNoGroups.who, ...yesNoGroups.between].filter(name => {
     const opposite = oppositeOf(name)
@@ -104,7 +104,7 @@ function integerWithin(written: string | undefined, min: number, max: number) {
   return number >= min && number <= max ? number : undefined
 }
 
-/** As the contract has texts: without control characters but tab and line ends. */
+/** Text as in the contract: without control characters, except for tabs and line breaks. */
 function plainText(written: string | undefined, maxLength: number): string | undefined {
   const text = written?.trim()
   const isPlain = text && text.length <= maxLength && !/[^\P{Cc}\t\n\r]/u.test(text)

@@ -2,9 +2,9 @@ import { characteristicTags } from './characteristics.ts'
 import { limits } from './limits.ts'
 
 /**
- * The filters of the search screens, which the contract, the address and the count of filters follow. Each has its rule
- * in `server/features/discovery/filters.ts`. A new filter is a row here; one that is not yes/no also needs a field in the
- * panel. Labels stand in the rows, so that a filter has one place.
+ * The filters of the search screens. The contract, the address and the count of filters are derived from them. Each has
+ * its rule in `server/features/discovery/filters.ts`. A new filter is a row here, with its label. One that is not
+ * yes/no also needs a field in the panel.
  */
 
 const who = {
@@ -20,18 +20,18 @@ const between = {
   chatted: 'Already chatted',
   'not-chatted': 'Not yet chatted',
 } as const
-/** The deck alone sets these: neither liked, disliked nor skipped. */
+/** Only the deck sets these: members neither liked, disliked nor skipped. */
 const deck = { 'not-swiped': 'Not yet swiped' } as const
-/** Filters that are set or not, in the order they are shown. They travel as `only`. */
+/** Yes/no filters in the order they are shown. They travel as `only`. */
 const yesNo = { ...who, ...between, ...deck }
 
 export type YesNoFilter = keyof typeof yesNo
 export const yesNoFilterLabels: Readonly<Record<YesNoFilter, string>> = yesNo
 export const yesNoFilterNames = namesOf(yesNo)
-/** Those that a member can set, by the group of the panel. */
+/** The filters a member can set, by group of the panel. */
 export const yesNoGroups = { who: namesOf(who), between: namesOf(between) } as const
 
-/** The filter that nobody passes together with this one: of the two, the one chosen last wins. */
+/** The opposite filter: no member passes both. The one chosen last wins. */
 export function oppositeOf(name: YesNoFilter): YesNoFilter | undefined {
   const opposite = name.startsWith('not-') ? name.slice('not-'.length) : `not-${name}`
   return yesNoFilterNames.find(each => each === opposite)
@@ -44,17 +44,17 @@ type FilterValue =
       readonly kind: 'integer'
       readonly min: number
       readonly max: number
-      /** Names the filter of which this one is the upper end. */
+      /** The name of the filter that this one is the upper end of. */
       readonly lowerEnd?: string
     }
   | { readonly kind: 'text'; readonly maxLength: number }
   | { readonly kind: 'choices'; readonly options: readonly string[] }
-  /** Any of the member's own words. */
+  /** Texts that the member chooses freely. */
   | { readonly kind: 'texts'; readonly maxLength: number; readonly maxItems: number }
 
 /** Every filter by its name in the query, in the order of the address. */
 export const filters = {
-  /** Within a category any of them, across categories all. */
+  /** Any tag within a category, and all across categories. */
   tags: { label: 'Tags', kind: 'choices', options: characteristicTags },
   ageMin: {
     label: 'From',
@@ -69,7 +69,7 @@ export const filters = {
     max: limits.maxAgeYears,
     lowerEnd: 'ageMin',
   },
-  /** Between the published points. */
+  /** Between the map points. */
   milesMax: {
     label: 'Distance',
     kind: 'integer',
@@ -77,14 +77,14 @@ export const filters = {
     max: limits.discoveryMilesMax,
   },
   only: { kind: 'choices', options: yesNoFilterNames },
-  /** Of the reader's private tags: members who were given any of them. */
+  /** The reader's private tags: members with any of them. */
   ownTags: {
     label: 'Your private tags',
     kind: 'texts',
     maxLength: limits.privateTagMaxLength,
     maxItems: limits.privateTagsMax,
   },
-  /** Each of the words stands in the name or the biography, in any case. */
+  /** Each of the words is in the name or the biography, in any case. */
   words: { label: 'With these words', kind: 'text', maxLength: limits.discoveryWordsMaxLength },
   withoutWords: {
     label: 'Without these words',

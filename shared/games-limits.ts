@@ -1,34 +1,34 @@
 export const gamesLimits = {
-  /** From so many players on a game goes on. */
+  /** A game runs from this many players on. */
   playersLeast: 10,
-  /** Counted no further, and told in steps: nobody sees one come or go. */
+  /** Higher numbers are not counted, and numbers are shown in steps, so nobody sees one player join or leave. */
   playersCounted: 1_000,
   playersStep: 5,
-  /** Of one account, in all games together. Nobody looks at pictures faster for long. */
+  /** Per account, in all games together. Nobody looks at pictures faster for long. */
   playsPerMinute: 60,
   playsPerDay: 2_000,
   boardMax: 50,
-  /** In which what is told of votes goes up: percents, and votes. */
+  /** The step in which published percentages and vote counts rise. */
   shownStep: 5,
-  /** What a board orders, or a share is told of, must rest on so many votes, each of another member. */
+  /** The minimum number of votes, each by another member, behind a place on the board or a published share. */
   boardLeast: 25,
-  /** What a vote between two of one household weighs, of what it would. */
+  /** The factor on a vote between two members of one household. */
   householdFactor: 0.1,
   cards: 12,
   roundPictures: 10,
-  /** Percents by which a guess may be wrong and is close all the same. */
+  /** How many percentage points off a guess may be and still count as close. */
   closeError: 10,
-  /** The Rating Game's badge goes by the latest so many. */
+  /** The Rating Game's badge depends on this many latest guesses. */
   badgeGuesses: 50,
 } as const
 
-/** What a swipe says of a picture: a like, a dislike, nothing. */
+/** What a swipe says of a picture: like, dislike, or no opinion. */
 export const voteAnswers = ['HOT', 'NOT', 'SKIP'] as const
 export type VoteAnswer = (typeof voteAnswers)[number]
 
 export const starSides = ['LEFT', 'RIGHT', 'NONE'] as const
 export type StarSide = (typeof starSides)[number]
 
-/** Where a picture stands among all: the best tenth, quarter and half. */
+/** The band of a picture among all: the best tenth, quarter or half. */
 export const bands = ['TENTH', 'QUARTER', 'HALF', 'REST'] as const
 export type Band = (typeof bands)[number]

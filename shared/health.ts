@@ -1,12 +1,12 @@
-/** Limits and conditions of health notices; their words are in texts/health-conditions.ts. */
+/** Limits and conditions of health notices. Their words are in texts/health-conditions.ts. */
 
 interface HealthCondition {
   /**
-   * How far back people are notified: one figure for each infection, so that it says nothing of when a sender met whom. It
-   * follows the look-back intervals of BASHH, the British Association for Sexual Health and HIV (McClean et al., "2012 BASHH
-   * statement on partner notification for sexually transmissible infections", Int J STD AIDS 2013; 24: 253-261), in their
-   * longest form. Where these count from symptoms (hepatitis A, shigella, mpox), it is the longest incubation and the time
-   * until somebody is diagnosed; where they are longer than a year or left to the case (HIV, syphilis), a year.
+   * How far back people are notified. There is one number for each infection, so it reveals nothing about when a sender
+   * met whom. It follows the longest look-back intervals of BASHH, the British Association for Sexual Health and HIV
+   * (McClean et al., "2012 BASHH statement on partner notification for sexually transmissible infections", Int J STD
+   * AIDS 2013; 24: 253-261). If these count from symptoms (hepatitis A, shigella, mpox), it is the longest incubation
+   * plus the time until diagnosis. If they exceed a year or depend on the case (HIV, syphilis), it is a year.
    */
   readonly lookBackDays: number
 }
@@ -36,24 +36,24 @@ const isCondition = (name: string): name is HealthConditionName =>
 export const healthConditionNames = Object.keys(healthConditions).filter(isCondition)
 
 export const healthLimits = {
-  /** Of one report. */
+  /** In one report. */
   peopleMax: 20,
   peopleListedMax: 100,
-  /** People are looked for among so many of the newest conversations, on each side of the pairs. */
+  /** People come from this many of the newest conversations, on each side of the pairs. */
   conversationsMax: 1_000,
-  /** A report reaches back no further. */
+  /** A report reaches back no further than this. */
   windowDays: 366,
-  /** What was sent on one day leaves the next free after seven whole ones. */
+  /** The eighth day after a report is the first on which the next one may be sent: seven whole days lie between. */
   reportEveryDays: 8,
-  /** Notices and their senders. */
+  /** How long notices and their senders are stored. */
   keptDays: 90,
-  /** Of the account of who sends one. */
+  /** The minimum age of the sender's account. */
   accountAgeDays: 7,
-  /** The other wrote to them so long ago at least. */
+  /** How long ago, at least, the other member must have written to the sender. */
   wroteBeforeHours: 24,
   contestMaxLength: 500,
   testYears: 10,
 } as const
 
-/** How often members can be reminded of their own test, in months. */
+/** How often members can be reminded to get tested, in months. */
 export const reminderMonths = [3, 6, 12] as const

@@ -1,4 +1,4 @@
-/** 3 2 1 Identify!: what is asked for, and its numbers (decisions.md, Games and arbitration). */
+/** 3 2 1 Identify!: the poses, and its numbers (decisions.md, Games and arbitration). */
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -24,18 +24,18 @@ export type AttemptState = (typeof attemptStates)[number]
 
 /** Why an attempt failed or lapsed. */
 export const attemptReasons = [
-  /** More weight said that it is somebody else. */
+  /** The weighted majority saw another person. */
   'DIFFERENT',
-  /** More weight said that other poses are shown. */
+  /** The weighted majority saw other poses. */
   'POSES',
-  /** Too few could tell. */
+  /** Too few jurors could tell. */
   'UNSURE',
   /** The three shots did not arrive in time. */
   'TIME',
   /** The picture was replaced, deleted, made private or marked as explicit. */
   'PICTURE',
   'WITHDRAWN',
-  /** Nobody was there to judge. */
+  /** No jurors were available. */
   'NOBODY',
 ] as const
 export type AttemptReason = (typeof attemptReasons)[number]
@@ -43,13 +43,13 @@ export type AttemptReason = (typeof attemptReasons)[number]
 export const identifyLimits = {
   shots: 3,
   shootMs: 3 * minuteMs,
-  /** More of one account a day would let luck find three poses that a stranger's pictures show. */
+  /** With more attempts a day, a stranger's pictures might by luck show all three poses. */
   attempts: { count: 3, windowMs: dayMs },
   jurors: 5,
   voteMs: 48 * hourMs,
-  /** Of so many who can tell the weighted majority decides; of fewer nobody does. */
+  /** If this many jurors can tell, their weighted majority decides. With fewer, nobody does. */
   decisiveMin: 3,
-  /** Silent jurors are replaced for so long. */
+  /** For this long, silent jurors are replaced. */
   replaceMs: 8 * dayMs,
   confirmMs: 14 * dayMs,
   badgeMonths: 12,

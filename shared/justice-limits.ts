@@ -1,60 +1,60 @@
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 
-/** From the mildest to the gravest. */
+/** From the mildest to the most severe. */
 export const penalties = ['WARNING', 'REMOVAL', 'DAY', 'WEEK', 'MONTH'] as const
 export type Penalty = (typeof penalties)[number]
 
-/** Stays in the dungeon, each longer than the one before; the last ends when administrators decide. */
+/** Stays in the dungeon, each longer than the one before. The last one ends when administrators decide. */
 export const dungeonSteps = ['DAY', 'WEEK', 'MONTH', 'ADMINISTRATORS'] as const
 export type DungeonStep = (typeof dungeonSteps)[number]
 
-/** How many jurors a round summons, and how many of them uphold. */
+/** How many jurors each round summons, and how many votes uphold. */
 export const juries = { 1: { jurors: 7, uphold: 5 }, 2: { jurors: 9, uphold: 6 } } as const
 export type Round = keyof typeof juries
 
 export const justiceLimits = {
-  /** After a report, before the accused is told; at most one notice in a day. */
+  /** How long after a report the accused is notified; at most one notice a day. */
   tell: { leastMs: 2 * hourMs, mostMs: 24 * hourMs, everyMs: dayMs },
-  /** For the accused to answer, once they are told. */
+  /** Time for the accused to answer once they are notified. */
   answerMs: 24 * hourMs,
-  /** For a juror to vote. */
+  /** Time for a juror to vote. */
   voteMs: 48 * hourMs,
-  /** After a verdict, for one appeal. */
+  /** Time after a verdict for one appeal. */
   appealMs: 7 * dayMs,
   answerMaxLength: 4_000,
-  /** After so many rejected cases in a row, administrators read a reporter's next one first. */
+  /** After this many rejected cases in a row, administrators read a reporter's next case first. */
   rejectedInRow: 3,
-  /** Cases about one member, and by one, that juries have at once: no flooder keeps all jurors busy. */
+  /** Limits for the open jury cases about one member and by one member, so that no flood keeps all jurors busy. */
   openCasesMax: 5,
-  /** Decided cases that make a number of the docket. */
+  /** The minimum number of decided cases behind a number in the docket. */
   docketLeast: 5,
   voteReasonMaxLength: 500,
   messageMaxLength: 4_000,
   casesPageMax: 50,
-  /** A report within it of who has reported the reporter may be an answer to that. */
+  /** A report against a member who reported the author within this time may be retaliation. */
   answerToReportMs: 30 * dayMs,
-  /** Of members waiting for a summons, the longest first: from so many a jury is drawn. */
+  /** A jury is drawn from this many members, those who waited longest for a summons. */
   poolMax: 200,
-  /** After so many, administrators decide. */
+  /** After this many replacements, administrators decide. */
   replacementDraws: 2,
-  /** Of an account, before it serves. */
+  /** The minimum age of a juror's account. */
   jurorAgeMs: 14 * dayMs,
-  /** After an upheld verdict, before one serves again. */
+  /** How long after an upheld verdict a member may not serve. */
   jurorRestMs: 180 * dayMs,
-  /** Practice cases after which accuracy counts. */
+  /** Accuracy counts after this many practice cases. */
   practiceLeast: 5,
   stepMs: { DAY: dayMs, WEEK: 7 * dayMs, MONTH: 30 * dayMs },
-  /** A stay within it makes the next one longer. */
+  /** A stay within this time makes the next one longer. */
   recordMs: 365 * dayMs,
-  /** Right answers that take the most off a stay, which is half of it. */
+  /** The right answers that take the maximum, half, off a stay. */
   tasksForHalf: 10,
-  /** After which a practice case may be answered again, to shorten a stay. */
+  /** After this time a practice case may be answered again to shorten a stay. */
   practiceAgainMs: 90 * dayMs,
-  /** Between two tasks that count. */
+  /** The minimum time between two tasks that count. */
   taskEveryMs: hourMs,
-  /** In games others are earned: `workCredits`. */
+  /** Credits for work in games are in `workCredits`. */
   credits: { JURY: 5, IDENTIFY: 2, PRACTICE: 1 },
-  /** In a day, UTC. */
+  /** In a UTC day. */
   creditsPerDay: 10,
 } as const

@@ -8,7 +8,7 @@ it('a cursor is read as it was written', () => {
   expect(readLikeCursor(writeLikeCursor(written))).toEqual(written)
 })
 
-it('older likes come behind newer ones, and of one moment those with the lower ids', () => {
+it('older likes come after newer ones, and at the same time those with lower ids', () => {
   const sorted = [
     cursor(3, 'a', 'a'),
     cursor(2, 'b', 'a'),

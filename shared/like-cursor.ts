@@ -1,11 +1,11 @@
-/** Where a page of likes ended: when its last one was given, and the ids that tell it from others of the same moment. */
+/** Where a page of likes ended: the time of its last like, and the ids that distinguish likes of the same time. */
 export interface LikeCursor {
   readonly tsCreated: number
   readonly ids: readonly string[]
 }
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** Up to the year 5138. */
+/** Dates up to the year 5138. */
 const moment = '(0|[1-9]\\d{0,13})'
 
 export const likeCursorPattern = (idCount: number): string => `^${moment}(:${uuid}){${idCount}}$`
@@ -18,7 +18,7 @@ export function readLikeCursor(text: string): LikeCursor {
   return { tsCreated: Number(tsCreated), ids }
 }
 
-/** Whether a like comes later in a list than another, the newest first. */
+/** Whether a like comes after another in a newest-first list. */
 export function isBehind(like: LikeCursor, other: LikeCursor): boolean {
   if (like.tsCreated !== other.tsCreated) return like.tsCreated < other.tsCreated
   const differing = like.ids.findIndex((id, index) => id !== other.ids[index])
@@ -37,7 +37,7 @@ interface ListedPictureIds extends Listed {
   readonly profilePicId: string
 }
 
-/** Of a list of one member: one of the two ids is always theirs. */
+/** In a member's list, one of the two ids is always theirs. */
 export const profileLikeCursor = (like: ListedProfileIds): LikeCursor => ({
   tsCreated: like.tsCreated,
   ids: [like.likerProfileId, like.likedProfileId],

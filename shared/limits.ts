@@ -1,6 +1,6 @@
 /**
- * Business constants; those of pictures, map and billing stand beside it, apart from what every page loads. The unit stands
- * in the name. Source: product.md section 9 unless said.
+ * Business constants. Those of pictures, map and billing are in files of their own, apart from what every page loads.
+ * Names include the unit. Source: product.md section 9 unless noted.
  */
 
 const secondMs = 1_000
@@ -18,7 +18,7 @@ export const limits = {
   bodyMeasureMaxLength: 30,
   descriptionMaxLength: 4_000,
   messageMaxLength: 4_000,
-  /** From here on the composer counts. */
+  /** From this length on, the composer shows a count. */
   messageCountedFrom: 3_500,
   messagePicturesMax: 8,
   messageSearchMaxLength: 100,
@@ -27,17 +27,17 @@ export const limits = {
   privateTagsMax: 30,
   reportMaxLength: 4_000,
   passwordMinLength: 10,
-  /** argon2 takes longer input, but only an attacker has a use for it. */
+  /** argon2 takes longer input, but only attackers would use it. */
   passwordMaxLength: 200,
 
-  /** A browser's name and a member's own words for it. */
+  /** For the browser's name or one that the member chose. */
   deviceNameMaxLength: 100,
 
   oneTimePasswordValidMs: 30 * minuteMs,
   emailChangeValidMs: 30 * minuteMs,
-  /** How long an account can take back an address it has left. */
+  /** How long an account can restore an earlier address. */
   oldAddressKeptMs: 7 * dayMs,
-  /** How long after the use of a mailed link its session needs no password. */
+  /** How long after a login by mailed link its session needs no password. */
   freshLinkMs: 15 * minuteMs,
   sessionIdleMs: 30 * dayMs,
   sessionAbsoluteMs: 90 * dayMs,
@@ -45,13 +45,13 @@ export const limits = {
   mailPasswordKeptMs: dayMs,
   passwordNoticePutOffMs: 30 * dayMs,
   quotaUsesKeptMs: dayMs,
-  /** Login mails to one account, or to one mailbox without one; a later one waits. */
+  /** Login mails to one account, or to one mailbox without an account. Further mails wait. */
   loginMails: { count: 3, windowMs: hourMs },
-  /** How soon the page offers to send one more. */
+  /** When the page offers to send another one. */
   loginMailAgainMs: 30 * secondMs,
   contactMessageMaxLength: 4_000,
   contactKeptMs: 365 * dayMs,
-  /** What a tariff costs, for how long, and for how many, the payer included. */
+  /** Price, period and number of people of each tariff, the payer included. */
   tariffs: {
     MONTH: { amountCents: 1_000, months: 1, seats: 3 },
     YEAR: { amountCents: 10_000, months: 12, seats: 3 },
@@ -62,7 +62,7 @@ export const limits = {
   blockedPageDefault: 20,
   likesPage: 20,
   likesPageMax: 100,
-  /** Of each list, for everybody; the rest is for contributors (decisions.md, Membership). */
+  /** The rows of each list that everyone sees. The rest is for contributors (decisions.md, Membership). */
   standardLikesShown: 20,
   messagesPageMax: 100,
   messagesPageDefault: 20,
@@ -73,8 +73,8 @@ export const limits = {
   positionValidityMs: 93_600_000,
   positionDebounceMs: secondMs,
   /**
-   * An open app repeats its report before a step of `shownTimeStepMs` is over, with time for the network. At worst others
-   * see a time of two steps ago, which still counts as online (`onlineNowMs`).
+   * An open app repeats its report before a step of `shownTimeStepMs` is over, with time for the network. At worst
+   * others see a time two steps old, which still counts as online (`onlineNowMs`).
    */
   positionRepeatMs: 14 * minuteMs,
   rememberedCellsMax: 64,
@@ -86,9 +86,9 @@ export const limits = {
   discoveryWordsMaxLength: 100,
   /** A member whose shown time is at most this old is online. */
   onlineNowMs: 30 * minuteMs,
-  /** How often one account may read others' positions (design/privacy.md), to slow down crawlers. */
+  /** How often one account may read others' positions (design/privacy.md). This slows down crawlers. */
   positionReads: { count: 120, windowMs: minuteMs },
-  /** Others see the time of a member's last activity in steps of this. */
+  /** Others see the time of a member's last activity in steps of this length. */
   shownTimeStepMs: 15 * minuteMs,
 
   menuAutoCloseMs: 8 * secondMs,
@@ -97,33 +97,33 @@ export const limits = {
   logoutShownMs: 2 * secondMs,
   editorSavedMs: secondMs,
   settingsSavedMs: 3 * secondMs,
-  /** How long a deleted picture can be brought back. */
+  /** How long a deleted picture can be restored. */
   undoDeleteMs: 8 * secondMs,
   blockedRedirectMs: 3 * secondMs,
 
   messagePollMs: 15 * secondMs,
-  /** Between two attempts to send what could not reach the site. */
+  /** The wait between two attempts to send what did not reach the site. */
   outboxRetryMs: 5 * secondMs,
-  /** A session outlives a quick exit no longer, whatever is being written. */
+  /** A session ends at most this long after a quick exit, whatever is being written. */
   exitFlushMs: 300,
-  /** Between two looks whether there is a newer web app. */
+  /** The wait between two checks for a newer web app. */
   versionLookMs: 15 * minuteMs,
-  /** Between two signs that somebody types, and how long one is shown. */
+  /** The wait between two typing signals, and how long one is shown. */
   typingEveryMs: 3 * secondMs,
   typingShownMs: 5 * secondMs,
   conversationsPollMs: 180 * secondMs,
-  /** Broadcasts are read from the sectors up to so many away. */
+  /** Broadcasts are read from sectors up to this many away. */
   broadcastSectorRadius: 1,
   broadcastPollMs: 15 * secondMs,
   cacheDefaultMs: dayMs,
-  /** As long a member's app opens without having heard of the site. */
+  /** How long a member's app opens without having reached the site. */
   unheardMostMs: dayMs,
   cacheProfileMs: hourMs,
   cacheNoteMs: hourMs,
   cacheLikesMs: 15 * minuteMs,
   /** The daily allowance of opinions for standard members; contributors have no limit (decisions.md, Membership). */
   standardSwipes: { count: 200, windowMs: dayMs },
-  /** As many broadcasts a day; contributors have no limit. */
+  /** Broadcasts a day for standard members; contributors have no limit. */
   standardBroadcasts: { count: 20, windowMs: dayMs },
   swipe: { thresholdPx: 100, thresholdPxPerMs: 0.5 },
 } as const

@@ -1,4 +1,4 @@
-/** Numbers of the map, apart from what every page loads. Source: product.md section 9 unless said. */
+/** Numbers of the map, apart from what every page loads. Source: product.md section 9 unless noted. */
 
 const secondMs = 1_000
 const minuteMs = 60_000

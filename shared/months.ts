@@ -2,7 +2,7 @@
 
 export const monthOf = (time: Date): string => time.toISOString().slice(0, 7)
 
-/** @param count may be below zero */
+/** @param count may be negative */
 export function addMonths(month: string, count: number): string {
   const first = new Date(`${month}-01T00:00:00Z`)
   first.setUTCMonth(first.getUTCMonth() + count)

@@ -1,25 +1,25 @@
-/** What members are notified of. A new kind stands here and in texts/notifications.ts; `notify` is called where it happens. */
+/** What members are notified of. A new kind goes here and in texts/notifications.ts. Call `notify` where it happens. */
 
 interface NotificationKind {
-  /** All of the kind are one group, shown as one item. */
+  /** All notifications of the kind are one item. */
   readonly isGrouped?: true
-  /** Taken back and made again within a day it is pushed again; others are listed in silence. */
+  /** Pushed again if it was taken back and made again within a day. Other kinds are then only listed. */
   readonly isPushedAgain?: true
-  /** Says on no lock screen what it is about, whatever the member has chosen. */
+  /** The push names no subject on a lock screen, whatever the member has chosen. */
   readonly isPushedNeutrally?: true
-  /** Of a push; normal if absent. A device that saves its battery hears of urgent ones only. */
+  /** Urgency of the push; normal if absent. A device that saves battery receives only urgent ones. */
   readonly urgency?: 'high' | 'low'
-  /** Where it leads: a path of our own. */
+  /** Where it leads: a path on this site. */
   readonly url: (ids: NotificationIds) => string
 }
 
 interface NotificationIds {
   readonly profileId: string
-  /** Who caused it; the reader where nobody did. */
+  /** The member who caused it; the reader if nobody did. */
   readonly actorId: string
-  /** What it is about; empty where the kind has none. */
+  /** What it is about; empty if the kind has no subject. */
   readonly subjectId: string
-  /** Of the saved search, as it stands in an address; empty where the kind has none. */
+  /** The filter of the saved search, as in an address; empty if the kind has none. */
   readonly filter: string
 }
 
@@ -46,44 +46,44 @@ export const notificationKinds = {
   },
   PICTURE_SHARED: { url: profileOfActor },
   PICTURE_REQUEST: { url: profileOfActor },
-  /** New profiles that a saved search would find. */
+  /** New profiles that match a saved search. */
   NEW_PROFILES: {
     isPushedAgain: true,
     urgency: 'low',
     url: ({ filter }) => (filter ? `/search/tile?${filter}` : '/search/tile'),
   },
-  /** Asked to compare a picture of another member with their shots. */
+  /** Asks the member to compare another member's picture with their shots. */
   IDENTIFY_CALL: { urgency: 'low', url: () => '/games/photocrop/identify' },
   IDENTIFY_RESULT: { url: () => '/games/photocrop/identify' },
-  /** Players of GPT Buster! took their profile for a machine's: a person passes within 72 hours. */
+  /** Players of GPT Buster! took their profile for a bot's. The member has 72 hours to pass. */
   IDENTIFY_ASKED: {
     isPushedAgain: true,
     isPushedNeutrally: true,
     urgency: 'high',
     url: () => '/games/photocrop/identify',
   },
-  /** They have cooties. Where from is not told. */
+  /** The member has cooties. They do not learn from whom. */
   COOTIES_CAUGHT: { isPushedAgain: true, urgency: 'low', url: () => cootiesOnMap },
   COOTIES_CURED: { isPushedAgain: true, urgency: 'low', url: () => cootiesOnMap },
   PHOTO_PROPOSALS: { urgency: 'low', url: () => '/games/photocrop' },
   PHOTO_HELPED: { urgency: 'low', url: () => '/games/photocrop' },
   DUES_SOON: { urgency: 'low', url: () => '/billing' },
   DUES_OVER: { urgency: 'low', url: () => '/billing' },
-  /** Cases about oneself are open: they can be answered. */
+  /** Cases about the member are open and can be answered. */
   CASE_OPENED: { isPushedNeutrally: true, url: () => '/games/arbitration' },
-  /** Decided, in whatever round, or written to by administrators. */
+  /** A case was decided in any round, or administrators wrote. */
   CASE_NEWS: { isPushedAgain: true, isPushedNeutrally: true, url: caseOfSubject },
   JURY_CALL: { url: ({ subjectId }) => `/games/arbitration/jury/${subjectId}` },
   RELEASED: { isPushedNeutrally: true, url: () => '/games/arbitration/dungeon' },
-  /** Somebody whom they wrote with may have had an infection. */
+  /** A member they exchanged messages with may have had an infection. */
   HEALTH_NOTICE: { isPushedNeutrally: true, url: () => '/games/arbitration/health' },
-  /** Their next test is due, as they wished to be told. */
+  /** The member's next test is due, at the interval they chose. */
   HEALTH_REMINDER: {
     isPushedNeutrally: true,
     urgency: 'low',
     url: () => '/games/arbitration/health',
   },
-  /** By an administrator. */
+  /** An administrator corrected it. */
   BIRTHDATE_CORRECTED: { url: () => '/profileEdit' },
 } as const satisfies Readonly<Record<string, NotificationKind>>
 

@@ -1,9 +1,9 @@
-/** Numbers of pictures, apart from what every page loads. Source: product.md section 9 unless said. */
+/** Numbers of pictures, apart from what every page loads. Source: product.md section 9 unless noted. */
 
 const secondMs = 1_000
 const dayMs = 86_400_000
 
-/** A picture's preview: six colours of three hexadecimal digits. */
+/** A picture's preview: six colors of three hexadecimal digits. */
 export const picturePreviewPattern = /^[0-9a-f]{18}$/
 
 export const pictureLimits = {
@@ -11,11 +11,11 @@ export const pictureLimits = {
   pictureStoredMaxSidePx: 4_096,
   pictureWidthsPx: [256, 512, 1024, 2048],
   picturesMax: 200,
-  /** So many flags by members mark a picture as not safe for work. */
+  /** This many flags by members mark a picture as explicit. */
   nsfwFlagsMin: 3,
   pictureGrantsPageDefault: 50,
   pictureRequestsPageDefault: 20,
-  /** A request stays open for this long. After a refusal the next one has to wait as long. */
+  /** A request stays open for this long. After a refusal, the next request has to wait as long. */
   pictureRequestMs: 30 * dayMs,
   pictureGrantEndedKeptMs: 30 * dayMs,
   pictureShareChoicesMs: [dayMs, 7 * dayMs, 30 * dayMs],

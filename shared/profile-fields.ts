@@ -7,8 +7,8 @@ interface ShortField {
 }
 
 /**
- * The short texts that members describe themselves with, in the order of the editor and of every view. A new one is a row
- * here, a column of `profiles`, its words in `texts/profile-fields.ts` and its icon in `web/features/profile/profile-fields.tsx`.
+ * The short texts of a profile, in the order of the editor and of every view. A new one is a row here, a column of
+ * `profiles`, its words in `texts/profile-fields.ts` and its icon in `web/features/profile/profile-fields.tsx`.
  */
 const rows = {
   height: { maxLength: limits.bodyMeasureMaxLength, isMeasure: true },

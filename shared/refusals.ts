@@ -1,4 +1,4 @@
-/** Every expected failure: its code and the HTTP status it is answered with. The words are in texts/refusals.ts. */
+/** Every expected failure: its code, and the HTTP status of the answer. The words are in texts/refusals.ts. */
 export const refusals = {
   'request/unreadable': 400,
   'request/cross-site': 403,
@@ -164,8 +164,8 @@ const problemPrefix = 'urn:lambda-commons:problem:'
 export const problemType = (code: RefusalCode): string => problemPrefix + code
 
 /**
- * The refusal code in a problem answer's `type`, known or not: the web needs no list of all codes, and a newer server may
- * send new ones.
+ * The refusal code in a problem answer's `type`, known or not. The web needs no list of all codes, and a newer server
+ * may send new ones.
  */
 export function refusalOfProblemType(type: string): RefusalCode | undefined {
   const code = type.slice(problemPrefix.length)

@@ -1,4 +1,4 @@
-/** Why something is reported, in the order of the form, and who judges it: members by a jury, or administrators alone. */
+/** The reasons for a report in the order of the form, and who judges them: a jury, or administrators alone. */
 const judges = [
   { reason: 'MINOR', by: 'ADMINISTRATORS' },
   { reason: 'THREAT', by: 'ADMINISTRATORS' },

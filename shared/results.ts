@@ -1,10 +1,9 @@
 /**
- * What games tell of others' votes and help is worked out once a day at the same hour, so that no change of it says who has
- * just voted.
+ * Results of votes and help in games are computed once a day at the same hour, so no change reveals who has just voted.
  */
 
 const dayMs = 86_400_000
-/** UTC: most members of most cities are asleep. */
+/** UTC. Most members in most cities are asleep then. */
 const resultsHour = 5
 
 export function lastResultsAt(now: Date): Date {

@@ -1,5 +1,5 @@
 export const roles = ['USER', 'PRO', 'VOLUNTEER', 'ADMIN', 'TEST'] as const
 export type Role = (typeof roles)[number]
 
-/** Everybody is a member, and members of the demo community are made as such. */
+/** Every account has USER, and only the demo community has TEST. */
 export const grantableRoles = ['PRO', 'VOLUNTEER', 'ADMIN'] as const

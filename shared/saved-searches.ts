@@ -3,9 +3,12 @@ import type { FilterValues, YesNoFilter } from './filters.ts'
 export const savedSearchesMax = 20
 export const savedSearchNameMaxLength = 50
 
-/** Of who is there just now, or whom the member has dealt with: nobody new, but somebody whom they would watch. */
+/**
+ * Filters for members who are online now or whom the member has dealt with. Their matches are not new members, but ones
+ * to be watched.
+ */
 const ofKnown: readonly YesNoFilter[] = ['online-now', 'liked', 'chatted']
 
-/** Whether a search can tell of new profiles: not one by which a member picks out people they know. */
+/** Whether a search may notify of new profiles. A search that picks out known members may not. */
 export const mayTellOfNew = ({ only = [], ownTags = [] }: FilterValues): boolean =>
   ownTags.length === 0 && !only.some(name => ofKnown.includes(name))

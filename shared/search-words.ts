@@ -1,12 +1,12 @@
 export const searchWordsMax = 10
-/** Where words too short for an index are looked for: so many of the member's newest messages. */
+/** Words too short for an index are searched in this many of the member's newest messages. */
 export const shortWordMessages = 5_000
 
-/** What a search for messages looks for, as it was typed: the database lowers it by its own rules. */
+/** The words of a message search as they were typed. The database lowercases them by its own rules. */
 export interface SearchWords {
-  /** None is repeated, or a part of another. */
+  /** Without repeats, and without words that are part of another. */
   readonly all: readonly string[]
-  /** Those that an index of trigrams finds, and those that it does not. */
+  /** The words that a trigram index finds, and those that it does not. */
   readonly long: readonly string[]
   readonly short: readonly string[]
 }
@@ -19,7 +19,7 @@ export function searchWords(text: string): SearchWords {
   return { all, long: all.filter(isLong), short: all.filter(word => !isLong(word)) }
 }
 
-/** Letter by letter: as a whole, a word may become longer (İ), or end in another letter (Σ). */
+/** Letter by letter: lowercasing a whole word may lengthen it (İ) or change its last letter (Σ). */
 const lowered = (word: string) =>
   Array.from(word, letter => Array.from(letter.toLowerCase())[0]).join('')
 

@@ -1,4 +1,4 @@
-/** Like limits.ts, but for the server alone: the browser does not load these. */
+/** Like limits.ts, but only for the server: the browser does not load these. */
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
@@ -6,46 +6,46 @@ const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
 export const serverLimits = {
-  /** More are neither shown nor stored. */
+  /** Older ones are neither shown nor stored. */
   notificationsMax: 500,
-  /** Jurors read a case's first reports; their authors' names are masked in all of its texts. */
+  /** Jurors read the first reports of a case. The names of their authors are masked in all of its texts. */
   reportsJudged: 20,
-  /** Of those who serve, the ones who waited longest, among whom strangers of the parties are looked for. */
+  /** The jurors who waited longest. Strangers to both sides are sought among them. */
   jurorsConsidered: 2_000,
-  /** What was decided about a picture, without its shots. */
+  /** How long the outcome for a picture is stored, without its shots. */
   identifyKeptMs: 30 * dayMs,
   notificationKeptMs: 90 * dayMs,
   broadcastKeptMs: 26 * hourMs,
-  /** What was pushed and taken back is not pushed again within it. */
+  /** A notification that was pushed and taken back is not pushed again within this time. */
   notificationSilentMs: dayMs,
-  /** What is attended to sooner is not pushed. */
+  /** Notifications read sooner than this are not pushed. */
   pushAfterMs: 2 * secondMs,
   push: {
-    /** How long a push service keeps one for a device that is off. */
+    /** How long a push service stores a push for a device that is off. */
     ttlMs: dayMs,
-    /** A push service answers within this time. */
+    /** The timeout of a call to a push service. */
     callMs: 10 * secondMs,
-    /** A process that has taken a push upon itself has sent it by then. */
+    /** A process that has claimed a push sends it within this time. */
     leaseMs: minuteMs,
-    /** Of one process: several services may hang before the others wait. */
+    /** For one process. Several services may hang before the others have to wait. */
     atOnce: 128,
-    /** A process claims so many at a time. */
+    /** A process claims this many at a time. */
     claimed: 16,
-    /** Calls of one process to one push service. */
+    /** Calls from one process to one push service. */
     atOncePerService: 16,
-    /** Failures in a row, after which a push service is left alone for a while. */
+    /** After this many failures in a row, we stop calling a push service for a while. */
     closedAfter: 3,
     closedMs: 30 * secondMs,
-    /** The wait after a failed try doubles each time. */
+    /** The wait before a retry doubles each time. */
     retryFirstMs: 15 * secondMs,
     retryMostMs: hourMs,
-    /** About 22 hours of tries: longer, a push service would not keep it either. */
+    /** About 22 hours of retries. A push service would not store it longer either. */
     triesMax: 30,
-    /** Not all members' quiet hours end in the same instant. */
+    /** Spreads the end of quiet hours, which is the same instant for many members. */
     quietEndSpreadMs: 5 * minuteMs,
   },
   unreadCountMax: 100,
-  /** RFC 5321 bounds a path at 256 octets, its two brackets included. */
+  /** RFC 5321 limits a path to 256 octets, including its two brackets. */
   emailMaxLength: 254,
   notesPageMax: 100,
   pushDevicesMax: 20,
@@ -57,19 +57,19 @@ export const serverLimits = {
   pictureShareMs: { min: minuteMs, max: 365 * dayMs },
   undecidedPageMax: 100,
   requestRate: { count: 1_200, windowMs: minuteMs },
-  /** Pictures and map tiles: one screen can show hundreds, and many members share a network's address. */
+  /** For pictures and map tiles. One screen can show hundreds, and many members share a network address. */
   fileRate: { count: 6_000, windowMs: minuteMs },
-  /** One a second on average; short sentences may follow each other faster. */
+  /** One a second on average. Short sentences may follow each other faster. */
   messageRate: { count: 10, windowMs: 10 * secondMs },
-  /** Of everybody, contributors too: what one writes is read by all around. */
+  /** For contributors as well, because everyone nearby reads a broadcast. */
   broadcastBurst: { count: 6, windowMs: minuteMs },
   /** Nine sectors every 15 seconds, on several devices. */
   broadcastReadRate: { count: 240, windowMs: minuteMs },
   messageSignalRate: { count: 120, windowMs: minuteMs },
   messageSearchRate: { count: 30, windowMs: minuteMs },
-  /** The newest conversations of each side of the pairs, among which a name is looked for. */
+  /** A name is searched among this many of the newest conversations, on each side of the pairs. */
   namedConversations: 10_000,
-  /** Characters of a message that another one quotes. */
+  /** Characters shown of a quoted message. */
   quoteMaxLength: 200,
   blockedPageMax: 100,
   hiddenProfilesMax: 5_000,
@@ -82,12 +82,12 @@ export const serverLimits = {
   privateTagsListedMax: 300,
   waitingMailsAtOnce: 500,
   emailChanges: { count: 5, windowMs: hourMs },
-  /** Mails about changes to one mailbox; a later one waits. */
+  /** Mails about changes to one mailbox. Further mails wait. */
   emailChangeMails: { count: 3, windowMs: hourMs },
   loginAttempts: { count: 10, windowMs: 15 * minuteMs },
-  /** Wrong passwords, of any account. Mailed links are not limited by it. */
+  /** Wrong passwords for any account. Mailed links are exempt. */
   loginFailuresPerNetwork: { count: 100, windowMs: hourMs },
-  /** Beyond the count each further login waits longer; nobody is locked out. */
+  /** Beyond this count each further login waits longer. Nobody is locked out. */
   loginAttemptsHourly: {
     count: 100,
     windowMs: hourMs,
@@ -95,15 +95,15 @@ export const serverLimits = {
     delayMostMs: 5 * secondMs,
   },
   registrationsPerNetwork: { count: 20, windowMs: hourMs },
-  /** A move of this many cells or more is published at once. */
+  /** A move of at least this many cells is published at once. */
   publishJumpCells: 10,
   nearestRangeDegrees: 1,
   newHereMs: 14 * dayMs,
   savedSearchLooks: {
-    /** A saved search tells of so many new profiles or more, never of fewer. */
+    /** A saved search reports at least this many new profiles, never fewer. */
     newMin: 3,
     claimed: 100,
-    /** Of one run: a backlog is worked off over the minutes that follow. */
+    /** In one run. A backlog is cleared over the following minutes. */
     perRun: 2_000,
   },
   /** A search for words counts as this many reads, because it is the most expensive. */
@@ -121,7 +121,7 @@ export const serverLimits = {
   sessionsListedMax: 100,
   auditPage: 50,
   membersPage: 30,
-  /** A page of members looks through so many accounts, and leaves the rest to the next. */
+  /** A page of members examines this many accounts, and leaves the rest to the next page. */
   membersExamined: 2_000,
   contactsPerMember: { count: 5, windowMs: hourMs },
   contactsPerNetwork: { count: 3, windowMs: hourMs },
@@ -137,36 +137,36 @@ export const serverLimits = {
   statementColumnsMax: 100,
   statementHeaderMaxLength: 100,
   statementLayoutsMax: 50,
-  /** Payments that a proposal shows, and characters of a cell in it. */
+  /** Payments in a proposal, and characters of each cell. */
   proposedPaymentsShown: 3,
   proposedCellMaxLength: 60,
   /** More than any tariff covers. */
   seatsListedMax: 20,
   seatCodesTried: { count: 10, windowMs: hourMs },
   checkoutsMade: { count: 20, windowMs: hourMs },
-  /** More than anybody needs, fewer than would bury others' reports. */
+  /** More than any member needs, but too few to bury others' reports. */
   reportsPerMember: { count: 20, windowMs: dayMs },
-  /** All networks of a /24 (IPv4) or /48 (IPv6) together may do this many times what one may. */
+  /** All networks of a /24 (IPv4) or /48 (IPv6) together may do something this many times as often as one. */
   wideNetworkFactor: 10,
   newConversations: { count: 20, windowMs: hourMs },
   likesReadRate: { count: 240, windowMs: minuteMs },
-  /** Whoever comes back to a list within this time is still on the same visit. */
+  /** A member who returns to a list within this time is on the same visit. */
   likesVisitMs: 30 * minuteMs,
   mutualLikesMax: 500,
-  /** Mutual likes are looked for among so many of the member's newest likes. */
+  /** Mutual likes are searched among this many of the member's newest likes. */
   mutualLikesAmong: 5_000,
   dataExports: { count: 5, windowMs: hourMs },
   publishWindowMs: 10 * minuteMs,
-  /** Pages of a search that begin at this index or later are empty: everything before would have to be sorted. */
+  /** Search pages that begin at this index or later are empty, because everything before would have to be sorted. */
   searchDepthMax: 10_000,
-  /** The most likes, chats or notes a filter takes into account, newest first. */
+  /** The most likes, chats or notes that a filter considers, newest first. */
   discoveryIdsMax: 50_000,
-  /** Edges of the aggregates' cells. Groups that are too small count in the next larger cell, or not at all. */
+  /** Edges of the cells of aggregates. Groups that are too small count in the next larger cell, or not at all. */
   aggregateCellDegrees: [1, 4, 12],
   aggregateMembersMin: 5,
   aggregateCountStep: 5,
-  /** Test users created at once. */
+  /** In one call. */
   testUsersMax: 1_000,
-  /** Of what administrators read page by page. */
+  /** Rows in a page that administrators read. */
   administrationPageMax: 50,
 } as const

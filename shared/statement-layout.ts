@@ -1,6 +1,6 @@
 /**
- * What a column of a bank's CSV file can be. `AMOUNT` is signed, or what came in with what went out in `DEBIT`. Columns
- * of `OTHER_DATE` only help to tell days from months. `PAYER` is fixed: who paid is never stored.
+ * The roles of a column in a bank's CSV file. `AMOUNT` is signed, unless `DEBIT` holds the outgoing amounts.
+ * `OTHER_DATE` columns only help to tell days from months. `PAYER` cannot be changed: the payer is never stored.
  */
 export const columnRoles = [
   'IGNORED',
@@ -20,13 +20,13 @@ export type ColumnRole = (typeof columnRoles)[number]
 const needed: readonly ColumnRole[] = ['DATE', 'AMOUNT', 'PURPOSE']
 const single: readonly ColumnRole[] = ['DATE', 'AMOUNT', 'DEBIT', 'CURRENCY', 'BANK_REFERENCE']
 
-/** A role that no column has but one must have, or that several have but only one may have. */
+/** A missing role that a file must have, or a repeated role that only one column may have. */
 export interface LayoutFault {
   readonly kind: 'MISSING' | 'REPEATED'
   readonly role: ColumnRole
 }
 
-/** Why a file cannot be read with these roles of its columns; undefined when it can. */
+/** Why a file cannot be read with these column roles; undefined if it can. */
 export function layoutFaultOf(roles: readonly ColumnRole[]): LayoutFault | undefined {
   const missing = needed.find(role => !roles.includes(role))
   if (missing) return { kind: 'MISSING', role: missing }

@@ -1,6 +1,6 @@
 /**
- * The text colours under every brand, for light and dark surroundings; a brand's surfaces must leave them legible. They are
- * also tokens of the style sheets (`web/ui/tokens.css`), whose test compares the two.
+ * The text colors of every brand, for light and dark surroundings. A brand's surfaces must leave them legible. They are
+ * also tokens of the style sheets (`web/ui/tokens.css`), and a test compares the two.
  */
 export const textColours = {
   ink: { light: '#241c17', dark: '#f4ebe3' },
@@ -11,7 +11,7 @@ export const textColours = {
   info: { light: '#2b5a94', dark: '#a3c5f2' },
 } as const
 
-/** Backgrounds of notices, on which links have the brand's accent colour. */
+/** Backgrounds of notices. Links on them have the brand's accent color. */
 export const noticeBackgrounds = {
   'danger-soft': { light: '#fbe9e5', dark: '#3a201c' },
   'warning-soft': { light: '#fbeed3', dark: '#34291a' },
@@ -21,10 +21,10 @@ export const noticeBackgrounds = {
 
 export const controlOutline = { light: '#8d8075', dark: '#81756b' } as const
 
-/** By WCAG 2.2, for text (success criterion 1.4.3) and for the outlines of controls (1.4.11). */
+/** By WCAG 2.2 for text (success criterion 1.4.3), and for the outlines of controls (1.4.11). */
 export const requiredContrast = { text: 4.5, controls: 3 } as const
 
-/** Of two colours written `#rrggbb`, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** The contrast of two colors written `#rrggbb`, from 1 to 21: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

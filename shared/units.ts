@@ -1,3 +1,3 @@
-/** In which units a member reads distances, heights and weights: those of product.md until they choose. */
+/** The units in which a member reads distances, heights and weights. The first are those of product.md, the default. */
 export const unitSystems = ['IMPERIAL', 'METRIC'] as const
 export type UnitSystem = (typeof unitSystems)[number]

@@ -1,6 +1,6 @@
 /**
- * Formats with what is made when it is first used: `Intl` reads its data with its first object, which holds a slow
- * phone up for 80 ms, and no file does that to a screen that only loads it.
+ * Creates a formatter when it is first used. `Intl` reads its data with its first object, which blocks a slow phone for
+ * 80 ms. A screen that only loads the file must not pay for that.
  */
 export function whenUsed<Value>(make: () => { format: (value: Value) => string }) {
   let made: ReturnType<typeof make> | undefined

@@ -22,7 +22,7 @@ it('the warning stays away once it is dismissed', async () => {
   expect(warning.elements()).toHaveLength(0)
 })
 
-it('the header message covers nothing that the map has to say', async () => {
+it('the header message covers none of the map’s notices', async () => {
   site.on({
     'GET /api/profile-briefs/by-sector/:sector': () => new Response('{}', { status: 500 }),
     'GET /api/profile-positions/aggregates': [],

@@ -10,17 +10,17 @@ import { Notice } from './ui/state/notice.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
 
 const entrances = ['/', '/login', '/register']
-/** In the session storage: each visit shows the warning again. */
+/** In session storage, so each visit shows the warning again. */
 const dismissedKey = 'warning-dismissed'
 
 export interface AnnouncementsProps {
-  /** Whether the screen is open to everybody: members' own have no header lines. */
+  /** Whether the screen is open to everyone. Screens of members have no header lines. */
   isPublic: boolean
   isLoggedIn: boolean
   children?: ReactNode
 }
 
-/** What may be said above a screen, by rank: only the first is shown. Unforeseen ones lie over the page. */
+/** The announcements above a screen, by rank. Only the first is shown. Unforeseen ones overlay the page. */
 export function Announcements({ isPublic, isLoggedIn, children }: AnnouncementsProps) {
   const { pathname } = useLocation()
   const { data: site, isLoadingError } = useSite()

@@ -43,7 +43,7 @@ function expectEntriesForVisitors() {
   }
 }
 
-/** What the screens of these tests ask for of a member to whom nothing has happened yet. */
+/** Answers what these screens ask for, for a member to whom nothing has happened yet. */
 function playQuietSite() {
   site.on({
     'GET /api/conversations/:profileId': [],
@@ -56,7 +56,7 @@ function playQuietSite() {
 }
 
 describe('a visitor’s navigation', () => {
-  it('on a phone closes itself when nobody has touched it for exactly 8 seconds', async () => {
+  it('on a phone closes itself if untouched for exactly 8 seconds', async () => {
     await renderScreen('/')
     await expect.element(opener()).toBeVisible()
     freezeClock()
@@ -64,7 +64,7 @@ describe('a visitor’s navigation', () => {
     await waitAtOnce(closer())
     expectEntriesForVisitors()
     await passTime(7_000)
-    // Keys and fingers on it give the whole time again.
+    // A key press or a touch on it restarts its time.
     await userEvent.tab()
     await passTime(7_999)
     expect(closer().elements()).toHaveLength(1)
@@ -74,7 +74,7 @@ describe('a visitor’s navigation', () => {
     await expect.element(opener()).toHaveAttribute('aria-expanded', 'false')
   })
 
-  it('on a desktop is a column that a key skips, stays until it is folded to icons, and then comes for 8 seconds unless it is pinned', async () => {
+  it('on a desktop is a column that a key skips, stays until it is folded to icons, and then appears for 8 seconds unless it is pinned', async () => {
     await setWindow(desktop)
     await renderScreen('/')
     await expect.element(page.getByRole('link', { name: 'Join free' }).first()).toBeVisible()
@@ -117,7 +117,7 @@ describe('a visitor’s navigation', () => {
   })
 })
 
-it('a member stays logged in over a reload, finds what is for them, and the focus follows', async () => {
+it('a member stays logged in after a reload, finds their own screens, and the focus follows', async () => {
   playQuietSite()
   const ann = memberOf()
   await renderScreen('/settings', ann)
@@ -156,7 +156,7 @@ it('a member stays logged in over a reload, finds what is for them, and the focu
   await expect.poll(focusedId).toBe('main')
 })
 
-it('keys alone find the way through a member’s menu, on a phone and on a desktop', async () => {
+it('the keyboard alone reaches a member’s whole menu, on a phone and on a desktop', async () => {
   playQuietSite()
   await renderScreen('/versions', memberOf())
   const openMenu = async () => {
@@ -179,7 +179,7 @@ it('keys alone find the way through a member’s menu, on a phone and on a deskt
   await tabTo(navigation().getByRole('link', { name: 'Logout' }))
   await tabTo(page.getByRole('button', { name: 'Quick exit' }))
   await userEvent.keyboard('{Escape}')
-  // Beside a page that has room for it stands the menu.
+  // In a window with enough room, the menu is beside the page.
   await setWindow(desktop)
   await tabTo(navigation().getByRole('link', { name: 'Account Settings' }))
   await tabTo(page.getByRole('button', { name: 'Quick exit' }))
@@ -191,7 +191,7 @@ it('keys alone find the way through a member’s menu, on a phone and on a deskt
   expect(site.calls('DELETE /api/auth')).toHaveLength(1)
 })
 
-it('a member has tabs within the thumb’s reach on a phone, which step aside for the keyboard', async () => {
+it('a member has tabs in reach of the thumb on a phone, which make room for the keyboard', async () => {
   playQuietSite()
   site.on({ 'GET /api/messages/by-sector/:sector': [] })
   const ann = memberOf()
@@ -241,7 +241,7 @@ async function fillLogin() {
   await page.getByLabelText('Password').fill('something')
 }
 
-it('one banner at most is shown, the most urgent one, and nothing moves when it comes', async () => {
+it('at most one banner is shown, the most urgent one, and nothing moves when it appears', async () => {
   const headerLines = ['Membership is free', 'One two'].map(text => ({ text, durationMs: 3_000 }))
   site.on({ 'GET /api/public/brand': siteOf({ headerLines }) })
   await renderScreen('/login')
@@ -265,7 +265,7 @@ it('one banner at most is shown, the most urgent one, and nothing moves when it 
   expect(dismiss.elements()).toHaveLength(0)
 })
 
-it('the notice of a password stands where one may set it, and can be put off', async () => {
+it('the notice about a password is shown where the member may set one, and can be postponed', async () => {
   playQuietSite()
   const ann = memberOf({ settings: { passwordWanted: true } })
   const notice = page.getByText(/^Without a password, you need a new email for every login\./)
@@ -289,7 +289,7 @@ it('the notice of a password stands where one may set it, and can be put off', a
   expect(notice.elements()).toHaveLength(0)
 })
 
-it('paper has the terms alone, black on white', async () => {
+it('print contains the terms alone, black on white', async () => {
   await setWindow(desktop)
   await emulateMedia({ colorScheme: 'dark', media: 'print' })
   try {
@@ -308,7 +308,7 @@ it('paper has the terms alone, black on white', async () => {
   }
 })
 
-it('a redirect leads the focus to the page, and draws no line around it', async () => {
+it('a redirect moves the focus to the page, without an outline around it', async () => {
   await renderScreen('/settings')
   await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   await expect.poll(focusedId).toBe('main')
@@ -319,7 +319,7 @@ describe('trouble', () => {
   const failed = (status: number, statusText: string) => () =>
     new Response(JSON.stringify({ title: 'Oh' }), { status, statusText })
 
-  it('of the server is said in the header for exactly 10 seconds, that of a call refused for its own sake in the form', async () => {
+  it('of the server is shown in the header for exactly 10 seconds, a refused call in the form', async () => {
     const trouble = page.getByText(
       'Sorry this app is having trouble communicating with the server.',
       { exact: true },
@@ -359,14 +359,14 @@ describe('trouble', () => {
     await expectAccessible()
   })
 
-  it('of a call that is led to the login leads a visitor there', async () => {
+  it('of a call that is redirected to the login leads a visitor there', async () => {
     site.on({ 'GET /api/version': redirectedToLogin, 'DELETE /api/auth': () => undefined })
     await renderScreen('/versions')
     await expect.poll(path).toBe('/login')
     await expect.element(page.getByRole('heading', { name: 'Login' })).toBeVisible()
   })
 
-  it('of a call that is led to the login forces a logout', async () => {
+  it('of a call that is redirected to the login forces a logout', async () => {
     playQuietSite()
     await setWindow(desktop)
     await renderScreen('/versions', memberOf())
@@ -381,7 +381,7 @@ describe('trouble', () => {
     expect(site.calls('DELETE /api/auth')).toHaveLength(1)
   })
 
-  it('of a session that died pauses the reports of the position until the next login', async () => {
+  it('of a dead session pauses the position reports until the next login', async () => {
     playQuietSite()
     const ann = memberOf()
     const reports = () => site.calls('PUT /api/profile-position/:profileId').length
@@ -401,7 +401,7 @@ describe('trouble', () => {
         return held.count()
       })
       .toBe(1)
-    // Another change is due when the refusal comes.
+    // Another change is due when the refusal arrives.
     await toggle.click()
     held.release()
     await expect.poll(path).toBe('/login')

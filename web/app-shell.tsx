@@ -28,12 +28,12 @@ import { EmptyState } from './ui/state/empty-state.tsx'
 import { ErrorBoundary } from './ui/state/error-boundary.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
 
-/** Apart, so that they cost visitors no bytes. */
+/** Loaded separately, so that visitors do not download them. */
 export const MemberSync = onDemand(async () => (await import('./member-sync.tsx')).MemberSync)
 export const MemberTabs = onDemand(async () => (await import('./member-sync.tsx')).MemberTabs)
 const MemberButtons = onDemand(async () => (await import('./member-sync.tsx')).MemberButtons)
 
-/** What it asks for is there the sooner; where its code could not be loaded, the shell says so. */
+/** Starts the loading early. If the code cannot be loaded, the shell says so. */
 export async function readAhead(client: QueryClient): Promise<void> {
   const sync = await import('./member-sync.tsx').catch(() => undefined)
   await sync?.readAhead(client)
@@ -96,7 +96,7 @@ export function AppShell({ children }: { children: ReactNode }) {
 }
 
 interface MemberPartProps {
-  /** Where its code could not be loaded. */
+  /** Shown if its code could not be loaded. */
   fallback?: ReactNode
   children: ReactNode
 }
@@ -112,12 +112,14 @@ function MemberPart({ fallback = null, children }: MemberPartProps) {
 
 const collapsedKey = 'menu-collapsed'
 
-/** Composed as a whole, for newcomers: a menu of three entries has no column beside them. */
+/** Screens for newcomers are laid out as a whole: a menu of three entries gets no column beside them. */
 const entrances = ['/', '/login', '/register']
 
 const memberPaths = (routes as readonly ScreenRoute[]).filter(needsLogin).map(({ path }) => path)
 
-/** Screens open to everybody, and unknown addresses, have announcements and a footer; members' own leave them out. */
+/**
+ * Screens open to everyone and unknown addresses have announcements and a footer. Members' own screens have neither.
+ */
 const isPublicScreen = (pathname: string) => !memberPaths.some(path => matchPath(path, pathname))
 
 const groups: readonly MenuGroup[] = ['discover', 'talk', 'you', 'site']
@@ -144,7 +146,7 @@ function navigationFor(session: Session): NavigationGroup[] {
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** By itself: a new count draws nothing else. */
+/** A component of its own, so that a new count renders nothing else. */
 function UnreadBadge({ what }: { what: keyof UnreadCounts }) {
   const { [what]: count } = useShownCounts()
   return count > 0 && <Badge label={siteTexts.unread}>{count}</Badge>

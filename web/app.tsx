@@ -21,7 +21,10 @@ const RolesPendingPage = onDemand(
 )
 const NotFoundPage = onDemand(async () => (await import('./pages/dead-ends.tsx')).NotFoundPage)
 
-/** Loads the code of the screen at this address, which is on its way with the app's own, and what members read on each. */
+/**
+ * Loads the code of the screen at this address, along with the app's own code, and the data that every member screen
+ * reads.
+ */
 export async function preloadScreen(client: QueryClient): Promise<void> {
   const session = currentSession()
   const route: ScreenRoute | undefined = routes.find(({ path }) =>

@@ -25,13 +25,13 @@ function cast(settings: Parameters<typeof memberOf>[0] = {}) {
   return { me, anton, berta, ...playInbox(me, [anton, berta]) }
 }
 
-/** What arrives is listened for a little after the first look. */
+/** Waits until the app listens for live events, a little after the first read. */
 async function listening() {
   await expect.poll(() => site.calls('GET /api/unread-counts/:profileId').length).toBeGreaterThan(0)
   await expect.poll(() => site.streams.size).toBe(1)
 }
 
-it('what arrives shows on any screen: count, title and a word, until it is read', async () => {
+it('an arrival shows on any screen as count, title and toast, until it is read', async () => {
   const { me, anton, berta, hear, lose } = cast({ settings: { notificationDetail: 'DETAILED' } })
   await renderScreen('/notifications', me)
   await listening()
@@ -58,7 +58,7 @@ it('what arrives shows on any screen: count, title and a word, until it is read'
   await expect.poll(() => document.title).toMatch(/^\(2\) /)
 
   await expect.element(page.getByText('Berta wrote to you')).toBeVisible()
-  // One alone.
+  // Exactly one.
   await page.getByRole('button', { name: 'Open', exact: true }).click()
   await expect.element(page.getByLabelText('Your message')).toBeVisible()
   expect(location.pathname + location.hash).toBe(`/profile/${berta.id}#chat`)
@@ -77,7 +77,7 @@ it('what arrives shows on any screen: count, title and a word, until it is read'
   await expect.element(row).not.toBeInTheDocument()
 })
 
-it('a tab in the background counts what arrives, as its title is seen', async () => {
+it('a background tab counts arrivals, because its title is visible', async () => {
   const { me, anton, hear } = cast()
   await setWindow(desktop)
   await renderScreen('/notifications', me)
@@ -87,12 +87,12 @@ it('a tab in the background counts what arrives, as its title is seen', async ()
   expect(site.streams.size).toBe(0)
   hear(anton, 'one')
   expect(document.title).toMatch(/^Notifications/)
-  // In steps: what is read then is drawn a little later, and a read that failed comes again after a minute.
+  // In steps, because the refetched data renders a little later, and a failed read is retried after a minute.
   const titleSoon = () => passTime(2_000).then(() => document.title)
   await expect.poll(titleSoon).toMatch(/^\(1\) Notifications/)
 })
 
-it('a word of what arrived stands where the conversation does not, and goes with a block and with the session', async () => {
+it('a toast about a message is shown where the conversation is not, and goes with a block and with the session', async () => {
   const { me, anton, berta, hear, lose } = cast()
   await renderScreen(`/profile/${anton.id}`, me)
   await listening()
@@ -101,7 +101,7 @@ it('a word of what arrived stands where the conversation does not, and goes with
   const heard = (words: string) =>
     expect.element(page.getByRole('log').getByText(words, { exact: true })).toBeVisible()
   hear(anton, 'one')
-  // What the pointer is on does not go by its time.
+  // The toast stays while the pointer is on it.
   await toast.hover()
   location.assign('#chat')
   await heard('one')
@@ -118,7 +118,7 @@ it('a word of what arrived stands where the conversation does not, and goes with
   await expect.element(page.getByRole('log')).not.toBeInTheDocument()
   hear(anton, 'four')
   await toast.hover()
-  // Another tab logs out.
+  // The member logs out in another tab.
   const otherTab = new BroadcastChannel('session')
   otherTab.postMessage([{ isLoggedIn: false, profileId: undefined, roles: [] }, 'ended'])
   otherTab.close()

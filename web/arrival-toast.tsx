@@ -14,7 +14,7 @@ export interface ArrivalToastProps {
   onClose: () => void
 }
 
-/** Shows that a message has arrived, until it was read or can be read no more, as after a block. */
+/** Shows that a message has arrived, until it was read or can no longer be read, for example after a block. */
 export function ArrivalToast({ me, from, onClose }: ArrivalToastProps) {
   const client = useQueryClient()
   const isDetailed = useSettings().data?.notificationDetail === 'DETAILED'
@@ -43,16 +43,16 @@ export function ArrivalToast({ me, from, onClose }: ArrivalToastProps) {
       if (!unread) close?.()
       else close ??= show(unread.other.profileName)
     }
-    // Without an answer nobody knows better than the event.
+    // Without an answer, the event is the best source.
     look().catch(() => {
       if (!isLeft) close ??= show(undefined)
     })
     const lookAgain = () => {
       look().catch(() => {
-        // Next time.
+        // The next check tries again.
       })
     }
-    // One that is looked at stays, and so does one in a window without the focus.
+    // The toast stays while the pointer is on it, or while the window has no focus.
     const timer = setInterval(lookAgain, limits.messagePollMs)
     const stop = endingAll(subscribeLive('seen', lookAgain), subscribeLive('deleted', lookAgain))
     return () => {

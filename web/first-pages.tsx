@@ -9,7 +9,7 @@ import { LandingHero } from './pages/landing-hero.tsx'
 import { Brand } from './ui/layout/brand.tsx'
 import { Shell } from './ui/layout/shell.tsx'
 
-/** What the server sends before any script, by the name of its file in the build; the app then looks the same. */
+/** The HTML that the server sends before any script runs, by file name in the build. The app then looks the same. */
 export function drawFirstPages() {
   return {
     'visitor-home.html': draw(
@@ -17,7 +17,7 @@ export function drawFirstPages() {
         <LandingHero name="{{name}}" tagline="{{tagline}}" />
       </Shell>,
     ),
-    /** A member's home, before it is known who they are. */
+    /** A member's home before the app knows which member it is. */
     'member-home.html': draw(
       <Shell {...shell(false)} banner={<Announcements isPublic isLoggedIn />} tabs={<div />}>
         <HomeFrame
@@ -31,7 +31,7 @@ export function drawFirstPages() {
         />
       </Shell>,
     ),
-    /** What surrounds every other screen of a member. */
+    /** The shell around every other screen of a member. */
     'member-shell.html': draw(
       <Shell {...shell(false)} tabs={<div />}>
         {null}
@@ -58,6 +58,6 @@ function draw(page: ReactNode): string {
       <StaticRouter location="/">{page}</StaticRouter>
     </QueryClientProvider>,
   )
-  // Links lead on by themselves; a button does nothing before the app is there.
+  // Links work without scripts. A button does nothing before the app starts.
   return html.replaceAll('<button ', '<button disabled="" ')
 }

@@ -11,16 +11,16 @@ import { openDevice } from './lib/session.ts'
 import { watchCalls } from './lib/watch-calls.ts'
 import { mayOpen, UnheardScreen, watchUnheard } from './unheard-screen.tsx'
 
-/** After it a member's device is taken for one that keeps nothing. */
+/** After this time, the device counts as one that stores nothing. */
 const openMaxMs = 2_000
-/** After it a placeholder stands for the screen. */
+/** After this time, a placeholder replaces the screen. */
 const preloadMaxMs = 150
 
 takeMailedToken()
 watchMailedToken()
 watchQuickExit()
 watchCalls()
-// Not awaited at the top: pages import of this module's file, and would wait for it.
+// Not a top-level await, because pages import this module's file and would wait for it.
 void start()
 
 async function start() {
@@ -36,7 +36,7 @@ async function start() {
 function draw(screen: ReactNode) {
   const root = document.getElementById('root')
   if (!root) return
-  // In slices, so that a slow device answers touches meanwhile.
+  // In slices, so that a slow device answers touches in between.
   startTransition(() => createRoot(root).render(<StrictMode>{screen}</StrictMode>))
 }
 

@@ -22,7 +22,7 @@ import { letClockRun } from '#web/testing/stopped-clock.ts'
 playSite()
 afterEach(leavePush)
 
-it('the worker comes with a login and goes with a logout, which takes away what is on the screen', async () => {
+it('the worker is registered at login and removed at logout, which also closes its notifications', async () => {
   vi.stubGlobal('Notification', { permission: 'granted' })
   const { register, unregister, close } = playWorker()
   stopClock()
@@ -47,7 +47,7 @@ it('the worker comes with a login and goes with a logout, which takes away what 
   await expect.poll(() => close.mock.calls.length).toBeGreaterThan(0)
 })
 
-it('a notification that is pressed leads an open page to what it is about', async () => {
+it('a clicked notification leads an open page to its subject', async () => {
   const { send } = playWorker()
   await renderScreen('/versions', memberOf())
   const heading = (name: RegExp) => page.getByRole('heading', { level: 1, name })
@@ -67,7 +67,7 @@ it('says when there is a newer version, and offers to load it', async () => {
   await expectAccessible()
 })
 
-it('says without a network that what one sees may be out of date, and shows the beginning of the conversations', async () => {
+it('without a network, says that data may be outdated, and shows the beginning of the conversations', async () => {
   const me = memberOf()
   playConversation(me, profileOf({ profilename: 'Anton' }), ['At the harbour'])
   await renderScreen('/chat/personal', me)
@@ -85,7 +85,7 @@ it('says without a network that what one sees may be out of date, and shows the 
   await expect.element(offline).not.toBeInTheDocument()
 })
 
-it('reads by itself what could not be read while the site was away', async () => {
+it('repeats failed reads when the site returns', async () => {
   const me = memberOf()
   const other = profileOf({ profilename: 'Anton' })
   playOther(me, other)

@@ -35,20 +35,20 @@ import { UrgentNotice } from './urgent-notice.tsx'
 /** Loaded together with it. */
 export { MemberTabs } from './member-tabs.tsx'
 
-/** Asks for what every screen of a member needs, before anything is drawn. */
+/** Requests what every screen of a member needs before anything is rendered. */
 export async function readAhead(client: QueryClient): Promise<void> {
   const reads = [
     client.prefetchQuery(settingsQuery),
     client.prefetchQuery(ownProfilesQuery),
     client.prefetchQuery(siteQuery),
   ]
-  // Every screen shows who they are: learnt in the middle of the first drawing, it would be drawn once more, in one go.
+  // Every screen shows the member. If they became known during the first render, it would run again in one go.
   if (currentSession().profileId === undefined) await Promise.all(reads)
-  // Known before the first look, it moves nothing.
+  // Known before the first paint, it moves nothing.
   if (client.getQueryData(settingsQuery.queryKey)?.dungeon) await DungeonNotice.preload()
 }
 
-/** Where a member may set a password, and the screen they begin with. */
+/** The screens on which a member may set a password, and the one they begin with. */
 const passwordScreens = /^\/(settings.*)?$/
 
 const DungeonNotice = onDemand(
@@ -57,8 +57,8 @@ const DungeonNotice = onDemand(
 const ArrivalToast = onDemand(async () => (await import('./arrival-toast.tsx')).ArrivalToast)
 
 /**
- * On every screen of a member: reports their position once it is known who they are, follows their choice of a discreet
- * title and icon, shows what arrives, has the service worker show it when no page is open, and says when there is no network
+ * On every screen of a member: reports their position once the member is known, follows their discreet setting, and
+ * shows what arrives. It also registers the service worker for when no page is open, and says when there is no network
  * or a newer version.
  */
 export function MemberSync() {
@@ -104,7 +104,7 @@ export function MemberSync() {
   )
 }
 
-/** What could not be read while the site was away is read as soon as it is there again, on whichever screen. */
+/** Reads that failed while the site was away are repeated when it returns, on any screen. */
 function useFailedReads() {
   const client = useQueryClient()
   useEffect(() => {
@@ -114,10 +114,10 @@ function useFailedReads() {
   }, [client])
 }
 
-/** The worker reads the app once more, to keep it: not beside the first screen. */
+/** The worker fetches the app once more to cache it, so it must not compete with the first screen. */
 const workerAfterMs = 5_000
 
-/** Notifications are for who has no page in front of them; a pressed one leads an open page to what it is about. */
+/** Notifications are for members without an open page. A clicked one makes an open page navigate to its subject. */
 function useServiceWorker() {
   const navigate = useNavigate()
   const open = useEffectEvent((url: string) => void navigate(url))
@@ -135,7 +135,7 @@ function useServiceWorker() {
   }, [])
 }
 
-/** Counts what is unread, and says who has written, unless the screen shows it. */
+/** Counts what is unread, and announces new messages unless the screen shows them. */
 function Arrivals({ me }: { me: string }) {
   const [message, setMessage] = useState<{ readonly id: string; readonly from: string }>()
   const client = useQueryClient()
@@ -195,7 +195,7 @@ function onNetworkChange(listener: () => void) {
   }
 }
 
-/** Sends what could not be sent before, on whichever screen, as soon as the site is there again. */
+/** Sends what could not be sent before, from any screen, when the site returns. */
 function useOutbox(me: string) {
   const client = useQueryClient()
   useEffect(() => {
@@ -206,7 +206,7 @@ function useOutbox(me: string) {
     }
     const sendIfPossible = () => {
       send().catch(() => {
-        // The code could not be loaded either: the next time.
+        // The code could not be loaded either. The next occasion tries again.
       })
     }
     sendIfPossible()
@@ -221,7 +221,7 @@ function useOutbox(me: string) {
   }, [client, me])
 }
 
-/** In the masthead of every screen of a member: what is new, and where. */
+/** In the masthead of every member screen: the unread counts, with links. */
 export function MemberButtons() {
   const { conversations, notifications } = useShownCounts()
   const { inbox } = memberShellTexts
@@ -247,7 +247,7 @@ export function MemberButtons() {
 
 interface CountedLinkProps {
   to: string
-  /** Says the count as well. */
+  /** Includes the count. */
   label: string
   icon: Icon
   count: number

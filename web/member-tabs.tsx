@@ -9,7 +9,7 @@ import { Badge } from './ui/media/badge.tsx'
 
 const screens: readonly ScreenRoute[] = routes
 
-/** The tab bar of a member on a phone, made from the list of routes. */
+/** A member's tab bar on phones, derived from the list of routes. */
 export function MemberTabs() {
   const { profileId } = useSession()
   const { pathname } = useLocation()

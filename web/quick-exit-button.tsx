@@ -8,7 +8,7 @@ import { IconButton } from './ui/button/icon-button.tsx'
 
 const { quickExit } = siteTexts
 
-/** Does by touch what pressing Escape three times does by keyboard. */
+/** The touch equivalent of pressing Escape three times. */
 export function QuickExitButton({ isRail }: { isRail: boolean }) {
   const explanationId = useId()
   if (isRail) {

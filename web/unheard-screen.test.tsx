@@ -19,7 +19,7 @@ import { UnheardScreen } from './unheard-screen.tsx'
 
 playSite()
 
-/** A member whose device heard of the site that long ago. */
+/** A member whose device last had an answer from the site that long ago. */
 async function heardBefore(ms: number) {
   const ann = memberOf()
   await renderScreen('/versions', ann)
@@ -41,7 +41,7 @@ it('after a day the app opens once the site has answered, and for a day from the
   const before = await heardBefore(limits.unheardMostMs + 60_000)
   expect(await mayOpen()).toBe(true)
   expect(asked(before)).toBeGreaterThan(0)
-  // A question now would get no answer.
+  // A call now would get no answer.
   setOnline(false)
   expect(await mayOpen()).toBe(true)
 })

@@ -12,7 +12,7 @@ const { unheard } = deadEndsTexts
 
 const reload = () => window.location.reload()
 
-/** In place of the app on a device that has not heard of the site for a day: the session may be over. */
+/** Replaces the app on a device without an answer from the site for a day, because the session may be over. */
 export function UnheardScreen() {
   useEffect(() => {
     window.addEventListener('online', reload)
@@ -40,8 +40,9 @@ export function UnheardScreen() {
 const askMs = 10_000
 
 /**
- * Whether the app may open. A session that was ended from elsewhere cannot be heard of without a network: where the site
- * was not heard of lately, it is asked, and while it does not answer nothing of a member is shown. Their words stay where they are.
+ * Whether the app may open. Without a network, a device does not learn that its session was ended elsewhere. If the
+ * site has not answered lately, this asks it, and until it answers nothing of a member is shown. Their unsent words
+ * stay stored.
  */
 export async function mayOpen(): Promise<boolean> {
   if (!currentSession().isLoggedIn) return true
@@ -53,7 +54,7 @@ export async function mayOpen(): Promise<boolean> {
     await api('GET /api/settings', { timeoutMs: askMs })
     return true
   } catch {
-    // Refused, it has ended.
+    // A refusal means that it has ended.
     return !currentSession().isLoggedIn
   }
 }
@@ -64,6 +65,6 @@ export function watchUnheard(): void {
     if (!document.hidden && !(await mayOpen())) window.location.reload()
   }
   setInterval(() => void look(), lookMs)
-  // Another tab may have been told, while this one was behind it.
+  // Another tab may have had an answer while this one was in the background.
   document.addEventListener('visibilitychange', () => void look())
 }

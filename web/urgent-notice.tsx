@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Notice, type NoticeProps } from './ui/state/notice.tsx'
 import styles from './urgent-notice.module.css'
 
-/** A notice that comes unforeseen. It can be put away where nothing else does that: it lies over the page. */
+/** An unforeseen notice, which overlays the page. It can be dismissed, unless something else removes it. */
 export function UrgentNotice({ onDismiss, ...notice }: NoticeProps) {
   const [isDismissed, setIsDismissed] = useState(false)
   if (isDismissed) return null

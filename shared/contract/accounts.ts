@@ -22,13 +22,13 @@ const RoleName = Type.Enum([...roles])
 
 const Login = Type.Object({ profileId: Id, roles: Type.Array(RoleName) })
 
-/** Neutral ones say only that there is something new: a lock screen can out a person. */
+/** Neutral ones say only that there is something new, because a lock screen can out a person. */
 const notificationDetails = ['NEUTRAL', 'DETAILED'] as const
 
 const base64url = (length: number) =>
   Type.String({ maxLength: length, pattern: `^[A-Za-z0-9_-]{${length}}$` })
 
-/** As its push service identifies a browser. */
+/** A browser as its push service identifies it. */
 export const PushDevice = Type.Object({
   deviceName: Text(limits.deviceNameMaxLength, 1),
   endpoint: Type.String({ maxLength: serverLimits.pushEndpointMaxLength }),
@@ -42,10 +42,10 @@ export type PushDevice = Static<typeof PushDevice>
 
 const TimeOfDay = Type.String({ maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
 
-/** When devices stay silent, by the clock on the wall; over midnight where the end comes first. */
+/** When devices stay silent, by wall-clock time. The period runs past midnight if the end is the earlier time. */
 const QuietHours = Type.Object({
   from: TimeOfDay,
-  /** Another time than `from`. */
+  /** Not equal to `from`. */
   to: TimeOfDay,
   /** A name of the IANA database, such as `Europe/Berlin`. */
   timeZone: Type.String({ maxLength: 64, pattern: '^[A-Za-z][A-Za-z0-9_+/-]*$' }),
@@ -54,19 +54,19 @@ export type QuietHours = Static<typeof QuietHours>
 
 /** Optional in a change: absent fields stay as they are. */
 export const OwnSettings = Type.Object({
-  /** Side of the cell within which the published point of a GPS position lies, in metres. */
+  /** Side of the grid cell that contains the map point of a GPS position, in meters. */
   locationCellMeters: Type.Enum([...limits.locationCellMeters]),
   notificationDetail: Type.Enum([...notificationDetails]),
-  /** A title and an icon that do not give the site away. */
+  /** Title and icon do not give the site away. */
   discreet: Type.Boolean(),
-  /** Whether others see what the member has read and that they type, and the member that others do. */
+  /** Whether others see this member's receipts and typing. If not, this member does not see theirs. */
   readReceipts: Type.Boolean(),
   units: Type.Enum([...unitSystems]),
   firstStepsSeen: Type.Boolean(),
   /** A change replaces the whole list. */
   pushSubscriptions: Type.Array(PushDevice, { maxItems: serverLimits.pushDevicesMax }),
 })
-/** Consents are asked for where they first apply. */
+/** Members consent to each where it first applies. */
 const consentKinds = ['LOCATION'] as const
 const ConsentKind = Type.Enum([...consentKinds])
 export const Consent = Type.Object({ kind: ConsentKind, text: Text(2_000, 1) })
@@ -83,20 +83,20 @@ export const Settings = Type.Object({
   ...OwnSettings.properties,
   quietHours: Type.Optional(QuietHours),
   name: Text(limits.personNameMaxLength),
-  /** The address that waits for its owner to confirm it. */
+  /** The new address, until its owner confirms it. */
   pendingEmail: Type.Optional(EmailAddress),
   /** Earned in moderation and games. */
   volunteerCredits: Type.Integer(),
-  /** While a verdict keeps the member in the dungeon; without an end it lasts until administrators decide. */
+  /** Present while a verdict keeps the member in the dungeon. Without an end, it lasts until administrators decide. */
   dungeon: Type.Optional(Type.Object({ tsEnds: Type.Optional(Timestamp) })),
   roles: Type.Array(RoleName),
   /** The site's public VAPID key, base64url, for subscribing to notifications. */
   applicationServerKey: Type.String(),
-  /** True after a login by mail until a password of the member's own is set. */
+  /** True after a login by mail, until the member sets a password. */
   passwordWanted: Type.Boolean(),
-  /** True when a change of email address or password must name the current password. */
+  /** True if a change of email address or password needs the current password. */
   currentPasswordNeeded: Type.Boolean(),
-  /** True when it needs a fresh login link instead, because there is no password. */
+  /** True if it needs a fresh login link instead, because there is no password. */
   freshLinkNeeded: Type.Boolean(),
   consents: Type.Array(ConsentKind),
 })
@@ -105,7 +105,7 @@ export type Settings = Static<typeof Settings>
 const SettingsChange = Type.Object({
   ...settingsFields,
   ...Type.Partial(OwnSettings).properties,
-  /** Null takes them away. */
+  /** Null removes them. */
   quietHours: Type.Optional(Type.Union([QuietHours, Type.Null()])),
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
   currentPassword: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
@@ -122,12 +122,12 @@ export const OwnSession = Type.Object({
   tsSeen: Timestamp,
   isCurrent: Type.Boolean(),
   byMail: Type.Boolean(),
-  /** Browser and system, such as 'Firefox on Android', where they were known. */
+  /** Browser and system, such as 'Firefox on Android', if known. */
   device: Type.Optional(Type.String()),
 })
 export type OwnSession = Static<typeof OwnSession>
 
-/** `password` may be absent for a few minutes after a mailed link was used. */
+/** `password` may be absent for a few minutes after a login by mailed link. */
 const Erasure = Type.Object({
   password: Type.Optional(Type.String({ maxLength: limits.passwordMaxLength })),
 })
@@ -175,7 +175,7 @@ export const accountsEndpoints = endpoints({
   },
   'DELETE /api/auth': {
     access: 'public',
-    /** For a page that is gone sooner than what it still sends. */
+    /** For a page that closes before its last writes are sent. */
     query: Type.Object({
       delayMs: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.exitFlushMs })),
     }),
@@ -191,14 +191,14 @@ export const accountsEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['accounts/session-not-found'],
   },
-  /** Logs out everywhere, here too. */
+  /** Logs out everywhere, this device included. */
   'DELETE /api/auth/sessions': { access: 'member', answers: { 204: 'empty' } },
   'POST /api/auth/email': byMailedToken,
-  /** Takes back an address that an account has left, for some days; the token was mailed to it. */
+  /** Restores an earlier address of the account, for some days. The token was mailed to that address. */
   'POST /api/auth/email/undo': byMailedToken,
-  /** Mails a login link to one's own address. */
+  /** Mails a login link to the member's own address. */
   'POST /api/auth/link': { access: 'member', answers: { 202: Empty } },
-  /** Cancels an unconfirmed change of address; succeeds also when there is none. */
+  /** Cancels an unconfirmed change of address. Succeeds also if there is none. */
   'DELETE /api/auth/email': { access: 'member', answers: { 204: 'empty' } },
   'GET /api/settings': { access: 'member', answers: { 200: Settings } },
   'PUT /api/settings': { ...settings, body: SettingsChange },
@@ -208,7 +208,7 @@ export const accountsEndpoints = endpoints({
     body: Consent,
     answers: { 204: 'empty' },
   },
-  /** A HEAD request starts nothing, and tells whether an export would be refused. */
+  /** A HEAD request starts nothing. It tells whether an export would be refused. */
   'GET /api/account/export': {
     access: 'member',
     hasEffects: true,

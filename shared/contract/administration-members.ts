@@ -7,7 +7,7 @@ import { CalendarDate, EmailAddress, Id, listOf, Text, Words } from './primitive
 
 const Role = Type.Enum([...roles])
 
-/** An account as administrators see it: no hour, no place, nothing that the member said or liked. */
+/** An account as administrators see it: no hour, no place, no message, note or opinion. */
 export const MemberAccount = Type.Object({
   accountId: Id,
   profileId: Id,
@@ -15,19 +15,19 @@ export const MemberAccount = Type.Object({
   /** The profile’s; empty before it has one. */
   name: Type.String(),
   joinedOn: CalendarDate,
-  /** The newest day of their open sessions, in UTC; absent without one. */
+  /** The latest day of their open sessions, in UTC; absent without a session. */
   lastSeenOn: Type.Optional(CalendarDate),
   sessionCount: Type.Integer(),
   roles: listOf(Role),
   /** Supports the site by dues, a friend's seat or a role. */
   isContributor: Type.Boolean(),
-  /** Has a name and a birthdate: appears to others. */
+  /** Has a name and a birthdate, so others see the profile. */
   isComplete: Type.Boolean(),
 })
 export type MemberAccount = Static<typeof MemberAccount>
 
 export const MemberQuery = Type.Object({
-  /** Part of the address or of the profile's name; of fewer than three characters, the beginning. */
+  /** Part of the address or of the profile's name. With fewer than three characters, its beginning. */
   words: Type.Optional(Text(serverLimits.emailMaxLength, 1)),
   role: Type.Optional(Role),
   state: Type.Optional(Type.Enum(['COMPLETE', 'INCOMPLETE'])),
@@ -39,7 +39,7 @@ export type MemberQuery = Static<typeof MemberQuery>
 
 const MembersPage = Type.Object({
   members: listOf(MemberAccount),
-  /** Where to look further; a page may have found fewer than fit, or nobody, before the end. */
+  /** Where the search continues. A page may list fewer members than fit, or none, before the end. */
   next: Type.Optional(Id),
 })
 export type MembersPage = Static<typeof MembersPage>
@@ -56,7 +56,7 @@ export const administrationMembersEndpoints = endpoints({
     query: MemberQuery,
     answers: { 200: MembersPage },
   },
-  /** Succeeds also for those who have the role. */
+  /** Succeeds also if the member has the role. */
   'PUT /api/admin/members/:accountId/roles/:role': {
     access: 'admin',
     params: MemberRole,
@@ -64,7 +64,7 @@ export const administrationMembersEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['administration/member-not-found'],
   },
-  /** Succeeds also for those who do not have it. */
+  /** Succeeds also if the member does not have the role. */
   'DELETE /api/admin/members/:accountId/roles/:role': {
     access: 'admin',
     params: MemberRole,
@@ -83,7 +83,7 @@ export const administrationMembersEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['administration/member-not-found'],
   },
-  /** For an administrator who corrects it; shown nowhere else. */
+  /** For an administrator who corrects it. It is shown nowhere else. */
   'GET /api/admin/members/:accountId/birthdate': {
     access: 'admin',
     params: Member,
@@ -104,7 +104,7 @@ export const administrationMembersEndpoints = endpoints({
   'DELETE /api/admin/members/:accountId': {
     access: 'admin',
     params: Member,
-    /** The address is the account's. */
+    /** The address of the account. */
     body: Type.Object({ email: EmailAddress, reason: Reason }),
     answers: { 204: 'empty' },
     refusals: [

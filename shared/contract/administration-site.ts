@@ -6,23 +6,23 @@ const QueueName = Text(100, 1)
 
 const QueueState = Type.Object({
   queue: Type.String(),
-  /** Due, and not taken by a worker yet. */
+  /** Due, and not yet taken by a worker. */
   waiting: Type.Integer(),
   running: Type.Integer(),
-  /** Failed, and tried again later by themselves. */
+  /** Failed, and will be retried automatically. */
   retrying: Type.Integer(),
-  /** Failed for good, unless somebody has them tried again. */
+  /** Failed for good, unless an administrator retries them. */
   failed: Type.Integer(),
 })
 
 export const FailedJob = Type.Object({
   id: Id,
   queue: Type.String(),
-  /** It is not tried again by itself. */
+  /** No automatic retry follows. */
   isFinal: Type.Boolean(),
   tries: Type.Integer(),
   tsCreated: Timestamp,
-  /** The moment of the next try, or of the end of the last one. */
+  /** When the next retry is due, or when the last one ended. */
   ts: Timestamp,
   /** Without addresses, secrets and texts. */
   error: Type.String(),
@@ -44,22 +44,22 @@ const Brand = Type.Object({
   tagline: Type.String(),
   mailName: Type.String(),
   hosts: listOf(Type.String()),
-  /** Links in its mails lead there. */
+  /** The address in the links of its mails. */
   link: Type.String(),
   defaultCity: Type.String(),
   supportAddress: Type.String(),
 })
 
 export const SiteFacts = Type.Object({
-  /** The founder's own file in the data directory, not the one that is shipped. */
+  /** The founder's own file in the data directory, not the shipped one. */
   hasOwnBrands: Type.Boolean(),
-  /** The first one is for every unknown host. */
+  /** The first one serves every unknown host. */
   brands: listOf(Brand),
   testUsers: Type.Object({ count: Type.Integer(), isRemoving: Type.Boolean() }),
 })
 export type SiteFacts = Static<typeof SiteFacts>
 
-/** Calls, the event loop and members online are of the process that answers. */
+/** Calls, event loop and members online are those of the process that answers. */
 export const SiteHealth = Type.Object({
   callsPerSecond: Type.Number(),
   p95Ms: Type.Optional(Type.Number()),
@@ -70,7 +70,7 @@ export const SiteHealth = Type.Object({
   diskBytes: Type.Integer(),
   version: Type.Object({ gitCommitHash: Type.String(), gitCommitTs: Type.Integer() }),
   isDatabaseUp: Type.Boolean(),
-  /** From here on only what a database that answers knows. */
+  /** The rest is known only while the database answers. */
   databaseMs: Type.Optional(Type.Number()),
   jobsWaiting: Type.Optional(Type.Integer()),
   jobsFailed: Type.Optional(Type.Integer()),
@@ -89,7 +89,7 @@ export const administrationSiteEndpoints = endpoints({
     refusals: ['administration/no-administrator-left', 'administration/is-test-user'],
   },
   'GET /api/admin/jobs': { access: 'admin', answers: { 200: JobsState } },
-  /** Has failed jobs tried again at once; answers how many. */
+  /** Retries failed jobs at once. Answers how many. */
   'POST /api/admin/jobs/retry': {
     access: 'admin',
     body: RetriedJobs,

@@ -8,7 +8,7 @@ export const RoleCount = Type.Object({ role: Type.Enum([...roles]), count: Type.
 export type RoleCount = Static<typeof RoleCount>
 
 export const administrationEndpoints = endpoints({
-  /** Members of the role TEST, complete and on the map. @returns the ids of their profiles */
+  /** Creates complete members with the role TEST, on the map. @returns the ids of their profiles */
   'POST /api/admin/testUsersCreate/:count': {
     access: 'admin',
     rate: { count: 30, windowMs: 60_000 },

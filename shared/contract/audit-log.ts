@@ -5,20 +5,20 @@ import { CalendarDate, EmailAddress, Id, listOf, Timestamp } from './primitives.
 
 const AuditAction = Type.Enum([...auditActions])
 
-/** An act of an administrator, or of whoever was at the command line. Addresses are those of accounts that still exist. */
+/** An act of an administrator or of an operator at the command line. Addresses are shown while the accounts exist. */
 export const AuditEntry = Type.Object({
   id: Id,
   tsActed: Timestamp,
   action: AuditAction,
   origin: Type.Enum(['SITE', 'COMMAND_LINE']),
   actorEmail: Type.Optional(Type.String()),
-  /** Whether it concerned a member, who may be erased. */
+  /** Whether it concerned a member. The member may since be erased. */
   hasMember: Type.Boolean(),
   memberEmail: Type.Optional(Type.String()),
   /** Such as the role. */
   details: Type.String(),
   reason: Type.String(),
-  /** The network address it came from, while such are stored. */
+  /** The network address it came from, while it is stored. */
   address: Type.Optional(Type.String()),
 })
 export type AuditEntry = Static<typeof AuditEntry>
@@ -35,7 +35,7 @@ export type AuditFilter = Static<typeof AuditFilter>
 
 export const AuditPage = Type.Object({
   entries: listOf(AuditEntry),
-  /** Where older ones begin; absent at the end. */
+  /** Where older entries begin; absent at the end. */
   next: Type.Optional(Id),
 })
 export type AuditPage = Static<typeof AuditPage>
@@ -47,7 +47,7 @@ export const auditLogEndpoints = endpoints({
     query: Type.Object({ ...AuditFilter.properties, before: Type.Optional(Id) }),
     answers: { 200: AuditPage },
   },
-  /** All that is found, as a file; which is an act itself. */
+  /** Everything found, as a file. The export is an act as well. */
   'GET /api/admin/audit/export': {
     access: 'admin',
     hasEffects: true,

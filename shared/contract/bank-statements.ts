@@ -8,9 +8,9 @@ import { CalendarDate, listOf, Timestamp } from './primitives.ts'
 export const StatementResult = Type.Object({
   /** Lines of money that came in. */
   incoming: Type.Integer(),
-  /** An earlier statement had brought them already. */
+  /** Lines that an earlier statement already brought. */
   known: Type.Integer(),
-  /** They paid an invoice to the cent. */
+  /** Lines that paid an invoice to the cent. */
   settled: Type.Integer(),
   undecided: Type.Integer(),
 })
@@ -21,7 +21,7 @@ const Fingerprint = Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' })
 const Role = Type.Enum([...columnRoles])
 const Column = Type.Object({ header: Type.String(), role: Role })
 
-/** How CSV files with this header are read, as an administrator has confirmed it. */
+/** How to read CSV files with this header, as confirmed by an administrator. */
 export const StatementLayout = Type.Object({
   fingerprint: Fingerprint,
   columns: listOf(Column),
@@ -29,13 +29,13 @@ export const StatementLayout = Type.Object({
 })
 export type StatementLayout = Static<typeof StatementLayout>
 
-/** What the columns of a CSV file may be, and what would be read so. */
+/** What the columns of a CSV file may be, and what would be read that way. */
 export const LayoutProposal = Type.Object({
   fingerprint: Fingerprint,
   columns: listOf(
     Type.Object({
       ...Column.properties,
-      /** The beginning of the first cell that is not empty. */
+      /** The beginning of the first cell with content. */
       example: Type.Optional(Type.String()),
     }),
   ),
@@ -50,7 +50,7 @@ export const LayoutProposal = Type.Object({
     }),
   ),
   incoming: Type.Integer(),
-  /** Why nothing could be read so. */
+  /** Why this layout reads nothing. */
   problem: Type.Optional(Type.String()),
 })
 export type LayoutProposal = Static<typeof LayoutProposal>
@@ -59,15 +59,15 @@ export type LayoutProposal = Static<typeof LayoutProposal>
 const ChosenLayout = Type.Object({
   fingerprint: Fingerprint,
   roles: Type.Array(Role, { minItems: 1, maxItems: serverLimits.statementColumnsMax }),
-  /** False asks what would be read so. */
+  /** False asks for a preview. */
   isConfirmed: Type.Boolean(),
 })
 export type ChosenLayout = Static<typeof ChosenLayout>
 
 export const bankStatementEndpoints = endpoints({
   /**
-   * A statement as the bank hands it out: CSV or CAMT.053. Lines that are known already change nothing. 202 when nothing
-   * was booked, because the header of a CSV file is not known: the same file is sent again with the confirmed layout.
+   * A statement in the bank's own format: CSV or CAMT.053. Known lines change nothing. 202 if nothing was booked
+   * because the header of a CSV file is unknown: the client sends the same file again with the confirmed layout.
    */
   'POST /api/admin/billing/bank-statements': {
     access: 'admin',
@@ -83,7 +83,7 @@ export const bankStatementEndpoints = endpoints({
       'billing/too-many-layouts',
     ],
   },
-  /** Files with this header are asked about again. */
+  /** Forgets a layout: the next file with this header needs a new confirmation. */
   'DELETE /api/admin/billing/statement-layouts/:fingerprint': {
     access: 'admin',
     params: Type.Object({ fingerprint: Fingerprint }),

@@ -14,7 +14,7 @@ const MethodName = Type.Enum([...paymentMethods])
 /** US cents. */
 const Cents = Type.Integer()
 
-/** Where a transfer goes to. `iban` is whatever the bank calls the account by. */
+/** Where to transfer the money. `iban` is whatever the bank calls the account number. */
 export const BankDetails = Type.Object({
   holder: Text(billingLimits.bankDetailMaxLength, 1),
   iban: Text(billingLimits.bankDetailMaxLength, 1),
@@ -25,24 +25,24 @@ export type BankDetails = Static<typeof BankDetails>
 
 export const Invoice = Type.Object({
   id: Id,
-  /** What a transfer has to name. */
+  /** What the transfer must name. */
   reference: Type.String(),
   tariff: TariffName,
   amountCents: Cents,
-  /** What has come in so far and was not sent back. */
+  /** What has arrived so far, less what was sent back. */
   paidCents: Cents,
   tsIssued: Timestamp,
-  /** From here on the invoice is paid: when, how (`BANK` where both had a share), and for which time. */
+  /** From here on, only if paid: when, how (`BANK` if both had a share), and for what time. */
   tsPaid: Type.Optional(Timestamp),
   paidBy: Type.Optional(MethodName),
   tsStart: Type.Optional(Timestamp),
   tsEnd: Type.Optional(Timestamp),
-  /** When the money went back and the time ended with it. */
+  /** When the money went back. The period ended then. */
   tsRevoked: Type.Optional(Timestamp),
 })
 export type Invoice = Static<typeof Invoice>
 
-/** One seat that a payer can give away. It does not say to whom. */
+/** One seat that a payer can give away. It does not say who has it. */
 export const Seat = Type.Object({
   id: Id,
   code: Type.String(),
@@ -50,7 +50,7 @@ export const Seat = Type.Object({
 })
 export type Seat = Static<typeof Seat>
 
-/** Why a member is a contributor: they pay, have a seat of a payer, have earned a month, or have a role. */
+/** Why a member is a contributor: they pay, have a payer's seat, spent credits on a month, or have a role. */
 const contributorReasons = ['DUES', 'SEAT', 'CREDITS', 'ROLE'] as const
 export type ContributorReason = (typeof contributorReasons)[number]
 
@@ -59,17 +59,17 @@ export const Billing = Type.Object({
   contributor: Type.Optional(
     Type.Object({
       by: Type.Enum([...contributorReasons]),
-      /** Until when dues are paid, and until when that still counts; of one's own dues only. */
+      /** Until when the member's own dues are paid, and until when that still counts. */
       tsPaidUntil: Type.Optional(Timestamp),
       tsGraceUntil: Type.Optional(Timestamp),
     }),
   ),
   /** Whether the member has a seat, covered or not. */
   holdsSeat: Type.Boolean(),
-  /** How many friends the present period covers, and the seats made for them. */
+  /** How many friends the current period covers, and the seats created for them. */
   seatsToGive: Type.Integer(),
   seats: listOf(Seat),
-  /** Ways to pay that this site has; without either nothing can be paid. */
+  /** The ways to pay on this site. Without both, nothing can be paid. */
   bankTransfer: Type.Optional(BankDetails),
   hasCards: Type.Boolean(),
   /** The newest first. */
@@ -93,7 +93,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number]
 export const BillingOverview = Type.Object({
   bankTransfer: Type.Optional(BankDetails),
   hasCards: Type.Boolean(),
-  /** Debits above zero, credits below; they add up to nothing. */
+  /** Debits are positive, credits negative. They add up to zero. */
   balances: listOf(Type.Object({ account: Type.Enum([...ledgerAccounts]), balanceCents: Cents })),
   undecidedCount: Type.Integer(),
   /** The newest first. */
@@ -112,20 +112,20 @@ export const UndecidedPayment = Type.Object({
   /** In hundredths of `currency`. */
   amountCents: Cents,
   currency: Type.String(),
-  /** The part that is still to be decided. */
+  /** The part still to be decided. */
   openCents: Cents,
   bookedOn: CalendarDate,
   /** The payer's own words, from the bank. */
   purpose: Type.String(),
-  /** The invoice it named, and what that still lacks. */
+  /** The invoice it names, and what that invoice still lacks. */
   reference: Type.Optional(Type.String()),
   missingCents: Type.Optional(Cents),
 })
 export type UndecidedPayment = Static<typeof UndecidedPayment>
 
 /**
- * ASSIGN: it belongs to the invoice of `reference`. ACCEPT: the part counts as the whole. GIFT: it stays, for nothing.
- * RETURN: it has been sent back.
+ * ASSIGN: it belongs to the invoice of `reference`. ACCEPT: the part counts as the whole. GIFT: we keep it as a gift.
+ * RETURN: we have sent it back.
  */
 export const paymentDecisions = ['ASSIGN', 'ACCEPT', 'GIFT', 'RETURN'] as const
 export type PaymentDecision = (typeof paymentDecisions)[number]
@@ -145,7 +145,7 @@ const CardEvent = Type.Object({
 
 export const billingEndpoints = endpoints({
   'GET /api/billing': { access: 'member', answers: { 200: Billing } },
-  /** 200 with the open invoice when there is one of this tariff. */
+  /** 200 with the open invoice if there is one of this tariff. */
   'POST /api/billing/invoices': {
     access: 'member',
     body: Type.Object({ tariff: TariffName }),
@@ -159,7 +159,7 @@ export const billingEndpoints = endpoints({
     answers: { 200: Type.Object({ url: Type.String() }) },
     refusals: ['billing/no-cards', 'billing/invoice-not-found', 'billing/paid'],
   },
-  /** Called by the card service, which signs what it sends (header `stripe-signature`). Idempotent. */
+  /** Called by the card service, which signs the body (header `stripe-signature`). Idempotent. */
   'POST /api/billing/card-events': {
     access: 'public',
     body: CardEvent,
@@ -172,14 +172,14 @@ export const billingEndpoints = endpoints({
     answers: { 201: Seat },
     refusals: ['billing/no-seat-left'],
   },
-  /** Takes a seat back from whoever has it. */
+  /** Takes a seat back from the member who has it. */
   'DELETE /api/billing/seats/:id': {
     access: 'member',
     params: OfId,
     answers: { 204: 'empty' },
     refusals: ['billing/seat-not-found'],
   },
-  /** Takes the seat that a friend gave the code of. */
+  /** Takes the seat of the code that a friend gave. */
   'PUT /api/billing/seat': {
     access: 'member',
     body: Type.Object({ code: Text(billingLimits.seatCodeMaxLength, 1) }),

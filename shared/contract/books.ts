@@ -13,35 +13,35 @@ const Cents = Type.Integer()
 const cost = {
   /** Public. */
   note: Text(billingLimits.costNoteMaxLength, 1),
-  /** A month. */
+  /** Per month. */
   amountCents: Type.Integer({ minimum: 1, maximum: billingLimits.costMaxCents }),
   firstMonth: Month,
-  /** Absent for a cost of every month until an end is entered. */
+  /** Absent for a monthly cost until an end is entered. */
   lastMonth: Type.Optional(Month),
 }
 
-/** Ended before its first month, it was entered by mistake. */
+/** A cost that ended before its first month was entered by mistake. */
 export const Cost = Type.Object({ id: Id, ...cost })
 export type Cost = Static<typeof Cost>
 
 const Period = { firstMonth: Month, lastMonth: Month }
 
-/** What anybody may read of the money. Sums are of whole months with enough people behind them. */
+/** What everyone may read about the money. Sums cover whole months with enough people behind them. */
 export const PublicBooks = Type.Object({
-  /** The oldest first, without a gap. Costs before the first income are part of the first period. */
+  /** The oldest first, without a gap. Costs before the first income belong to the first period. */
   periods: listOf(
     Type.Object({
       ...Period,
-      /** Dues and gifts, less what went back. */
+      /** Dues and gifts, less what was sent back. */
       incomeCents: Cents,
       costCents: Cents,
-      /** At the end. */
+      /** At the end of the period. */
       balanceCents: Cents,
     }),
   ),
   /** Given to volunteers, the oldest first. */
   credits: listOf(Type.Object({ ...Period, credits: Type.Integer() })),
-  /** Of these months and of those to come, the newest first. */
+  /** Costs of these and of later months, the newest first. */
   costs: listOf(Type.Object(cost)),
   nextMonth: Type.Object({ month: Month, needCents: Cents, isCovered: Type.Boolean() }),
 })
@@ -51,14 +51,14 @@ export type PublicBooks = Static<typeof PublicBooks>
 const creditKinds = ['GIVEN', 'EARNED', 'CORRECTED', 'SPENT'] as const
 export type CreditKind = (typeof creditKinds)[number]
 
-/** What a piece of work earns. */
+/** What each kind of work earns. */
 export const workCredits = { ...justiceLimits.credits, ...gameCredits }
 export type CreditWork = keyof typeof workCredits
 
 export const Credits = Type.Object({
-  /** What is there to spend. */
+  /** What the member can spend. */
   sum: Type.Integer(),
-  /** The end of the last month bought, while it runs. */
+  /** The end of the last month bought, until it has passed. */
   tsPaidUntil: Type.Optional(Timestamp),
   /** The newest first. */
   entries: listOf(
@@ -66,7 +66,7 @@ export const Credits = Type.Object({
       id: Id,
       kind: Type.Enum([...creditKinds]),
       credits: Type.Integer(),
-      /** An administrator's; none of what was earned or spent. */
+      /** An administrator's reason; empty for what was earned or spent. */
       reason: Type.String(),
       work: Type.Optional(Type.Enum(Object.keys(workCredits) as CreditWork[])),
       tsBooked: Timestamp,
@@ -84,23 +84,23 @@ export const booksEndpoints = endpoints({
     access: 'admin',
     answers: { 200: listOf(Cost) },
   },
-  /** Sent twice under one id, it is entered once. */
+  /** Repeats with the same id enter it once. */
   'POST /api/admin/billing/costs': {
     access: 'admin',
     body: Cost,
     answers: { 200: Cost },
     refusals: ['billing/cost-differs'],
   },
-  /** What was booked for later months is booked back. */
+  /** Bookings for later months are reversed. */
   'POST /api/admin/billing/costs/:id/end': {
     access: 'admin',
     params: OfId,
-    /** The month before the first takes all of it back. */
+    /** The month before the first cancels the whole cost. */
     body: Type.Object({ lastMonth: Month, reason: Reason }),
     answers: { 200: Cost },
     refusals: ['billing/cost-not-found', 'billing/cost-end-unfit'],
   },
-  /** Gives credits, or takes them back with a number below zero. Sent twice under one id, it is booked once. */
+  /** Gives credits, or takes them back with a negative number. Repeats with the same id book it once. */
   'POST /api/admin/billing/credits': {
     access: 'admin',
     body: Type.Object({
@@ -117,7 +117,7 @@ export const booksEndpoints = endpoints({
   },
 
   'GET /api/billing/credits': { access: 'member', answers: { 200: Credits } },
-  /** Spends `billingLimits.monthCredits` on a month. Sent twice under one id, it is one month. */
+  /** Spends `billingLimits.monthCredits` on a month. Repeats with the same id buy one month. */
   'POST /api/billing/credits/months': {
     access: 'member',
     body: Type.Object({ id: Id }),

@@ -13,7 +13,7 @@ import {
   Timestamp,
 } from './primitives.ts'
 
-/** The message that another one answers, as far as the reader still has it. */
+/** The message that this one answers, if the reader still has it. */
 const Quote = Type.Object({
   id: Id,
   senderProfileId: Id,
@@ -34,13 +34,13 @@ const sent = {
 export const Message = Type.Object({
   ...sent,
   recipientProfileId: Id,
-  /** On one's own messages only while both show each other what they have read. */
+  /** For the reader's own messages, and only while both members show each other their receipts. */
   tsRecipientRead: Type.Optional(Timestamp),
   replyTo: Type.Optional(Quote),
 })
 export type Message = Static<typeof Message>
 
-/** A message to everybody around, from the sector of its sender's published point. */
+/** A message to everyone nearby, sent from the sector of the sender's map point. */
 export const Broadcast = Type.Object({
   ...sent,
   senderProfileName: Type.String(),
@@ -52,11 +52,11 @@ export type Broadcast = Static<typeof Broadcast>
 
 const OtherMember = Type.Object({
   profileId: Id,
-  /** Absent when gone. */
+  /** Absent if the member is gone. */
   profileName: Type.Optional(Type.String()),
   profileAge: Type.Optional(Type.Integer()),
   ...MainPicture,
-  /** Cannot be met any more, for whatever reason. */
+  /** The reader can no longer reach this member, for whatever reason. */
   isGone: Type.Boolean(),
 })
 export type OtherMember = Static<typeof OtherMember>
@@ -73,9 +73,9 @@ const FoundMessage = Type.Object({ other: OtherMember, message: Message })
 export type FoundMessage = Static<typeof FoundMessage>
 
 /**
- * `id` is made by the client, so that a repeated send is recognised; `tsCreated` is the client's and is not stored.
- * Without a recipient it is a broadcast, which takes public pictures only and answers nothing.
- * `privatePicIds` are the pictures that the sender knows to be private: if given, no other private ones are shared.
+ * The client makes `id`, so the server recognizes a repeat. `tsCreated` is the client's and is not stored. Without a
+ * recipient it is a broadcast, with public pictures only and no `replyToId`. `privatePicIds` are the pictures that the
+ * sender knows to be private: if given, no other private ones are shared.
  */
 export const MessageDraft = Type.Object({
   id: Type.Optional(Id),
@@ -103,9 +103,9 @@ const MessagePage = Type.Object({
 export type MessagePage = Static<typeof MessagePage>
 
 const ConversationPage = Type.Object({
-  /** The other member of the last conversation that is known. */
+  /** The other member of the last conversation listed so far. */
   beforeProfileId: Type.Optional(Id),
-  /** A part of the other's name. */
+  /** Part of the other member's name. */
   name: Type.Optional(Text(limits.profileNameMaxLength, 1)),
   size: pageSize,
 })
@@ -118,7 +118,7 @@ const MessageSearch = Type.Object({
 })
 export type MessageSearch = Static<typeof MessageSearch>
 
-/** What passes between two open pages and is never stored. */
+/** A signal between two open pages, never stored. */
 export const MessageSignal = Type.Object({
   senderProfileId: Id,
   recipientProfileId: Id,
@@ -151,20 +151,23 @@ export const chatEndpoints = endpoints({
       'request/too-many',
     ],
   },
-  /** Deletes the caller's copy; the other is not told. */
+  /** Deletes the caller's copy. The other member does not learn of it. */
   'POST /api/message/:id/delete-for-me': {
     access: 'member',
     params: OfId,
     answers: { 204: 'empty' },
     refusals: ['chat/not-found'],
   },
-  /** Deletes a broadcast of one's own for everybody; 204 also where there is none. */
+  /** Deletes the caller's own broadcast for everyone. Also 204 if there is none. */
   'DELETE /api/broadcast/:id': {
     access: 'member',
     params: OfId,
     answers: { 204: 'empty' },
   },
-  /** That the sender types, or has got messages. Whoever may not be told is not, without a word to the sender. */
+  /**
+   * The sender types, or has received messages. A recipient who may not know gets nothing, and the sender does not
+   * learn that.
+   */
   'POST /api/message-signals': {
     ...author('body', 'senderProfileId'),
     needsCompleteProfile: true,
@@ -187,7 +190,7 @@ export const chatEndpoints = endpoints({
     query: MessagePage,
     answers: { 200: listOf(Message) },
   },
-  /** Broadcasts of a whole degree, newest first; only around the caller's own published point. */
+  /** Broadcasts of a sector, newest first; only around the caller's own map point. */
   'GET /api/messages/by-sector/:sector': {
     access: 'member',
     rate: serverLimits.broadcastReadRate,
@@ -210,7 +213,10 @@ export const chatEndpoints = endpoints({
     query: ConversationPage,
     answers: { 200: listOf(Conversation) },
   },
-  /** Deletes the caller's copy of all up to a message, the newest that they have seen; the other is not told. */
+  /**
+   * Deletes the caller's copy of all messages up to the newest one they have seen. The other member does not learn of
+   * it.
+   */
   'DELETE /api/conversation/:me/:other': {
     ...author('params', 'me'),
     params: Pair,

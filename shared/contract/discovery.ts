@@ -25,7 +25,7 @@ import {
   Timestamp,
 } from './primitives.ts'
 
-/** A member as the map, the tiles and the decks show them. `lat` and `lon` are the published point. */
+/** A member as the map, the tiles and the decks show them. `lat` and `lon` are the map point. */
 export const ProfileBrief = Type.Object({
   profileId: Id,
   profileName: Type.String(),
@@ -34,11 +34,11 @@ export const ProfileBrief = Type.Object({
   profileHeight: Type.String(),
   profileWeight: Type.String(),
   profilePicIds: Type.Array(Id),
-  /** One for each picture, in the same order: part of its address, as in `PictureFacts`. */
+  /** One for each picture, in the same order. Part of the picture's address, as in `PictureFacts`. */
   profilePicVersions: Type.Array(Type.Integer()),
-  /** The main picture's, unless it is marked as NSFW or has none yet. */
+  /** The main picture's preview, unless that is explicit or has none yet. */
   profilePicPreview: Type.Optional(PicturePreview),
-  /** Jurors have found that the main picture is of the member. Absent where they have not. */
+  /** True if jurors found that the main picture shows the member; otherwise absent. */
   profilePicVerified: Type.Optional(Type.Boolean()),
   lat: Latitude,
   lon: Longitude,
@@ -46,7 +46,7 @@ export const ProfileBrief = Type.Object({
 })
 export type ProfileBrief = Static<typeof ProfileBrief>
 
-/** How many visible members are in a cell, the same for every reader; degrees. */
+/** How many visible members are in a cell, the same for every reader. In degrees. */
 export const PositionAggregate = Type.Object({
   centerLat: Latitude,
   centerLon: Longitude,
@@ -78,7 +78,7 @@ function filterSchema(row: FilterRow): TSchema {
   }
 }
 
-/** The filter of a search, as described by `filters`. All given parts have to hold. */
+/** The filter of a search, as `filters` describes it. A member must pass all given parts. */
 export const DiscoveryFilter = Type.Object(
   Object.fromEntries(
     filterNames.map(name => [name, Type.Optional(filterSchema(filters[name]))]),

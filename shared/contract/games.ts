@@ -14,12 +14,12 @@ const OwnGame = Type.Object({
   /** Whether others see the badge, once it is earned. */
   showsBadge: Type.Boolean(),
   hasBadge: Type.Boolean(),
-  /** At least so many have joined: in fives, at most `gamesLimits.playersCounted`. */
+  /** At least this many have joined: a multiple of five, at most `gamesLimits.playersCounted`. */
   players: Type.Integer(),
 })
 export type OwnGame = Static<typeof OwnGame>
 
-/** Absent fields stay. Who is not in the game can only join it. */
+/** Absent fields stay. A member who is not in the game can only join it. */
 const GameChange = Type.Object(
   {
     isJoined: Type.Optional(Type.Boolean()),
@@ -30,25 +30,25 @@ const GameChange = Type.Object(
 )
 export type GameChange = Static<typeof GameChange>
 
-/** In steps: nobody can tell from it what a vote weighs. */
+/** In steps, so that nobody can infer the weight of a vote. */
 const Score = Type.Object({
-  /** The share that is all but certain: what the board is ordered by. */
+  /** The share that is almost certainly reached. It orders the board. */
   percent: Type.Integer(),
-  /** Of at least so many. */
+  /** Based on at least this many votes. */
   count: Type.Integer(),
 })
 export type Score = Static<typeof Score>
 
-/** As of the last results; for players. */
+/** As of the last results; only players see it. */
 const Board = Type.Object({
   tsFrom: Timestamp,
   tsUntil: Timestamp,
-  /** The best first, of those who want to be named and whom the reader may see. */
+  /** The best first: players who want to be named and whom the reader may see. */
   entries: Type.Array(
     Type.Object({ profileId: Id, profilename: Type.String(), ...Score.properties }),
     { maxItems: gamesLimits.boardMax },
   ),
-  /** The reader's, no finer than others'. */
+  /** The reader's own score, as coarse as the others'. */
   own: Type.Optional(Score),
 })
 export type Board = Static<typeof Board>

@@ -9,17 +9,17 @@ import { TestingLink } from './site.ts'
 
 const Condition = Type.Enum([...healthConditionNames])
 
-/** What its recipient may know of a notice: a day and a condition. There is no field for anything of its sender. */
+/** What the recipient of a notice may know: a day and a condition. It has no field about the sender. */
 export const HealthNotice = Type.Object({
   id: Id,
   condition: Condition,
   receivedOn: CalendarDate,
-  /** Whether its recipient takes it for abuse, and whether an administrator has dealt with that. */
+  /** Whether the recipient takes it for abuse, and whether an administrator has handled that. */
   appeal: Type.Enum(['NONE', 'OPEN', 'CLOSED']),
 })
 export type HealthNotice = Static<typeof HealthNotice>
 
-/** When the member was last tested, by their own word, and how often they want to be reminded. */
+/** When the member was last tested, as they say, and how often they want a reminder. */
 const OwnTest = Type.Object({
   testedOn: CalendarDate,
   remindMonths: Type.Optional(Type.Enum([...reminderMonths])),
@@ -30,23 +30,23 @@ export const HealthOverview = Type.Object({
   /** The newest day first. */
   notices: listOf(HealthNotice),
   test: Type.Optional(OwnTest),
-  /** Absent while one may be sent. */
+  /** Absent if the member may send one now. */
   nextReportOn: Type.Optional(CalendarDate),
   testingLinks: listOf(TestingLink),
 })
 export type HealthOverview = Static<typeof HealthOverview>
 
-/** A member who may be notified. */
+/** A member who can be notified. */
 export const HealthPerson = Type.Object({
   profileId: Id,
   profileName: Type.String(),
   ...MainPicture,
-  /** The two wrote to each other within the dates asked for. */
+  /** The two wrote to each other within the given dates. */
   wroteThen: Type.Boolean(),
 })
 export type HealthPerson = Static<typeof HealthPerson>
 
-/** The client makes `id`, so that repeats are recognised. The dates are not stored. There is no field for words. */
+/** The client makes `id`, so the server recognizes repeats. The dates are not stored. There is no field for words. */
 export const HealthReport = Type.Object({
   id: Id,
   condition: Condition,
@@ -58,20 +58,20 @@ export type HealthReport = Static<typeof HealthReport>
 
 const SentReport = Type.Object({ nextReportOn: CalendarDate })
 
-/** A notice that its recipient takes for abuse, without whose it is. */
+/** A notice that its recipient takes for abuse, without the recipient's name. */
 export const HealthAppeal = Type.Object({
   id: Id,
   condition: Condition,
   receivedOn: CalendarDate,
   contestedOn: CalendarDate,
   bodyText: Type.String(),
-  /** How often its sender has been looked up. */
+  /** How often administrators have looked up the sender. */
   timesOpened: Type.Integer(),
 })
 export type HealthAppeal = Static<typeof HealthAppeal>
 
 const AppealSender = Type.Object({
-  /** Absent once they have erased their account. */
+  /** Absent once the sender has erased their account. */
   sender: Type.Optional(
     Type.Object({ profileId: Id, profileName: Type.String(), email: Type.String() }),
   ),
@@ -81,7 +81,7 @@ export type AppealSender = Static<typeof AppealSender>
 const Reason = Type.Object({ reason: Text(reasonMaxLength, 1) })
 
 export const healthEndpoints = endpoints({
-  /** Reading it attends to the notifications about it. */
+  /** Reading it clears the notifications about it. */
   'GET /api/health-notices': {
     access: 'member',
     hasEffects: true,
@@ -93,7 +93,7 @@ export const healthEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['health/not-found'],
   },
-  /** Its recipient takes it for abuse. Repeated it changes nothing. */
+  /** The recipient takes it for abuse. A repeat changes nothing. */
   'PUT /api/health-notice/:id/appeal': {
     access: 'member',
     params: OfId,
@@ -101,7 +101,7 @@ export const healthEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['health/not-found'],
   },
-  /** People of the member's own conversations, those of the dates first. */
+  /** Members of the caller's own conversations. Those of the given dates come first. */
   'GET /api/health-people': {
     access: 'member',
     rate: serverLimits.messageSearchRate,
@@ -113,11 +113,11 @@ export const healthEndpoints = endpoints({
     answers: { 200: listOf(HealthPerson) },
     refusals: ['request/invalid'],
   },
-  /** 200 where it was sent before. */
+  /** 200 if it was sent before. */
   'POST /api/health-report': {
     access: 'member',
     needsCompleteProfile: true,
-    /** It protects its recipients, who do not learn from whom it is. */
+    /** It protects the recipients, who do not learn who sent it. */
     isOpenInDungeon: true,
     body: HealthReport,
     answers: { 200: SentReport, 201: SentReport },
@@ -136,12 +136,12 @@ export const healthEndpoints = endpoints({
     refusals: ['request/invalid'],
   },
   'DELETE /api/health-test': { access: 'member', answers: { 204: 'empty' } },
-  /** Open ones, the oldest first; without the administrator's own. */
+  /** Open ones, the oldest first, without the administrator's own. */
   'GET /api/admin/health-appeals': {
     access: 'admin',
     answers: { 200: listOf(HealthAppeal) },
   },
-  /** Decrypts one sender, and says so in the audit log. */
+  /** Decrypts the sender of one notice, and records that in the audit log. */
   'POST /api/admin/health-appeals/:id/sender': {
     access: 'admin',
     params: OfId,
@@ -149,7 +149,7 @@ export const healthEndpoints = endpoints({
     answers: { 200: AppealSender },
     refusals: ['request/invalid', 'health/not-found', 'health/own-notice'],
   },
-  /** Nobody can look up its sender any more. */
+  /** From then on, nobody can look up the sender. */
   'PUT /api/admin/health-appeals/:id/closed': {
     access: 'admin',
     params: OfId,

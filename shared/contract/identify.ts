@@ -13,7 +13,7 @@ import { serverLimits } from '../server-limits.ts'
 import { author, endpoints } from './endpoint.ts'
 import { Id, listOf, OfId, Text, Timestamp } from './primitives.ts'
 
-/** So many fingers of a hand at a place of the face. Left and right are the member's own. */
+/** A number of fingers at a place of the face. Left and right are the member's own. */
 export const Pose = Type.Object({
   hand: Type.Enum([...poseHands]),
   fingers: Type.Integer({ minimum: 1, maximum: poseFingersMax }),
@@ -38,16 +38,18 @@ export const OwnIdentify = Type.Object({
   attempt: Type.Optional(IdentifyAttempt),
   verified: listOf(Type.Object({ profilePicId: Id, tsUntil: Timestamp })),
   calls: listOf(Type.Object({ attemptId: Id, tsDue: Timestamp })),
-  /** Players of GPT Buster! took the profile for a bot's: to pass until then, or jurors look at it. */
+  /**
+   * Players of GPT Buster! took the profile for a bot's. The member must pass by then, or jurors review the profile.
+   */
   tsAskedUntil: Type.Optional(Timestamp),
-  /** When the next attempt may begin; absent where one may now. */
+  /** When the next attempt may begin; absent if one may begin now. */
   tsNextAttempt: Type.Optional(Timestamp),
-  /** The server's clock, by which three minutes are counted. */
+  /** The server's clock, which times the three minutes. */
   tsNow: Timestamp,
 })
 export type OwnIdentify = Static<typeof OwnIdentify>
 
-/** What a juror is told: nothing that names a member or a picture. */
+/** What a juror sees of an attempt: nothing that names a member or a picture. */
 export const IdentifySummons = Type.Object({ poses: listOf(Pose), tsDue: Timestamp })
 export type IdentifySummons = Static<typeof IdentifySummons>
 
@@ -68,7 +70,7 @@ export type IdentifyConfirmation = Static<typeof IdentifyConfirmation>
 
 export const identifyEndpoints = endpoints({
   'GET /api/identify': { access: 'member', answers: { 200: OwnIdentify } },
-  /** The client makes the id, so that a repeated send is recognised. */
+  /** The client makes the id, so the server recognizes a repeat. */
   'POST /api/identify': {
     access: 'member',
     needsCompleteProfile: true,
@@ -81,7 +83,7 @@ export const identifyEndpoints = endpoints({
       'request/too-many',
     ],
   },
-  /** One of the three shots. What has arrived already stays as it is. */
+  /** One of the three shots. A shot that already arrived stays as it is. */
   'POST /api/identify/:id/shots': {
     ...author('form', 'authorProfileId'),
     params: OfId,
@@ -100,21 +102,21 @@ export const identifyEndpoints = endpoints({
       'server/disk-full',
     ],
   },
-  /** The member gives up: the shots are deleted at once. */
+  /** The member gives up. The shots are deleted at once. */
   'DELETE /api/identify/:id': {
     access: 'member',
     params: OfId,
     answers: { 204: 'empty' },
     refusals: ['identify/not-found', 'identify/over'],
   },
-  /** Anybody but a juror who may vote finds nothing, all alike: the member, too. */
+  /** Only a juror who may vote finds it. Everyone else gets the same 404, the member included. */
   'GET /api/identify/jury/:id': {
     access: 'member',
     params: OfId,
     answers: { 200: IdentifySummons },
     refusals: ['identify/not-found'],
   },
-  /** The chosen picture (0) and the three shots: for jurors while they may vote, and administrators who confirm. */
+  /** The chosen picture (0) and the three shots, for jurors while they may vote and for administrators who confirm. */
   'GET /api/identify/jury/:id/pictures/:number': {
     access: 'member',
     hasEffects: true,
@@ -131,7 +133,7 @@ export const identifyEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['identify/not-found', 'identify/over', 'identify/voted'],
   },
-  /** The oldest first; not the administrator's own, nor what they have judged as a juror. */
+  /** The oldest first, without the administrator's own attempts and those they judged as a juror. */
   'GET /api/admin/identify': {
     access: 'admin',
     answers: { 200: listOf(IdentifyConfirmation) },

@@ -7,7 +7,7 @@ import { author, endpoints } from './endpoint.ts'
 import { ProfileLike, ProfilePicLike } from './likes.ts'
 import { byProfile, Id, listOf, MainPicture, OfId, Timestamp } from './primitives.ts'
 
-/** The other member of a like. Without a place or a time: whoever hides is listed like everybody. */
+/** The other member of a like. It has no place or time, so hidden members are listed like everyone. */
 export const LikeBrief = Type.Object({
   profileId: Id,
   profileName: Type.String(),
@@ -19,7 +19,7 @@ export type LikeBrief = Static<typeof LikeBrief>
 const listed = {
   tsCreated: Timestamp,
   isMutual: Type.Boolean(),
-  /** Given since the liked member last visited the list. Only in lists of received likes. */
+  /** Given since the liked member's last visit to the list. Only in lists of received likes. */
   isNew: Type.Optional(Type.Boolean()),
 }
 
@@ -40,17 +40,17 @@ export const ListedPictureLike = Type.Object({
 export type ListedPictureLike = Static<typeof ListedPictureLike>
 
 /**
- * A list goes on behind the last row of the page before, named by its time and ids (`like-cursor.ts`): likes that come
- * meanwhile move nothing, and no depth is slow. There is no `page`, by which somebody would be listed twice.
+ * A page begins after the last row of the page before, named by its time and ids (`like-cursor.ts`). New likes shift
+ * nothing, and deep pages stay fast. A `page` number would list members twice.
  */
 const listQuery = {
   before: Type.Optional(Type.String({ maxLength: 100, pattern: likeCursorPattern(2) })),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.likesPageMax })),
 }
-/** Likes only; otherwise skips and dislikes are listed too, which are the reader's own. */
+/** Likes only. Otherwise the reader's own skips and dislikes are listed too. */
 const onlyLikes = { likeType: Type.Optional(Type.Enum(['LIKE'])) }
 
-/** Everybody sees the first 20. Contributors see what comes after, and all members do while the funds allow. */
+/** Everyone sees the first 20. Contributors see the rest, and so do all members while the funds allow. */
 const list = {
   ...author('params', 'id'),
   rate: serverLimits.likesReadRate,
@@ -71,7 +71,10 @@ export const likeListsEndpoints = endpoints({
   },
   'GET /api/profile-pic-likes/by-liker-profileid/:id': {
     ...list,
-    /** `profilePicProfileId` asks for one profile's pictures, as its screens show them: they are no part of the first 20. */
+    /**
+     * `profilePicProfileId` asks for the pictures of one profile, as its screens show them. They do not count toward
+     * the first 20.
+     */
     query: Type.Object({
       ...listQuery,
       ...onlyLikes,
@@ -85,7 +88,7 @@ export const likeListsEndpoints = endpoints({
     query: Type.Object(listQuery),
     answers: { 200: listOf(ListedPictureLike) },
   },
-  /** The newest like of a list that the member was shown. What comes later is new to them on their next visit. */
+  /** The newest like of a list that the member was shown. Later likes are new on their next visit. */
   'PUT /api/likes-visit': {
     ...author('body', 'profileId'),
     rate: serverLimits.likesReadRate,
@@ -96,19 +99,19 @@ export const likeListsEndpoints = endpoints({
     }),
     answers: { 204: 'empty' },
   },
-  /** Whether the member sees lists beyond their beginning, and why. */
+  /** Whether the member sees lists beyond the first rows, and why. */
   'GET /api/likes-access': {
     access: 'member',
     answers: {
       200: Type.Object({
         isContributor: Type.Boolean(),
         areFundsEnough: Type.Boolean(),
-        /** Those whom the member hides take rows of a beginning: a short page is not its end. */
+        /** Profiles that the member hides take up rows, so a short page is not the end of the list. */
         hidesSome: Type.Boolean(),
       }),
     },
   },
-  /** The members who like this one and are liked by them, the newest first. */
+  /** Members who like this one and whom this one likes, the newest first. */
   'GET /api/mutual-likes/:profileId': {
     ...byProfile,
     rate: serverLimits.likesReadRate,

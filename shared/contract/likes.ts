@@ -11,7 +11,7 @@ export const ProfileLike = Type.Object({
   likedProfileId: Id,
   likeType: Type.Enum([...likeTypes]),
   blocked: Type.Boolean(),
-  /** When a block for a time ends, give or take a minute. */
+  /** When a temporary block ends, to about a minute. */
   tsBlockedUntil: Type.Optional(Timestamp),
   tsCreated: Type.Optional(Timestamp),
   isMutual: Type.Optional(Type.Boolean()),
@@ -22,8 +22,8 @@ const blockLengths = ['DAY', 'WEEK', 'ALWAYS'] as const
 export type BlockLength = (typeof blockLengths)[number]
 
 /**
- * Absent fields stay. At least one is given. `blockFor` comes with `blocked: true`, which without it blocks for good. A
- * block for a time gets the new end; one for good stays so until it is undone.
+ * Absent fields stay; at least one is given. `blockFor` needs `blocked: true`, which alone blocks for good. A temporary
+ * block gets the new end. A permanent one stays until it is undone.
  */
 export const ProfileLikeChange = Type.Object(
   {
@@ -37,7 +37,7 @@ export const ProfileLikeChange = Type.Object(
 )
 export type ProfileLikeChange = Static<typeof ProfileLikeChange>
 
-/** The owner of a picture sees who likes it; dislikes and skips are the liker's own. */
+/** The owner of a picture sees who likes it. Dislikes and skips stay private to the liker. */
 export const ProfilePicLike = Type.Object({
   likerProfileId: Id,
   profilePicId: Id,
@@ -76,8 +76,8 @@ export const likesEndpoints = endpoints({
     refusals: ['profile/not-found'],
   },
   /**
-   * Standard members have a daily allowance of opinions (`standardSwipes`), contributors no limit. When it is used up a member
-   * can still block: an opinion sent with `blocked: true` is then dropped instead of refused, as the answer shows.
+   * Standard members have a daily allowance of opinions (`standardSwipes`), contributors no limit. When it is used up,
+   * a member can still block. An opinion sent with `blocked: true` is then dropped, as the answer shows.
    */
   'PUT /api/profile-like': {
     ...author('body', 'likerProfileId'),
@@ -86,7 +86,7 @@ export const likesEndpoints = endpoints({
     answers: { 200: ProfileLike },
     refusals: ['profile/not-found', 'likes/oneself', 'likes/swipes-spent'],
   },
-  /** Takes back the opinion, a skip included: the other returns to the deck. A block stays. */
+  /** Takes back the opinion, a skip included: the other member returns to the deck. A block stays. */
   'DELETE /api/profile-like': {
     ...author('query', 'likerProfileId'),
     query: Type.Object({ likerProfileId: Id, likedProfileId: Id }),
@@ -104,8 +104,8 @@ export const likesEndpoints = endpoints({
     refusals: ['profile/not-found'],
   },
   /**
-   * Leaves a member out of what the hider is shown: map, nearby, deck. All else between the two goes on, and the hidden one
-   * notices nothing. At most `hiddenProfilesMax`.
+   * Leaves a member out of the hider's map, nearby list and deck. Nothing else between the two changes, and the hidden
+   * member notices nothing. At most `hiddenProfilesMax`.
    */
   'PUT /api/hidden-profile': {
     ...author('body', 'hiderProfileId'),

@@ -12,9 +12,9 @@ export const LiveEvent = Type.Union([
     messageIds: Type.Array(Id),
     tsRecipientRead: Timestamp,
   }),
-  /** The sharing of pictures with another member has changed: refetch it where it is shown. */
+  /** What another member shares of their pictures has changed. Refetch it where it is shown. */
   Type.Object({ kind: Type.Literal('pictures'), profileId: Id }),
-  /** The other of a conversation types. Never stored; nor is the next. */
+  /** The other member of a conversation types. Neither this nor the next event is stored. */
   Type.Object({ kind: Type.Literal('typing'), profileId: Id }),
   Type.Object({ kind: Type.Literal('delivered'), profileId: Id, messageIds: Type.Array(Id) }),
   /** The member has deleted one message of a conversation for themselves, or all of it up to one. */
@@ -24,9 +24,9 @@ export const LiveEvent = Type.Union([
     messageId: Id,
     andEarlier: Type.Boolean(),
   }),
-  /** A broadcast from around. Missed ones are not resent. */
+  /** A broadcast from nearby. Missed ones are not resent. */
   Type.Object({ kind: Type.Literal('broadcast'), message: Broadcast }),
-  /** Its sender has deleted a broadcast. Missed ones are not resent. */
+  /** The sender has deleted a broadcast. Missed ones are not resent. */
   Type.Object({ kind: Type.Literal('broadcast-deleted'), senderProfileId: Id, id: Id }),
   /** The member has changed their settings, on any device: refetch them. */
   Type.Object({ kind: Type.Literal('settings') }),

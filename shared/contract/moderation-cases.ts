@@ -4,14 +4,14 @@ import { reportReasons } from '../report-reasons.ts'
 import { endpoints } from './endpoint.ts'
 import { Before, Id, listOf, OfId, Timestamp, Words } from './primitives.ts'
 
-/** Cases as those see them whom they are about: the accused, and who reported. Neither learns who the other or a juror is. */
+/** Cases as their sides see them: the accused, and the reporters. Neither learns who the other side or a juror is. */
 
 const caseKinds = ['PROFILE', 'MESSAGE', 'PICTURE'] as const
 export type CaseKind = (typeof caseKinds)[number]
 
 /**
- * ANSWER: the accused may answer. VOTE: jurors vote. ADMINISTRATORS: they decide, or confirm what too few jurors voted.
- * DECIDED: either side may appeal. CLOSED: final.
+ * ANSWER: the accused may answer. VOTE: jurors vote. ADMINISTRATORS: they decide, or confirm the votes of too few
+ * jurors. DECIDED: either side may appeal. CLOSED: final.
  */
 const caseStages = ['ANSWER', 'VOTE', 'ADMINISTRATORS', 'DECIDED', 'CLOSED'] as const
 export type CaseStage = (typeof caseStages)[number]
@@ -22,24 +22,24 @@ export const PenaltySchema = Type.Enum([...penalties])
 export const SideSchema = Type.Enum(['ACCUSED', 'REPORTER'])
 export const RoundSchema = Type.Union([Type.Literal(1), Type.Literal(2)])
 
-/** A copy of what was reported, as a reader may know it. */
+/** A copy of what was reported, reduced to what the reader may know. */
 export const Evidence = Type.Object({
-  /** Labelled texts, in the order of reading; `name`, `description`, `bodyText` and so on. */
+  /** Labeled texts in reading order: `name`, `description`, `bodyText` and so on. */
   texts: listOf(Type.Object({ field: Type.String(), text: Type.String() })),
-  /** Read by number from 0. Reporters get no private ones; whoever was blocked at the report gets nothing. */
+  /** Read by number from 0. Reporters get no private ones. A reporter whom the accused had blocked gets nothing. */
   pictures: Type.Integer(),
 })
 export type Evidence = Static<typeof Evidence>
 
 export const Verdict = Type.Object({
-  /** 3: an administrator has overturned what was decided. */
+  /** 3: an administrator has overturned the outcome. */
   round: Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal(3)]),
   upheld: Type.Boolean(),
   penalty: Type.Optional(PenaltySchema),
   decidedBy: Type.Enum(['JURY', 'JURY_AND_ADMINISTRATOR', 'ADMINISTRATOR']),
   votesFor: Type.Integer(),
   votesAgainst: Type.Integer(),
-  /** The reasons of jurors on the side that prevailed, in no order that tells who; or the administrator's. */
+  /** The reasons of the jurors on the prevailing side, in random order, or the administrator's. */
   reasons: listOf(Type.String()),
   tsDecided: Timestamp,
 })
@@ -47,7 +47,7 @@ export type Verdict = Static<typeof Verdict>
 
 export const Appeal = Type.Object({ by: SideSchema, text: Type.String(), ts: Timestamp })
 
-/** From when until when somebody is in the dungeon; without an end, until administrators decide. */
+/** From when until when a member is in the dungeon. Without an end, until administrators decide. */
 export const stayFields = {
   tsBegins: Timestamp,
   tsEnds: Type.Optional(Timestamp),
@@ -63,21 +63,21 @@ const OwnCase = Type.Object({
   tsOpened: Timestamp,
   tsDue: Type.Optional(Timestamp),
   upheld: Type.Optional(Type.Boolean()),
-  /** Something waits for the reader: an answer, or an appeal that is open to them. */
+  /** The reader can act: answer, or appeal. */
   isTheirTurn: Type.Boolean(),
 })
 export type OwnCase = Static<typeof OwnCase>
 
 const PartyCase = Type.Object({
   ...OwnCase.properties,
-  /** The accused sees those for administrators only after a verdict on them; a reporter sees their own. */
+  /** The accused sees the reasons for administrators only after a verdict on them. A reporter sees their own. */
   reasons: listOf(Type.Enum([...reportReasons])),
-  /** Reporters' own words are never shown to the accused. */
+  /** Reporters' own words. The accused never sees them. */
   ownWords: Type.Optional(Type.String()),
   evidence: Evidence,
-  /** The accused's own; a reporter does not see it. */
+  /** The answer of the accused. Reporters do not see it. */
   answer: Type.Optional(Type.String()),
-  /** The text is empty but for who wrote it. */
+  /** The text is empty, except for its author. */
   appeal: Type.Optional(Appeal),
   verdicts: listOf(Verdict),
   mayAppeal: Type.Boolean(),
@@ -85,7 +85,7 @@ const PartyCase = Type.Object({
   messages: listOf(Type.Object({ text: Type.String(), ts: Timestamp })),
   draw: Type.Optional(
     Type.Object({
-      /** SHA-256 of the seed, in hex: declared before anybody is drawn. */
+      /** SHA-256 of the seed, in hex, published before the draw. */
       seedHash: Type.String(),
       /** In hex, once the case is closed. */
       seed: Type.Optional(Type.String()),
@@ -97,13 +97,13 @@ export type PartyCase = Static<typeof PartyCase>
 
 const Docket = Type.Object({
   /**
-   * Whole months as they were published, the newest first, at most twelve, numbers of cases in fives. Months with fewer than
-   * five decided cases wait and are added to the next one: what is published never changes, so that no case shows in the
-   * difference of two readings.
+   * Whole months as published, the newest first, at most twelve. Numbers of cases are multiples of five. A month with
+   * fewer than five decided cases is added to the next one. Published numbers never change, so the difference of two
+   * readings reveals no case.
    */
   months: listOf(
     Type.Object({
-      /** `2026-11`, the newest of those in it. */
+      /** `2026-11`, the newest of the months in it. */
       month: Type.String(),
       decided: Type.Integer(),
       upheld: Type.Integer(),
@@ -142,7 +142,7 @@ export const moderationCasesEndpoints = endpoints({
     answers: { 200: 'picture' },
     refusals: ['moderation/case-not-found'],
   },
-  /** The accused, once. A jury is drawn right after it. */
+  /** The accused may answer once. A jury is drawn right after it. */
   'PUT /api/arbitration/cases/:id/answer': {
     access: 'member',
     params: OfId,

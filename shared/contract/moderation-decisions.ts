@@ -18,7 +18,7 @@ import {
 } from './moderation-cases.ts'
 import { Id, listOf, OfId, Timestamp, Words } from './primitives.ts'
 
-/** A case as administrators see it. Of members it has what was reported of them, as it was then, and no more. */
+/** A case as administrators see it. It shows what was reported of members, as it was then, and no more. */
 const CaseRow = Type.Object({
   id: Id,
   kind: CaseKindSchema,
@@ -29,7 +29,7 @@ const CaseRow = Type.Object({
   casesAgainst: Type.Integer(),
   reasons: listOf(Type.Enum([...reportReasons])),
   reportCount: Type.Integer(),
-  /** With a reason that is for administrators only. */
+  /** It has a reason that is for administrators only. */
   isUrgent: Type.Boolean(),
   tsOpened: Timestamp,
   tsDue: Type.Optional(Timestamp),
@@ -41,7 +41,7 @@ const CaseFile = Type.Object({
   ...CaseRow.properties,
   thingId: Id,
   evidence: Evidence,
-  /** As it was stored, JSON in lines. */
+  /** The stored JSON, in lines. */
   stored: Type.String(),
   /** The oldest first, at most a hundred. */
   reports: listOf(
@@ -52,16 +52,16 @@ const CaseFile = Type.Object({
       /** Never to be disclosed to the accused. */
       reporterProfileId: Id,
       tsReported: Timestamp,
-      /** Cases that this reporter reported before, and how many of them were upheld. */
+      /** The reporter's earlier cases, and how many of them were upheld. */
       earlier: Type.Object({ decided: Type.Integer(), upheld: Type.Integer() }),
-      /** The accused had reported this reporter within the days before. */
+      /** The accused had reported this reporter shortly before. */
       isAnswerToReport: Type.Boolean(),
     }),
   ),
   answer: Type.Optional(Type.String()),
   appeal: Type.Optional(Appeal),
   verdicts: listOf(Verdict),
-  /** How the jury stands; who they are is for nobody. */
+  /** The state of the jury. Nobody sees who its members are. */
   jury: listOf(
     Type.Object({
       round: RoundSchema,
@@ -69,7 +69,7 @@ const CaseFile = Type.Object({
       tsDue: Timestamp,
     }),
   ),
-  /** What an administrator confirms, once a round is over, in no order that tells who voted. */
+  /** The votes that an administrator confirms once a round is over, in random order. */
   votes: listOf(
     Type.Object({
       round: RoundSchema,
@@ -78,7 +78,7 @@ const CaseFile = Type.Object({
       reason: Type.String(),
     }),
   ),
-  /** How many each draw was from, and whether the recorded tickets are those that the seed gives. */
+  /** How many members each draw was from, and whether the recorded tickets match the seed. */
   draws: listOf(
     Type.Object({
       round: RoundSchema,
@@ -96,9 +96,12 @@ export type CaseFile = Static<typeof CaseFile>
 
 const reason = Words(reasonMaxLength)
 
-/** An administrator who is a side or juror of a case does nothing in it: they must not learn who the other is. */
+/**
+ * Administrators can do nothing in a case in which they are a side or a juror, so they do not learn who the other side
+ * is.
+ */
 export const moderationDecisionsEndpoints = endpoints({
-  /** Waiting ones: urgent ones first, then the oldest. Running ones: the oldest first. Closed ones: the newest first. */
+  /** Waiting: urgent ones first, then the oldest. Running: the oldest first. Closed: the newest first. */
   'GET /api/admin/cases': {
     access: 'admin',
     query: Type.Object({
@@ -123,7 +126,7 @@ export const moderationDecisionsEndpoints = endpoints({
     answers: { 200: 'picture' },
     refusals: ['moderation/case-not-found', 'moderation/own-case'],
   },
-  /** The case waits for administrators. Another administrator decides an appeal, if there is another. */
+  /** The case waits for administrators. An appeal is decided by another administrator if there is one. */
   'PUT /api/admin/cases/:id/decision': {
     access: 'admin',
     params: OfId,
@@ -137,7 +140,7 @@ export const moderationDecisionsEndpoints = endpoints({
       'request/invalid',
     ],
   },
-  /** Turns what was decided into its opposite, with a reason that everybody concerned reads. Final. */
+  /** Reverses the outcome, with a reason that both sides read. Final. */
   'PUT /api/admin/cases/:id/overturning': {
     access: 'admin',
     params: OfId,
@@ -150,7 +153,7 @@ export const moderationDecisionsEndpoints = endpoints({
       'request/invalid',
     ],
   },
-  /** `id` is made by the client: the same message is stored once. */
+  /** The client makes `id`, so a repeat is stored once. */
   'POST /api/admin/cases/:id/messages': {
     access: 'admin',
     params: OfId,

@@ -7,12 +7,12 @@ import { Id, listOf } from './primitives.ts'
 const Stay = Type.Object({
   caseId: Id,
   step: Type.Enum([...dungeonSteps]),
-  /** The end is as the verdict set it. */
+  /** The end that the verdict set. */
   ...stayFields,
-  /** Right answers to practice cases, and how many take half of the stay off. */
+  /** Right answers to practice cases, and how many of them halve the stay. */
   tasksDone: Type.Integer(),
   tasksForHalf: Type.Integer(),
-  /** So much earlier than `tsEnds` the stay is over, by what was worked off. */
+  /** How much earlier than `tsEnds` the stay ends, thanks to practice cases. */
   shortenedByMs: Type.Integer(),
 })
 export type Stay = Static<typeof Stay>

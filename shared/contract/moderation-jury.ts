@@ -11,14 +11,14 @@ import {
 } from './moderation-cases.ts'
 import { Id, listOf, Timestamp, Words } from './primitives.ts'
 
-/** What jurors see and do. Nothing here has an id of a member, or of what was reported. */
+/** What jurors see and do. Nothing here has the id of a member or of what was reported. */
 
 const JuryService = Type.Object({
   isServing: Type.Boolean(),
   notDrawn: Type.Optional(
     Type.Enum(['NEW_ACCOUNT', 'RECENT_VERDICT', 'ACCURACY', 'INCOMPLETE', 'ADMINISTRATOR']),
   ),
-  /** From when on they may be, where time alone decides. */
+  /** When the member may first be drawn, if only time is missing. */
   tsDrawnFrom: Type.Optional(Timestamp),
   practice: Type.Object({ answered: Type.Integer(), right: Type.Integer() }),
   casesJudged: Type.Integer(),
@@ -63,7 +63,7 @@ export type PracticeCase = Static<typeof PracticeCase>
 const Practice = Type.Object({
   left: Type.Integer(),
   next: Type.Optional(PracticeCase),
-  /** In the dungeon: before it, an answer does not shorten the stay. */
+  /** In the dungeon: an answer before this time does not shorten the stay. */
   tsNextCounts: Type.Optional(Timestamp),
 })
 export type Practice = Static<typeof Practice>
@@ -83,7 +83,7 @@ export const moderationJuryEndpoints = endpoints({
     access: 'member',
     answers: { 200: JuryService },
   },
-  /** Members who stop serving still vote where they were summoned, or decline. */
+  /** Members who stop serving still vote in cases to which they were summoned, or decline. */
   'PUT /api/arbitration/jury-service': {
     access: 'member',
     needsCompleteProfile: true,
@@ -97,7 +97,7 @@ export const moderationJuryEndpoints = endpoints({
     answers: { 200: JuryCase },
     refusals: ['moderation/case-not-found'],
   },
-  /** Once; the same vote again changes nothing. */
+  /** A juror votes once. Repeating the same vote changes nothing. */
   'PUT /api/arbitration/jury/:caseId/vote': {
     access: 'member',
     needsCompleteProfile: true,
@@ -106,7 +106,7 @@ export const moderationJuryEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['moderation/case-not-found', 'moderation/voted', 'request/invalid'],
   },
-  /** Gives the summons back; somebody else is drawn. */
+  /** Declines the summons. Another juror is drawn. */
   'PUT /api/arbitration/jury/:caseId/declined': {
     access: 'member',
     params: OfCase,
@@ -117,7 +117,7 @@ export const moderationJuryEndpoints = endpoints({
     access: 'member',
     answers: { 200: Practice },
   },
-  /** Once for each case: the first answer counts, and is answered the same again. */
+  /** Once for each case: the first answer counts, and repeats get the same result. */
   'PUT /api/arbitration/practice/:id': {
     access: 'member',
     params: Type.Object({ id: Type.String({ maxLength: 40 }) }),

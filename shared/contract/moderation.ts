@@ -5,8 +5,8 @@ import { endpoints } from './endpoint.ts'
 import { Id, Text } from './primitives.ts'
 
 /**
- * Exactly one of profile, message and picture. A message to everybody around is named with its sender, since two may have
- * used one id. `id` is made by the client, so that a repeated send is recognised.
+ * Exactly one of profile, message and picture. A broadcast is named with its sender, since two members may have used
+ * one id. The client makes `id`, so the server recognizes a repeat.
  */
 export const Report = Type.Object({
   id: Type.Optional(Id),
@@ -25,7 +25,7 @@ export const moderationEndpoints = endpoints({
   'POST /api/report': {
     access: 'member',
     needsCompleteProfile: true,
-    /** There only for reasons that administrators see to: a danger is reported from anywhere. */
+    /** Only for the reasons that administrators handle: members can report a danger from anywhere. */
     isOpenInDungeon: true,
     body: Report,
     answers: { 200: OpenedCase, 201: OpenedCase },

@@ -4,7 +4,7 @@ import { serverLimits } from '../server-limits.ts'
 import { author, endpoints } from './endpoint.ts'
 import { Id, listOf, Paging, Text } from './primitives.ts'
 
-/** A member's private note about another. Without text and tags it does not exist. */
+/** A member's private note about another. Without text and tags there is no note. */
 export const ProfileNote = Type.Object({
   authorProfileId: Id,
   aboutProfileId: Id,

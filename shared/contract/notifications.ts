@@ -7,13 +7,13 @@ const kindNames = Object.keys(notificationKinds).filter(
   (name): name is NotificationKindName => name in notificationKinds,
 )
 
-/** One item of the list; several members may stand behind it. */
+/** One item of the list. Several members may be behind it. */
 export const Notification = Type.Object({
   id: Id,
   kind: Type.Enum(kindNames),
   bodyText: Type.String(),
   tsCreated: Timestamp,
-  /** A path of our own. */
+  /** A path on this site. */
   url: Type.Optional(Type.String()),
 })
 export type Notification = Static<typeof Notification>
@@ -22,7 +22,7 @@ export type Notification = Static<typeof Notification>
 export const UnreadCounts = Type.Object({
   /** Conversations with unread messages. */
   conversations: Type.Integer(),
-  /** Open notifications of all else. */
+  /** Open notifications of all other kinds. */
   notifications: Type.Integer(),
 })
 export type UnreadCounts = Static<typeof UnreadCounts>

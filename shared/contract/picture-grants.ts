@@ -15,9 +15,9 @@ export const PictureGrant = Type.Object({
   profilePicId: Id,
   reason: Type.Enum([...grantReasons]),
   tsGranted: Timestamp,
-  /** Absent while it holds until it is taken back. */
+  /** Absent if the grant lasts until it is taken back. */
   tsExpires: Type.Optional(Timestamp),
-  /** When the viewer opened the picture, the first time and the last; absent while they have not. */
+  /** When the viewer first and last opened the picture; absent if they have not. */
   tsFirstSeen: Type.Optional(Timestamp),
   tsLastSeen: Type.Optional(Timestamp),
 })
@@ -31,7 +31,7 @@ export const PictureShare = Type.Object({
     maxItems: pictureLimits.picturesMax,
     uniqueItems: true,
   }),
-  /** For how long, from when the server takes it; absent: until it is taken back. */
+  /** How long the grant lasts, from when the server receives it. If absent, until it is taken back. */
   forMs: Type.Optional(
     Type.Integer({
       minimum: serverLimits.pictureShareMs.min,
@@ -44,7 +44,7 @@ export type PictureShare = Static<typeof PictureShare>
 const RequestPair = Type.Object({ requesterProfileId: Id, ownerProfileId: Id })
 export type RequestPair = Static<typeof RequestPair>
 
-/** What the asking member knows of their request: when they asked, or nothing when they have not. */
+/** What the asking member knows of their request: when they asked, if they did. */
 export const PictureRequest = Type.Object({
   ...RequestPair.properties,
   tsCreated: Type.Optional(Timestamp),
@@ -61,7 +61,7 @@ export type ReceivedRequest = Static<typeof ReceivedRequest>
 const ViewerPair = Type.Object({ ownerProfileId: Id, viewerProfileId: Id })
 
 export const pictureGrantsEndpoints = endpoints({
-  /** Shares all of the named pictures, or none; what is shared already gets the new end. */
+  /** Shares all of the named pictures, or none. Active grants get the new end. */
   'PUT /api/profile-pic-grants': {
     ...author('body', 'ownerProfileId'),
     needsCompleteProfile: true,
@@ -69,7 +69,7 @@ export const pictureGrantsEndpoints = endpoints({
     answers: { 200: listOf(PictureGrant) },
     refusals: ['profile/not-found', 'pictures/oneself', 'pictures/not-private'],
   },
-  /** What others may see now, the last shared first. */
+  /** What others may see now, the latest grant first. */
   'GET /api/profile-pic-grants/by-owner/:id': {
     ...author('params', 'id'),
     params: OfId,
@@ -82,13 +82,13 @@ export const pictureGrantsEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['pictures/grant-not-found'],
   },
-  /** Takes back all that one viewer may see. */
+  /** Takes back all grants of one viewer. */
   'DELETE /api/profile-pic-grants': {
     ...author('query', 'ownerProfileId'),
     query: ViewerPair,
     answers: { 204: 'empty' },
   },
-  /** Asks once, however often; the answer tells nothing of whether there are such pictures. */
+  /** Repeats ask once. The answer does not reveal whether there are private pictures. */
   'PUT /api/profile-pic-request': {
     ...author('body', 'requesterProfileId'),
     needsCompleteProfile: true,
@@ -107,14 +107,14 @@ export const pictureGrantsEndpoints = endpoints({
     query: RequestPair,
     answers: { 204: 'empty' },
   },
-  /** The requests that wait for an answer, the last one first. */
+  /** Unanswered requests, the newest first. */
   'GET /api/profile-pic-requests/by-owner/:id': {
     ...author('params', 'id'),
     params: OfId,
     query: Type.Object(Paging(serverLimits.pictureRequestsPageMax)),
     answers: { 200: listOf(ReceivedRequest) },
   },
-  /** Sends a request away; the other is not told. */
+  /** Declines a request. The other member does not learn of it. */
   'POST /api/profile-pic-request/decline': {
     ...author('body', 'ownerProfileId'),
     body: RequestPair,

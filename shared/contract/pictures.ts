@@ -4,27 +4,27 @@ import { serverLimits } from '../server-limits.ts'
 import { author, endpoints } from './endpoint.ts'
 import { Id, OfId, Timestamp } from './primitives.ts'
 
-/** What declared a picture not safe for work; unrated ones count as declared. */
+/** What marked a picture as explicit. Unrated pictures count as marked. */
 export const nsfwSources = ['UNRATED', 'OWNER', 'CLASSIFIER', 'MEMBERS'] as const
 
-/** Colours to show until a picture has loaded: two in each of three rows, three hexadecimal digits each. */
+/** Colors to show until a picture has loaded: two in each of three rows, three hexadecimal digits each. */
 export const PicturePreview = Type.String({ pattern: picturePreviewPattern.source })
 
-/** What a screen needs to know of a picture before it loads it. */
+/** What a screen needs to know of a picture before it loads. */
 export const PictureFacts = Type.Object({
   id: Id,
-  /** Part of its address: what is loaded under one version stays the same. */
+  /** Part of its address: the content of one version never changes. */
   version: Type.Integer(),
-  /** Pixels of the picture as it is stored. */
+  /** Size of the stored picture in pixels. */
   width: Type.Integer(),
   height: Type.Integer(),
   isPrivate: Type.Boolean(),
   isNsfw: Type.Boolean(),
-  /** Jurors have found that it is of the member; absent where they have not. */
+  /** True if jurors found that it shows the member; otherwise absent. */
   isVerified: Type.Optional(Type.Boolean()),
-  /** Never of a private one or one marked as NSFW: its colours would tell of it. */
+  /** Never of a private or explicit picture, because its colors would reveal something. */
   preview: Type.Optional(PicturePreview),
-  /** Told to its owner only. */
+  /** Only for the owner. */
   nsfwBy: Type.Optional(Type.Enum([...nsfwSources])),
 })
 export type PictureFacts = Static<typeof PictureFacts>
@@ -34,16 +34,16 @@ export const NsfwFlag = Type.Object({ ...FlaggedPicture.properties, tsCreated: T
 export type NsfwFlag = Static<typeof NsfwFlag>
 
 const PictureVariant = Type.Object({
-  /** Wished width in CSS pixels, rounded up to a rendition's; beyond the widest it is that. */
+  /** Requested width in CSS pixels, rounded up to a rendition's; at most the widest one. */
   scale_x: Type.Optional(Type.Integer({ minimum: 1 })),
   orig: Type.Optional(Type.Integer({ minimum: 1, maximum: 1 })),
-  /** The picture's version: a new one busts caches. The server always serves the current one. */
+  /** The picture's version. A new one busts caches. The server always serves the current one. */
   v: Type.Optional(Type.Integer({ minimum: 0 })),
 })
 
 /**
- * A picture in the width asked for; so is read the plain address and the one that shows what is not safe for work. The owner
- * of a private one learns when it was seen; a head alone was not.
+ * A picture in the requested width, for the plain address and for the one that shows explicit pictures. The owner of a
+ * private picture learns when it was seen. A HEAD request does not count as seen.
  */
 const pictureEndpoint = {
   access: 'member',
@@ -64,9 +64,9 @@ export const picturesEndpoints = endpoints({
     form: Type.Object({
       authorProfileId: Id,
       picfilename: Type.Optional(Type.String({ maxLength: 255 })),
-      /** A replacement stays where the picture was. */
+      /** A replacement keeps the place in the order. */
       isPrivate: Flag,
-      /** Declares the picture not safe for work; what is declared already stays so. */
+      /** Marks the picture as explicit. A picture that is already marked stays so. */
       isNsfw: Flag,
     }),
     file: pictureFile,
@@ -82,7 +82,7 @@ export const picturesEndpoints = endpoints({
       'server/disk-full',
     ],
   },
-  /** What its owner says of a picture: declared not safe for work or not, which contests the classifier. */
+  /** The owner marks a picture as explicit, or as safe, which contests the classifier. */
   'PUT /api/profile-pic/:id': {
     access: 'member',
     params: OfId,
@@ -96,7 +96,7 @@ export const picturesEndpoints = endpoints({
     answers: { 204: 'empty' },
     refusals: ['pictures/not-found'],
   },
-  /** Flags of independent members mark a picture; its owner is not told whose they are. */
+  /** Flags of independent members mark a picture as explicit. The owner does not learn whose flags they are. */
   'PUT /api/profile-pic-nsfw-flag': {
     ...author('body', 'flaggerProfileId'),
     needsCompleteProfile: true,

@@ -3,10 +3,10 @@ import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
 import { byProfile, Id, Latitude, Longitude, Timestamp } from './primitives.ts'
 
-/** One pair is read, the one `use` names; the other is dropped unread. */
+/** Only the pair that `use` names is read. The other is dropped unread. */
 export const ProfilePosition = Type.Object({
   profileId: Id,
-  /** Tells two devices of one profile apart; the newest position wins. */
+  /** Distinguishes the devices of one profile. The newest position wins. */
   session: Type.Integer({ minimum: 0, maximum: 999 }),
   use: Type.Enum(['OVERRIDE', 'DEVICE_GPS']),
   overrideLat: Type.Optional(Latitude),
@@ -17,20 +17,20 @@ export const ProfilePosition = Type.Object({
   gpsTimestamp: Type.Optional(Timestamp),
   hide: Type.Boolean(),
   /**
-   * Nothing was newly chosen, the member is only still there. Whether they are hidden stays as any of their devices chose it,
-   * and so does their point unless GPS reports another.
+   * The member is still there and chose nothing new. Their choice to hide stays, from whichever device it came. So does
+   * their point, unless GPS reports another.
    */
   isRepeat: Type.Optional(Type.Boolean()),
-  /** Until when it is shown, at most `limits.positionValidityMs` from now by the server's clock. */
+  /** Until when others see it, at most `limits.positionValidityMs` from now by the server's clock. */
   tsEffectiveUntil: Type.Optional(Timestamp),
 })
 export type ProfilePosition = Static<typeof ProfilePosition>
 
-/** What others now see of the caller. */
+/** What others now see of the caller's position. */
 export const DisclosedPosition = Type.Object({
   disclosedLat: Latitude,
   disclosedLon: Longitude,
-  /** Side of the area the point stands for, metres; 0 for a point the member chose. */
+  /** Side of the area that the point stands for, in meters; 0 for a point that the member chose. */
   precisionM: Type.Integer(),
   hide: Type.Boolean(),
   /** Whether the member chose the point, on any device. A browser without a stored point may adopt it. */

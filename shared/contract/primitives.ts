@@ -2,7 +2,7 @@ import { type TSchema, Type } from 'typebox'
 import { serverLimits } from '../server-limits.ts'
 import { author } from './endpoint.ts'
 
-/** Field types shared by all features. Everything in a request has a bound: lists, texts, numbers. */
+/** Field types shared by all features. Everything in a request is bounded: lists, texts, numbers. */
 
 export const Id = Type.String({
   maxLength: 36,
@@ -14,7 +14,7 @@ export const Timestamp = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INT
 /** Degrees, WGS 84. */
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
-/** Without characters that separate or wrap addresses in a mail header, and without lone surrogates. */
+/** Excludes characters that separate or wrap addresses in a mail header, and lone surrogates. */
 const addressPart = '[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f\\u007f\\ud800-\\udfff]+'
 export const EmailAddress = Type.String({
   maxLength: serverLimits.emailMaxLength,
@@ -24,7 +24,7 @@ export const CalendarDate = Type.String({ maxLength: 10, pattern: '^\\d{4}-\\d{2
 export const Empty = Type.Object({})
 export const OfId = Type.Object({ id: Id })
 
-/** A member's first public picture, where they have one. */
+/** A member's first public picture, if they have one. */
 export const MainPicture = {
   profilePicId: Type.Optional(Id),
   pictureVersion: Type.Optional(Type.Integer()),
@@ -44,11 +44,14 @@ export const SectorKey = Type.String({
 
 const control = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f'
 
-/** Text without control characters other than new lines and tabs. */
+/** Text without control characters, except for line breaks and tabs. */
 export const Text = (maxLength: number, minLength = 0) =>
   Type.String({ minLength, maxLength, pattern: `^[^${control}]*$` })
 
-/** Text that says something. Its pattern finds the first sign that is no space at one place only, so it never looks twice. */
+/**
+ * Text that is not blank. The pattern can match its first non-space character at one position only, so it never
+ * backtracks.
+ */
 export const Words = (maxLength: number) =>
   Type.String({
     maxLength,
@@ -60,14 +63,14 @@ export const Paging = (sizeMax: number) => ({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: sizeMax })),
 })
 
-/** A page of a list of the newest first: what came before the last one of the page before. */
+/** A page of a newest-first list: what comes after the last item of the page before. */
 export const Before = (sizeMax: number) => ({
   tsBefore: Type.Optional(Timestamp),
   idBefore: Type.Optional(Id),
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: sizeMax })),
 })
 
-/** Of what administrators see to: open until somebody has. */
+/** State of what administrators handle: open until one has handled it. */
 export const RecordState = Type.Enum(['OPEN', 'CLOSED'])
 
 export const listOf = <S extends TSchema>(item: S) => Type.Array(item)

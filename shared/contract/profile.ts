@@ -27,7 +27,7 @@ const eachShort = <Schema extends TSchema>(schemaOf: (maxLength: number) => Sche
     shortFieldNames.map(name => [name, schemaOf(shortFields[name].maxLength)]),
   ) as Record<ShortFieldName, Schema>
 
-/** As its owner sees it; for others `birthdate` is left out and so are private pictures not shared with them. */
+/** A profile as its owner sees it. Others see no `birthdate`, and only private pictures that were shared with them. */
 export const Profile = Type.Object({
   id: Id,
   profilename: Type.String(),
@@ -40,12 +40,12 @@ export const Profile = Type.Object({
   profilePicIdsPrivate: Type.Array(Id),
   /** Facts of the pictures named above, the public ones first. */
   profilePics: Type.Array(PictureFacts),
-  /** The published point; only for others, and while it is shown. */
+  /** The map point; only for others, and only while it is shown. */
   lat: Type.Optional(Latitude),
   lon: Type.Optional(Longitude),
-  /** When the member was last there, in steps as the map has it; only with the point. */
+  /** When the member was last there, in the steps of the map; only with the point. */
   tsShown: Type.Optional(Timestamp),
-  /** Earned in games, where the member wants them seen. */
+  /** Badges earned in games, if the member wants them seen. */
   gameBadges: Type.Optional(Type.Array(Type.Enum([...gameIds]))),
   roles: Type.Optional(Type.Array(Type.String())),
   tsUpdated: Timestamp,
@@ -53,23 +53,24 @@ export const Profile = Type.Object({
 export type Profile = Static<typeof Profile>
 
 /**
- * Moves one picture within the order at the time the move arrives. The others keep their order and their group. It goes
- * before `beforeId`, or to the end of its group when `beforeId` is not in it.
+ * Moves one picture within the order that is current when the move arrives. It goes before `beforeId`, or to the end of
+ * its group if `beforeId` is not in it. The others keep their order and their group.
  */
 const PictureMove = Type.Object({
   id: Id,
-  /** Makes it private or public; left out, it stays in its group. */
+  /** Makes it private or public. If left out, it stays in its group. */
   isPrivate: Type.Optional(Type.Boolean()),
   beforeId: Type.Optional(Id),
-  /** To the front of its group, whatever `beforeId` says. */
+  /** Moves it to the front of its group and ignores `beforeId`. */
   isFirst: Type.Optional(Type.Boolean()),
-  /** Pictures that the mover does not see: they keep their indexes while the others move around them. */
+  /** Pictures that the screen does not show. They keep their indexes while the others move around them. */
   stayingIds: Type.Optional(PictureIds),
 })
 
 /**
- * Absent fields stay as they are. One list of pictures alone sets their order: its ids must be exactly the public, or the
- * private, pictures of the profile. Both together also set which are private: they must name all pictures once.
+ * Absent fields stay as they are. One list of pictures alone sets their order: its ids must be exactly the public, or
+ * the private, pictures of the profile. Both lists together also set which are private, and must name all pictures
+ * once.
  */
 export const ProfileChange = Type.Object({
   id: Id,
@@ -77,18 +78,18 @@ export const ProfileChange = Type.Object({
   birthdate: Type.Optional(CalendarDate),
   ...eachShort(maxLength => Type.Optional(Text(maxLength))),
   characteristics: Type.Optional(Tags),
-  /** Change the stored list, so that two devices do not undo each other. */
+  /** They change the stored list, so that two devices do not undo each other. */
   addCharacteristics: Type.Optional(Tags),
   removeCharacteristics: Type.Optional(Tags),
   description: Type.Optional(Text(limits.descriptionMaxLength)),
   profilePicIds: Type.Optional(PictureIds),
   profilePicIdsPrivate: Type.Optional(PictureIds),
-  /** Changes the stored order, after the lists above, so that two devices do not undo each other. */
+  /** It changes the stored order, after the lists above, so that two devices do not undo each other. */
   movePicture: Type.Optional(PictureMove),
 })
 export type ProfileChange = Static<typeof ProfileChange>
 
-/** The same by either verb: absent fields stay. */
+/** Both verbs do the same: absent fields stay. */
 const changeOfProfile = {
   ...author('body', 'id'),
   body: ProfileChange,

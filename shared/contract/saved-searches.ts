@@ -6,24 +6,24 @@ import { byProfile, Id, listOf, OfId, Text } from './primitives.ts'
 
 const Name = Text(savedSearchNameMaxLength, 1)
 
-/** A filter of the search screens under a name of the member's own. */
+/** A filter of the search screens, under a name that the member chose. */
 export const SavedSearch = Type.Object({
   id: Id,
   name: Name,
   filter: DiscoveryFilter,
-  /** Its member is notified of new profiles, once a day at most. */
+  /** Notifies the member of new profiles, at most once a day. */
   tellsOfNew: Type.Boolean(),
 })
 export type SavedSearch = Static<typeof SavedSearch>
 
-/** In the order of names, and whether the member may save and change any now. */
+/** Ordered by name, and whether the member may save and change any now. */
 export const SavedSearches = Type.Object({
   searches: listOf(SavedSearch),
   maySave: Type.Boolean(),
 })
 export type SavedSearches = Static<typeof SavedSearches>
 
-/** `id` is made by the client, so that a repeated call is recognised. */
+/** The client makes `id`, so the server recognizes a repeat. */
 export const NewSavedSearch = Type.Object({ profileId: Id, ...SavedSearch.properties })
 export type NewSavedSearch = Static<typeof NewSavedSearch>
 
@@ -39,7 +39,7 @@ export const savedSearchesEndpoints = endpoints({
     ...byProfile,
     answers: { 200: SavedSearches },
   },
-  /** 200 where it was saved before. */
+  /** 200 if it was saved before. */
   'POST /api/saved-search': {
     ...author('body', 'profileId'),
     body: NewSavedSearch,

@@ -24,7 +24,7 @@ const ColourPair = Type.Object(
   { additionalProperties: false, description: 'In light and in dark surroundings' },
 )
 
-/** The colours of the page, of what lies on it, floats above it, and lies deeper. */
+/** Colors of the page, of what lies on it, of what floats above it, and of what is sunk into it. */
 const Surfaces = Type.Object(
   { page: ColourPair, card: ColourPair, raised: ColourPair, sunken: ColourPair },
   { additionalProperties: false },
@@ -55,7 +55,7 @@ export const City = Type.Object({
 })
 export type City = Static<typeof City>
 
-/** Where members can have themselves tested, or read about it. */
+/** A site where members can get tested or read about testing. */
 export const TestingLink = Type.Object(
   {
     title: Type.String({ minLength: 1, maxLength: 80 }),
@@ -64,7 +64,7 @@ export const TestingLink = Type.Object(
   { additionalProperties: false },
 )
 
-/** The site as the brand of the request's host. */
+/** The site under the brand of the request's host. */
 export const Site = Type.Object({
   name: BrandName,
   tagline: Tagline,

@@ -14,7 +14,7 @@ import {
   Timestamp,
 } from './primitives.ts'
 
-/** `id` is made by the client, so that a repeated send is recognised. `email` is for visitors; members have one. */
+/** The client makes `id`, so the server recognizes a repeat. `email` is for visitors, since members have one. */
 export const ContactMessage = Type.Object({
   id: Type.Optional(Id),
   name: Text(limits.personNameMaxLength, 1),
@@ -30,19 +30,19 @@ export const ReceivedMessage = Type.Object({
   message: Type.String(),
   tsSent: Timestamp,
   isMember: Type.Boolean(),
-  /** Where an answer goes: the account's address, or what a visitor gave. Absent where there is none. */
+  /** Where to send an answer: the account's address, or the one a visitor gave. Absent if there is none. */
   email: Type.Optional(Type.String()),
-  /** Nothing more is to be done: it was answered, or needs no answer. */
+  /** Nothing more to do: it was answered, or needs no answer. */
   isClosed: Type.Boolean(),
   answers: listOf(Type.Object({ id: Id, bodyText: Type.String(), tsAnswered: Timestamp })),
 })
 export type ReceivedMessage = Static<typeof ReceivedMessage>
 
-/** `id` is made by the client, so that a repeated send is recognised. */
+/** The client makes `id`, so the server recognizes a repeat. */
 export const ContactAnswer = Type.Object({
   id: Id,
   bodyText: Text(limits.contactMessageMaxLength, 1),
-  /** How many answers whoever writes it knows of: two administrators would both answer. */
+  /** How many answers the author has seen. This keeps two administrators from both answering. */
   answersSeen: Type.Integer({ minimum: 0 }),
 })
 export type ContactAnswer = Static<typeof ContactAnswer>
@@ -54,7 +54,7 @@ export const supportEndpoints = endpoints({
     answers: { 200: Empty, 201: Empty },
     refusals: ['support/id-taken', 'request/too-many'],
   },
-  /** The newest first, open or closed ones; a further page is what came before the last message of the one before. */
+  /** Open or closed ones, the newest first. A further page starts after the last message of the page before. */
   'GET /api/admin/contact-messages': {
     access: 'admin',
     query: Type.Object({
@@ -69,7 +69,7 @@ export const supportEndpoints = endpoints({
     answers: { 200: ReceivedMessage },
     refusals: ['support/not-found'],
   },
-  /** Mails an answer and closes the message. 200 when it was sent before. */
+  /** Mails an answer and closes the message. 200 if it was sent before. */
   'POST /api/admin/contact-messages/:id/answers': {
     access: 'admin',
     params: OfId,

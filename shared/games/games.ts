@@ -9,11 +9,11 @@ import { photoHelp } from './photo-help/game.ts'
 import { ratingGameEndpoints } from './rating-game/contract.ts'
 import { ratingGame } from './rating-game/game.ts'
 
-/** What other screens than its own show of a game. */
+/** What other screens show of a game. */
 export interface Game {
   /** A symbol of `web/ui/media/figures.svg`. */
   readonly figure: string
-  /** A symbol for each of its rules. */
+  /** A symbol for each rule. */
   readonly steps: readonly string[]
   readonly name: string
   readonly body: string
@@ -21,7 +21,7 @@ export interface Game {
   readonly to: string
   /** The page on which several games are tabs. */
   readonly page?: 'photocrop' | 'ratinggame'
-  /** Shown on profiles; `body` says what it is earned by. */
+  /** Shown on profiles. `body` says how to earn it. */
   readonly badge: { readonly name: string; readonly body: string }
 }
 
@@ -37,7 +37,7 @@ export const games = {
 export type GameId = keyof typeof games
 export const gameIds = Object.keys(games) as GameId[]
 
-/** Volunteer credits, by the work in games that earns them. */
+/** Volunteer credits for work in games. */
 export const gameCredits = {
   ...gptBuster.credits,
   ...cooties.credits,
@@ -52,7 +52,7 @@ export const gameWorks: Readonly<Record<keyof typeof gameCredits, string>> = {
   ...photoHelp.works,
 }
 
-/** A function, so that what only names games loads no calls. */
+/** A function, so that code that only needs the names of games loads no calls. */
 export const endpointsOfGames = () => ({
   ...gptBusterEndpoints,
   ...cootiesEndpoints,

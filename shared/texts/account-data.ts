@@ -1,4 +1,4 @@
-/** Words of what members can do with all that is stored about them. */
+/** Words for what members can do with the data stored about them. */
 export const accountDataTexts = {
   dataExport: {
     title: 'Your data',

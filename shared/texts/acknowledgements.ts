@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { spanWords } from './spans.ts'
 
-/** What a member accepts to register. The whole text is sent along and kept as what was accepted. */
+/** What a member accepts to register. The whole text is sent and stored as the accepted version. */
 export const acknowledgementTexts = {
   I_AGREE_TECH: {
     title: 'Technology',

@@ -21,7 +21,7 @@ export const administrationTexts = {
   },
   loadFailed: 'This page didn’t load',
 
-  /** Of lists whose records are open until somebody has seen to them. */
+  /** For lists whose records are open until an administrator has handled them. */
   records: {
     open: 'Open',
     closed: 'Done',

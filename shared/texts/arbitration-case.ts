@@ -23,7 +23,7 @@ export const casePageTexts = {
     body: 'It was deleted, or it isn’t yours.',
   },
 
-  /** Where it stands: a headline, and what comes next. */
+  /** The state of the case: a headline, and what comes next. */
   now: {
     answerYours: {
       title: 'You can answer',
@@ -64,12 +64,12 @@ export const casePageTexts = {
   timeline: {
     title: 'Timeline',
     REPORTED: 'Reported',
-    /** The accused does not learn when it was reported. */
+    /** The accused does not learn when the report was made. */
     TOLD: 'We told you',
     ANSWER: 'Time to answer',
     ANSWERED: 'Answered',
     NO_ANSWER: 'No answer',
-    /** A reporter does not learn whether there was one. */
+    /** Reporters do not learn whether there was an answer. */
     ANSWER_OVER: 'Time to answer ended',
     VOTE_1: `${jurorsOf(1)} vote`,
     VOTE_2: `${jurorsOf(2)} vote`,

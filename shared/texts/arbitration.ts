@@ -31,7 +31,7 @@ export const caseTexts = {
     WEEK: stayOf('WEEK'),
     MONTH: stayOf('MONTH'),
   } satisfies Record<Penalty, { name: string; body: string }>,
-  /** Where it stands, for a line of a list. */
+  /** The state of a case, for a row of a list. */
   stages: {
     ANSWER: 'Waiting for an answer',
     VOTE: 'Jury is voting',
@@ -40,7 +40,7 @@ export const caseTexts = {
     CLOSED: 'Closed',
   } satisfies Record<CaseStage, string>,
   outcomes: { upheld: 'Upheld', rejected: 'Rejected' },
-  /** In words with an exact moment behind it. */
+  /** A rough duration after an exact time. */
   until: (moment: string, left: string) => `Until ${moment} (${left} left)`,
   over: (moment: string) => `Ended ${moment}`,
   loading: 'Loading',
@@ -102,7 +102,7 @@ export const arbitrationTexts = {
     title: 'Decided so far',
     failed: 'We couldn’t load the decisions.',
     none: `Results appear here after ${five} decisions.`,
-    /** Rounded down to fives. */
+    /** Rounded down to a multiple of five. */
     sum: (decided: number, hours: number) =>
       `Half of the last ${decided} cases were decided within ${hoursWords(hours)}.`,
     caption: 'Cases by month',

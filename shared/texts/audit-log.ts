@@ -1,7 +1,7 @@
 import type { AuditAction } from '../audit-actions.ts'
 import type { AuditEntry } from '../contract/audit-log.ts'
 
-/** Words of the log of what administrators do. */
+/** Words of the log of administrators' acts. */
 export const auditLogTexts = {
   title: 'Audit log',
   lead: 'Nobody can change or delete these entries. Members find theirs in the copy of their data.',

@@ -44,7 +44,7 @@ export const billingAdminTexts = {
     empty: 'This file is empty.',
     tooLarge: `This file is larger than ${billingLimits.statementMaxBytes / 1024 / 1024} MB. Download fewer days.`,
     unreadableFile: 'The file couldn’t be read. Choose it again.',
-    /** The problems are the server's, and say in which row they are. */
+    /** The problems come from the server and name their row. */
     unreadable: (problems: readonly string[]) =>
       problems.length > 0
         ? ['Nothing was imported.', ...problems].join(' ')
@@ -95,7 +95,7 @@ export const billingAdminTexts = {
       incoming > shown ? `The first ${shown} of ${payments(incoming)}:` : `${payments(incoming)}:`,
     nothing: 'No incoming payments.',
     noPurpose: 'No purpose.',
-    /** The problem is the server's, and says in which row it is. */
+    /** The problem comes from the server and names its row. */
     problem: (problem: string) => `These columns don’t fit. ${problem}`,
     MISSING: (role: string) => `Choose a column for “${role}”.`,
     REPEATED: (role: string) => `Choose only one column for “${role}”.`,
@@ -153,13 +153,13 @@ export const billingAdminTexts = {
     referenceUnknown: 'No invoice has this reference.',
     failed: 'The decision wasn’t saved. Try again.',
     assignUnfit: 'That invoice is fully paid, or this payment is already decided.',
-    /** A payment in another currency is in the books only once it pays an invoice. */
+    /** A payment in another currency is booked only once it pays an invoice. */
     foreign: {
       ASSIGN: 'It pays the amount that this invoice lacks.',
       GIFT: `The community keeps it. The books, in ${billingLimits.duesCurrency}, don’t include it.`,
       RETURN: 'Return it from your bank first: this sends no money.',
     },
-    /** A payment without a known status is in the books only once it is assigned or kept. */
+    /** A payment without a known status is booked only once it is assigned or accepted as a gift. */
     unconfirmed: {
       ASSIGN: 'First check that the money has arrived for good.',
       GIFT: 'First check that the money has arrived for good.',

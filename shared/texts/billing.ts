@@ -8,7 +8,7 @@ const { tariffs, standardBroadcasts, standardLikesShown, standardSwipes } = limi
 const friends = (tariff: Tariff) => tariffs[tariff].seats - 1
 const span = (tariff: Tariff) => (tariffs[tariff].months === 12 ? 'year' : 'month')
 
-/** Words of dues: of the member's screen, and of what the card service is told. */
+/** Words of dues, for the member's screen and for the card service. */
 export const billingTexts = {
   title: quoted('Membership Dues'),
   lead: 'Membership is free. Dues keep this site running.',
@@ -55,9 +55,9 @@ export const billingTexts = {
     legend: 'Choose a plan',
     price: (tariff: Tariff) => `${formatMoney(tariffs[tariff].amountCents)} a ${span(tariff)}`,
     amount: (tariff: Tariff) => formatMoney(tariffs[tariff].amountCents),
-    /** After the amount. */
+    /** Follows the amount. */
     span: (tariff: Tariff) => `a ${span(tariff)}`,
-    /** Against paying month by month. */
+    /** Compared with monthly payments. */
     saves: (tariff: Tariff) => {
       const { amountCents, months } = tariffs[tariff]
       return months > 1 && `Saves ${formatMoney(tariffs.MONTH.amountCents * months - amountCents)}`
@@ -98,7 +98,7 @@ export const billingTexts = {
     cardFailed: 'We couldn’t reach the card service. Try again.',
   },
 
-  /** What the card service calls them, on its page and its receipts: nothing there may say what kind of site this is. */
+  /** The names at the card service, on its page and its receipts. They must not reveal what kind of site this is. */
   products: {
     MONTH: 'Membership, 1 month',
     YEAR: 'Membership, 1 year',
@@ -116,7 +116,7 @@ export const billingTexts = {
   invoices: {
     title: 'Invoices and receipts',
     empty: 'No invoices yet.',
-    /** Its reference follows. */
+    /** The reference follows. */
     issued: (day: string) => `Issued on ${day} as`,
     paidFor: (from: string, to: string) => `For ${from} to ${to}`,
     states: {
@@ -128,7 +128,7 @@ export const billingTexts = {
     },
     pay: 'Pay',
     receipt: 'Receipt',
-    /** Buttons that look alike are told apart by it. */
+    /** Distinguishes buttons with the same label. */
     of: (reference: string) => ` of ${reference}`,
   },
 
@@ -143,7 +143,7 @@ export const billingTexts = {
     methods: { BANK: 'Bank transfer', CARD: 'Card' } satisfies Record<PaymentMethod, string>,
     period: 'Period',
     span: (from: string, to: string) => `${from} to ${to}`,
-    /** On paper, too, where anybody may see it. */
+    /** Also printed, where anyone may see it. */
     dues: (tariff: Tariff) => `Dues for one ${span(tariff)}, ${tariffs[tariff].seats} people`,
     print: 'Print',
   },

@@ -19,7 +19,7 @@ export const blocksTexts = {
   } satisfies Record<BlockLength, string>,
   blocked: quoted('Blocked and Redirecting...'),
   blockFailed: 'We couldn’t save the block. Please try again.',
-  /** What becomes of what the two have exchanged. */
+  /** What happens to what the two have exchanged. */
   consequences: [
     'They lose the conversation; you keep yours under “Former member”. It comes back when the block ends.',
     'Likes are hidden, and count again when the block ends.',

@@ -10,7 +10,7 @@ import { stayWords } from './stay-words.ts'
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 const hourMs = 3_600_000
 
-/** Roughly how long, in the largest unit that fits. */
+/** An approximate duration, in the largest unit that fits. */
 function roughly(ms: number): string {
   const hours = Math.floor(ms / hourMs)
   if (hours < 1) return 'less than an hour'
@@ -52,7 +52,7 @@ const jurorStates: Readonly<Record<CaseFile['jury'][number]['state'], string>> =
   DISMISSED: 'dismissed',
 }
 
-/** Words of the administrators' screens of cases. */
+/** Words of the administrators' screens about cases. */
 export const casesTexts = {
   title: 'Cases',
   one: 'Case',

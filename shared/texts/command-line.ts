@@ -14,7 +14,7 @@ const adminCommands = quoted(`npm run admin -- COMMAND, with
   help`)
 const adminForPrograms = quoted('npm run --silent admin -- COMMAND --json')
 
-/** What the commands of the server print. */
+/** Output of the server's commands. */
 export const commandLineTexts = {
   unknownCommand: (name: string) => `There is no command ${name}.`,
   oldNode: 'The site needs Node 24. Start it with npm, which brings Node 24.',

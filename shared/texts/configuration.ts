@@ -1,8 +1,8 @@
 const urlStart = (protocols: readonly string[]) => `${protocols.join('// or ')}//`
 
-/** What keeps the site from starting, and what the founder sets or mends. */
+/** What prevents the site from starting, and what the founder must set or fix. */
 export const configurationTexts = {
-  /** Each line begins with the variable to mend. */
+  /** Each line begins with the variable to fix. */
   variable: (name: string, problem: string) => `${name}: ${problem}`,
   variables: {
     notEmail: (value: string) => `“${value}” isn’t an email address.`,

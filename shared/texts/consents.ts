@@ -4,7 +4,7 @@ import { spanWords, widthWords } from './spans.ts'
 
 interface ConsentText {
   readonly title: string
-  /** What the member agrees to. It is sent along, and kept as they read it. */
+  /** What the member agrees to. It is sent and stored as they read it. */
   readonly text: string
 }
 

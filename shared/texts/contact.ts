@@ -1,6 +1,6 @@
 import { quoted } from './quoted.ts'
 
-/** Words of the forms that write to support, and of the screen that has one alone. */
+/** Words of the forms that write to support, and of the screen with one such form. */
 export const contactTexts = {
   title: quoted('Contact Us'),
   lead: 'People read every message, usually within a few days.',

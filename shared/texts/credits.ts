@@ -1,7 +1,7 @@
 import { quoted } from './quoted.ts'
 import type { TextSection } from './section.ts'
 
-/** The work of others that the site shows and stands on. */
+/** The work of others that the site shows or builds on. */
 export const credits = [
   {
     id: 'map-credits',

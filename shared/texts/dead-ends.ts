@@ -1,6 +1,6 @@
 import { quoted } from './quoted.ts'
 
-/** Words of screens that nobody means to open. */
+/** Words of screens that nobody opens on purpose. */
 export const deadEndsTexts = {
   sorry: {
     title: 'We’re having technical difficulties',

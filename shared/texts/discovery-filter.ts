@@ -31,7 +31,7 @@ export const filterTexts = {
   ageTooLow: (least: number) => `We set this to ${least}, the lowest age.`,
   ageTooHigh: (most: number) => `We set this to ${most}, the highest age.`,
 
-  /** It is asked for in miles, and read in one's own units. */
+  /** The filter is in miles, and the text in the reader's units. */
   distance: (miles: number, units: UnitSystem) =>
     units === 'METRIC' ? `${Math.round((miles * metersPerMile) / 1_000)} km` : `${miles} mi`,
   anyDistance: 'Any',

@@ -1,6 +1,6 @@
 import { quoted } from './quoted.ts'
 
-/** Words that the screens for finding people share, and those of the tiles. */
+/** Words that the search screens share, and those of the tiles. */
 export const discoveryTexts = {
   loading: 'Looking around…',
   failedTitle: 'Couldn’t load members near you',

@@ -1,4 +1,4 @@
-/** Words of the notice on every screen of a member in it. */
+/** Words of the notice that a member in the dungeon sees on every screen. */
 export const dungeonNoticeTexts = {
   until: (moment: string) => `You’re in the Bad Boy Dungeon until ${moment}.`,
   unknown: 'You’re in the Bad Boy Dungeon until administrators decide.',

@@ -1,7 +1,7 @@
 import type { DungeonStep } from '../justice-limits.ts'
 import { stayWords } from './stay-words.ts'
 
-/** Words of the dungeon's tab, a serious page with a name that is not. */
+/** Words of the dungeon's tab. The page is serious, though its name is not. */
 export const dungeonTexts = {
   lead: 'A verdict sends a member here for a while. They can read and change only their own data.',
   failed: 'We couldn’t load your stays',

@@ -9,5 +9,5 @@ const names: ReadonlyMap<string, string> = new Map([
   ['noticed', 'What we noticed'],
 ])
 
-/** What a copy of what was reported calls one of its texts; a field of a profile is called as on the profile. */
+/** The name of a text in the evidence. A field of a profile has its name from the profile. */
 export const evidenceName = (field: string): string => names.get(field) ?? field

@@ -8,11 +8,11 @@ const widths = limits.locationCellMeters.map(widthWords)
 const usualWidth = widthWords(limits.locationCellDefaultMeters)
 
 interface FaqTopic extends Pick<TextSection, 'id' | 'title'> {
-  /** The title of each is the question. */
+  /** Each title is the question. */
   readonly questions: readonly TextSection[]
 }
 
-/** Frequent questions, by what they are about. The ids are addresses that other pages link to. */
+/** Frequent questions by topic. Other pages link to the ids. */
 export const faq: readonly FaqTopic[] = [
   {
     id: 'site',

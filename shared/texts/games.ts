@@ -2,7 +2,7 @@ import { identifyLimits } from '../identify.ts'
 import { numberWordsFirst } from './number-words.ts'
 import { quoted } from './quoted.ts'
 
-/** Words of 'Community and Games', and of the tabs of pages that hold several of them. */
+/** Words of “Community and Games”, and of the pages with several of them as tabs. */
 export const gamesTexts = {
   title: quoted('Community and Games'),
   lead: 'Play with other members and look after each other, for free.',
@@ -11,7 +11,7 @@ export const gamesTexts = {
     photocrop: 'Picture games',
     arbitration: 'Justice and health',
   },
-  /** What stands beside the games that members join. */
+  /** The entries beside the games that members join. */
   others: {
     identify: {
       figure: 'identify',

@@ -2,20 +2,20 @@ import { type HealthConditionName, healthConditions } from '../health.ts'
 
 interface ConditionWords {
   readonly name: string
-  /** The name within a sentence. */
+  /** The name as it reads within a sentence. */
   readonly inSentence: string
-  /** When and how to be tested. */
+  /** When and how to get tested. */
   readonly testing: string
   /** What helps, even before a result. */
   readonly care: string
 }
 
 /**
- * What a clinic would say of each infection: when a test can find it, how it is done, what helps. Nothing here is a diagnosis,
- * and where a date matters the clinic has the last word. Sources: the guidelines of BASHH (bashhguidelines.org: chlamydia,
- * gonorrhea, syphilis, LGV, Mycoplasma genitalium, trichomonas, sexually transmitted enteric infections, viral hepatitis, mpox,
- * HIV testing, with BHIVA, and post-exposure prophylaxis), the STI Treatment Guidelines of the CDC (2021) and the fact sheets
- * of the WHO. Check a sentence there before you change it.
+ * What a clinic would say of each infection: when a test can find it, how it is done, what helps. Nothing here is a
+ * diagnosis, and if a date matters, the clinic has the last word. Sources: the guidelines of BASHH
+ * (bashhguidelines.org: chlamydia, gonorrhea, syphilis, LGV, Mycoplasma genitalium, trichomonas, sexually transmitted
+ * enteric infections, viral hepatitis, mpox, HIV testing, with BHIVA, and post-exposure prophylaxis), the STI Treatment
+ * Guidelines of the CDC (2021) and the fact sheets of the WHO. Check a sentence there before you change it.
  */
 export const conditionWords: Readonly<Record<HealthConditionName, ConditionWords>> = {
   CHLAMYDIA: {

@@ -1,7 +1,7 @@
 import { healthLimits } from '../health.ts'
 import { quoted } from './quoted.ts'
 
-/** Words of health notices: for who receives one, who sends one, and for one's own tests. */
+/** Words of health notices for recipients and senders, and of the member's own tests. */
 export const healthTexts = {
   title: quoted('Health Incident Report'),
   lead: 'Tell people to get tested without saying who you are.',

@@ -1,4 +1,4 @@
-/** Words of members whom somebody does not want to be shown again. */
+/** Words of the list of hidden profiles. */
 export const hiddenProfilesTexts = {
   hide: 'Hide',
   showAgain: 'Show again',

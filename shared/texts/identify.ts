@@ -36,7 +36,7 @@ export const identifyTexts = {
   failedTitle: 'We couldn’t load this',
   tryAgain: 'That didn’t work. Please try again.',
   verified: 'Verified picture',
-  /** On a small picture. */
+  /** Shown on a small picture. */
   verifiedMark: 'Verified',
 
   noPicture: 'No picture to verify yet',
@@ -44,7 +44,7 @@ export const identifyTexts = {
   addPicture: 'Upload a picture',
   choose: 'Choose a picture',
   picture: (place: number) => `Picture ${place}`,
-  /** Each stands below its figure. */
+  /** Each is the caption of its figure. */
   how: {
     identify: `Take ${shots} shots in random poses within ${minutes} minutes.`,
     identifyCompare: `${numberWordsFirst(limits.jurors)} strangers compare them with your picture. They don’t see your name.`,

@@ -18,7 +18,7 @@ export const juryTexts = {
     title: 'This call is over',
     body: 'It was decided, or went to another juror.',
   },
-  /** Each stands below its figure. */
+  /** Each is the caption of its figure. */
   rules: {
     judgeCovered: 'Judge only what you see. Don’t try to identify anyone.',
     arbitration: 'Uphold what breaks the rules. If in doubt, reject it.',

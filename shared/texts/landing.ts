@@ -3,7 +3,7 @@ import { usualWidth } from './location-promise.ts'
 import { quoted } from './quoted.ts'
 import type { TextSection } from './section.ts'
 
-/** What a visitor is promised, each with a picture. */
+/** What we promise visitors, each with a picture. */
 export const landingPromises = [
   {
     id: 'place',
@@ -55,7 +55,7 @@ export const landingTexts = {
   steps: 'How it works',
   closing: 'See who’s nearby.',
 
-  /** Of the cards, by the address they lead to. */
+  /** The cards, by the address they lead to. */
   cards: {
     '/login': { name: quoted('Login'), body: 'Welcome back.' },
     '/register': {

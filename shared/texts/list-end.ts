@@ -1,4 +1,4 @@
 import { quoted } from './quoted.ts'
 
-/** Below a list of which all is shown. */
+/** Below a list that is shown to its end. */
 export const listEnd = quoted("That's all folks...")

@@ -2,7 +2,7 @@ import { billingLimits } from '../billing-limits.ts'
 import { limits } from '../limits.ts'
 import { spanWords } from './spans.ts'
 
-/** Words of mails. Subjects are neutral: a preview on a lock screen must not out anybody. */
+/** Words of mails. Subjects are neutral: a preview on a lock screen must not out anyone. */
 export const mailTexts = {
   login: {
     subject: 'Your login link',

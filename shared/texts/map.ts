@@ -22,7 +22,7 @@ export const mapTexts = {
   message: 'Message',
   viewProfile: 'View profile',
   close: 'Close',
-  /** Numbers are rounded down before they are told. */
+  /** Numbers are rounded down before they get here. */
   count: (count: number) => `${formatCompact(count)}+`,
   countLabel: (count: number) => `${count} or more members. Zoom in here`,
   zoomIn: 'Zoom in',

@@ -1,15 +1,15 @@
 import { quoted } from './quoted.ts'
 
-/** Words around every screen of a member, which visitors do without. */
+/** Words around every screen of a member. Visitors do not load them. */
 export const memberShellTexts = {
-  /** Of the buttons at the top of every screen of a member. */
+  /** The buttons at the top of every screen of a member. */
   inbox: {
     conversations: (count: number) =>
       count === 0 ? quoted('Personal Chat') : `Personal Chat, unread: ${count}`,
     notifications: (count: number) =>
       count === 0 ? quoted('Notifications') : `Notifications, new: ${count}`,
   },
-  /** Of a message that arrives on another screen. */
+  /** A message that arrives while another screen is open. */
   arrival: {
     from: (name: string) => `${name} wrote to you`,
     neutral: 'You have a new message',

@@ -1,4 +1,4 @@
-/** Words of the buttons that report; the dialog's own are in report.ts and come when it opens. */
+/** Words of the report buttons. The dialog's words are in report.ts and load when it opens. */
 export const moderationTexts = {
   report: 'Report',
   reportMessage: 'Report this message',

@@ -15,6 +15,6 @@ test.each([
   expect(formatMoney(cents, currency)).toBe(words)
 })
 
-test('an amount is in US dollars unless told', () => {
+test('an amount is in US dollars by default', () => {
   expect(formatMoney(10_000)).toBe('$100')
 })

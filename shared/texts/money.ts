@@ -3,9 +3,9 @@ import { limits } from '../limits.ts'
 
 const codePattern = /^[A-Z]{3}$/
 
-/** An amount in hundredths of its currency: `$10` when it is whole, else `$10.50`. */
+/** An amount in hundredths of its currency: `$10` if it is whole, otherwise `$10.50`. */
 export function formatMoney(cents: number, currency = 'USD'): string {
-  // A bank may write anything in that place.
+  // A bank may put any text in this field.
   const isCode = codePattern.test(currency)
   const amount = formatOf(isCode ? currency : undefined).format(cents / 100)
   return isCode ? amount : `${amount} ${currency}`
@@ -13,7 +13,7 @@ export function formatMoney(cents: number, currency = 'USD'): string {
 
 const formats = new Map<string | undefined, Intl.NumberFormat>()
 
-/** Of a currency, or of a plain number; one each, since making it takes far longer than using it. */
+/** The format of a currency or of a plain number. It is cached, because creating one takes far longer than using it. */
 function formatOf(currency: string | undefined) {
   const format =
     formats.get(currency) ??
@@ -26,7 +26,7 @@ function formatOf(currency: string | undefined) {
   return format
 }
 
-/** What a tariff costs, in words. */
+/** The price of a tariff in words. */
 export function priceOf(tariff: Tariff): string {
   return formatMoney(limits.tariffs[tariff].amountCents)
 }

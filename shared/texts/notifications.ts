@@ -1,12 +1,12 @@
 import type { NotificationKindName } from '../notification-kinds.ts'
 import { quoted } from './quoted.ts'
 
-/** Who did it, by name, the last one first; or what it is about. */
+/** The names of the members who caused it, the latest first, or what it is about. */
 interface Subject {
   /** 'Ann', 'Ann and Bob', or 'Ann, Bob and 3 others'. */
   readonly names: string
   readonly count: number
-  /** The member's name of their saved search. */
+  /** The member's name for their saved search. */
   readonly search: string
 }
 
@@ -23,7 +23,7 @@ export const notificationsTexts = {
   removeOf: (body: string) => `Delete: ${body}`,
   removeFailed: 'We couldn’t delete the notification. Try again.',
 
-  /** Of a push, where the member has not asked for more. */
+  /** A push to a member who has not asked for details. */
   neutral: 'You have something new',
 
   body: {

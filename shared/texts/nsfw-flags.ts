@@ -1,7 +1,7 @@
 import { pictureLimits } from '../picture-limits.ts'
 import { numberWords } from './number-words.ts'
 
-/** Words for a member who marks another's picture. */
+/** Words for a member who flags another's picture. */
 export const nsfwFlagTexts = {
   flag: 'Mark as explicit',
   title: 'Mark this picture as explicit?',

@@ -1,6 +1,6 @@
 const words = 'no one two three four five six seven eight nine ten eleven twelve'.split(' ')
 
-/** A number as texts say it: in words up to twelve. */
+/** A number for a text: in words up to twelve. */
 export const numberWords = (number: number): string => words[number] ?? `${number}`
 
 /** The same at the beginning of a sentence. */

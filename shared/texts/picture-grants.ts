@@ -1,7 +1,7 @@
 import { pictureLimits } from '../picture-limits.ts'
 import { spanWords } from './spans.ts'
 
-/** Words of private pictures on the profile of another: asking for them, and sharing them. */
+/** Words of private pictures on another member's profile: asking for them, and sharing them. */
 export const pictureGrantsTexts = {
   ask: 'Ask for private pictures',
   asked: 'Asked for private pictures',

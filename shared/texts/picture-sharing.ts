@@ -1,4 +1,4 @@
-/** Words of the list of who asks for private pictures and who may see them. */
+/** Words of the lists of members who ask for private pictures and who may see them. */
 export const pictureSharingTexts = {
   sectionTitle: 'Who can see your private pictures',
   sectionLead:

@@ -21,7 +21,7 @@ export const pictureUploadTexts = {
   remove: (name: string) => `Remove ${name}`,
   waiting: 'Ready',
   sending: (percent: number) => `${percent}%`,
-  /** Everything is sent, and the site is at work on it. */
+  /** The upload is complete, and the server is processing it. */
   working: 'Finishing…',
   sent: 'Sent',
   progressOf: (name: string) => `Upload of ${name}`,

@@ -1,15 +1,17 @@
 export interface PracticeCaseTexts {
-  /** What a member who reports it says. */
+  /** The words of the member who reports it. */
   readonly report: string
   /** What was reported: the words, or a description of the picture. */
   readonly evidence: string
-  /** What the reported member says. */
+  /** The answer of the reported member. */
   readonly answer?: string
-  /** Why it breaks the rules, or does not: shown after the reader has judged. */
+  /** Why it breaks the rules, or does not. Shown after the reader has judged. */
   readonly explanation: string
 }
 
-/** Words of the made-up cases of the practice, by id. For the server alone: explanations give the right answers away. */
+/**
+ * Words of the made-up practice cases, by id. Only for the server, because explanations give the right answers away.
+ */
 export const practiceCaseTexts = {
   'third-hello': {
     report: 'I said twice that I’m not interested, and they won’t stop.',

@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const addressKept = spanWords(limits.addressKeptMs)
 const grantKept = spanWords(pictureLimits.pictureGrantEndedKeptMs)
 
-/** The second part of /tos. It says what the program does: change one with the other. */
+/** The second part of /tos. It says what the program does: change both together. */
 export const privacyPolicy: readonly TextSection[] = [
   {
     id: 'pp-short',

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { quoted } from './quoted.ts'
 
-/** Words of the profile, as it is read and as it is edited. */
+/** Words of the profile and of its editor. */
 export const profileTexts = {
   title: 'Profile',
   editTitle: 'Profile Editor',

@@ -1,6 +1,6 @@
 import { quoted } from './quoted.ts'
 
-/** Words of the settings about notifications on devices: apart, since no other screen needs them. */
+/** Words of the settings about notifications on devices, in their own file because no other screen needs them. */
 export const pushTexts = {
   quietHours: {
     label: 'Quiet hours',

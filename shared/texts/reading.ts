@@ -1,4 +1,4 @@
-/** Words around what members read, wherever it is: the first load goes without. */
+/** Words around whatever members read. The first load does not include them. */
 export const readingTexts = {
   checkConnection: 'Check your connection and try again.',
   unreachable: 'Can’t connect. Try again.',

@@ -14,14 +14,14 @@ interface RefusalText {
   readonly detail: string
 }
 
-/** The web puts the moment into the reader's own time (web/lib/api-problem.ts). */
+/** The web inserts the time in the reader's time zone (web/lib/api-problem.ts). */
 export const dungeonUntil = (moment: string): string =>
   `You’re in the Bad Boy Dungeon until ${moment}. Until then, you can only see and change your own data.`
 
 const gone = 'This isn’t available. Reload the page.'
 const idTaken = 'Something else already has this ID. Reload the page and try again.'
 
-/** The words of every refusal. None hints at a member who is hidden, blocked or gone. */
+/** The words of every refusal. None hints at a hidden, blocked or erased member. */
 export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'request/unreadable': {
     title: 'Unreadable',

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { quoted } from './quoted.ts'
 
-/** Words of what takes the place of the registration once it has been sent. */
+/** Words of the screen that replaces the registration form once it has been sent. */
 export const registerSentTexts = {
   title: 'Check your email',
   body: `If the address works, you’ll get an email with a login link. The link works once, within ${limits.oneTimePasswordValidMs / 60_000} minutes.`,

@@ -2,9 +2,9 @@ import type { ReportReason } from '../report-reasons.ts'
 
 interface ReasonTexts {
   readonly label: string
-  /** In the form that reports, where it differs. */
+  /** The label in the report form, if it differs. */
   readonly choice?: string
-  /** For administrators. */
+  /** The label for administrators. */
   readonly short: string
 }
 

@@ -1,6 +1,6 @@
 import { savedSearchesMax, savedSearchNameMaxLength } from '../saved-searches.ts'
 
-/** Words of the saved searches in the panel of filters. */
+/** Words of the saved searches in the filter panel. */
 export const savedSearchesTexts = {
   loading: 'Loading saved searches',
   failed: 'Couldn’t load your saved searches.',

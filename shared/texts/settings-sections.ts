@@ -1,7 +1,7 @@
 import { shortFieldWords } from './profile-fields.ts'
 import { quoted } from './quoted.ts'
 
-/** Words of the list of settings, of their search, and by which words each is found. */
+/** Words of the list of settings and of their search, with the search terms of each. */
 export const settingsSectionsTexts = {
   list: 'Sections',
   back: 'All settings',
@@ -23,8 +23,8 @@ export const settingsSectionsTexts = {
   },
 
   /**
-   * In the order of their section. `words` find a row beside its label. Members type them in any spelling and with words that
-   * we avoid: those are marked like what is quoted.
+   * In the order of their section. Besides the label, `words` find a row. Members may type any spelling and words that
+   * we avoid; those are marked as quoted.
    */
   rows: {
     name: { section: 'account', label: 'Name', words: 'real person' },

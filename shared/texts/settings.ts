@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { quoted } from './quoted.ts'
 
-/** Words of the settings beside their form, and of the page that confirms a new email address. */
+/** Words beside the settings form, and of the page that confirms a new email address. */
 export const settingsTexts = {
   saveFailed: 'We couldn’t save your change.',
 

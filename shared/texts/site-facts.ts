@@ -1,4 +1,4 @@
-/** Words of the administrators' screen of the site itself. */
+/** Words of the administrators' screen about the site itself. */
 export const siteFactsTexts = {
   title: 'Site',
   lead: 'Health, brands and test members.',

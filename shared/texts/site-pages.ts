@@ -2,7 +2,7 @@ import { quoted } from './quoted.ts'
 
 /** Words of the home page of members. */
 export const sitePagesTexts = {
-  /** Of the home page, by the address they lead to. */
+  /** The cards of the home page, by the address they lead to. */
   cards: {
     '/search/map': {
       name: quoted('Map'),

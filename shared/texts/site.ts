@@ -1,17 +1,17 @@
 import { quoted } from './quoted.ts'
 
-/** Words of the frame around every screen, of the home page and of the pages that belong to no feature. */
+/** Words of the shell around every screen, of the home page and of the pages that belong to no feature. */
 export const siteTexts = {
   projectName: 'Lambda Commons',
-  /** Neutral on purpose: titles can be read over a shoulder and stay in histories. */
+  /** Neutral on purpose, because titles can be read over a shoulder and stay in browser histories. */
   pageTitle: (screen: string, brand: string) => `${screen} · ${brand}`,
-  /** Of every screen, for members who want no name there at all. */
+  /** The title of every screen for members who use the discreet setting. */
   discreetTitle: 'Notes',
   offline: 'You’re offline. This page may be out of date.',
   outdated: 'A new version is ready.',
   reload: 'Reload',
   countedTitle: (count: number, title: string) => `(${count > 99 ? '99+' : count}) ${title}`,
-  /** After a count, for screen readers. */
+  /** Follows a count, for screen readers. */
   unread: 'new',
   goHome: 'Home',
 
@@ -25,7 +25,7 @@ export const siteTexts = {
 
   groups: { discover: 'Discover', talk: 'Talk', you: 'You', site: 'Administration' },
 
-  /** Of the tab bar on phones, where each has a fifth of the line. */
+  /** Labels of the tab bar on phones, each a fifth of the width. */
   tabs: { map: quoted('Map'), tiles: 'Tiles', swype: 'Swype', chat: 'Chat', me: 'Me' },
 
   screens: {

@@ -1,7 +1,7 @@
 const row = (number: number, problem: string) => `Row ${number}: ${problem}`
 const entry = (number: number, problem: string) => `Entry ${number}: ${problem}`
 
-/** Why a bank statement can’t be read, by its row (CSV) or its entry (CAMT.053). */
+/** Why a bank statement can’t be read, by row (CSV) or entry (CAMT.053). */
 export const statementProblemTexts = {
   notText: 'This isn’t a text file.',
   tooSlow: 'This file takes too long to read.',

@@ -12,12 +12,12 @@ export const termsPageTexts = {
   lead: 'What we expect of each other, and what happens to your data.',
   contents: 'Contents',
   terms: 'The terms',
-  /** The privacy policy's own words are in privacy-policy.ts. */
+  /** The words of the privacy policy are in privacy-policy.ts. */
   privacyPolicy: 'Privacy Policy',
   since: 'In force since',
 } as const
 
-/** The day these words came into force. */
+/** The day these terms took effect. */
 export const termsDate = '2026-11-30'
 
 export const terms: readonly TextSection[] = [

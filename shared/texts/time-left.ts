@@ -1,6 +1,6 @@
 const minuteMs = 60_000
 
-/** How long something still takes, in its two largest units. */
+/** The remaining time in its two largest units. */
 export function timeLeftWords(ms: number): string {
   const all = Math.ceil(ms / minuteMs)
   if (all < 1) return 'less than a minute'

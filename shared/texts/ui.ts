@@ -1,6 +1,6 @@
 import { quoted } from './quoted.ts'
 
-/** Words that belong to the parts of a screen rather than to any feature. */
+/** Words of the kit's components, which belong to no feature. */
 export const uiTexts = {
   skipToContent: 'Skip to content',
   navigation: 'Main',

@@ -6,7 +6,7 @@ import { formatDateTime } from './format.ts'
 const refused = (body: object) =>
   new ApiProblem({ status: 403, statusText: 'Forbidden', headers: new Headers() }, body)
 
-it('until when something is refused stands in the reader’s time', () => {
+it('the end of a refusal is shown in the reader’s time', () => {
   const tsUntil = Date.UTC(2026, 11, 3, 7, 30, 54)
   const words = refusalWords(
     refused({ detail: dungeonUntil(new Date(tsUntil).toUTCString()), tsUntil }),
@@ -15,7 +15,7 @@ it('until when something is refused stands in the reader’s time', () => {
   expect(words).not.toContain('GMT')
 })
 
-it('other words stay as they came, and where there are none the status stands in', () => {
+it('other words stay as they came, and without any the status replaces them', () => {
   expect(refusalWords(refused({ detail: 'Not now.' }))).toBe('Not now.')
   expect(refusalWords(refused({ detail: 7 }))).toBe('Forbidden')
 })

@@ -2,7 +2,7 @@ import { type RefusalCode, refusalOfProblemType } from '#shared/refusals.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { fieldsOf } from './fields-of.ts'
 
-/** A call that was refused, or whose server could not be reached (`status` 0). */
+/** A call that was refused, or that could not reach the server (`status` 0). */
 export class ApiProblem extends Error {
   override readonly name = 'ApiProblem'
   readonly status: number
@@ -11,16 +11,16 @@ export class ApiProblem extends Error {
   /** The server's words for the member. */
   readonly detail: string
   readonly retryAfterMs: number | undefined
-  /** Paths of the fields that did not pass, such as `/birthdate`. */
+  /** Paths of the invalid fields, such as `/birthdate`. */
   readonly fields: readonly string[]
-  /** What the server says of each field that did not pass, as it came. */
+  /** The server's unchanged list of what is wrong with each field. */
   readonly errors: unknown
 
   constructor(response: Pick<Response, 'status' | 'statusText' | 'headers'>, body: unknown) {
     super(`${response.status} ${response.statusText}`)
     const { title, type, detail, tsUntil, errors } = fieldsOf(body)
     this.status = response.status
-    // HTTP/2 sends no status text: the title stands in.
+    // HTTP/2 sends no status text, so the title replaces it.
     this.statusText = response.statusText || (typeof title === 'string' ? title : '')
     this.code = typeof type === 'string' ? refusalOfProblemType(type) : undefined
     this.detail = wordsOf(detail, tsUntil) ?? response.statusText
@@ -35,7 +35,7 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem(response, await response.json().catch(() => undefined))
 }
 
-/** What is gone already is as good as deleted. */
+/** Deleting what is already gone counts as success. */
 export async function deleted(call: Promise<unknown>): Promise<void> {
   await call.catch(problem => {
     if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem
@@ -46,7 +46,7 @@ export function unreachable(): ApiProblem {
   return new ApiProblem({ status: 0, statusText: 'Unreachable', headers: new Headers() }, {})
 }
 
-/** The server names a moment in UTC: where the reader is it does not know. */
+/** The server sends a time in UTC, because it does not know the reader's time zone. */
 function wordsOf(detail: unknown, tsUntil: unknown) {
   if (typeof detail !== 'string') return undefined
   if (typeof tsUntil !== 'number') return detail
@@ -63,7 +63,7 @@ function fieldPaths(errors: unknown) {
   })
 }
 
-/** A redirect to the login of a proxy in front of the site, which the fetch has followed, as a problem. */
+/** A redirect, already followed by fetch, to the login of a proxy in front of the site. Returned as a problem. */
 export function loginRedirectOf({ redirected, url }: Response): ApiProblem | undefined {
   if (!redirected || new URL(url).pathname !== '/login') return undefined
   return new ApiProblem({ status: 302, statusText: 'Found', headers: new Headers() }, {})
@@ -74,7 +74,7 @@ export const isLoginRedirect = ({ status }: ApiProblem): boolean => status === 3
 export const isRefusedAs = (problem: unknown, code: RefusalCode): boolean =>
   problem instanceof ApiProblem && problem.code === code
 
-/** What the server says to the member who was refused; undefined when it was not reached or has no words. */
+/** The server's words for the member who was refused; undefined if it was not reached or has no words. */
 export function refusalWords(problem: unknown): string | undefined {
   const isRefused = problem instanceof ApiProblem && problem.status > 0
   return (isRefused && problem.detail) || undefined

@@ -30,7 +30,7 @@ it.each([
 const name = 'GET /api/profile-positions/aggregates'
 const etag = '"one"'
 const shown: (string | null)[] = []
-/** Answers as the server does: with nothing for who shows the tag. */
+/** Answers as the server does: without a body if the request has the tag. */
 const fetchTagged = async (_: RequestInfo | URL, init?: RequestInit) => {
   const tag = new Headers(init?.headers).get('if-none-match')
   shown.push(tag)
@@ -38,7 +38,7 @@ const fetchTagged = async (_: RequestInfo | URL, init?: RequestInit) => {
   return Response.json([], { headers: { etag } })
 }
 
-it('shows the tag of what is known, and keeps that where nothing has changed', async () => {
+it('sends the tag of the known answer, and keeps that if nothing has changed', async () => {
   const read = (known?: Awaited<ReturnType<typeof apiIfChanged<typeof name>>>) =>
     apiIfChanged(name, { fetch: fetchTagged }, known)
   const first = await read()

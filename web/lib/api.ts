@@ -3,7 +3,7 @@ import type { CallName, Contract } from '#shared/contract/index.ts'
 import { type ApiProblem, loginRedirectOf, problemOf, unreachable } from './api-problem.ts'
 import type { Fetch } from './fetch.ts'
 
-/** The parts of a call that its endpoint names; a part it does not name is left out. */
+/** The parts of a call that its endpoint declares, without undeclared ones. */
 type Named<Parts> = {
   readonly [P in keyof Parts as Parts[P] extends undefined ? never : P]: Parts[P]
 }
@@ -24,7 +24,7 @@ interface CallOptions {
 
 type Field = string | number | boolean | undefined
 type Fields = Readonly<Record<string, Field>>
-/** A list stands there once for each of its values. */
+/** A list is repeated in the query, once for each of its values. */
 type Query = Readonly<Record<string, Field | readonly string[]>>
 
 interface RawInput extends CallOptions {
@@ -33,11 +33,13 @@ interface RawInput extends CallOptions {
   readonly body?: unknown
   readonly form?: Fields
   readonly file?: Blob
-  /** What is known already: the answer may be a bare 304. */
+  /** The tag of the known answer. The server may then reply with a bare 304. */
   readonly knownEtag?: string | null | undefined
 }
 
-/** An answer with the server's name for its state: a caller who sends the tag again is spared what they have. */
+/**
+ * An answer with the server's tag for its state. A caller who sends the tag again does not get the same answer twice.
+ */
 export interface Tagged<Answer> {
   readonly answer: Answer
   readonly etag: string | null
@@ -45,10 +47,10 @@ export interface Tagged<Answer> {
 
 const usualTimeoutMs = 30_000
 
-/** Is notified of every refused call, for what the whole page has to do about it (login, header message). */
+/** Called for every refused call that the whole page must react to (login, header message). */
 let onProblem: (problem: ApiProblem, name: CallName) => void = () => undefined
 
-/** Is notified of every call that succeeds. */
+/** Called for every call that succeeds. */
 let onAnswer: (name: CallName) => void = () => undefined
 
 export function watchAnswers(listener: typeof onAnswer): void {
@@ -59,7 +61,7 @@ export function watchProblems(listener: typeof onProblem): void {
   onProblem = listener
 }
 
-/** Makes a call of the contract. @throws ApiProblem when it was refused or the server could not be reached */
+/** Makes a call of the contract. @throws ApiProblem if it was refused or the server could not be reached */
 export async function api<Name extends CallName>(
   name: Name,
   input: InputOf<Name>,
@@ -72,8 +74,8 @@ export async function api<Name extends CallName>(
 }
 
 /**
- * Makes a call whose answer has a tag; gives back what is known where nothing has changed. Such answers are `no-store`,
- * so the browser keeps none by itself: they stay with the caller, in memory.
+ * Makes a call whose answer has a tag. Returns the known answer if nothing has changed. Such answers are `no-store`, so
+ * the browser does not cache them: the caller holds them in memory.
  * @throws ApiProblem as `api` does
  */
 export async function apiIfChanged<Name extends CallName>(
@@ -88,11 +90,11 @@ export async function apiIfChanged<Name extends CallName>(
   return { answer: await jsonOf(name, response, input.signal), etag: response.headers.get('etag') }
 }
 
-/** The body of an answer; one that was cut off is none. @throws ApiProblem when it did not arrive whole */
+/** The body of an answer. A truncated one does not count. @throws ApiProblem if it did not arrive completely */
 async function jsonOf(name: CallName, response: Response, signal?: AbortSignal) {
   try {
     const answer = await response.json()
-    // An item that is nothing would take down whatever lists it.
+    // A null item would break every component that lists it.
     return Array.isArray(answer) ? answer.filter(item => item !== null) : answer
   } catch (error) {
     if (signal?.aborted) throw error
@@ -100,7 +102,7 @@ async function jsonOf(name: CallName, response: Response, signal?: AbortSignal) 
   }
 }
 
-/** Why an answer is none; the watcher gets it as well. */
+/** The problem in an answer. The watcher gets it as well. */
 async function problemIn(name: CallName, response: Response) {
   const redirect = loginRedirectOf(response)
   if (response.ok && !redirect) {
@@ -112,7 +114,7 @@ async function problemIn(name: CallName, response: Response) {
   return problem
 }
 
-/** @throws ApiProblem when the server could not be reached */
+/** @throws ApiProblem if the server could not be reached */
 async function send(name: CallName, input: RawInput, method = name.slice(0, name.indexOf(' '))) {
   const { fetch: fetchCall = fetch, timeoutMs = usualTimeoutMs } = input
   const timeout = AbortSignal.timeout(timeoutMs)

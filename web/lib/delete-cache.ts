@@ -1,6 +1,9 @@
-/** Deletes the entries first: files of a cache that a page still holds open would stay, even after the browser is closed. */
+/**
+ * Deletes the entries first: the files of a cache that a page still holds open would stay, even after the browser
+ * closes.
+ */
 export async function deleteCache(name: string): Promise<void> {
-  // Opened it would be made.
+  // Opening it would create it.
   if (!(await caches.has(name))) return
   const cache = await caches.open(name)
   const requests = await cache.keys()

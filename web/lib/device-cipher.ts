@@ -1,11 +1,11 @@
 import { gcmsiv } from '@noble/ciphers/aes.js'
 
-/** AES-GCM-SIV, which works at once: what the browser has by itself would answer after a page that crashes. */
+/** AES-GCM-SIV, which is synchronous. The browser's own encryption might only answer after a crash of the page. */
 export interface Cipher {
   encrypt(text: string): string
-  /** As `encrypt`, but the same for the same text. */
+  /** Like `encrypt`, but deterministic. */
   encryptName(text: string): string
-  /** Undefined for what was not encrypted by this key. */
+  /** Undefined if the text was not encrypted with this key. */
   decrypt(encrypted: string): string | undefined
 }
 
@@ -31,6 +31,6 @@ export function createCipher(key: Uint8Array): Cipher {
   }
 }
 
-/** Twelve bytes need no padding, so it goes on with what follows. */
+/** Twelve bytes need no padding, so the ciphertext can follow directly. */
 const base64Of = (bytes: Uint8Array) =>
   btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))

@@ -11,10 +11,13 @@ import {
   takeOverClear,
 } from './device-vault.ts'
 
-/** Belongs to no member: what visitors read of the site, how wide its menu is, the list of all emoji. All else is encrypted. */
+/**
+ * Entries that belong to no member stay unencrypted: what visitors read of the site, the width of its menu, the list of
+ * emoji.
+ */
 const isOpen = (name: string) => /^(cache:visitor$|menu-collapsed$|frimousse\/)/.test(name)
 
-/** A device that is full or stores nothing goes on without: what does not succeed answers nothing. */
+/** Returns undefined on failure: the app works without storage on a device that is full or stores nothing. */
 function attempt<Result>(task: () => Result): Result | undefined {
   try {
     return task()
@@ -23,13 +26,13 @@ function attempt<Result>(task: () => Result): Result | undefined {
   }
 }
 
-/** As it was written; nothing when it is absent or damaged: a page that never opens again would be worse. */
+/** The stored value; undefined if it is absent or damaged, because a page that never opens again would be worse. */
 export const readStored = (name: string): unknown =>
   attempt(() => JSON.parse(readText(name) ?? 'null')) ?? undefined
 
 const readText = (name: string) => (isOpen(name) ? localStorage.getItem(name) : readKept(name))
 
-/** A device without room for it loses it with the page; what stood there before is out of date. */
+/** If the device has no room, the value is lost with the page. The earlier value is removed, because it is outdated. */
 export function writeStored(name: string, value: unknown): void {
   const isStored = attempt(() => {
     const text = JSON.stringify(value)
@@ -45,7 +48,10 @@ export const removeStored = (name: string): void =>
 
 export const storedNames = (): readonly string[] => attempt(keptNames) ?? []
 
-/** Calls the listener with the name of what another tab has stored or removed. @returns what ends it */
+/**
+ * Calls the listener with the name of an entry that another tab has stored or removed. @returns a function that
+ * unsubscribes
+ */
 export function onStored(listener: (name: string) => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     const name = key === null || isOpen(key) ? key : nameOf(key)
@@ -55,50 +61,50 @@ export function onStored(listener: (name: string) => void): () => void {
   return () => window.removeEventListener('storage', hear)
 }
 
-/** From now on what is stored of the member can be read, and written; of a new session by a new key. */
+/** From now on, the member's entries can be read and written. A new session gets a new key. */
 export async function openStorage(options: { readonly isNew?: boolean } = {}): Promise<void> {
   await openVault(options)
   attempt(() => takeOverClear(isOpen))
 }
 
-/** Whether the device still has something of a member. */
+/** Whether the device still stores anything of a member. */
 export const hasLeftovers = (): boolean => attempt(isAnythingKept) ?? false
 
-/** What this tab alone stores, until it is closed. */
+/** Values that only this tab stores, until it closes. */
 export const readOfTab = (key: string): string | undefined =>
   attempt(() => sessionStorage.getItem(key)) ?? undefined
 
-/** Chosen or asked again with the next page where it cannot be stored. */
+/** If it cannot be stored, the next page asks or chooses again. */
 export const writeOfTab = (key: string, value: string | undefined): void =>
   attempt(() =>
     value === undefined ? sessionStorage.removeItem(key) : sessionStorage.setItem(key, value),
   )
 
-/** Sets a cookie that the page itself may read; with no seconds left it is gone. */
+/** Sets a cookie that the page itself may read. With zero seconds it is deleted. */
 export function setCookie(pair: string, seconds: number): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is younger than Safari 17.5.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is newer than Safari 17.5.
   document.cookie = `${pair}; path=/; max-age=${seconds}; samesite=lax`
 }
 
 export const hasCookie = (pair: string): boolean => document.cookie.split('; ').includes(pair)
 
-/** Asks the service worker to keep what opens the app without a network. */
+/** Asks the service worker to cache what opens the app without a network. */
 export function keepShell(): void {
   if (hasCookie('auth=1')) navigator.serviceWorker?.controller?.postMessage('keep')
 }
 
 const ofWorker: readonly string[] = ['shell', 'outbox']
 
-/** Everything a script can reach: the session's own cookie only the server can end. */
+/** Wipes everything a script can reach. Only the server can end the session's own cookie. */
 export function wipeDevice(): void {
-  // Before all else: what is left then is noise.
+  // First of all: without the key, everything left is noise.
   const keyCache = destroyKey()
-  // Other tabs look at the marker among them before they store anything.
+  // Other tabs check the marker cookie before they store anything.
   for (const cookie of document.cookie.split('; ')) {
     const [name] = cookie.split('=')
     if (name) setCookie(`${name}=`, 0)
   }
-  // The worker does the same, and outlives the page; but it may not be running.
+  // The worker does the same and outlives the page, but it may not be running.
   const end = keyCache ? [keyCache, ...ofWorker] : ofWorker
   navigator.serviceWorker?.controller?.postMessage({ end })
   for (const name of 'caches' in window ? ofWorker : []) deleteCache(name).catch(() => undefined)
@@ -106,20 +112,20 @@ export function wipeDevice(): void {
   clearStorages()
 }
 
-/** The same by a page that is being left, which is gone before it can look into caches. */
+/** The same for a page that is unloading, which ends before it can list the caches. */
 export function leaveNothing(): void {
   wipeDevice()
   for (const name of 'caches' in window ? ofWorker : []) caches.delete(name).catch(() => undefined)
 }
 
-/** For a tab as well whose device another one wiped, while it may have stored something itself. */
+/** Also for a tab whose device another tab wiped, because this one may have stored something at that moment. */
 export function clearStorages(): void {
   destroyKey()
   attempt(() => localStorage.clear())
   attempt(() => sessionStorage.clear())
 }
 
-/** With them the subscription of this browser to pushes ends. */
+/** This also ends the browser's push subscription. */
 async function endServiceWorkers() {
   for (const each of await serviceWorkers()) {
     void closeShown(each)
@@ -127,7 +133,7 @@ async function endServiceWorkers() {
   }
 }
 
-/** Takes away the notifications on the screen, which tell of a member. */
+/** Closes the notifications on the screen, which reveal something about a member. */
 export async function closeNotifications(): Promise<void> {
   for (const each of await serviceWorkers()) void closeShown(each)
 }

@@ -12,9 +12,9 @@ import {
 import { closeVault, openVault } from './device-vault.ts'
 
 const keys = async () => (await caches.keys()).filter(name => name.startsWith('key-'))
-/** All that local storage holds, as its files do. */
+/** Everything in local storage, as its files contain it. */
 const raw = () => JSON.stringify(Object.entries(localStorage))
-/** The page is closed, and the next one begins. */
+/** Closes the page and opens the next one. */
 async function nextPage() {
   closeVault()
   await openStorage()
@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 describe('what is stored of a member', () => {
-  it('is read by the next page, and stands in no word of local storage', async () => {
+  it('is read by the next page, and no word of it is in local storage', async () => {
     writeStored('draft:me bob', { words: 'Half a sentence 🏳️‍🌈' })
     writeStored('draft:me bob', { words: 'Half a sentence, ended 🏳️‍🌈' })
     writeStored('cache:me', { state: { queries: ['Bartholomew'] } })
@@ -44,7 +44,7 @@ describe('what is stored of a member', () => {
     expect(storedNames()).toEqual(['cache:me'])
   })
 
-  it('is encrypted anew each time, at one place for each name', () => {
+  it('is encrypted differently each time, in one slot for each name', () => {
     const slots = [1, 2].map(() => {
       writeStored('draft:me bob', 'The same')
       return Object.entries(localStorage)
@@ -55,7 +55,7 @@ describe('what is stored of a member', () => {
     expect(localStorage.length).toBe(1)
   })
 
-  it('is noise without the key, for the next session too, and for who changes a letter', async () => {
+  it('is noise without the key, in the next session, and if a letter changes', async () => {
     writeStored('draft:me bob', 'Half a sentence')
     const copy = Object.entries(localStorage)
     wipeDevice()
@@ -78,7 +78,7 @@ describe('what is stored of a member', () => {
 })
 
 describe('the key', () => {
-  it('is found beside what an ended deletion has left of older ones, whichever comes last', async () => {
+  it('is found beside the remains of older ones, whichever comes last', async () => {
     writeStored('draft:me bob', 'Half a sentence')
     const [name] = await keys()
     for (const left of ['key-left', 'key-left-too']) await caches.open(left)
@@ -88,7 +88,7 @@ describe('the key', () => {
     expect(await keys()).toEqual([expect.not.stringMatching(`left|${name}`)])
   })
 
-  it('is one for all tabs that open at once, and another for each session', async () => {
+  it('is shared by all tabs that open at once, and differs for each session', async () => {
     const [first] = await keys()
     await Promise.all([1, 2, 3].map(() => openVault()))
     expect(await keys()).toEqual([first])
@@ -98,9 +98,9 @@ describe('the key', () => {
     expect(after).not.toEqual([first])
   })
 
-  it('of a session that another tab began in place of this one is taken over', async () => {
+  it('of a session that another tab began instead of this one is adopted', async () => {
     writeStored('member', 'before')
-    // What the other tab does.
+    // Another tab does this.
     const [former = ''] = await keys()
     await caches.delete(former)
     localStorage.clear()
@@ -112,7 +112,7 @@ describe('the key', () => {
     expect(readStored('member')).toBe('after')
   })
 
-  it('that is damaged is none', async () => {
+  it('that is damaged counts as none', async () => {
     const [name = ''] = await keys()
     const cache = await caches.open(name)
     await cache.put('/device-key', new Response('short'))
@@ -123,7 +123,7 @@ describe('the key', () => {
   })
 })
 
-it('where the browser has no caches nothing of a member is kept, and what visitors have is', async () => {
+it('in a browser without caches nothing of a member is stored, but visitors’ data is', async () => {
   wipeDevice()
   const own = Object.getOwnPropertyDescriptor(globalThis, 'caches')
   Reflect.deleteProperty(globalThis, 'caches')
@@ -141,11 +141,11 @@ it('where the browser has no caches nothing of a member is kept, and what visito
   }
 })
 
-describe('what an older version wrote in clear', () => {
-  it('is encrypted and taken away, over what was stored before, but what is of nobody', async () => {
+describe('what an older version wrote unencrypted', () => {
+  it('is encrypted and removed, over earlier data, except what belongs to nobody', async () => {
     writeStored('draft:me bob', 'Before')
     localStorage.setItem('member', '{"profileId":"me","roles":[]}')
-    // By a tab of it that is still open.
+    // An open tab of an older version does this.
     localStorage.setItem('draft:me bob', '"After"')
     localStorage.setItem('cache:visitor', '{"brand":1}')
     expect(hasLeftovers()).toBe(true)
@@ -157,7 +157,7 @@ describe('what an older version wrote in clear', () => {
     expect(readStored('member')).toEqual({ profileId: 'me', roles: [] })
   })
 
-  it('is left over where no session is, as is what is encrypted, but not what is of nobody', () => {
+  it('counts as left over without a session, like encrypted data, but not what belongs to nobody', () => {
     localStorage.setItem('menu-collapsed', 'true')
     expect(hasLeftovers()).toBe(false)
     localStorage.setItem('member', '{}')

@@ -2,37 +2,40 @@ import { deleteCache } from './delete-cache.ts'
 import type { Cipher } from './device-cipher.ts'
 
 /**
- * What the device keeps of a member lies encrypted in local storage, whose files hold on to what was deleted. The key lies
- * in Cache Storage, whose files go as soon as they are deleted, and all else with it. With the key in memory, reading and
- * writing are synchronous, as with local storage itself: no crash loses a typed word, and other tabs hear of each. Without Cache
- * Storage (a page over plain http, some private windows) there is no key, and nothing is kept.
+ * The member's data on the device is encrypted in local storage, whose files retain deleted entries. The key is in
+ * Cache Storage, whose files disappear on deletion, and makes everything else unreadable. With the key in memory, reads
+ * and writes are as synchronous as local storage itself: no crash loses a typed word, and other tabs learn of each.
+ * Without Cache Storage (a page over plain http, some private windows) there is no key, and nothing is stored.
  */
 interface Vault {
   readonly cacheName: string
   /** Held open, so that one call deletes the key. */
   readonly cache: Cache | undefined
   readonly cipher: Cipher
-  /** Where each name stands, as far as it was asked for, and back. */
+  /** The slot of each name, as far as it was requested, and the reverse. */
   readonly slots: Map<string, string>
   readonly names: Map<string, string | undefined>
-  /** What was read last from each slot. */
+  /** The last value read from each slot. */
   readonly known: Map<string, { readonly encrypted: string; readonly text: string | undefined }>
 }
 
 const slotStart = 'kept:'
-/** Each key has a name of its own: what deletes an old one late cannot meet the next one. */
+/** Each key has its own cache name, so a late deletion of an old key cannot hit the next one. */
 const cacheStart = 'key-'
 const keyPath = '/device-key'
 const keyLock = 'device-key'
 const keyBytes = 32
-/** Written by an older version, in clear. */
+/** Written by an older version, unencrypted. */
 const formerMember = 'member'
 
 let vault: Vault | undefined
 
 export const isVaultOpen = (): boolean => vault !== undefined
 
-/** Reads the key of this device, or makes one; after a change of the member the new one. Without a key nothing is kept. */
+/**
+ * Reads the key of this device or creates one. After a change of the member, it is the new one. Without a key nothing
+ * is stored.
+ */
 export async function openVault({
   isNew = false,
 }: {
@@ -41,7 +44,7 @@ export async function openVault({
   try {
     const [{ createCipher }, { cacheName, key }] = await Promise.all([
       import('./device-cipher.ts'),
-      // Tabs that are opened at once have one key.
+      // Tabs that open at the same time share one key.
       navigator.locks.request(keyLock, async () => {
         if (isNew) await deleteKeys()
         return (await storedKey()) ?? makeKey()
@@ -54,7 +57,7 @@ export async function openVault({
   }
 }
 
-/** By itself for a test whose browser has no Cache Storage. */
+/** Exported for a test whose browser has no Cache Storage. */
 export function openWith(
   cipher: Cipher,
   { cacheName, cache }: Pick<Vault, 'cacheName' | 'cache'> = { cacheName: '', cache: undefined },
@@ -62,12 +65,12 @@ export function openWith(
   vault = { cacheName, cache, cipher, slots: new Map(), names: new Map(), known: new Map() }
 }
 
-/** For a test: the page is closed. */
+/** For a test: acts as if the page were closed. */
 export function closeVault(): void {
   vault = undefined
 }
 
-/** The newest that is whole: a deletion that was cut off, or two of one key at once, leave a cache with nothing in it. */
+/** The newest valid key. An interrupted deletion, or two deletions of one key at once, leave an empty cache. */
 async function storedKey() {
   for (const cacheName of (await keyCaches()).toReversed()) {
     const found = await caches.match(keyPath, { cacheName })
@@ -87,14 +90,14 @@ async function makeKey() {
 
 const keyCaches = async () => (await caches.keys()).filter(name => name.startsWith(cacheStart))
 
-/** Makes all that was kept unreadable. @returns the cache of the key, for the worker, which outlives the page */
+/** Makes everything stored unreadable. @returns the cache of the key, for the worker, which outlives the page */
 export function destroyKey(): string | undefined {
   const { cacheName, cache } = vault ?? {}
   vault = undefined
   if (!('caches' in globalThis)) return undefined
-  // Gone with this very call: the page may be left before it learns of any other.
+  // Deleted with this very call, because the page may unload before any other is answered.
   cache?.delete(keyPath).catch(() => undefined)
-  // In turn: whoever logs in at once makes a key that is not meant.
+  // Under the lock, so that it cannot delete the key of a member who logs in at once.
   navigator.locks.request(keyLock, deleteKeys).catch(() => undefined)
   return cacheName
 }
@@ -103,7 +106,7 @@ async function deleteKeys() {
   for (const name of await keyCaches()) await deleteCache(name)
 }
 
-/** @throws when the device refuses, as local storage does */
+/** @throws if the device refuses, as local storage does */
 export function readKept(name: string): string | undefined {
   if (!vault) return undefined
   const slot = slotOf(vault, name)
@@ -116,7 +119,7 @@ export function readKept(name: string): string | undefined {
   return text
 }
 
-/** @throws when the device is full or refuses */
+/** @throws if the device is full or refuses */
 export function keep(name: string, text: string): void {
   if (!vault) return
   const slot = slotOf(vault, name)
@@ -125,16 +128,16 @@ export function keep(name: string, text: string): void {
   vault.known.set(slot, { encrypted, text })
 }
 
-/** @throws when the device refuses */
+/** @throws if the device refuses */
 export function removeKept(name: string): void {
   if (vault) localStorage.removeItem(slotOf(vault, name))
 }
 
-/** @throws when the device refuses */
+/** @throws if the device refuses */
 export const keptNames = (): string[] =>
   Object.keys(localStorage).flatMap(slot => nameOf(slot) ?? [])
 
-/** What a key of local storage is for; undefined for one that is no slot of this key. */
+/** The name stored under a key of local storage; undefined if it is no slot of this key. */
 export function nameOf(slot: string): string | undefined {
   if (!vault || !slot.startsWith(slotStart)) return undefined
   if (!vault.names.has(slot)) {
@@ -149,13 +152,13 @@ function slotOf({ slots, cipher }: Vault, name: string) {
   return slot
 }
 
-/** Whether something of a member is left, of an older version too. @throws when the device refuses */
+/** Whether anything of a member is left, also from an older version. @throws if the device refuses */
 export const isAnythingKept = (): boolean =>
   Object.keys(localStorage).some(key => key.startsWith(slotStart) || key === formerMember)
 
-/** Takes over what an older version, or an open tab of it, wrote in clear. @throws when the device refuses */
+/** Encrypts what an older version, or an open tab of it, wrote unencrypted. @throws if the device refuses */
 export function takeOverClear(isOpen: (name: string) => boolean): void {
-  // The key may be there the next time.
+  // The key may be there next time.
   if (!vault && 'caches' in globalThis) return
   for (const key of Object.keys(localStorage)) {
     if (key.startsWith(slotStart) || isOpen(key)) continue

@@ -41,7 +41,7 @@ const storing = {
   isWorthKeeping: (draft: string) => draft !== '',
 }
 
-// The keys and values of the device as they are: what encrypts them has a test of its own.
+// The entries on the device without encryption, which has its own test.
 const asItIs = (text: string) => text
 openWith({ encrypt: asItIs, encryptName: asItIs, decrypt: asItIs })
 
@@ -50,7 +50,7 @@ afterEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-it('a device that is full keeps typing and its drafts in memory, and nothing that is out of date', () => {
+it('a full device keeps words and drafts in memory, and nothing outdated', () => {
   const drafts = createDraftStore(storing)
   drafts.write('me bob', 'Short')
   expect(device.stored.get('kept:draft:me bob')).toBe('"Short"')
@@ -75,12 +75,12 @@ it('a browser that stores nothing keeps drafts in memory', () => {
   expect(drafts.keysAfter('me ')).toEqual([])
 })
 
-it('a damaged draft is none', () => {
+it('a damaged draft counts as none', () => {
   device.stored.set('kept:draft:me dan', '{"half')
   expect(createDraftStore(storing).read('me dan')).toBeUndefined()
 })
 
-it('nothing is stored of a member whose session another tab has ended, or of another than who is logged in', () => {
+it('nothing is stored of a member whose session another tab has ended, or who is not the one logged in', () => {
   const drafts = createDraftStore(storing)
   device.page.cookie = ''
   drafts.write('me eve', 'Too late')

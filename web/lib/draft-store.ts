@@ -3,36 +3,36 @@ import { onSessionChange } from './session.ts'
 import { createListeners } from './store.ts'
 import { mayStoreOf } from './stored-member.ts'
 
-/** By keys that begin with the member's profile id and a space. */
+/** Keys begin with the member's profile id and a space. */
 export interface DraftStore<Draft> {
   read(key: string): Draft | undefined
-  /** The draft of that key, which is made when there is none, without notifying anybody. */
+  /** The draft under that key. Creates it if there is none, without notifying anyone. */
   readOrMake(key: string, make: () => Draft): Draft
   write(key: string, draft: Draft): void
   remove(key: string): void
-  /** The ends of the keys that begin so, of all drafts that are worth keeping. */
+  /** The rest of each key that begins with `start`, for all drafts worth keeping. */
   keysAfter(start: string): readonly string[]
   readonly subscribe: (listener: () => void) => () => void
 }
 
-/** How drafts are stored on the device until the session ends, where they are. */
+/** How drafts are stored on the device until the session ends. */
 export interface DraftStoring<Draft> {
-  /** Their keys on the device begin with it. */
+  /** The prefix of their keys on the device. */
   readonly prefix: string
-  /** A stored draft as it goes on, or undefined for what is none. */
+  /** A stored draft as it continues; undefined if it is no draft. */
   readonly revive: (stored: unknown) => Draft | undefined
   readonly isWorthKeeping: (draft: Draft) => boolean
 }
 
 /**
- * What members typed that the server does not have yet, until they log out; without `storing` only until the page is
- * closed. It stands beside React, so that it outlives the screen, and notifies at once: a field whose letters come back
+ * What members typed that the server does not have yet, until they log out; without `storing`, only until the page
+ * closes. It is outside React, so it outlives the screen, and it notifies synchronously: a field that gets its letters
  * late loses some.
  */
 export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftStore<Draft> {
   const drafts = new Map<string, Draft>()
   const { subscribe, notify } = createListeners()
-  // A session that expired is no goodbye: the words wait for the same member to log in again.
+  // An expired session is no logout: the words wait for the same member to log in again.
   onSessionChange(({ profileId }, change) => {
     if (change === 'updated' || change === 'expired') return
     for (const [key, draft] of drafts) {
@@ -42,7 +42,7 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
     notify()
   })
   if (storing) {
-    // Another tab goes on with the same words: a copy could be sent twice.
+    // Another tab continues with the same words, because a copy could be sent twice.
     onStored(name => {
       if (!name.startsWith(storing.prefix)) return
       drafts.delete(name.slice(storing.prefix.length))
@@ -78,7 +78,7 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
       notify()
     },
     keysAfter: start => {
-      // Where the device has no room for them they are in memory alone.
+      // If the device has no room, they exist only in memory.
       const inMemory = [...drafts].flatMap(([key, draft]) =>
         key.startsWith(start) && storing?.isWorthKeeping(draft) ? [key.slice(start.length)] : [],
       )
@@ -89,6 +89,6 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
   }
 }
 
-/** The ends of the names that begin so. */
+/** The rest of each name that begins with `start`. */
 const storedKeys = (start: string) =>
   storedNames().flatMap(name => (name.startsWith(start) ? [name.slice(start.length)] : []))

@@ -6,7 +6,7 @@ import { memberOf, playSite, renderScreen, site } from '#web/testing/render-scre
 
 playSite()
 
-it('a session that is ended from another device leads to the login as soon as its stream is cut', async () => {
+it('a session ended on another device leads to the login as soon as its stream is cut', async () => {
   const ann = memberOf()
   playInbox(ann, [])
   await renderScreen('/chat/personal', ann)

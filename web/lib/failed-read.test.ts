@@ -13,17 +13,17 @@ const refusal = new ApiProblem(
   { detail: 'Too many at once. Please try again soon.' },
 )
 
-it('says what the server says of the read that failed', () => {
+it('shows the server’s words about the failed read', () => {
   expect(failedRead(read(undefined), read(refusal)).body).toBe(
     'Too many at once. Please try again soon.',
   )
 })
 
-it('asks to check the connection when nothing was reached', () => {
+it('asks to check the connection if the server was not reached', () => {
   expect(failedRead(read(unreachable())).body).toBe('Check your connection and try again.')
 })
 
-it('reads all of them anew, and says while any is on its way', () => {
+it('retries all reads, and is pending while any is in flight', () => {
   const [one, other] = [read(undefined, true), read(refusal)]
   const failed = failedRead(one, other)
   failed.onRetry()

@@ -9,11 +9,11 @@ interface Read {
   readonly refetch: () => Promise<unknown>
 }
 
-/** What an error state shows and does: the server's reason where it gave one, and all reads anew. */
+/** What an error state shows and does: the server's reason, if it gave one, and a retry of all reads. */
 export const failedRead = (...reads: readonly Read[]) =>
   failureOf(reads, readingTexts.checkConnection)
 
-/** The same where the words do not ask for the reader's own connection. */
+/** The same, with words that do not mention the reader's own connection. */
 export const unreachedRead = (read: Read) => failureOf([read], readingTexts.unreachable)
 
 function failureOf(reads: readonly Read[], otherwise: string) {

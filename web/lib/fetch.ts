@@ -1,10 +1,10 @@
-/** What carries a call; the browser's own `fetch` unless a call asks for another. */
+/** How a call is sent: the browser's own `fetch` unless a call has another. */
 export type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
-/** Goes on when the page that asked is left. */
+/** Continues after the page unloads. */
 export const fetchKeepalive: Fetch = (address, init) => fetch(address, { ...init, keepalive: true })
 
-/** Tells how much of the body is on its way, from 0 to 1: the browser says so to XMLHttpRequest only. */
+/** Reports the share of the body sent so far, from 0 to 1. The browser tells only XMLHttpRequest. */
 export function fetchWithProgress(onProgress: (share: number) => void): Fetch {
   return (address, init) =>
     new Promise((resolve, reject) => {

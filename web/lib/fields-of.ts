@@ -1,3 +1,3 @@
-/** The fields of what may be an object, such as what an older page has stored; none of anything else. */
+/** The fields of a value that may be an object, for example stored by an older page. Empty for anything else. */
 export const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? { ...value } : {}

@@ -2,7 +2,7 @@ import { feetPerMile, metersPerFoot } from '#shared/distance.ts'
 import type { UnitSystem } from '#shared/units.ts'
 import { whenUsed } from '#shared/when-used.ts'
 
-/** All words for moments, days and distances. Moments (ms) are told in the language and the time zone of the browser. */
+/** All formats for times, days and distances. Times (ms) are in the language and the time zone of the browser. */
 export const inFormat = (options: Intl.DateTimeFormatOptions) =>
   whenUsed<number | Date>(() => new Intl.DateTimeFormat(undefined, options))
 
@@ -14,7 +14,7 @@ export const formatWeekdayDate = inFormat({ weekday: 'long', day: 'numeric', mon
 export const formatDate = inFormat({ dateStyle: 'medium' })
 export const formatLongDate = inFormat({ dateStyle: 'long' })
 export const formatDateTime = inFormat({ dateStyle: 'medium', timeStyle: 'short' })
-/** Without the year: for what is no older than some months. */
+/** Without the year, for times that are at most some months old. */
 export const formatRecentTime = inFormat({
   month: 'short',
   day: 'numeric',
@@ -28,11 +28,11 @@ const formatLongCalendarDay = inFormat({ dateStyle: 'long', timeZone: 'UTC' })
 export const formatDay = (day: string): string => formatCalendarDay(new Date(day))
 export const formatLongDay = (day: string): string => formatLongCalendarDay(new Date(day))
 
-/** As `Intl` does for English, whose first format would hold up every list of members on a slow phone. */
+/** The same output as `Intl` for English, whose first format would block every list of members on a slow phone. */
 const formatNumber = (value: number, decimals: number) =>
   value.toFixed(decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
-/** In whole feet or metres below a mile or kilometre, else in miles or kilometres with two decimals. */
+/** In whole feet or meters below a mile or kilometer, otherwise in miles or kilometers with two decimals. */
 export function formatDistance(meters: number, units: UnitSystem = 'IMPERIAL'): string {
   const isMetric = units === 'METRIC'
   const [small, smallUnit, perLarge, largeUnit] = isMetric

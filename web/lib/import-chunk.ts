@@ -1,10 +1,10 @@
-/** How often each file of the program could not be loaded. */
+/** How often each file of the app failed to load. */
 const failures = new Map<string, number>()
 
 /**
- * Imports a file of the program, which are all in one folder. The build puts it in the place of every import that waits
- * (`scripts/build/route-files.ts`). Chromium keeps the failure of a module under its address for as long as the page
- * lives: the next try has another one.
+ * Imports a file of the app, all of which are in one folder. The build replaces every dynamic import with it
+ * (`scripts/build/route-files.ts`). Chromium remembers a failed module by its address for the life of the page, so each
+ * retry has another address.
  */
 async function importChunk(file: string): Promise<unknown> {
   const failed = failures.get(file) ?? 0

@@ -29,8 +29,8 @@ beforeEach(() => {
 })
 afterAll(() => vi.unstubAllGlobals())
 
-describe('a member’s things may be shown', () => {
-  it('for 24 hours after the site was heard last', () => {
+describe('a member’s data may be shown', () => {
+  it('for 24 hours after the last answer of the site', () => {
     rememberHeard(noon)
     expect(isHeardLately(noon + 24 * hour - 1)).toBe(true)
     expect(isHeardLately(noon + 24 * hour)).toBe(false)
@@ -38,18 +38,18 @@ describe('a member’s things may be shown', () => {
     expect(isHeardLately(noon + 53 * hour)).toBe(true)
   })
 
-  it('no longer by a clock that is put back, however often', () => {
+  it('no longer with a clock that is put back, however often', () => {
     rememberHeard(noon)
     const openedAt = (now: number) => {
       if (!isHeardLately(now)) return 0
       rememberSeen(now)
       return 1
     }
-    // For an hour, and back to where it began nine times: its last minute alone is not over.
+    // The device is used for an hour, and the clock put back nine times. Only the last minute is still open.
     let opened = 0
     for (let times = 0; times < 600; times++) opened += openedAt(noon + (times % 60) * minute)
     expect(opened).toBe(60 + 9)
-    // To the very moment at which it was seen last.
+    // The clock is put back to exactly the last time seen.
     for (let times = 0; times < 3_000; times++) opened += openedAt(noon + hour)
     expect(opened).toBe(24 * 60)
     expect(isHeardLately(noon - hour)).toBe(false)
@@ -57,14 +57,14 @@ describe('a member’s things may be shown', () => {
     expect(isHeardLately(noon + 3 * hour)).toBe(true)
   })
 
-  it('again by a clock that was ahead, once the site is heard', () => {
+  it('again with a clock that was ahead, once the site answers', () => {
     rememberHeard(noon + 50 * hour)
     expect(isHeardLately(noon)).toBe(false)
     rememberHeard(noon)
     expect(isHeardLately(noon + hour)).toBe(true)
   })
 
-  it('not before it was heard, nor where what says so is damaged', () => {
+  it('not before its first answer, nor if the record is damaged', () => {
     expect(isHeardLately(noon)).toBe(false)
     for (const damaged of ['{', 'null', '{"heard":1}', '{"heard":"x","seen":null}']) {
       device.stored.set('kept:heard', damaged)
@@ -72,7 +72,7 @@ describe('a member’s things may be shown', () => {
     }
   })
 
-  it('where the device keeps nothing, at any time', () => {
+  it('at any time if the device stores nothing', () => {
     closeVault()
     rememberHeard(noon)
     expect(device.stored.size).toBe(0)
@@ -86,9 +86,9 @@ it('is not written after the session has ended', () => {
   expect(device.stored.size).toBe(0)
 })
 
-it('no call that is answered to anybody tells that a session goes on', () => {
+it('a call that is answered without a session proves no session', () => {
   const open = Object.entries(contract).filter(([, { access }]) => access === 'public')
-  // Pictures of the map are no calls.
+  // Map tiles are no calls.
   const calls = open.map(([name]) => name).filter(name => name.includes(' /api/'))
   expect(calls.length).toBeGreaterThan(8)
   expect(calls.filter(tellsOfSession)).toEqual([])

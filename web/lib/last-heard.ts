@@ -5,22 +5,22 @@ import { fieldsOf } from './fields-of.ts'
 import { hasSessionMarker } from './stored-member.ts'
 
 const name = 'heard'
-/** Answered to anybody. */
+/** Answered without a session. */
 const openCalls = / \/api\/(auth|billing\/card-events|contactus-messages|ping|public|version)\b/
-/** An open page looks as often. */
+/** The interval at which an open page checks. */
 export const lookMs = 60_000
 
-/** Moments by this device's clock, which its owner may put back. */
+/** Times by this device's clock, which its owner may put back. */
 interface LastHeard {
-  /** When the site has answered as to a member. */
+  /** When the site last answered a call of a member. */
   readonly heard: number
-  /** The latest at which the app was open: the clock was put back when it is before that. */
+  /** The latest time at which the app was open. If the clock shows less, it was put back. */
   readonly seen: number
-  /** How often it was looked at since: whoever puts the clock back each time has no more of these than minutes. */
+  /** The number of checks since then. It limits them even if the clock is put back before each one. */
   readonly looks: number
 }
 
-/** Whether a page may show a member's things although the site does not answer. Nothing is kept where there is no vault. */
+/** Whether a page may show a member's data although the site does not answer. Without a vault nothing is stored. */
 export function isHeardLately(now = Date.now()): boolean {
   if (!isVaultOpen()) return true
   const last = read()
@@ -30,14 +30,14 @@ export function isHeardLately(now = Date.now()): boolean {
 
 export const tellsOfSession = (call: string): boolean => !openCalls.test(call)
 
-/** The site has answered as to a member. */
+/** The site has answered a call of a member. */
 export function rememberHeard(now = Date.now()): void {
   const last = read()
   if (last && last.seen <= now && now - last.heard < lookMs) return
   write({ heard: now, seen: now, looks: 0 })
 }
 
-/** The app is being opened, or open for another minute, without an answer of the site. */
+/** The app opens, or stays open for another minute, without an answer from the site. */
 export function rememberSeen(now = Date.now()): void {
   const last = read()
   if (last) write({ ...last, seen: Math.max(now, last.seen), looks: last.looks + 1 })

@@ -8,7 +8,7 @@ import { leaveScreen, memberOf, playSite, renderScreen, site } from '#web/testin
 import { playSettings } from '#web/testing/settings.ts'
 import { storedHere } from '#web/testing/stored.ts'
 
-/** Finer than a place drawn at random around the city, which could begin with the same figures. */
+/** More digits than a random place around the city, which could begin with the same ones. */
 const exact = { lat: 52.516347, lon: 13.377783 }
 const meZoom = 14
 
@@ -19,7 +19,7 @@ const roughly = (degrees: number) => Math.round(degrees * 100) / 100
 
 const stored = () => JSON.stringify([Object.entries(storedHere()), Object.entries(sessionStorage)])
 
-/** All but the list of conversations, which is to be readable without a network. */
+/** Everything except the list of conversations, which is meant to be readable without a network. */
 function storedBesideList() {
   const entries = Object.entries(storedHere()).map(([key, value]) => {
     if (!key.startsWith('cache:')) return [key, value]
@@ -31,7 +31,7 @@ function storedBesideList() {
   return JSON.stringify([entries, Object.entries(sessionStorage)])
 }
 
-it('a tour of the site leaves of others the list of conversations alone, and no exact place on the device', async () => {
+it('after a tour of the site, the device stores only the list of conversations of others, and no exact place', async () => {
   const gps = takeGps()
   const ann = memberOf()
   const bob = profileOf({ profilename: 'Bartholomew', profilePics: [pictureOf()] })
@@ -77,12 +77,12 @@ it('a tour of the site leaves of others the list of conversations alone, and no 
   gps.finds(exact.lat, exact.lon)
   await expect.poll(() => positionUpdates().at(-1)?.gpsLat).toBe(exact.lat)
   await control('Me').click()
-  // The map has flown to its member, and its view is kept.
+  // The map has moved to its member and stored its view.
   await expect.poll(() => storedView().zoom).toBe(meZoom)
   await expect.poll(() => storedView().lat).toBeCloseTo(roughly(exact.lat), 9)
   await expect.poll(() => storedView().lon).toBeCloseTo(roughly(exact.lon), 9)
   await expect.poll(stored).toMatch(/own-profile/)
-  // Nor in walk mode, with the map still above where GPS found the member.
+  // Nor in Walk mode, with the map still above the point where GPS found the member.
   await control('Location: GPS').click()
   await control('Zoom out').click()
   await expect.poll(() => storedView().zoom).toBe(meZoom - 1)

@@ -8,7 +8,7 @@ type EventOf<K extends Kind> = Extract<LiveEvent, { kind: K }>
 
 const retryFirstMs = 1_000
 const retryMostMs = 60_000
-/** The first stream of a page begins while its first answers come: what it may have missed can wait for them. */
+/** The first stream of a page begins while its first answers arrive, so refetches can wait for them. */
 const firstOpenWaitMs = 1_500
 
 const listeners = createListeners<[event: LiveEvent]>()
@@ -22,7 +22,7 @@ onSessionChange((_, change) => {
   if (change !== 'updated') close()
   update()
 })
-// Browsers grant a site about six streams for all its tabs: only the one that is seen keeps its own.
+// Browsers allow a site about six streams for all its tabs, so only a visible tab has one.
 document.addEventListener('visibilitychange', update)
 
 /** Calls the listener for every event of one kind, until the returned function is called. */
@@ -36,12 +36,15 @@ export function subscribeLive<K extends Kind>(
   update()
   return () => {
     stop()
-    // A new subscription at once, as by an effect, keeps the stream.
+    // A new subscription right afterwards, as by an effect, keeps the stream.
     queueMicrotask(update)
   }
 }
 
-/** Whenever a stream begins: refetch what was missed. Each has a task of its own: together they would block a slow phone. */
+/**
+ * Called whenever a stream begins, to refetch missed events. Each listener has its own task, because together they
+ * would block a slow phone.
+ */
 export function onLiveOpen(listener: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = openListeners.subscribe(() => {
@@ -53,7 +56,7 @@ export function onLiveOpen(listener: () => void): () => void {
   }
 }
 
-/** Both: calls the listener for events of one kind, and without one whenever a stream begins. */
+/** Both: calls the listener for events of one kind, and without an event whenever a stream begins. */
 export function subscribeNews<K extends Kind>(
   kind: K,
   listener: (event?: EventOf<K>) => void,
@@ -92,10 +95,10 @@ function open() {
     listeners.notify(event)
   })
   opened.addEventListener('error', () => {
-    // After a lost connection the browser comes back by itself; after a refusal it does not.
+    // The browser reconnects after a lost connection, but not after a refusal.
     if (opened.readyState !== EventSource.CLOSED || source !== opened) return
     retryLater()
-    // It does not say why it was refused; any call that is made now does, and an ended session then leads to the login.
+    // It does not say why it was refused. The calls made now do, and an ended session then leads to the login.
     openListeners.notify()
   })
 }

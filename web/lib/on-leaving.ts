@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react'
 import { beforeEnd } from './writes.ts'
 
 /**
- * Does something when the page is closed or the session is about to end: begins the write of what waits for a time of
- * its own, such as words in a field or a deletion that can be undone.
- * @returns what takes it back
+ * Runs an action when the page closes or the session is about to end. It starts the writes of what waits for its own
+ * time, such as words in a field or a deletion that can be undone.
+ * @returns a function that unregisters it
  */
 export function onLeaving(action: () => void): () => void {
   beforeEnd.add(action)
@@ -15,7 +15,7 @@ export function onLeaving(action: () => void): () => void {
   }
 }
 
-/** The same also when its caller leaves the screen: going back by finger or keys takes the focus from no field. */
+/** The same, and also when its component unmounts: going back by gesture or keyboard does not blur a field. */
 export function useLeaving(action: () => void): void {
   const leave = useEffectEvent(action)
   useEffect(() => {

@@ -1,12 +1,15 @@
-/** Messages that wait for the site, for the service worker: in a cache, which is wherever there are workers. */
+/** Messages that the service worker is to send, in a cache, which exists wherever workers do. */
 export const outboxName = 'outbox'
 
 export const pathOf = (id: string): string => `/outbox/${id}`
 
-/** Whether a message waits on after that answer: none, or that of a site that is busy or away. What else is no yes refuses it. */
+/**
+ * Whether a message keeps waiting after that answer: without an answer, or while the site is busy or away. Any other
+ * failure refuses it.
+ */
 export const mustWait = (status: number): boolean => [0, 429, 502, 503, 504].includes(status)
 
-/** The sender of a message holds its lock: page, other tab or worker. */
+/** The sender of a message holds its lock, be it the page, another tab or the worker. */
 export const lockOf = (id: string): string => `message ${id}`
 
 export async function waitingIds(): Promise<string[]> {
@@ -22,6 +25,6 @@ export async function withoutWaiting(id: string): Promise<void> {
   await (await openIfThere())?.delete(pathOf(id))
 }
 
-/** Opened it would be made, after the end of a session too. */
+/** Opening it would create it, even after the end of a session. */
 const openIfThere = async () =>
   (await caches.has(outboxName)) ? caches.open(outboxName) : undefined

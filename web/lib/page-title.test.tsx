@@ -24,7 +24,7 @@ afterEach(() => {
 const title = () => document.title
 const iconHref = () => icon.getAttribute('href')
 
-it('a discreet member’s tab says nothing, in the background and on the next page either, until they log out', async () => {
+it('a discreet member’s tab reveals nothing, in the background and on the next page either, until they log out', async () => {
   site.on({
     'GET /api/profile-pic-requests/by-owner/:id': [],
     'GET /api/profile-pic-grants/by-owner/:id': [],
@@ -38,9 +38,9 @@ it('a discreet member’s tab says nothing, in the background and on the next pa
   await expect.poll(title).toBe('Notes')
   expect(iconHref()).toBe('/notes.svg')
   expect(played.kept.discreet).toBe(true)
-  // A tab in the background shows its title as well: it is told.
+  // A background tab also shows its title, so it is notified.
   await expect.poll(() => heard).toEqual([true])
-  // What the server sends from now on names nothing either.
+  // From now on, the server's page is discreet as well.
   expect(document.cookie).toContain('discreet=1')
 
   const titles: string[] = []
@@ -62,7 +62,7 @@ it('a discreet member’s tab says nothing, in the background and on the next pa
   expect(document.cookie).toBe('')
 })
 
-it('a tab follows at once what another one has read of the member’s choice', async () => {
+it('a tab follows at once when another one reads the member’s choice', async () => {
   await renderScreen('/aboutus', memberOf({ settings: { discreet: true } }))
   await expect.poll(title).toBe('Notes')
   otherTab.postMessage(false)

@@ -8,16 +8,16 @@ import { useSiteName } from './site.data.ts'
 import { createListeners } from './store.ts'
 
 /**
- * Whether title and icon are to give nothing away. A cookie, so that the server's page has neither from its first byte
- * on; the end of a session wipes it with all the others (`wipeDevice`).
+ * Whether title and icon are discreet. It is a cookie, so that the server's page is discreet from its first byte. The
+ * end of a session wipes it with all others (`wipeDevice`).
  */
 const cookie = 'discreet=1'
 const listeners = createListeners()
-/** A tab in the background shows its title as well: it follows at once. */
+/** A background tab also shows its title, so it follows at once. */
 const otherTabs = new BroadcastChannel('discretion')
 otherTabs.addEventListener('message', ({ data }: MessageEvent<boolean>) => write(data))
 
-/** Puts screen and brand into the title, unless it is to be discreet. A page with a better name calls it again. */
+/** Puts screen and brand into the title, unless it is discreet. A page with a more specific name calls it again. */
 export function usePageTitle(screen: string): void {
   const brand = useSiteName()
   const isDiscreet = useDiscretion()
@@ -32,12 +32,12 @@ let count = 0
 
 function setTitle(words: string): void {
   title = words
-  // A page that is left this way shows nothing any more.
+  // After a quick exit, a page shows nothing any more.
   if (isExitingQuickly()) return
   document.title = count > 0 ? siteTexts.countedTitle(count, title) : title
 }
 
-/** How much is unread: a number in front of the title, which tells nobody of what. */
+/** The unread count: a number in front of the title, without saying of what. */
 export function setTitleCount(unread: number): void {
   count = unread
   setTitle(title)
@@ -75,7 +75,7 @@ export function storeDiscretion(isOn: boolean): void {
   otherTabs.postMessage(isOn)
 }
 
-/** Another tab writes it too: what this one wrote may not have reached it yet. */
+/** Another tab writes it as well, and this tab may not have seen that yet. */
 function write(isOn: boolean) {
   const seconds = isOn ? limits.sessionAbsoluteMs / 1000 : 0
   setCookie(cookie, seconds)

@@ -9,7 +9,7 @@ interface PagedList<Row> {
   }) => Promise<readonly Row[]>
 }
 
-/** A list that the server gives in numbered pages. Its data are the rows of all that were read. */
+/** A list that the server returns in numbered pages. Its data are the rows of all pages read. */
 export const pagedList = <Row>({ queryKey, size, read }: PagedList<Row>) =>
   infiniteQueryOptions({
     queryKey,

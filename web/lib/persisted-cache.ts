@@ -17,21 +17,24 @@ import { mayStoreOf } from './stored-member.ts'
 import { dropTab } from './writes.ts'
 
 /**
- * The only answers that are stored on the device, by the first part of their key, beside the beginning of the list of
+ * The only answers stored on the device, by the first part of their key, in addition to the beginning of the list of
  * conversations, which is readable without a network. Never profiles of others, positions or notes.
  */
 const siteKeys = [queryKeys.site, queryKeys.version.all]
 const memberKeys = [queryKeys.settings, queryKeys.ownProfiles]
 
-/** That an answer is on its way, or late, changes nothing of what is stored. */
+/** An answer that is in flight or late does not change what is stored. */
 const changingActions: readonly string[] = ['success', 'invalidate', 'setState']
 
 const build: string = import.meta.env.VITE_BUILD_HASH
 
-/** Fills the cache from the device before the first render, and keeps the device up to date. @returns what ends that */
+/**
+ * Fills the cache from the device before the first render, and keeps the device up to date. @returns a function that
+ * stops that
+ */
 export function persistCache(queryClient: QueryClient): () => void {
   let isSaving = false
-  // At once: another tab, or the page that comes next, would begin with what is old.
+  // At once, because another tab or the next page would begin with old data.
   const saveSoon = () => {
     if (isSaving) return
     isSaving = true
@@ -54,7 +57,7 @@ export function persistCache(queryClient: QueryClient): () => void {
     }
     if (isLoggedIn) save(queryClient)
   })
-  // What another tab has read or changed holds here as well, where it is newer.
+  // What another tab has read or changed applies here as well, if it is newer.
   const ignoreStored = onStored(name => {
     if (name === storageKey()) restore(queryClient)
   })
@@ -65,13 +68,13 @@ export function persistCache(queryClient: QueryClient): () => void {
   }
 }
 
-/** Takes over what the device has that is newer than what is there. */
+/** Restores entries from the device that are newer than the cached ones. */
 function restore(queryClient: QueryClient) {
   try {
     const queries = storedQueries()
     if (queries.length > 0) return hydrate(queryClient, { mutations: [], queries })
   } catch {
-    // Damaged within: asked anew.
+    // The stored data is damaged, so it is fetched again.
   }
   removeStored(storageKey())
 }
@@ -81,15 +84,15 @@ function isOfThisBuild(stored: unknown): stored is { state: DehydratedState } {
   return state !== undefined && buster === build
 }
 
-/** Each answer has its own age: what is stored again while there is no network is no younger. */
+/** Each answer has its own age: storing it again without a network does not make it newer. */
 function isYoung(tsUpdated: number) {
   const ageMs = Date.now() - tsUpdated
-  // Below zero the device's clock was put back: nothing tells how old it is.
+  // A negative age means that the device's clock was put back, so the true age is unknown.
   return ageMs >= 0 && ageMs < limits.cacheDefaultMs
 }
 
 function save(queryClient: QueryClient) {
-  // Another tab may have logged out this moment, and wiped the device.
+  // Another tab may have just logged out and wiped the device.
   const { isLoggedIn, profileId } = currentSession()
   if (isLoggedIn && !mayStoreOf(profileId)) return
   const state = dehydrate(queryClient, {
@@ -104,13 +107,13 @@ function save(queryClient: QueryClient) {
     const newer = stored.find(isNewer)
     if (newer) return newer
     const data = isOwnList(query) ? firstPage(query.state.data) : query.state.data
-    // One that could not be refetched has been read all the same.
+    // A query that could not be refetched was still read before.
     return { ...query, state: { ...query.state, data, status: 'success', error: null } }
   })
   writeStored(storageKey(), { buster: build, state: { ...state, queries } })
 }
 
-/** What any tab of this device has stored of the member. */
+/** Everything that any tab of this device has stored of the member. */
 function storedQueries(): DehydratedState['queries'] {
   const stored = readStored(storageKey())
   const queries = isOfThisBuild(stored) ? stored.state.queries : undefined
@@ -125,7 +128,7 @@ function isPersisted(query: Query) {
   return hasKeyOf(query, [...siteKeys, ...memberKeys]) || isOwnList(query)
 }
 
-/** The list of conversations as it opens, without a name that is looked for. */
+/** The list of conversations as it opens, without a searched name. */
 const isOwnList = ({ queryKey }: { readonly queryKey: QueryKey }) =>
   hashKey(queryKey) === hashKey(queryKeys.conversations.list(currentSession().profileId ?? '', ''))
 

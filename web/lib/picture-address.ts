@@ -4,15 +4,15 @@ import { addressOf } from './api.ts'
 import { isNsfwShown } from './show-nsfw.ts'
 
 /**
- * Address of a picture at least `widthPx` device pixels wide, as the member's switch wants it seen. Under its `version`
- * a browser keeps a public one for good, and asks anew after a replacement; without one it asks each time.
+ * Address of a picture at least `widthPx` device pixels wide, as the member's switch for explicit pictures says. With
+ * its `version`, a browser caches a public one for good and fetches a replacement. Without a version it asks each time.
  */
 export function pictureAddress(id: string, widthPx: number, version?: number): string {
   const call = isNsfwShown() ? 'GET /api/profile-pic/nsfw/:id' : 'GET /api/profile-pic/:id'
   return addressOf(call, { params: { id }, query: { scale_x: widthPx, v: version } })
 }
 
-/** For an `img` that says in `sizes` how wide it is shown. */
+/** For an `img` with its width in `sizes`. */
 export function pictureSources(id: string, version?: number): { src: string; srcSet: string } {
   return {
     src: pictureAddress(id, 512, version),
@@ -22,7 +22,7 @@ export function pictureSources(id: string, version?: number): { src: string; src
   }
 }
 
-/** The main picture of a brief, as wide as a marker or an avatar needs it; undefined without one. */
+/** The main picture of a brief, as wide as a marker or an avatar needs; undefined if there is none. */
 export function briefPictureAddress(brief: ProfileBrief): string | undefined {
   const [id] = brief.profilePicIds
   return id === undefined ? undefined : pictureAddress(id, 256, brief.profilePicVersions[0])
@@ -34,7 +34,7 @@ export function briefPictureSources(brief: ProfileBrief) {
   return id === undefined ? undefined : pictureSources(id, brief.profilePicVersions[0])
 }
 
-/** The whole picture as it is stored, for its owner, who may crop what is not safe for work too. */
+/** The whole stored picture for its owner, who may also crop an explicit one. */
 export function originalAddress(id: string, version: number): string {
   return addressOf('GET /api/profile-pic/nsfw/:id', {
     params: { id },

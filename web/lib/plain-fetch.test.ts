@@ -9,7 +9,7 @@ const address = '/some-file.json'
 const isGreeting = (answer: unknown): answer is { word: string } =>
   typeof answer === 'object' && answer !== null && 'word' in answer
 
-/** The server answers with this; without an answer it is silent until it is given up. */
+/** The server answers with this. Without an answer, it stays silent until the call is aborted. */
 function answerWith(answer?: Response) {
   vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
     if (answer) return Promise.resolve(answer)
@@ -21,11 +21,11 @@ function answerWith(answer?: Response) {
 }
 
 const greeting = (status: number) => Response.json({ word: 'hello' }, { status })
-/** As a browser has it after following a redirect. */
+/** The response of a browser that has followed a redirect. */
 const arrivedAt = (url: string, body: string) =>
   Object.defineProperties(new Response(body), { redirected: { value: true }, url: { value: url } })
 
-/** What was thrown, and the statuses the whole page was told of. */
+/** The error, and the statuses reported to the whole page. */
 async function failure(options: Parameters<typeof plainFetch>[2] = {}) {
   const told: number[] = []
   const stop = watchPlainProblems(({ status }) => told.push(status))
@@ -39,7 +39,7 @@ test('an answer of the expected shape comes back', async () => {
   expect(await plainFetch(address, isGreeting)).toEqual({ word: 'hello' })
 })
 
-test('another shape than the expected is an error of the caller’s', async () => {
+test('another shape than the expected is an error of the caller', async () => {
   answerWith(Response.json(['hello'].length))
   const { error, told } = await failure()
   expect(error).toBeInstanceOf(TypeError)
@@ -63,33 +63,33 @@ test.each([
   expect((await failure()).error).toMatchObject({ name: 'ApiProblem', status: 0 })
 })
 
-test.each([404, 401, 500, 503])('the page is told of a refusal with %i', async status => {
+test.each([404, 401, 500, 503])('the page learns of a refusal with %i', async status => {
   answerWith(greeting(status))
   const { error, told } = await failure()
   expect(error).toMatchObject({ name: 'ApiProblem', status })
   expect(told).toEqual([status])
 })
 
-test('being led to the login is a refusal, although the login page answers well', async () => {
+test('a redirect to the login is a refusal, although the login page answers well', async () => {
   answerWith(arrivedAt('https://site.example/login?from=x', '{"word":"hello"}'))
   const { error, told } = await failure()
   expect(error).toMatchObject({ name: 'ApiProblem', status: 302 })
   expect(told).toEqual([302])
 })
 
-test('being led anywhere else is none', async () => {
+test('a redirect to another page is none', async () => {
   answerWith(arrivedAt('https://site.example/elsewhere.json', '{"word":"hello"}'))
   expect(await plainFetch(address, isGreeting)).toEqual({ word: 'hello' })
 })
 
-test('only the caller hears of a server that says nothing', async () => {
+test('only the caller learns of a server that does not answer', async () => {
   answerWith()
   const { error, told } = await failure({ timeoutMs: 20 })
   expect(error).toMatchObject({ name: 'ApiProblem', status: 0 })
   expect(told).toEqual([])
 })
 
-test('who gives up a fetch is not told that the server is away', async () => {
+test('a canceled fetch reports no unreachable server', async () => {
   answerWith()
   const { error } = await failure({ signal: AbortSignal.abort() })
   expect(error).toMatchObject({ name: 'AbortError' })

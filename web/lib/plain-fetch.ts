@@ -5,10 +5,10 @@ interface PlainOptions {
   readonly signal?: AbortSignal
 }
 
-/** What the whole page has to do about a refused plain fetch: to the login, or to /sorry. */
+/** The reaction of the whole page to a refused plain fetch: the login, or /sorry. */
 let onProblem: (problem: ApiProblem) => void = () => undefined
 
-/** @returns what ends the listening */
+/** @returns a function that stops listening */
 export function watchPlainProblems(listener: typeof onProblem): () => void {
   onProblem = listener
   return () => {
@@ -17,9 +17,9 @@ export function watchPlainProblems(listener: typeof onProblem): () => void {
 }
 
 /**
- * Fetches JSON from an address of the site that is no call of the contract, such as a file of the build. `isShape`
- * says whether the answer is what the caller reads.
- * @throws ApiProblem when it was refused or the server could not be reached, TypeError for an answer of another shape
+ * Fetches JSON from an address outside the contract, such as a file of the build. `isShape` says whether the answer is
+ * what the caller reads.
+ * @throws ApiProblem if it was refused or the server could not be reached, TypeError for an answer of another shape
  */
 export async function plainFetch<T>(
   address: string,
@@ -51,7 +51,7 @@ async function reached<Answer>(signal: AbortSignal | undefined, ask: () => Promi
     return await ask()
   } catch (error) {
     if (signal?.aborted) throw error
-    // No network, too slow, cut off or no JSON: the caller says so where it stands.
+    // No network, too slow, truncated or no JSON: the caller shows that in place.
     throw unreachable()
   }
 }

@@ -4,7 +4,7 @@ import { refetchQueries } from './query-client.ts'
 
 const queryKey = ['words']
 
-/** A query on the screen whose answers the test gives, in the order of their being asked for. */
+/** A query on the screen. The test gives the answers in the order of the requests. */
 function watched() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const asked: PromiseWithResolvers<string>[] = []
@@ -21,7 +21,7 @@ function watched() {
   return { client, asked, data: () => client.getQueryData(queryKey) }
 }
 
-it('reads once more what was being read for the first time', async () => {
+it('repeats a read that was in flight for the first time', async () => {
   const { client, asked, data } = watched()
   const again = refetchQueries(client, { queryKey })
   expect(asked).toHaveLength(1)
@@ -33,7 +33,7 @@ it('reads once more what was being read for the first time', async () => {
   expect(data()).toBe('with it')
 })
 
-it('does not wait for a later read that is under way, whose answer counts no more', async () => {
+it('does not wait for a later read in flight, whose answer is ignored', async () => {
   const { client, asked, data } = watched()
   asked[0]?.resolve('known')
   await expect.poll(data).toBe('known')
@@ -46,7 +46,7 @@ it('does not wait for a later read that is under way, whose answer counts no mor
   expect(data()).toBe('with the event')
 })
 
-it('reads once more after a first read that failed', async () => {
+it('repeats a first read that failed', async () => {
   const { client, asked, data } = watched()
   const again = refetchQueries(client, { queryKey })
   asked[0]?.reject(new Error('away'))
@@ -56,7 +56,7 @@ it('reads once more after a first read that failed', async () => {
   expect(data()).toBe('there')
 })
 
-it('reads nothing more after a first read that was given up', async () => {
+it('does not repeat a first read that was canceled', async () => {
   const { client, asked } = watched()
   const again = refetchQueries(client, { queryKey })
   await client.cancelQueries({ queryKey })

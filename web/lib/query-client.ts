@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
         gcTime: limits.cacheDefaultMs,
         retry: mayRetryRead,
         retryDelay: readRetryDelayMs,
-        // A device without a network says so at once instead of loading for ever.
+        // A device without a network gets an error at once instead of loading forever.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -22,8 +22,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Refetches what is on the screen. What is under way may be from before the event that calls for it, and is asked for
- * anew; the very first read, which the cache would take for that, once it is here, unless it is given up meanwhile.
+ * Refetches what is on the screen. A read in flight may predate the event, so it is canceled and repeated. The cache
+ * would not repeat the very first read, so that is awaited and then refetched, unless it is canceled in the meantime.
  */
 export async function refetchQueries(client: QueryClient, which: QueryFilters): Promise<void> {
   const queries = client.getQueryCache().findAll(which)

@@ -1,6 +1,6 @@
 /**
  * Keys of everything that is cached, in one place: no feature refetches or removes another's data by a literal. A key
- * reaches all keys that begin with its parts. Writes that show before they are answered have the key of what they change.
+ * matches all keys that begin with its parts. Optimistic writes have the key of what they change.
  */
 export const queryKeys = {
   site: ['brand'],
@@ -80,7 +80,7 @@ export const queryKeys = {
     people: ['health', 'people'],
   },
   savedSearches: ['saved-searches'],
-  /** Cases, juries, practice, stays and what is public of them. */
+  /** Cases, juries, practice, stays and their public numbers. */
   arbitration: ['arbitration'],
   games: {
     all: ['games'],

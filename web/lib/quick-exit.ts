@@ -8,10 +8,10 @@ const pressesNeeded = 3
 const withinMs = 1_000
 const allTabs = new BroadcastChannel('quick-exit')
 
-/** Nothing may hold up a page that is being left this way. */
+/** Nothing may delay a page that is exiting. */
 export const isExitingQuickly = (): boolean => document.body.hidden === true
 
-/** Escape three times within a second leaves, whatever the page is doing. */
+/** Pressing Escape three times within a second exits, whatever the page is doing. */
 export function watchQuickExit(): void {
   allTabs.addEventListener('message', () => {
     clear()
@@ -24,35 +24,35 @@ export function watchQuickExit(): void {
     presses = [...presses.filter(at => timeStamp - at < withinMs), timeStamp]
     if (presses.length >= pressesNeeded && !isExitingQuickly()) exitQuickly()
   }
-  // Before anything on the page can keep the key to itself, as dialogs do.
+  // Before any element can stop the key's propagation, as dialogs do.
   window.addEventListener('keydown', press, { capture: true })
 }
 
-/** Every tab leaves for a neutral site, the session ends, and nothing stays behind on the device. */
+/** Every tab leaves for a neutral site, the session ends, and nothing stays on the device. */
 export function exitQuickly(): void {
   allTabs.postMessage('leave')
   clear()
-  // The page lives until the neutral site answers: what is still under way then goes on without it.
+  // The page lives until the neutral site answers. Writes still in flight continue without it.
   void endWrites(limits.exitFlushMs)
   const address = endSessionOnServer(limits.exitFlushMs)
-  // It may be gone too early for that call, which passes through the worker.
+  // The page may unload before that call gets through the worker, so the worker repeats it.
   navigator.serviceWorker?.controller?.postMessage({ leave: address })
   leave()
 }
 
 function clear() {
-  // The neutral site may be slow, and the browser may keep this page for its Back button.
+  // The neutral site may be slow, and the browser may cache this page for its Back button.
   document.body.replaceChildren()
-  // Nothing that is announced or drawn meanwhile is to be seen either.
+  // Hides whatever is announced or rendered from now on.
   document.body.hidden = true
   document.title = ''
 }
 
 function leave() {
-  // They are on the screen as well, and the page that is gone could not take them away.
+  // Notifications are on the screen as well, and a closed page could not remove them.
   void closeNotifications()
   endSession('ended')
-  // Until the page is gone, a timer of it may still write something down.
+  // Until the page unloads, one of its timers may still store something.
   window.addEventListener('pagehide', leaveNothing)
   window.location.replace(neutralAddress)
 }

@@ -6,7 +6,7 @@ import { mayRetryRead, readRetryDelayMs, writeRetryDelayMs } from './retry.ts'
 const problem = (status: number, headers = {}) =>
   new ApiProblem({ status, statusText: '', headers: new Headers(headers) }, {})
 
-it('a read is asked for again when the server says, and not before a wait too long for a screen', () => {
+it('a read is retried when the server says, unless the wait is too long for a screen', () => {
   for (const status of [429, 503]) {
     expect(mayRetryRead(0, problem(status, { 'retry-after': '4' }))).toBe(true)
     expect(readRetryDelayMs(0, problem(status, { 'retry-after': '4' }))).toBe(4_000)
@@ -31,7 +31,7 @@ it('a write waits as long as the server says', () => {
   expect(writeRetryDelayMs(problem(503, { 'retry-after': '5' }), 9)).toBe(5_000)
 })
 
-it('a write does not wait for what a day’s swipes were too few for', () => {
+it('a write does not wait for a new daily allowance of swipes', () => {
   const type = problemType('likes/swipes-spent')
   const headers = new Headers({ 'retry-after': '42' })
   expect(
@@ -39,7 +39,7 @@ it('a write does not wait for what a day’s swipes were too few for', () => {
   ).toBe(undefined)
 })
 
-it('a write gives up after some failures of the server, and at once after a refusal', () => {
+it('a write gives up after several server failures, and at once after a refusal', () => {
   expect([1, 2, 3].map(failures => writeRetryDelayMs(problem(500), failures))).toEqual([
     1_000,
     2_000,

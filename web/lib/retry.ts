@@ -1,14 +1,14 @@
 import { ApiProblem } from './api-problem.ts'
 
 const readRetriesMost = 2
-/** A screen that waits longer says why instead. */
+/** A screen that waits longer shows the reason instead. */
 const readWaitMostMs = 10_000
 const writeWaitFirstMs = 1_000
 const writeWaitMostMs = 30_000
-/** A server that fails over the very same call does so the next time. */
+/** A server that fails because of this very call will fail again. */
 const serverFailuresMost = 3
 
-/** Whether the same call may well be answered a moment later. */
+/** Whether the same call is likely to succeed a moment later. */
 export function isTransient(error: Error): boolean {
   if (!(error instanceof ApiProblem)) return false
   const { status, retryAfterMs } = error
@@ -19,15 +19,15 @@ export function isTransient(error: Error): boolean {
 export const mayRetryRead = (failures: number, error: Error): boolean =>
   failures < readRetriesMost && isTransient(error)
 
-/** When the server says, else after growing waits. */
+/** When the server says, otherwise after growing waits. */
 export function readRetryDelayMs(failures: number, error: Error): number {
   return (error instanceof ApiProblem && error.retryAfterMs) || 1_000 * 2 ** failures
 }
 
-/** How long a write waits before its next attempt; undefined when it would be refused as well. */
+/** How long a write waits before its next attempt; undefined if it would be refused again. */
 export function writeRetryDelayMs(problem: ApiProblem, failures: number): number | undefined {
   const { status, code, retryAfterMs } = problem
-  // That is a matter of hours: whoever asked is told, and decides for themselves.
+  // The allowance takes hours to return, so the member learns of it and decides.
   if (code === 'likes/swipes-spent') return undefined
   const growingMs = Math.min(writeWaitFirstMs * 2 ** (failures - 1), writeWaitMostMs)
   if (status === 429 || status === 503) return retryAfterMs ?? growingMs
@@ -40,7 +40,7 @@ interface Refetched {
   readonly refetch: () => Promise<unknown>
 }
 
-/** What an error state offers: to read all of them anew. */
+/** What an error state offers: a retry of all reads. */
 export function retryOf(...reads: readonly Refetched[]) {
   return {
     onRetry: () => void Promise.all(reads.map(({ refetch }) => refetch())),

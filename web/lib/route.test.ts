@@ -14,7 +14,7 @@ const opens = (access: ScreenRoute['access']) =>
   [visitor, member, admin, formerAdmin].map(session => mayOpen({ access }, session))
 
 describe('the menu', () => {
-  test('shows always to everybody', () => {
+  test('shows always to everyone', () => {
     expect(inMenu('always')).toEqual([true, true, true, true])
   })
   test('shows authenticated only to those logged in', () => {
@@ -35,7 +35,7 @@ describe('the menu', () => {
 })
 
 describe('a screen', () => {
-  test('for anyone opens to everybody', () => {
+  test('for anyone opens to everyone', () => {
     expect(opens('anyone')).toEqual([true, true, true, true])
   })
   test('for visitors closes once logged in', () => {

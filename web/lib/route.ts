@@ -8,19 +8,19 @@ import type { Session } from './session.ts'
 
 export type MenuGroup = keyof typeof siteTexts.groups
 
-/** A screen. The menu, home cards, guards, titles and tests are made from the list of these (`pages/routes.ts`). */
+/** A screen. Menu, home cards, guards, titles and tests are derived from the list of these (`pages/routes.ts`). */
 export type ScreenRoute = RouteWithCard | RouteWithVisitorCard | RouteWithoutCard
 
 interface RouteBasics {
-  /** In the menu and in the page's title. */
+  /** Shown in the menu and in the page's title. */
   readonly label: string
   readonly group: MenuGroup
-  /** Visitors who may not open it are redirected to the login, members to home. */
+  /** If they may not open it, visitors are redirected to the login and members to home. */
   readonly access: 'anyone' | 'visitor' | 'member' | 'admin'
   readonly menu: 'always' | 'authenticated' | 'unauthenticated' | 'admin' | 'never'
-  /** Its place in the tab bar that members have on phones, in few letters. */
+  /** Its tab in the members' tab bar on phones, with a short label. */
   readonly tab?: { readonly label: string; readonly icon: Icon }
-  /** Its code is loaded when it is first opened, or ahead. */
+  /** The code loads when it is first opened, or earlier. */
   readonly page: LazyPage
   readonly visitorPage?: LazyPage
 }
@@ -46,7 +46,7 @@ interface RouteWithVisitorCard extends RouteBasics {
 }
 
 export interface PageProps {
-  /** For pages that link to all the others: they cannot import the list they are in. */
+  /** For pages that link to all the others: they cannot import the list that contains them. */
   readonly routes: readonly ScreenRoute[]
 }
 
@@ -66,7 +66,7 @@ export function mayOpen({ access }: Pick<ScreenRoute, 'access'>, session: Sessio
 export const needsLogin = ({ access }: Pick<ScreenRoute, 'access'>): boolean =>
   access === 'member' || access === 'admin'
 
-/** Whether it depends on roles that this browser does not know yet: the settings will tell. */
+/** Whether the screen needs roles that this browser does not know yet. The settings will have them. */
 export function waitsForRoles({ access }: Pick<ScreenRoute, 'access'>, session: Session): boolean {
   return access === 'admin' && session.isLoggedIn && session.profileId === undefined
 }
@@ -98,12 +98,12 @@ function isAdmin({ isLoggedIn, roles }: Session) {
   return isLoggedIn && roles.includes('ADMIN')
 }
 
-/** What the login remembers in its history entry: the page it was called from. */
+/** What the login stores in its history entry: the page that led to it. */
 export interface ReturnState {
   readonly from: string
 }
 
-/** The page to show after the login; home when none of ours is remembered. */
+/** The page to show after the login; home if none of ours is stored. */
 export function returnPathOf(state: unknown): string {
   const { from } = fieldsOf(state)
   return typeof from === 'string' && isPageOfOurs(from) ? from : '/'

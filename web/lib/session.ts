@@ -5,7 +5,7 @@ import { rememberHeard } from './last-heard.ts'
 import { createListeners } from './store.ts'
 import { hasSessionMarker, readMember, writeMember } from './stored-member.ts'
 
-/** The login of this browser. The profile id is unknown until the settings are loaded. */
+/** The login of this browser. The profile id is unknown until the settings have loaded. */
 export interface Session {
   readonly isLoggedIn: boolean
   readonly profileId: string | undefined
@@ -14,7 +14,7 @@ export interface Session {
 
 type Member = { readonly profileId: string; readonly roles: readonly string[] }
 
-/** Why a session changed: `expired` sends the member to the login, wherever they are. */
+/** Why a session changed. `expired` leads the member to the login from any screen. */
 type SessionChange = 'started' | 'ended' | 'expired' | 'updated'
 
 type Change = readonly [session: Session, why: SessionChange]
@@ -22,16 +22,16 @@ type Change = readonly [session: Session, why: SessionChange]
 const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }
 const listeners = createListeners<Change>()
 const otherTabs = new BroadcastChannel('session')
-// A session whose cookies are over has had no goodbye.
+// The cookies have expired without a logout, so the device is wiped now.
 if (!hasSessionMarker() && hasLeftovers()) wipeDevice()
-/** Which member it is the device tells once it is open. */
+/** The member is known once the device is open. */
 let session = readSession()
-/** A call of this page that ends the session, and whether others have been refused since. */
+/** A call of this page that ends the session, and whether other calls have been refused since. */
 let ending: { isRefused: boolean } | undefined
 
-// The message says it all: in another tab the cookie may not have changed yet.
+// The message is complete. In another tab, the cookie may not have changed yet.
 otherTabs.addEventListener('message', ({ data }: MessageEvent<Change>) => void hear(...data))
-// A page that comes back from the history, or from behind, may have missed a change.
+// A page that returns from the history or from the background may have missed a change.
 document.addEventListener('visibilitychange', () => void catchUp())
 
 export const currentSession = (): Session => session
@@ -42,17 +42,17 @@ export function useSession(): Session {
 
 export const onSessionChange = listeners.subscribe
 
-/** Opens what the device keeps of a member, which takes a moment: visitors have nothing there. */
+/** Opens the member's data on the device, which takes a moment. Visitors have none. */
 export async function openDevice(): Promise<void> {
   if (!hasSessionMarker()) return
   await openStorage()
-  // Another tab may have ended it meanwhile.
+  // Another tab may have ended it in the meantime.
   if (!hasSessionMarker()) return endSession('ended')
   const { profileId, roles } = readMember()
   if (profileId !== undefined) change({ isLoggedIn: true, profileId, roles }, 'updated')
 }
 
-/** After the server has answered a login, and the device is open for it. */
+/** Called after the server has answered a login and the device is open for it. */
 export function startSession(member: Member): void {
   writeMember(member)
   rememberHeard()
@@ -68,7 +68,7 @@ export function updateMember(member: Member): void {
   change({ isLoggedIn: true, ...member }, 'updated')
 }
 
-/** Clears the member and all that this device stored of them. `forced` redirects visitors to the login as well. */
+/** Clears the member and everything this device stored of them. `forced` also redirects visitors to the login. */
 export function endSession(reason: 'ended' | 'expired' | 'forced'): void {
   wipeDevice()
   if (reason === 'expired' && isEnding()) return
@@ -79,9 +79,9 @@ export function endSession(reason: 'ended' | 'expired' | 'forced'): void {
 }
 
 /**
- * Awaits a call that ends the session on the server, which may refuse others before it answers: only if the call fails
- * has the session expired. Otherwise the member would be led to the login, away from what the answer tells them. The
- * device is wiped at the first refusal, since the page may be closed before the answer.
+ * Awaits a call that ends the session on the server, which may refuse other calls before it answers this one. The
+ * session counts as expired only if this call fails. Otherwise the redirect to the login would hide the answer from the
+ * member. The device is wiped at the first refusal, because the page may close before the answer.
  */
 export async function endingSession<Answer>(call: Promise<Answer>): Promise<Answer> {
   const own = { isRefused: false }
@@ -96,17 +96,17 @@ export async function endingSession<Answer>(call: Promise<Answer>): Promise<Answ
   }
 }
 
-/** Whether the answer of such a call tells what became of the session, which others say is over. */
+/** Whether such a call is in flight. Its answer will tell what happened to the session that another call found over. */
 function isEnding() {
   if (ending) ending.isRefused = true
   return ending !== undefined
 }
 
-/** By a page that may be gone before the answer: the server waits. @returns the address that was called */
+/** For a page that may close before the answer: the server waits. @returns the called address */
 export function endSessionOnServer(delayMs?: number): string {
   const address = addressOf('DELETE /api/auth', { query: { delayMs } })
   fetch(address, { method: 'DELETE', keepalive: true }).catch(() => {
-    // Nobody is left to notify; without a visit the session ends by its age.
+    // Nobody is left to notify. If the call did not arrive, the session ends by its age.
   })
   return address
 }
@@ -126,7 +126,7 @@ async function catchUp() {
   if (isLoggedIn && session.isLoggedIn) {
     if (readMember().profileId === session.profileId) return
     await openStorage()
-    // A device that keeps nothing does not know who it is.
+    // A device that stores nothing does not know the member.
     if (readMember().profileId === undefined) return
   }
   const stored = readSession()
@@ -135,7 +135,7 @@ async function catchUp() {
 
 function follow(...[next, why]: Change) {
   if (next.isLoggedIn === session.isLoggedIn && next.profileId === session.profileId) return
-  // This tab may have stored something in the moment in which the other one wiped the device.
+  // This tab may have stored something at the moment when the other one wiped the device.
   if (!next.isLoggedIn && !hasSessionMarker()) clearStorages()
   if (!next.isLoggedIn && isEnding()) return
   change(next, why)

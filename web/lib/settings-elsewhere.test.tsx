@@ -8,7 +8,7 @@ playSite()
 
 const keyOf = ({ profileId }: Reader) => `cache:${profileId}`
 
-/** What the device has stored of the member's settings. */
+/** The settings of the member stored on the device. */
 function storedSettings(reader: Reader) {
   const text = JSON.stringify(readStored(keyOf(reader)))
   const stored = JSON.parse(text, (_, value) => value)
@@ -18,7 +18,7 @@ function storedSettings(reader: Reader) {
   return { stored, query }
 }
 
-/** Another tab stores that the member is discreet from now on. */
+/** Stores the discreet setting from another tab. */
 function storeElsewhere(reader: Reader) {
   const { stored, query } = storedSettings(reader)
   query.state.data.discreet = true
@@ -28,7 +28,7 @@ function storeElsewhere(reader: Reader) {
 
 const isDiscreet = () => !document.title.includes('Lambda Commons')
 
-/** Opens a screen whose settings are read once. @returns what lets later reads be answered */
+/** Opens a screen that reads the settings once. @returns a function that lets later reads be answered */
 async function openVersions(reader: Reader) {
   const held = site.hold('GET /api/settings')
   const opened = renderScreen('/versions', reader)
@@ -41,7 +41,7 @@ async function openVersions(reader: Reader) {
   return held.release
 }
 
-it('a discreet title that is chosen on another device holds as soon as the stream tells of it', async () => {
+it('a discreet title chosen on another device applies as soon as the stream reports it', async () => {
   const ann = memberOf()
   const answerReads = await openVersions(ann)
   await expect.poll(() => site.streams.size).toBe(1)
@@ -51,7 +51,7 @@ it('a discreet title that is chosen on another device holds as soon as the strea
   await expect.poll(isDiscreet).toBe(true)
 })
 
-it('a discreet title that is chosen in another tab holds here without a network', async () => {
+it('a discreet title chosen in another tab applies here without a network', async () => {
   const ann = memberOf()
   await openVersions(ann)
   site.setReachable(false)
@@ -59,7 +59,7 @@ it('a discreet title that is chosen in another tab holds here without a network'
   await expect.poll(isDiscreet).toBe(true)
 })
 
-it('a tab that has not heard of a change stores nothing older over it', async () => {
+it('a tab that has missed a change stores nothing older over it', async () => {
   const ann = memberOf()
   await openVersions(ann)
   storeElsewhere(ann)

@@ -10,13 +10,13 @@ export const settingsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Stores who is logged in, which the browser may have forgotten. */
+/** Stores the logged-in member, whom the browser may have forgotten. */
 export function rememberMember(settings: Settings): Settings {
   updateMember({ profileId: settings.defaultProfileId, roles: settings.roles })
   return settings
 }
 
-/** As they will be once a change is saved: what it takes away is absent. */
+/** The settings after a change is saved, without what it removes. */
 export function changedBy(settings: Settings, change: SettingsPatch): Settings {
   const { quietHours: before, ...others } = settings
   const { quietHours = before, ...changed } = change

@@ -6,12 +6,12 @@ import { createListeners } from './store.ts'
 const key = 'show_nsfw'
 const { subscribe, notify } = createListeners()
 
-// In every tab, not only in the one that logged out: what a member chose to see ends with their session.
+// In every tab, not only in the one that logged out: the member's choice ends with their session.
 onSessionChange((_, change) => {
   if (change !== 'updated') showNsfw(false)
 })
 
-/** Whether this tab shows pictures that are not safe for work: hidden until the switch is turned. */
+/** Whether this tab shows explicit pictures: not until the member turns the switch on. */
 export function isNsfwShown(): boolean {
   return readOfTab(key) === 'true'
 }

@@ -12,7 +12,7 @@ export function useSite() {
   return useQuery(siteQuery)
 }
 
-/** The site's name, which the server has written into the page: no screen waits for it. */
+/** The site's name, which the server writes into the page, so no screen waits for it. */
 export function useSiteName(): string {
   return useSite().data?.name ?? document.documentElement.dataset.name ?? siteTexts.projectName
 }

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 
-/** Listeners of something that lives beside React. */
+/** Listeners of something outside React. */
 export function createListeners<Args extends readonly unknown[] = []>() {
   const listeners = new Set<(...args: Args) => void>()
   return {
-    /** @returns what ends it */
+    /** @returns a function that unsubscribes */
     subscribe: (listener: (...args: Args) => void): (() => void) => {
       listeners.add(listener)
       return () => {
@@ -18,7 +18,7 @@ export function createListeners<Args extends readonly unknown[] = []>() {
   }
 }
 
-/** A value of the whole page, beside React: it outlives every screen, and may change without one. */
+/** A value of the whole page, outside React: it outlives every screen and may change without one. */
 export function createStore<Value>(initial: Value) {
   let value = initial
   const { subscribe, notify } = createListeners()

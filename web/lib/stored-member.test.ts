@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memberOf } from './stored-member.ts'
 
-test('what was remembered of a member is read again', () => {
+test('a stored member is read again', () => {
   const member = { profileId: 'p', roles: ['USER', 'ADMIN'] }
   expect(memberOf(JSON.parse(JSON.stringify(member)))).toEqual(member)
 })

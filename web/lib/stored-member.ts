@@ -9,7 +9,7 @@ export interface StoredMember {
   readonly roles: readonly string[]
 }
 
-/** The marker cookie stands beside the session's own cookie, which no script can read. */
+/** The marker cookie accompanies the session's own cookie, which no script can read. */
 export function hasSessionMarker(): boolean {
   return hasCookie('auth=1')
 }
@@ -22,7 +22,7 @@ export function writeMember(member: StoredMember): void {
   writeStored(memberKey, member)
 }
 
-/** Whether the device may store what is that member's: another tab may have just ended their session, and wiped it. */
+/** Whether the device may store this member's data. Another tab may have just ended their session and wiped it. */
 export const mayStoreOf = (profileId: string | undefined): boolean =>
   hasSessionMarker() && readMember().profileId === profileId
 

@@ -1,6 +1,6 @@
 import type { LikeType } from '#shared/contract/likes.ts'
 
-/** What a card says that is swiped that way, be it a member or a picture. */
+/** The opinion that each swipe direction stands for, of a member or of a picture. */
 export const swipeOpinions = {
   left: 'DISLIKE',
   down: 'UNDETERMINED',

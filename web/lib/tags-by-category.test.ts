@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tagCategories, tagsByCategory } from './tags-by-category.ts'
 
-test('tags stand under their category, in its order, with the words shown', () => {
+test('tags are listed under their category, in its order, with the words shown', () => {
   expect(tagsByCategory(['hiv-', 'bear', 'safeonly'])).toEqual([
     {
       category: 'Safety',
@@ -19,7 +19,7 @@ test('no tags, no categories; a tag that no longer exists is left out', () => {
   expect(tagsByCategory(['formertag'])).toEqual([])
 })
 
-test('every category can be chosen from', () => {
+test('every category has tags to choose', () => {
   expect(tagCategories.map(({ category }) => category)).toContain('Kink')
   expect(tagCategories.flatMap(({ tags }) => tags).length).toBeGreaterThan(40)
 })

@@ -13,7 +13,7 @@ export const tagCategories: readonly TagCategory[] = Object.entries(characterist
   }),
 )
 
-/** Only those tags, and only the categories that have one of them. */
+/** Only these tags, and only the categories that have one of them. */
 export function tagsByCategory(characteristics: readonly string[]): readonly TagCategory[] {
   const chosen = new Set(characteristics)
   return tagCategories

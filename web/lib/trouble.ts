@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { createStore } from './store.ts'
 
-/** Whether the header says that the server cannot be reached or failed. */
+/** Whether the header says that the server failed or cannot be reached. */
 const isShown = createStore(false)
 let timer: ReturnType<typeof setTimeout> | undefined
 

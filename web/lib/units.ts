@@ -4,7 +4,7 @@ import type { UnitSystem } from '#shared/units.ts'
 import { formatDistance } from './format.ts'
 import { settingsQuery } from './settings.data.ts'
 
-/** The units in which the member reads, from the settings, which the device remembers: no call is made for them. */
+/** The units in which the member reads. They come from the settings that the device remembers, without a call. */
 export function useUnits(): UnitSystem {
   const { data } = useQuery({
     ...settingsQuery,
@@ -14,7 +14,7 @@ export function useUnits(): UnitSystem {
   return data ?? 'IMPERIAL'
 }
 
-/** What puts metres into words in the member's units: the one way to do so on every screen. */
+/** Formats meters in the member's units. Every screen uses it. */
 export function useDistanceFormat(): (meters: number) => string {
   const units = useUnits()
   return useCallback(meters => formatDistance(meters, units), [units])

@@ -6,23 +6,23 @@ import { createStore } from './store.ts'
 const none: UnreadCounts = { conversations: 0, notifications: 0 }
 const counts = createStore(none)
 
-// Nothing of a member stays on the icon of the app.
+// The app icon must show nothing of a member after the session.
 onSessionChange((_, change) => {
   if (change !== 'updated') showUnreadCounts(none)
 })
 
-/** What is unread, as the screen's frame shows it; read by `notifications.data.ts`. */
+/** The unread counts in the shell. `notifications.data.ts` reads them. */
 export const useShownCounts = counts.useValue
 
 export function showUnreadCounts(next: UnreadCounts): void {
   const total = next.conversations + next.notifications
   counts.set(next)
   setTitleCount(total)
-  // Only some browsers, and only for an installed app.
+  // Supported by some browsers, for an installed app only.
   if ('setAppBadge' in navigator) {
     const shown = total > 0 ? navigator.setAppBadge(total) : navigator.clearAppBadge()
     shown.catch(() => {
-      // The icon says nothing then.
+      // Without it, the icon shows no count.
     })
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isExitingQuickly } from './quick-exit.ts'
 
-/** The browser asks before a page is left whose words have not arrived; it never holds up a quick exit. */
+/** The browser asks before leaving a page with unsent words. It never delays a quick exit. */
 export function useLeaveWarning(isNeeded: boolean) {
   useEffect(() => {
     if (!isNeeded) return

@@ -4,7 +4,7 @@ import type { LiveEvent } from '#shared/contract/live.ts'
 import { endingAll, onLiveOpen, subscribeLive } from './live.ts'
 import { refetchQueries } from './query-client.ts'
 
-/** Refetches the queries on each event of these kinds, which never change, and whenever a stream begins. */
+/** Refetches the queries on each event of these kinds, and whenever a stream begins. `kinds` must never change. */
 export function useRefetchOnNews(
   kinds: readonly LiveEvent['kind'][],
   ...queries: readonly QueryFilters[]

@@ -16,7 +16,7 @@ import { mayRetryRead, readRetryDelayMs } from './retry.ts'
 import { mutationCache, sendAllNow, sessionOf, turnOf } from './writes.ts'
 
 export interface RetryPolicy {
-  /** When to try again after so many failures; undefined when the member is to decide. */
+  /** When to retry after this many failures; undefined if the member decides. */
   readonly waitMs: (problem: ApiProblem, failures: number) => number | undefined
 }
 
@@ -30,14 +30,14 @@ export interface Write<Answer, Input>
   readonly mutationKey: MutationKey
   readonly mutationFn: (input: Input) => Promise<Answer>
   readonly retryPolicy?: RetryPolicy
-  /** Pending until what is below this key has been refetched. */
+  /** The write is pending until everything below this key has been refetched. */
   readonly refetchOnSuccess?: QueryKey
   readonly refetchOnSettled?: QueryKey
-  /** The error is not held back until then. */
+  /** Refetched after an error, which is not held back until then. */
   readonly refetchOnError?: QueryKey
 }
 
-/** As reads do when the server says when, and otherwise by the member only. */
+/** Retries as reads do if the server says when; otherwise only the member does. */
 const asServerSays: RetryPolicy = {
   waitMs: (problem, failures) =>
     problem.retryAfterMs !== undefined && mayRetryRead(failures - 1, problem)
@@ -45,18 +45,18 @@ const asServerSays: RetryPolicy = {
       : undefined,
 }
 
-/** Tried once: whoever sends it decides what becomes of a failure. */
+/** One attempt: the caller handles a failure. */
 export const neverRetry: RetryPolicy = { waitMs: () => undefined }
 
 /**
- * A mutation of something that the member writes: waited for at the end of the session, retried by its policy, and
- * neither sent nor answered in the session of somebody else.
+ * A mutation of something that the member writes. The end of the session waits for it, its policy retries it, and it is
+ * never sent or answered in another member's session.
  */
 export function useWrite<Answer, Input = void>(write: Write<Answer, Input>) {
   return useMutation(mutationOf(write))
 }
 
-/** The same outside of React. */
+/** The same, outside of React. */
 export function sendWrite<Answer, Input>(
   client: QueryClient,
   write: Write<Answer, Input>,
@@ -65,7 +65,7 @@ export function sendWrite<Answer, Input>(
   return mutationCache.build(client, mutationOf(write)).execute(input)
 }
 
-/** What writes of that key were called with and have not been answered, in the order of the calls. */
+/** The inputs of unanswered writes with that key, in the order of the calls. */
 export function usePendingInputs<Input>(mutationKey: MutationKey) {
   return useMutationState({
     filters: { mutationKey, status: 'pending' },
@@ -73,14 +73,14 @@ export function usePendingInputs<Input>(mutationKey: MutationKey) {
   })
 }
 
-/** How many writes of a scope have not been answered: all but the first wait. */
+/** The number of unanswered writes in a scope. All but the first wait. */
 export const usePendingOfScope = ({ id }: MutationScope): number =>
   useIsMutating({ predicate: ({ meta }) => meta?.scope === id })
 
-/** The inputs of `usePendingInputs` at this moment. */
+/** The current inputs of `usePendingInputs`. */
 export function pendingInputs<Input>(mutationKey: MutationKey) {
   const pending = mutationCache.findAll({ mutationKey, status: 'pending' })
-  // Only `find` can be told the type of what they were called with.
+  // Only `find` accepts the type of the inputs.
   return pending.map(
     one =>
       mutationCache.find<unknown, Error, Input>({ predicate: other => other === one })?.state
@@ -89,9 +89,9 @@ export function pendingInputs<Input>(mutationKey: MutationKey) {
 }
 
 /**
- * What the member chose last where each choice replaces the one before. A write that sends this, rather than what it was
- * called with, leaves the right choice whatever the order in which several of them arrive: at the end of the page none
- * waits for another.
+ * The member's latest choice, for writes in which each choice replaces the one before. Such a write sends this instead
+ * of its own input, so the right choice remains in whatever order several arrive. At the end of the page, none has to
+ * wait for another.
  */
 export const newestInput = <Input>(mutationKey: MutationKey, input: Input): Input =>
   pendingInputs<Input>(mutationKey).at(-1) ?? input
@@ -119,7 +119,7 @@ function mutationOf<Answer, Input>({
       await write.onSettled?.(...outcome)
       await refetch(refetchOnSettled, outcome[4])
     },
-    // The library's own scopes would keep waiting what has to be sent before the page is gone.
+    // The library's own scopes would hold back what has to be sent before the page unloads.
     meta: { scope: scope?.id },
     networkMode: 'always',
     mutationFn: async (input, context) => {
@@ -153,7 +153,7 @@ async function untilAnswered<Answer>(
   }
 }
 
-/** @throws what the session was aborted with, as soon as it is */
+/** @throws the abort reason of the session as soon as it ends */
 function during<Answer>(session: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const end = () => reject(session.reason)
@@ -164,7 +164,7 @@ function during<Answer>(session: AbortSignal, answer: Promise<Answer>): Promise<
 
 const waiting = new Set<() => void>()
 
-/** Nobody waits any longer: the network is there again, or it is now or never. */
+/** Ends all waits: the network is back, or the page is about to close. */
 function endWaits() {
   for (const goOn of waiting) goOn()
 }

@@ -6,7 +6,7 @@ import { fieldsOf } from './fields-of.ts'
 import { plainFetch } from './plain-fetch.ts'
 import { queryKeys } from './query-keys.ts'
 
-/** What runs may change at any time: looked at anew whenever the screen opens. */
+/** The running version may change at any time, so it is checked whenever the screen opens. */
 const always = { staleTime: 0, refetchOnMount: 'always' } as const
 
 export function useServerVersion() {
@@ -17,7 +17,7 @@ export function useServerVersion() {
   })
 }
 
-/** The web app as it was built last, which this page may be older than. */
+/** The latest build of the web app, which may be newer than this page. */
 export function useWebVersion() {
   return useQuery({ ...webVersion, ...always })
 }
@@ -29,7 +29,9 @@ const webVersion = queryOptions({
 
 const build: string = import.meta.env.VITE_BUILD_HASH
 
-/** Whether another web app has been built than the one of this page; looked at now and then, and when the page is seen again. */
+/**
+ * Whether a newer web app has been built than this page's. Checked regularly, and when the page becomes visible again.
+ */
 export function useIsOutdated(isEnabled: boolean): boolean {
   const { data } = useQuery({
     ...webVersion,

@@ -3,13 +3,13 @@ import { fieldsOf } from './fields-of.ts'
 
 export interface ViewerQuery {
   readonly profileId: string
-  /** The picture to begin with, else the first. */
+  /** The picture to begin with; the first if left out. */
   readonly id?: string | undefined
-  /** These pictures in this order; without any, those of the profile. */
+  /** These pictures in this order; all of the profile if left out. */
   readonly ids?: readonly string[] | undefined
 }
 
-/** Kept with the history entry of a viewer that a link of ours opened: going back leads to where it stood. */
+/** Stored in the history entry of a viewer that one of our links opened, so going back returns to that screen. */
 export const fromScreen = { isFromScreen: true } as const
 
 export const isFromScreen = (state: unknown): boolean => fieldsOf(state).isFromScreen === true
@@ -21,7 +21,7 @@ export function viewerAddress({ profileId, id, ids = [] }: ViewerQuery): string 
   return `/profilePicCarousel?${query}`
 }
 
-/** Reads an address that anybody may have written; nothing when it names no profile. */
+/** Parses an address that anyone may have written. Undefined if it names no profile. */
 export function viewerQueryOf(query: URLSearchParams): ViewerQuery | undefined {
   const profileId = query.get('profileId')
   if (!profileId) return undefined

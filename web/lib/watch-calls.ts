@@ -8,7 +8,10 @@ import type { ReturnState } from './route.ts'
 import { currentSession, endSession, endSessionOnServer, onSessionChange } from './session.ts'
 import { showTrouble } from './trouble.ts'
 
-/** What a refused call means for the whole page: a dead session, or a server in trouble. Code that does not come is trouble too. */
+/**
+ * Handles a refused call for the whole page: a dead session, or a server in trouble. Code that fails to load is
+ * trouble, too.
+ */
 export function watchCalls(): void {
   window.addEventListener('missingcode', showTrouble)
   watchAnswers(name => {
@@ -22,10 +25,10 @@ export function watchCalls(): void {
   })
 }
 
-/** Members have a notice for that, which trouble would cover as long as one call after the other fails. */
+/** Members have a notice for that, which the trouble message would cover while calls keep failing. */
 const isToldOffline = () => !navigator.onLine && currentSession().isLoggedIn
 
-/** A dead session leads to the login from wherever one is, and back afterwards. */
+/** A dead session leads to the login from any screen, and back afterwards. */
 export function useLoginOnExpiry(): void {
   const navigate = useNavigate()
   useEffect(
@@ -41,7 +44,7 @@ export function useLoginOnExpiry(): void {
   )
 }
 
-/** A server that fails at a plain fetch leads to /sorry; a dead session leads to the login, as with every call. */
+/** A server that fails at a plain fetch leads to /sorry. A dead session leads to the login, as with every call. */
 export function useSorryOnFailure(): void {
   const navigate = useNavigate()
   useEffect(
@@ -55,7 +58,7 @@ export function useSorryOnFailure(): void {
   )
 }
 
-/** What stands in front of the site wants a login first: nothing of the session before it may stay. */
+/** A proxy in front of the site requires a login first. Nothing of the earlier session may stay. */
 function forceLogout(): void {
   endSessionOnServer()
   endSession('forced')

@@ -36,7 +36,7 @@ const bobsId = newId()
 const pictures = [pictureOf(), pictureOf(), pictureOf()]
 const bob = profileOf({ id: bobsId, profilename: 'Bob', profilePics: pictures })
 
-/** Ann on a desktop, near Bob, with a tag in a note about Bob; and what the site has of all that Ann writes. */
+/** Ann on a desktop, near Bob, with a tag in a note about Bob, and a site that stores everything Ann writes. */
 async function playAnn() {
   const ann = memberOf({ settings: { notificationDetail: 'NEUTRAL' } })
   standAt(berlin)
@@ -71,7 +71,7 @@ async function playAnn() {
   await setWindow(desktop)
   return {
     open: (path: string) => renderScreen(path, ann),
-    /** What has arrived of each kind of writing. */
+    /** What has arrived of each kind of write. */
     kept: {
       message: () => conversation.messages().at(-1)?.bodyText,
       note: () => ({ bodyText: note.bodyText, privateTags: note.privateTags }),
@@ -88,12 +88,12 @@ async function playAnn() {
 
 type Kept = Awaited<ReturnType<typeof playAnn>>['kept']
 
-/** One screen, what is written on it, and what the site has then. */
+/** One screen, what is written on it, and what the site stores then. */
 interface Scene {
   readonly path: string
   readonly ready: () => ReturnType<typeof page.getByText>
   readonly write: (words: string) => Promise<unknown>
-  /** How a failure is said, and what the member does then; what has none is sent again by itself. */
+  /** How a failure is shown, and what the member does then. Without it, the write is retried automatically. */
   readonly failed?: () => Promise<unknown>
   readonly again?: () => Promise<unknown>
   readonly calls: readonly CallName[]
@@ -132,7 +132,7 @@ const scenes: Record<string, Scene> = {
       await expect.element(notSaved().first()).toBeVisible()
       await expect.element(button('Retry')).toBeVisible()
     },
-    // The message goes out by itself.
+    // The message is sent without a click.
     again: () => sendOnceMore(note()),
     calls: ['POST /api/message', 'PUT /api/profile-note'],
     expected: words => ({ message: words, note: { bodyText: words, privateTags: ['kind'] } }),
@@ -188,7 +188,7 @@ const ends = () => site.calls('DELETE /api/auth')
 
 const closePage = () => window.dispatchEvent(new Event('pagehide'))
 
-/** All that a page still does once it is left: nothing that waits for a time, for a frame or for an answer. */
+/** Runs only what a page still does while it unloads: nothing that waits for a timer, a frame or an answer. */
 async function untilPageIsGone() {
   for (const _ of Array.from({ length: 100 })) await Promise.resolve()
 }
@@ -239,7 +239,7 @@ describe.each(Object.entries(scenes))('%s', (_, { path, ready, write, calls, ...
     ])
   })
 
-  it('arrives although its tab is closed at once', async () => {
+  it('arrives although its tab closes at once', async () => {
     const { expected, arrived } = await openScene('Closed')
     freezeClock()
     await write('Closed')
@@ -301,7 +301,7 @@ describe('a picture', () => {
   })
 })
 
-/** What the tabs of a browser tell each other about their writes, as it comes. */
+/** Collects what the tabs of a browser tell each other about their writes. */
 function hearTabs(): readonly unknown[] {
   const heard: unknown[] = []
   const listener = new BroadcastChannel('writes')
@@ -310,7 +310,7 @@ function hearTabs(): readonly unknown[] {
   return heard
 }
 
-it('what another tab has not sent yet is waited for before a logout ends the session', async () => {
+it('a logout waits for what another tab has not sent yet', async () => {
   const { open } = await playAnn()
   await open('/settings/notifications')
   await expect.element(detailed()).toBeVisible()
@@ -329,7 +329,7 @@ it('what another tab has not sent yet is waited for before a logout ends the ses
   otherTab.close()
 })
 
-it('a logout ends the session although its tab is closed before it could', async () => {
+it('a logout ends the session although its tab closed first', async () => {
   const { open } = await playAnn()
   await open('/settings/notifications')
   await expect.element(detailed()).toBeVisible()
@@ -344,14 +344,14 @@ it('a logout ends the session although its tab is closed before it could', async
   expect(ends()).toMatchObject([{ keepalive: true }])
 })
 
-/** A choice that is made anew while the site still saves the first. */
+/** A choice that is repeated while the site still saves the first one. */
 interface Choice {
   readonly path: string
   readonly ready: () => ReturnType<typeof page.getByText>
   readonly first: () => Promise<unknown>
   readonly anew: () => Promise<unknown>
   readonly call: CallName
-  /** What the page sends: first, and when it is left. */
+  /** What the page sends: the first call, and the one at unload. */
   readonly sent: readonly unknown[]
 }
 
@@ -404,7 +404,7 @@ const choices: Record<string, Choice> = {
 }
 
 it.each(Object.entries(choices))(
-  '%s, goes out although the tab is closed before the first choice is saved, and no call after it says otherwise',
+  '%s, is sent although the tab closes before the first choice is saved, and no later call contradicts it',
   async (_, { path, ready, first, anew, call, sent }) => {
     const { open } = await playAnn()
     await open(path)
@@ -422,7 +422,7 @@ it.each(Object.entries(choices))(
   },
 )
 
-/** Keeps the page of the tests where it is when it is led to another site, until the test ends. @returns where it was led */
+/** Keeps the test page in place when it navigates to another site, until the test ends. @returns the addresses */
 function keepHere(): readonly string[] {
   const departures: string[] = []
   const stay = (event: NavigateEvent) => {
@@ -434,7 +434,7 @@ function keepHere(): readonly string[] {
   navigation.addEventListener('navigate', stay)
   onTestFinished(() => {
     navigation.removeEventListener('navigate', stay)
-    // What a quick exit has left for the end of the page, which is also that of the tests after it.
+    // A quick exit registers this for the unload of the page, which later tests share.
     window.removeEventListener('pagehide', leaveNothing)
     document.body.hidden = false
   })

@@ -34,7 +34,7 @@ interface Attempts {
   readonly retryPolicy?: RetryPolicy
 }
 
-/** Begins a write; gives what each of its attempts is answered by, and what came of it. */
+/** Begins a write. Returns functions that answer its attempts, and its outcome. */
 function write({ scope = 'thing', retryPolicy }: Attempts = {}) {
   const attempts: PromiseWithResolvers<string>[] = []
   const results: unknown[] = []
@@ -64,12 +64,12 @@ const refusal = (status: number, retryAfterS?: number) =>
     {},
   )
 
-/** A message to another tab takes the time it takes. */
+/** A message to another tab may take a while. */
 const patiently = { timeout: 20_000 }
 
 const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms)
 
-/** Whether everything is over by then, besides what other tabs are given to answer. */
+/** Whether everything ends in that time, apart from the time that other tabs get to answer. */
 function flushed(...most: Parameters<typeof endWrites>) {
   let isOver = false
   void endWrites(...most).then(() => {
@@ -81,13 +81,13 @@ function flushed(...most: Parameters<typeof endWrites>) {
   }
 }
 
-it('with nothing written there is nothing to wait for but other tabs', async () => {
+it('without writes there is nothing to wait for but other tabs', async () => {
   const isFlushed = flushed()
   expect(await isFlushed(299)).toBe(false)
   expect(await isFlushed(1)).toBe(true)
 })
 
-it('all writes are waited for, those that are refused as well, and those that wait for another', async () => {
+it('all writes are waited for, including refused ones and those that wait for another', async () => {
   const first = write()
   const second = write()
   const elsewhere = write({ scope: 'other' })
@@ -100,13 +100,13 @@ it('all writes are waited for, those that are refused as well, and those that wa
   expect(await isFlushed(0)).toBe(true)
 })
 
-it('what is no write, such as the logout itself, is not waited for', async () => {
+it('calls that are no writes, such as the logout itself, are not waited for', async () => {
   const { promise } = Promise.withResolvers<void>()
   void mutationCache.build(client, { mutationFn: () => promise }).execute(undefined)
   expect(await flushed()()).toBe(true)
 })
 
-it('is over when its time is over, and what has not been answered is dropped', async () => {
+it('ends when its time is over, and drops unanswered writes', async () => {
   const { results } = write()
   const isFlushed = flushed(1_000)
   expect(await isFlushed(999)).toBe(false)
@@ -114,7 +114,7 @@ it('is over when its time is over, and what has not been answered is dropped', a
   expect(results).toMatchObject([{ name: 'AbortError' }])
 })
 
-it('what waits for a time of its own is written at the end of the session and of the page, until it is taken back', async () => {
+it('delayed writes are sent at the end of the session and of the page, unless they are undone', async () => {
   const stay = onLeaving(() => void write())
   void endWrites()
   expect(mutationCache.getAll()).toHaveLength(1)
@@ -124,14 +124,14 @@ it('what waits for a time of its own is written at the end of the session and of
   expect(mutationCache.getAll()).toHaveLength(2)
 })
 
-it('what waits for another is sent when the page is left, with what begins then, but not once it is shown again', async () => {
+it('waiting writes are sent when the page closes, with any that begin then, but not once it is shown again', async () => {
   const first = write()
   const behind = write()
   await pass()
   expect([first, behind].map(({ attempts }) => attempts.length)).toEqual([1, 0])
   page.dispatchEvent(new Event('pagehide'))
   const leaving = write()
-  // Nothing but what runs before the page is gone.
+  // Only what runs before the page unloads.
   for (const _ of Array.from({ length: 20 })) await Promise.resolve()
   expect([behind, leaving].map(({ attempts }) => attempts.length)).toEqual([1, 1])
   await pass()
@@ -144,7 +144,7 @@ it('what waits for another is sent when the page is left, with what begins then,
   later.attempts[0]?.resolve('taken')
 })
 
-it('a write whose choice was replaced while it waited can send the newest one', async () => {
+it('a write whose choice was replaced while it waited can send the latest one', async () => {
   const mutationKey = ['choice']
   const sent: string[] = []
   const first = Promise.withResolvers<void>()
@@ -183,7 +183,7 @@ it('other tabs send theirs as well, and are waited for', async () => {
   expect(await isFlushed(0)).toBe(true)
 })
 
-it('a tab that is told to flush says when what it had is sent', async () => {
+it('a tab that is asked to flush says when its writes are sent', async () => {
   const told: unknown[] = []
   otherTab.onmessage = ({ data }) => told.push(data)
   otherTab.postMessage('flush')
@@ -193,7 +193,7 @@ it('a tab that is told to flush says when what it had is sent', async () => {
   await vi.waitFor(() => expect(told).toEqual(['waiting', 'sent']), patiently)
 })
 
-/** Says something as another tab, until this one has heard it. */
+/** Sends a message as another tab and waits until this one has received it. */
 async function tell(word: string) {
   const here = new BroadcastChannel('writes')
   const { promise: isHeard, resolve: hear } = Promise.withResolvers<unknown>()
@@ -203,7 +203,7 @@ async function tell(word: string) {
   here.close()
 }
 
-it('a write is sent again by itself twice, and only when the server says when', async () => {
+it('a write is retried twice automatically, and only when the server says when', async () => {
   const told = write()
   await pass()
   told.attempts[0]?.reject(refusal(503, 4))
@@ -225,7 +225,7 @@ it('a write is sent again by itself twice, and only when the server says when', 
   }
 })
 
-it('what is tried once is the member’s to try again', async () => {
+it('only the member retries a write without a retry policy', async () => {
   const { attempts, results } = write({ retryPolicy: neverRetry })
   await pass()
   attempts[0]?.reject(refusal(503, 4))

@@ -1,6 +1,6 @@
 import { type Mutation, MutationCache } from '@tanstack/react-query'
 
-/** Aborted when the session is over in which a write was begun. */
+/** Aborted at the end of the session in which a write began. */
 let session = new AbortController()
 
 interface Begun {
@@ -8,16 +8,16 @@ interface Begun {
   readonly session: AbortSignal
 }
 
-/** By the context of its mutation. */
+/** By the context of the mutation. */
 const begun = new WeakMap<object, Begun>()
 
-/** What members write, of the whole page: each write is one of `useWrite` or `sendWrite`, with a key. */
+/** All writes of the page. Each write is one of `useWrite` or `sendWrite`, with a key. */
 export const mutationCache = new MutationCache({
   onMutate: (_input, mutation, context) =>
     void begun.set(context, { mutation, session: session.signal }),
 })
 
-/** The session in which a write was begun, by the context of its mutation. */
+/** The session in which a write began, by the context of its mutation. */
 export const sessionOf = (context: object): AbortSignal =>
   begun.get(context)?.session ?? session.signal
 
@@ -28,7 +28,10 @@ const checkTurns = () => {
 }
 mutationCache.subscribe(checkTurns)
 
-/** Resolves once no earlier write of its scope is pending, or the page ends: what waits then would never be sent. */
+/**
+ * Resolves once no earlier write of its scope is pending, or the page ends, because a waiting write would never be sent
+ * then.
+ */
 export async function turnOf(context: object): Promise<void> {
   const mutation = begun.get(context)?.mutation
   const scope = mutation?.meta?.scope
@@ -47,22 +50,22 @@ export async function turnOf(context: object): Promise<void> {
   })
 }
 
-/** All at once, in the order in which they were begun, and what else begins until the page is gone. */
+/** Sends all waiting writes at once, in the order in which they began, and any that begin before the page unloads. */
 export function sendAllNow(): void {
   isEnding = true
   checkTurns()
-  // A page that is shown again goes on as before.
+  // A page that is shown again continues as before.
   setTimeout(() => {
     isEnding = false
   })
 }
 
-/** Begins the write of what waits for a time of its own (`on-leaving.ts`). */
+/** Begins the writes of what waits for its own time (`on-leaving.ts`). */
 export const beforeEnd = new Set<() => void>()
 
-/** A logout waits no longer for answers. */
+/** The longest time that a logout waits for answers. */
 const logoutMostMs = 3_000
-/** Other tabs answer no later whether they have something to send. */
+/** The longest time that other tabs get to say whether they have something to send. */
 const tabsMostMs = 300
 const otherTabs = new BroadcastChannel('writes')
 
@@ -75,8 +78,8 @@ otherTabs.addEventListener('message', ({ data }) => {
 })
 
 /**
- * Sends all that members wrote in any tab. It drops what has not been answered when that takes too long, or as soon as the
- * page is closed: the session may be ended then.
+ * Sends all that members wrote in any tab. It drops unanswered writes when that takes too long, or when the page
+ * closes, because the session may then be over.
  */
 export async function endWrites(mostMs = logoutMostMs): Promise<void> {
   const closed = new Promise(resolve => window.addEventListener('pagehide', resolve))
@@ -86,21 +89,21 @@ export async function endWrites(mostMs = logoutMostMs): Promise<void> {
 }
 
 /**
- * Nothing that was begun before is sent any more from any tab, and no answer to it is heard: it would be sent in the name of
- * whoever logs in next, or be shown to them.
+ * No tab sends earlier writes any more, and their answers are ignored. Otherwise they would be sent in the name of the
+ * next member who logs in, or shown to them.
  */
 export function dropWrites(): void {
   otherTabs.postMessage('drop')
   dropTab()
 }
 
-/** The same in this tab alone. */
+/** The same in this tab only. */
 export function dropTab(): void {
   session.abort()
   session = new AbortController()
 }
 
-/** @returns when all that was written in this tab has been answered; undefined when there is nothing */
+/** @returns a promise that resolves once all writes of this tab are answered; undefined if there are none */
 export function flushTab(): Promise<void> | undefined {
   for (const action of beforeEnd) action()
   if (!hasWrites()) return undefined

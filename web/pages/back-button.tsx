@@ -5,9 +5,9 @@ import { fieldsOf } from '#web/lib/fields-of.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 
 export interface BackButtonProps {
-  /** Entries of the history to go back. */
+  /** The number of history entries to go back. */
   steps: number
-  /** Where it leads without any, as from a notification. */
+  /** Where it leads if there are none, for example after a notification. */
   parent: To
 }
 
@@ -17,7 +17,7 @@ export function BackButton({ steps, parent }: BackButtonProps) {
   return <IconButton label={profileTexts.back} icon={IconArrowLeft} onClick={goBack} />
 }
 
-/** One step, where a page of ours stands before this one: the router counts them in each entry of the history. */
+/** One step if one of our pages precedes this one. The router counts entries in the history state. */
 export function stepsBack(): number {
   const { idx } = fieldsOf(window.history.state)
   return Number(idx) > 0 ? 1 : 0

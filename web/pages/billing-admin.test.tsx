@@ -42,7 +42,7 @@ const chief = memberOf({ roles: ['USER', 'ADMIN'] })
 
 type Booking = Partial<Record<LedgerAccount, number>>
 
-/** The books of dues as the site has them. What a call does to them, a test says. */
+/** The site's books of dues. A test says what a call does to them. */
 function playBooks() {
   const books = {
     bankTransfer: bankDetails as BillingOverview['bankTransfer'],
@@ -50,7 +50,7 @@ function playBooks() {
     layouts: [] as BillingOverview['layouts'],
     payments: [] as UndecidedPayment[],
     costs: [] as Cost[],
-    /** In dollars; debits above zero. */
+    /** In dollars, debits positive. */
     book: (booking: Booking) => {
       for (const account of [
         'BANK',
@@ -116,7 +116,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
 const statement = () => page.getByLabelText('Statement', { exact: true })
 const reference = () => page.getByLabelText('Invoice reference')
-/** A payment of the list, by what its payer wrote. */
+/** A listed payment, by its purpose. */
 const payment = (purpose: string) =>
   page.getByRole('listitem').filter({ hasText: new RegExp(`By transfer.*${purpose}`) })
 
@@ -136,7 +136,7 @@ async function confirm(title: RegExp, words: string) {
   await expect.element(dialog(title)).not.toBeInTheDocument()
 }
 
-/** What the books say, in dollars. */
+/** The balances shown, in dollars. */
 function books() {
   const cell = (name: string) => {
     const row = page.getByRole('row', { name: new RegExp(`^${name}`) })
@@ -156,13 +156,13 @@ const noBooks = { bank: 0, undecided: 0, open: 0, dues: 0, gifts: 0, waived: 0 }
 
 const focusedName = () => document.activeElement?.getAttribute('name') ?? ''
 
-/** The payment, or else the part of the screen, that has the focus. */
+/** The payment that has the focus, or else the section. */
 const focusedWords = () => {
   const { activeElement } = document
   return (activeElement?.closest('li') ?? activeElement)?.textContent ?? ''
 }
 
-/** In both colours, and nothing is cut off, neither here nor on a desktop. */
+/** Checks both color schemes, and that nothing is cut off, here and on a desktop. */
 async function expectSound() {
   await expectAccessible()
   for (const size of [desktop, phone]) {
@@ -190,7 +190,7 @@ it('opens by a hard link in a browser that does not know the roles yet; what can
     'GET /api/notifications/:profileId': [],
     'PUT /api/profile-position/:profileId': disclosedOf(),
   })
-  // The session finds the cookie.
+  // The session notices the cookie.
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await renderScreen(address)
   await expect
@@ -358,7 +358,7 @@ describe('the columns of another bank', () => {
   ] as const
   const fingerprint = 'a'.repeat(64)
 
-  /** A bank whose file has one payment of € 3, or of € 1 where the sum is taken for the amount. */
+  /** A bank whose file has one payment of € 3, or of € 1 if the wrong column is read as the amount. */
   function playBank() {
     const kept = playBooks()
     site.on({
@@ -478,7 +478,7 @@ it('by keys alone a payment finds its invoice, and the focus stays where one goe
   await expect.element(dialog(/to an invoice/)).not.toBeInTheDocument()
   await expect.element(assign).toHaveFocus()
 
-  // Less than the invoice asks for: it stays, for another reason, and keeps the focus.
+  // It is less than the invoice asks for, so the payment stays for another reason and keeps the focus.
   await userEvent.keyboard('{Enter}')
   await reference().fill('for rf11first')
   await userEvent.keyboard('{Enter}')

@@ -60,7 +60,7 @@ const byDues = (): Billing['contributor'] => ({
   tsGraceUntil: Date.now() + 37 * dayMs,
 })
 
-/** The dues of a member as the site has them; a test changes them as money and friends do. */
+/** A member's dues on the site. A test changes them as payments and friends do. */
 function playDues(first: Partial<Billing> = {}) {
   const dues = {
     billing: {
@@ -78,7 +78,7 @@ function playDues(first: Partial<Billing> = {}) {
       dues.billing = { ...dues.billing, ...change }
       return undefined
     },
-    /** Money comes in for an invoice. */
+    /** Books a payment for an invoice. */
     settle: (id: string) => {
       const invoices = dues.billing.invoices.map(each => (each.id === id ? paid(each) : each))
       const contributor = byDues()
@@ -130,7 +130,7 @@ const heading = (name: string) => page.getByRole('heading', { name, exact: true 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const code = () => page.getByLabelText('Code from your friend')
 
-/** What a Copy button puts where it is pasted from. */
+/** What a Copy button puts on the clipboard. */
 async function copied(name: string | RegExp) {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await button(name).click()
@@ -140,7 +140,7 @@ async function copied(name: string | RegExp) {
   return write.mock.lastCall?.[0]
 }
 
-/** Looks at the page again after another one. */
+/** Makes the page visible again. */
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 
 const focused = () => document.activeElement?.textContent
@@ -156,7 +156,7 @@ async function confirmTakingBack(words: string) {
   await expect.element(dialog).not.toBeInTheDocument()
 }
 
-/** What the button to print puts on paper. */
+/** What the print button prints. */
 async function print() {
   let title = ''
   vi.spyOn(window, 'print').mockImplementation(() => {
@@ -292,7 +292,7 @@ describe('a seat', () => {
     await open()
     await button('Invite a friend').dblClick()
     await expect.element(text('The seat is ready.')).toBeVisible()
-    // The toast may come before the list.
+    // The toast may appear before the list.
     await expect.element(button('Take back seat ABCD EFGH JKLM')).toBeVisible()
     expect(site.calls('POST /api/billing/seats')).toHaveLength(1)
     await pressKey(button('Invite a friend'))
@@ -341,7 +341,7 @@ describe('by card', () => {
     const older = invoiceOf('MONTH_FIVE', { reference: 'RF22OLDEROLD' })
     const newer = invoiceOf('YEAR')
     const dues = playDues({ hasCards: true, invoices: [newer, older] })
-    // Only the end of the address is another: the tests stay on their page.
+    // Only the end of the address differs, so the tests stay on their page.
     site.on({ 'POST /api/billing/invoices/:id/checkout': () => ({ url: `${location.href}#card` }) })
     await open()
     await expect.element(text('One year for you plus 2 friends.')).toBeVisible()

@@ -40,7 +40,7 @@ function BillingSkeleton() {
   )
 }
 
-/** Polls the dues of a member who comes back from the card service, until the server knows of the payment. */
+/** Polls the dues of a member who returns from the card service, until the server knows of the payment. */
 function useCheckoutReturn() {
   const { came, invoiceId } = useCheckoutAddress()
   const isWaiting = useIsRecent(waitMs)
@@ -52,7 +52,7 @@ function useCheckoutReturn() {
   return { billing, checkout: billing.data && returnedTo(billing.data) }
 }
 
-/** The outcome by the address, which is then cleaned: a reload is no return. */
+/** Reads the outcome from the address, then cleans it, because a reload is no return. */
 function useCheckoutAddress() {
   const [params, setParams] = useSearchParams()
   const [outcome] = useState(() => ({

@@ -16,7 +16,7 @@ playSite()
 
 const sector = sectorKey(sectorOf(berlin))
 
-/** A member in Berlin, and Nora near them; `hear` brings what is written to everybody. */
+/** A member in Berlin, and Nora near them. `hear` delivers a broadcast to everyone. */
 function cast({ isHidden = false } = {}) {
   const me = memberOf()
   const nora = profileOf({ profilename: 'Nora' })
@@ -179,7 +179,7 @@ it('what was read stays while nothing more can be loaded, and much that comes by
   const members = cast()
   const { write, setBroken } = members
   for (let each = 1; each <= 30; each += 1) write(members.nora, `early ${each}`)
-  // Without the stream there are polls alone.
+  // Without the stream there are only polls.
   site.holdStreams()
   await renderScreen('/chat/broadcast', members.me)
   await expect.poll(() => items().length).toBe(20)

@@ -67,7 +67,7 @@ function BroadcastChat({ own }: { own: Profile }) {
   )
 }
 
-/** Only public pictures are offered: everybody around sees them. */
+/** Only public pictures can be attached, because everyone nearby sees them. */
 function BroadcastComposer({ own }: { own: Profile }) {
   const refetchOwnPictures = useRefetchOwnProfile()
   const { place } = useOwnPlaceState()
@@ -98,7 +98,7 @@ function BroadcastComposer({ own }: { own: Profile }) {
   )
 }
 
-/** The member's published point as far as this page knows it; who has none reads around the default city. */
+/** The member's map point as far as this page knows it. Without one, the page reads around the default city. */
 function useCentre(): Point | undefined {
   const { disclosed } = useOwnPlaceState()
   const site = useSite()
@@ -107,7 +107,7 @@ function useCentre(): Point | undefined {
   return isUpdated ? site.data?.defaultCity : undefined
 }
 
-/** Whether the report of the place is answered, or there will be none. */
+/** Whether the position report is answered, or none will come. */
 function useIsPlaceReported(): boolean {
   const [isUpdated, setIsReported] = useState(false)
   useEffect(() => {

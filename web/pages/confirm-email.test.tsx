@@ -10,7 +10,7 @@ afterEach(clearEmailToken)
 
 const confirm = () => page.getByRole('button', { name: 'Confirm this address' })
 
-/** Opens the link in a mail, as the program of the page does. */
+/** Opens the link of a mail, as the page's start does. */
 async function openLink(end = '#token=t0ken') {
   history.pushState(null, '', `/confirmEmail${end}`)
   takeMailedToken()
@@ -21,7 +21,7 @@ async function openLink(end = '#token=t0ken') {
 
 it('a new address is confirmed by a press, not by opening the link', async () => {
   site.on({ 'POST /api/auth/email': { email: 'after@example.org' } })
-  // A mail from before has it there.
+  // Older mails have it there.
   await openLink('?token=t0ken')
   expect(site.calls('POST /api/auth/email')).toEqual([])
   await expectAccessible()

@@ -50,7 +50,7 @@ const fileOf = (file: Partial<CaseFile> = {}): CaseFile => ({
 
 const ofAdministrator = { decidedBy: 'ADMINISTRATOR', votesFor: 0, votesAgainst: 0 } as const
 
-/** A case as an administrator's acts leave it. */
+/** A case that an administrator's acts change. */
 function playCase(first: CaseFile) {
   let file = first
   const change = (next: Partial<CaseFile>) => {
@@ -96,7 +96,7 @@ function playCase(first: CaseFile) {
   return { change }
 }
 
-/** What of a case stands in a list. */
+/** The fields of a case in a list. */
 function rowOf({ id, kind, route, stage, round, accusedProfileId, ...file }: CaseFile) {
   const { casesAgainst, reasons, reportCount, isUrgent, tsOpened } = file
   const counts = { casesAgainst, reasons, reportCount }

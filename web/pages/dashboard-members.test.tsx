@@ -24,7 +24,7 @@ const accountOf = (account: Partial<MemberAccount>): MemberAccount => ({
   ...account,
 })
 
-/** The accounts of a site, as an administrator's acts leave them. */
+/** The accounts of a site, which an administrator's acts change. */
 function playAccounts() {
   let accounts = [
     accountOf({}),

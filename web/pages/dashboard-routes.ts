@@ -11,7 +11,7 @@ const identify = () => import('./dashboard-identify.tsx')
 const buster = () => import('./dashboard-buster.tsx')
 const billing = () => import('./billing-admin.tsx')
 
-/** Screens of administrators, one a tab; `dashboard-screen.tsx` has the tabs. */
+/** Screens of administrators, one per tab. `dashboard-screen.tsx` has the tabs. */
 export const dashboardRoutes = [
   {
     ...tab,

@@ -78,7 +78,7 @@ export function SitePage() {
   )
 }
 
-/** /dashboard/members — accounts, and what administrators do with them. The address holds what is looked for. */
+/** /dashboard/members — accounts, and what administrators do with them. The address holds the search. */
 export function MembersPage() {
   const { key, query, search } = useAddressQuery(memberQueryOf)
   return (
@@ -92,7 +92,7 @@ export function MembersPage() {
   )
 }
 
-/** /dashboard/audit — what administrators did. The address holds what is looked for. */
+/** /dashboard/audit — what administrators did. The address holds the search. */
 export function AuditPage() {
   const { key, query, search } = useAddressQuery(auditFilterOf)
   return (

@@ -39,7 +39,7 @@ const inDungeon = (stay: Stay) =>
     settings: { dungeon: stay.tsEnds === undefined ? {} : { tsEnds: stay.tsEnds } },
   })
 
-/** Practice cases of a member who has judged so many right. */
+/** Practice cases of a member with this many right answers. */
 function playPractice({ right = 0, left = 1 } = {}) {
   site.on({
     'GET /api/arbitration/jury': {
@@ -125,7 +125,7 @@ it('a message that the dungeon refuses says why and until when, and stays in its
   const field = page.getByLabelText('Your message')
   await field.fill('Take it back')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  // In the reader's time.
+  // In the reader's time zone.
   const why = /You’re in the Bad Boy Dungeon until [^.]*\d:\d\d\s[AP]M\. Until then/
   await expect.element(page.getByRole('main').getByText(why)).toBeVisible()
   await expect.element(field).toHaveValue('Take it back')

@@ -10,7 +10,7 @@ afterEach(clearEmailToken)
 
 const restore = () => page.getByRole('button', { name: 'Restore my address' })
 
-/** Opens the link in a mail, as the program of the page does. */
+/** Opens the link of a mail, as the page's start does. */
 async function openLink(end = '#token=t0ken') {
   history.pushState(null, '', `/undoEmail${end}`)
   takeMailedToken()
@@ -21,7 +21,7 @@ async function openLink(end = '#token=t0ken') {
 
 it('the old address is restored by a press, not by opening the link, and whoever is logged in here is logged out', async () => {
   site.on({ 'POST /api/auth/email/undo': { email: 'before@example.org' } })
-  // A mail from before has it there.
+  // Older mails have it there.
   await openLink('?token=t0ken')
   expect(site.calls('POST /api/auth/email/undo')).toEqual([])
   await expectAccessible()

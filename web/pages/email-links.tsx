@@ -22,7 +22,7 @@ export function ConfirmEmailPage() {
   )
 }
 
-/** /undoEmail — the link mailed to the old address, which takes back a change that somebody else may have made. */
+/** /undoEmail — the link mailed to the old address. It undoes a change that someone else may have made. */
 export function UndoEmailPage() {
   const next = (
     <ButtonLink to="/register" variant="primary" wide>

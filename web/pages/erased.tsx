@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
 const texts = accountDataTexts.erasure
 
-/** /erased — where the browser goes after erasing the account; a member who is logged in is sent home. */
+/** /erased — shown after the account is erased. A logged-in member is redirected home. */
 export function ErasedPage() {
   useEffect(() => {
     if (!hasSessionMarker()) endSession('ended')

@@ -16,7 +16,7 @@ export interface FirstPictureProps extends FirstStepProps {
   after: string
 }
 
-/** The second of the first steps: a picture, or the one that is there. */
+/** The second of the first steps: a picture, or the existing one. */
 export function FirstPicture({ profile, skip, onDone, after }: FirstPictureProps) {
   const client = useQueryClient()
   const main = mainPicture(profile)

@@ -30,7 +30,7 @@ const LocationConsent = onDemand(
 const { place: texts, ...words } = welcomeTexts
 const { precisions } = accountSettingsTexts
 
-/** The third of the first steps: a place, with what others see of it, before they do. */
+/** The third of the first steps: a place. It shows what others will see before they see it. */
 export function FirstPlace({ profile, skip, onDone }: FirstStepProps) {
   const site = useSite()
   const own = useOwnPlace()
@@ -114,7 +114,7 @@ function PlaceChoice({ site, own, skip, onDone }: PlaceChoiceProps) {
   )
 }
 
-/** What others see of a place by GPS, or would if it was shown; undefined until the server has said so. */
+/** What others see of a GPS position, or would see if it were shown; undefined until the server has said so. */
 function useBlurredArea(isByGps: boolean): BlurredArea | undefined {
   const { disclosed } = useOwnPlaceState()
   return useMemo(() => {
@@ -124,7 +124,7 @@ function useBlurredArea(isByGps: boolean): BlurredArea | undefined {
   }, [isByGps, disclosed])
 }
 
-/** How wide the area is that stands for the member; the map shows it once the change has been reported. */
+/** The choice of the area's width. The map shows it once the change has been reported. */
 function Widths({ width }: { width: number }) {
   const save = useChangeSettings()
   const shown = (save.isPending && save.variables.locationCellMeters) || width

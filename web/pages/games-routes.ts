@@ -15,7 +15,7 @@ const hotOrNot = () => import('#web/features/games/hot-or-not/page.tsx')
 const ratingGame = () => import('#web/features/games/rating-game/page.tsx')
 const health = () => import('./health.tsx')
 
-/** What members do for each other, the cases they judge, and the games of each page, a tab each. */
+/** Volunteering, cases and games. Each entry of a page is a tab. */
 export const gamesRoutes = [
   {
     ...discover,

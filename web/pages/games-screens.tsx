@@ -57,7 +57,7 @@ export function GamesPage({ routes }: PageProps) {
 export function ArbitrationPage({ routes }: PageProps) {
   const { data: settings } = useSettings()
   useRefetchOnVerdicts()
-  // All at once: what comes later would move what is being read.
+  // All at once, because late content would move what the member reads.
   const isReading = [useOwnCases(), useJuryService(), useDocket()].some(
     ({ isLoading }) => isLoading,
   )
@@ -138,7 +138,7 @@ export function JuryPage() {
 
 interface CaseScreenProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isFetching' | 'isLoadingError' | 'refetch'>
-  /** Its title until the case is read. */
+  /** The title until the case has loaded. */
   name: string
   texts: {
     readonly gone: ComponentProps<typeof CaseGone>

@@ -18,7 +18,7 @@ const people = ['Bob', 'Cem'].map(profileName => ({
   wroteThen: true,
 }))
 
-/** What the site knows of a member's health, as they change it. */
+/** The site's health data of a member, as they change it. */
 function playHealth({ notices = [] as readonly HealthNotice[] } = {}) {
   let overview: HealthOverview = { notices: [...notices], testingLinks: [] }
   const change = (next: Partial<HealthOverview>) => {

@@ -11,7 +11,7 @@ export interface HomeFrameProps {
   children?: ReactNode
 }
 
-/** What a member's home begins with. It stands in the server's first answer as well (`web/first-pages.tsx`). */
+/** The top of a member's home. It is also in the server's first answer (`web/first-pages.tsx`). */
 export function HomeFrame({ name, tagline, near, children }: HomeFrameProps) {
   return (
     <Page>

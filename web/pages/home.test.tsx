@@ -19,10 +19,10 @@ import { desktop, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-/** One that counts what is new has more of a name. */
+/** A section that counts new items has a longer name. */
 const section = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 
-/** The first so many of those near like the reader. */
+/** The first `count` nearby members like the reader. */
 function playHome(ann: Reader, { count = 2 } = {}) {
   const nearby = playNearby(ann, inLine(count))
   playProfileParts()

@@ -5,7 +5,7 @@ import { Hint } from '#web/ui/layout/primitives.tsx'
 import { CityScene } from '#web/ui/media/city-scene.tsx'
 import styles from './landing-hero.module.css'
 
-/** The first look at the site. It stands in the server's first answer as well (`web/first-pages.tsx`). */
+/** The first screen of a visitor. It is also in the server's first answer (`web/first-pages.tsx`). */
 export function LandingHero({ name, tagline }: { name: string; tagline: string }) {
   return (
     <section className={styles.hero}>

@@ -26,7 +26,7 @@ it('the home page names the brand before the server is asked, and nothing moves 
   const headerLines = [long, short].map(text => ({ text, durationMs: 8_000 }))
   site.on({ 'GET /api/public/brand': siteOf({ name, tagline, headerLines }) })
   const held = site.hold('GET /api/public/brand')
-  // Without it the lines have no place.
+  // Without this, the warning takes the place of the lines.
   sessionStorage.setItem('warning-dismissed', '1')
   stopClock()
   await renderScreen('/')
@@ -42,7 +42,7 @@ it('the home page names the brand before the server is asked, and nothing moves 
   await waitAtOnce(page.getByText(long))
   expect(places()).toEqual(before)
 
-  // Those who want no motion step on themselves.
+  // With reduced motion, visitors switch lines themselves.
   await passTime(60_000)
   await expect.element(page.getByText(long)).toBeVisible()
   await page.getByRole('button', { name: 'Next announcement' }).click()

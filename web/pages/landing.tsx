@@ -12,7 +12,7 @@ import { LandingHero } from './landing-hero.tsx'
 const { cards } = landingTexts
 const pictures = { place: AreaPicture, 'own-server': HousePicture, free: CardPicture }
 
-/** / for visitors: what the place is like, what it promises, and the ways in. */
+/** / for visitors: what the site is like, what it promises, and the links to join and log in. */
 export function LandingPage({ routes }: PageProps) {
   return (
     <div className={styles.page}>
@@ -62,7 +62,7 @@ export function LandingPage({ routes }: PageProps) {
   )
 }
 
-/** A corner of the city: somebody is within the circle, and nobody sees where. */
+/** A corner of the city: a member is within the circle, and nobody sees where. */
 function AreaPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
@@ -74,7 +74,7 @@ function AreaPicture() {
   )
 }
 
-/** One house holds it all: the place, the pictures, the words. */
+/** One house contains everything: the place, the pictures, the words. */
 function HousePicture() {
   return (
     <div className={styles.picture} aria-hidden="true">
@@ -108,7 +108,7 @@ function HousePicture() {
   )
 }
 
-/** A member's card, and whoever comes along. */
+/** A member's card, and the next one below. */
 function CardPicture() {
   return (
     <div className={styles.picture} aria-hidden="true">

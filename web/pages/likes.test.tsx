@@ -13,14 +13,14 @@ import { desktop, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-/** Within longer words. */
+/** Matches within longer words. */
 const part = { exact: false } as const
 const shownCount = limits.standardLikesShown
 const isBeyond = 'Everyone sees the first 20 in each list'
 const { detail } = refusalTexts['likes/contributors-only']
 const refuse = () => refusal('likes/contributors-only', { detail })
 
-/** One more likes Ann than standard members see. */
+/** One more member likes Ann than standard members see. */
 function playLikers() {
   const ann = memberOf()
   const names = Array.from({ length: shownCount + 1 }, (_, index) => `Liker ${index + 1} of all`)
@@ -28,7 +28,7 @@ function playLikers() {
   const neighbours = names.toReversed().map(profileName => ({ profileName }))
   const { briefs, ids, opinions } = playNearby(ann, neighbours)
   playProfileParts()
-  /** Named by their index in the list, the newest first. */
+  /** By their index in the list, the newest first. */
   const hidden = new Set<number>()
   const late: ListedProfileLike[] = []
   const likeOf = (index: number): ListedProfileLike => {

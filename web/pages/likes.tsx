@@ -22,7 +22,7 @@ const tabs = names.map(name => ({
   longLabel: titles[name],
 }))
 
-/** /likes/profilelikedyou and its siblings, a list each. */
+/** /likes/profilelikedyou and its siblings, one list each. */
 export function LikesPage() {
   const { profileId } = useSession()
   const { pathname } = useLocation()

@@ -22,7 +22,7 @@ export interface ListedThreadProps {
   profileId: string
 }
 
-/** A conversation that was chosen in the list, and the profile beside it where there is room for a third pane. */
+/** A conversation chosen in the list, with the profile beside it if there is room for a third pane. */
 export function ListedThread({ own, profileId }: ListedThreadProps) {
   const isWide = useMediaQuery(wideWindow)
   const isWidest = useMediaQuery('(min-width: 96em)')

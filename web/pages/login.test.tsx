@@ -26,7 +26,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1,
 const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
 const logIn = () => page.getByRole('button', { name: 'Login', exact: true })
 
-/** Takes the login of a member to whom nothing has happened yet. */
+/** Accepts the login of a member to whom nothing has happened yet. */
 function takeLogin({ profileId, profile, settings }: Reader) {
   site.on({
     'POST /api/auth': () => {
@@ -45,7 +45,7 @@ function takeLogin({ profileId, profile, settings }: Reader) {
 
 it.each([
   '#token=',
-  // Mails from before have it there.
+  // Older mails have it there.
   '?token=',
 ])(
   'the mailed link with %s fills in the login, whose notice of a password stands there with the first screen',
@@ -59,7 +59,7 @@ it.each([
     await expect.element(page.getByLabelText('Email')).toHaveValue(email)
     await expect.element(page.getByLabelText('Password')).toHaveValue('sent-by-mail')
     await expectAccessible()
-    // The timer to the first screen runs once the settings are there; another reading of them is never answered.
+    // The timer to the first screen starts once the settings are there. A second read of them is never answered.
     stopClock()
     await logIn().click()
     await expect

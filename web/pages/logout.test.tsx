@@ -16,7 +16,7 @@ const secrets = ['Half a sentence', 'On its way', 'Too late', bob.profilename]
 
 playSite()
 
-/** All that a script of this site finds. */
+/** Everything that a script of this site can find. */
 async function leftHere() {
   const stored = JSON.stringify([Object.entries(storedHere()), Object.entries(sessionStorage)])
   return {
@@ -30,7 +30,7 @@ const nothing = { words: [], caches: [], cookie: '' }
 const field = () => page.getByLabelText('Your message')
 const send = () => page.getByRole('button', { name: 'Send', exact: true })
 
-/** A member with words that wait to be sent to one, a draft to another, and a list of conversations on the device. */
+/** A member with a message waiting to be sent, a draft to another member, and a stored list of conversations. */
 async function leaveWordsHere(): Promise<Reader> {
   const ann = memberOf()
   playConversation(ann, bob, ['Hello'])
@@ -63,7 +63,7 @@ async function logOut(ann: Reader) {
 }
 
 async function erase(ann: Reader) {
-  // The answer takes the marker away.
+  // The answer removes the marker.
   site.on({
     'DELETE /api/account': () => {
       setCookie('auth=1', 0)
@@ -103,7 +103,7 @@ it('a tab that never hears of a logout in another one puts nothing back', async 
   await renderScreen(`/profile/${bob.id}#chat`, ann)
   await field().fill('Half a sentence')
   await expect.poll(async () => (await leftHere()).words).toContain('Half a sentence')
-  // What another tab does.
+  // Another tab does this.
   setCookie('auth=1', 0)
   for (const name of await caches.keys()) await caches.delete(name)
   localStorage.clear()

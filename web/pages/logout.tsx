@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 
 const texts = accountsTexts.logout
 
-/** /logout — opening it logs out, and goes on to the login once the server has answered. */
+/** /logout — opening it logs out. Once the server has answered, it leads to the login. */
 export function LogoutPage() {
   const { mutate: logOut, isSuccess, isError } = useLogout()
   const navigate = useNavigate()

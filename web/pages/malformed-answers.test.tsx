@@ -22,7 +22,7 @@ import {
 import { desktop, setWindow } from '#web/testing/window.ts'
 
 playSite()
-// What a screen asks for once more is malformed once more.
+// A refetch gets a malformed answer again.
 afterEach(() => {
   leaveScreen()
   complaints.length = 0

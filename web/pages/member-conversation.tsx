@@ -25,13 +25,13 @@ export interface MemberConversationProps {
   profile: Profile
   /** A button to block the member, offered after a report. */
   block: ReactNode
-  /** A BackButton, where it is shown without what it was opened from. */
+  /** A BackButton, if it is shown without the screen it was opened from. */
   back: ReactNode
-  /** Whether the profile stands beside it. */
+  /** Whether the profile is beside it. */
   isBesideProfile: boolean
 }
 
-/** Where no list of conversations beside it follows what arrives. */
+/** For use without a list of conversations beside it, which would follow what arrives. */
 export function OnlyConversation(props: MemberConversationProps) {
   useLiveMessages(props.own.id)
   return <MemberConversation {...props} />
@@ -74,7 +74,7 @@ export function MemberConversation(props: MemberConversationProps) {
 interface WhoProps {
   profile: Profile
   isAlone: boolean
-  /** To the profile, which may stand beside it already. */
+  /** Whether it links to the profile, which may already be beside it. */
   isLink: boolean
 }
 

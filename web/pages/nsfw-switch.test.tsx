@@ -18,7 +18,7 @@ import { desktop, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-/** Ann and Bob, both with a picture, near each other, who have written. */
+/** Ann and Bob, near each other, both with a picture and a conversation. */
 function meetBob() {
   const own = pictureOf()
   const ann = memberOf({ profile: { profilePics: [own] } })
@@ -55,7 +55,7 @@ const shown = () =>
     .map(image => image.getAttribute('src'))
     .filter(isPicture)
 
-/** Goes everywhere pictures are seen; gives which of the two kinds of address they had, once each. */
+/** Visits every screen with pictures. Returns which of the two kinds of address they had, without duplicates. */
 async function lookAround(ann: Reader) {
   const addresses: (string | null)[] = []
   const watcher = new PerformanceObserver(list => {
@@ -91,7 +91,7 @@ it('is off at first; turned on, every picture comes by its nsfw address, until i
   await renderScreen('/', ann)
   await theSwitch('Hiding NSFW', false).click()
   await expect.element(theSwitch('Showing NSFW', true)).toBeVisible()
-  // It is that of the tab alone: another one has its own.
+  // It applies to this tab only: another one has its own.
   expect(kept()).toBe('true')
   expect(JSON.stringify(storedHere())).not.toContain('nsfw"')
   expect(await lookAround(ann)).toEqual(['nsfw'])
@@ -112,7 +112,7 @@ it('ends with a logout in another tab', async () => {
   const otherTab = new BroadcastChannel('session')
   otherTab.postMessage([{ isLoggedIn: false, profileId: undefined, roles: [] }, 'ended'])
   otherTab.close()
-  // It is no visitor’s.
+  // Visitors do not have it.
   await expect.element(page.getByRole('switch', { name: /NSFW$/ })).not.toBeInTheDocument()
   await expect.element(page.getByRole('heading', { name: 'Lambda Commons' })).toBeVisible()
   expect(kept()).toBeNull()

@@ -10,7 +10,7 @@ import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-/** A member, and others with whom they have written; the last of them wrote last. */
+/** A member, and others with whom they have a conversation. The last of them wrote last. */
 function cast(names: readonly string[] = ['Anton', 'Berta', 'Cem']) {
   const me = memberOf()
   const others = names.map(profilename => profileOf({ profilename, age: 36 }))

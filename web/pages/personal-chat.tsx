@@ -42,7 +42,9 @@ import styles from './personal-chat.module.css'
 
 const ListedThread = onDemand(async () => (await import('./listed-thread.tsx')).ListedThread)
 
-/** /chat/personal?q, and the open conversation in the hash: beside the list where there is room, else in its place */
+/**
+ * /chat/personal?q, with the open conversation in the hash: beside the list if there is room, otherwise in its place
+ */
 export function PersonalChatPage() {
   const own = useOwnProfile()
   const { openId } = useListedThread()
@@ -80,7 +82,7 @@ export function PersonalChatPage() {
   )
 }
 
-/** Where the conversation takes the place of the list the focus goes along, and back to the row. */
+/** If the conversation replaces the list, the focus goes along, and later back to the row. */
 function useFocusOnThread(panes: RefObject<HTMLElement | null>, openId: string | undefined) {
   const before = useRef(openId)
   useEffect(() => {
@@ -217,7 +219,7 @@ function Found({ me, onReport, words }: ListProps & { words: string }) {
   )
 }
 
-/** The server's words, where there is too much to look for or through. */
+/** The server's words if the search is too long or would read too much. */
 function searchRefusal(problem: unknown) {
   const { code, detail } = problem instanceof ApiProblem ? problem : {}
   const isTooMuch = code === 'chat/too-many-words' || code === 'chat/search-too-wide'

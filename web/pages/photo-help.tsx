@@ -11,7 +11,7 @@ import { Page } from '#web/ui/layout/page.tsx'
 import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { WithOwnProfile } from './with-own-profile.tsx'
 
-/** /games/photocrop — pictures to help with, one's own offers, and the board */
+/** /games/photocrop — pictures to help with, the member's own offers, and the board */
 export function PhotoHelpPage({ routes }: PageProps) {
   return (
     <Page title={texts.title} lead={texts.lead}>
@@ -33,7 +33,7 @@ export function PhotoHelpPage({ routes }: PageProps) {
   )
 }
 
-/** /games/photocrop/offers/:offerId — one's own */
+/** /games/photocrop/offers/:offerId — one of the member's own offers */
 export function PhotoOfferPage() {
   const { offerId = '' } = useParams()
   return (

@@ -16,7 +16,7 @@ export function IdentifyPage({ routes }: PageProps) {
   )
 }
 
-/** /games/photocrop/identify/jury/:attemptId — for who is asked to compare */
+/** /games/photocrop/identify/jury/:attemptId — for summoned jurors */
 export function IdentifyJuryPage() {
   const { attemptId = '' } = useParams()
   return (

@@ -73,7 +73,7 @@ it('a birthdate that is cleared or half typed is refused here and not sent, and 
   await birthdate.fill('1990-05-17')
   blur()
   await expect.element(underAge).not.toBeInTheDocument()
-  // A day and no year.
+  // A day without a year.
   await focusOn(birthdate)
   await userEvent.keyboard('{Backspace}')
   blur()
@@ -123,7 +123,7 @@ it('a field says Saved for a second, whatever is written meanwhile, and shows no
 
 it('a tag that could not be saved is unticked, and that is said beside it', async () => {
   await openEditor()
-  // Nor can be asked what the site has.
+  // Nor can the page refetch what the site has.
   site.on({ 'PATCH /api/profile': unreachable, 'GET /api/profiles/mine': unreachable })
   const last = page.getByRole('checkbox').last()
   await last.click()

@@ -35,13 +35,13 @@ const PictureSharing = onDemand(
   async () => (await import('#web/features/pictures/sharing/picture-sharing.tsx')).PictureSharing,
 )
 
-/** /profileEdit and /profileEdit/:section: one page, of which an address names a part. */
+/** /profileEdit and /profileEdit/:section: one page, in which an address names a section. */
 export function ProfileEditPage() {
   useEffect(() => void PictureSharing.preload(), [])
   return <WithOwnProfile>{profile => <Editor profile={profile} />}</WithOwnProfile>
 }
 
-/** Ids of the sections, which end their addresses. */
+/** Ids of the sections, which are the ends of their addresses. */
 const sections = [
   { id: 'pictures', label: picturesTexts.title, icon: IconPhoto },
   { id: 'basics', label: profileTexts.basics, icon: IconId },

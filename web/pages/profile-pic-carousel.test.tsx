@@ -12,7 +12,7 @@ import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-/** Bob with three pictures, the last of them NSFW, and Ann, who looks at them. */
+/** Bob with three pictures, the last of them explicit, and Ann, who looks at them. */
 function meetBob() {
   const profilePics = [pictureOf(), pictureOf(), pictureOf({ isNsfw: true })]
   const ids = profilePics.map(({ id }) => id)
@@ -37,7 +37,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const isZoomed = () => button('Zoom in').element().getAttribute('aria-pressed')
 const bobsName = () => page.getByRole('heading', { name: /^Bob, \d+$/ })
 const pressKey = (key: string) => userEvent.keyboard(`{${key}}`)
-/** The one of the page in the middle. */
+/** The picture on the current page. */
 const shownPicture = () => document.querySelector('[role=group]:not([inert]) img')
 
 async function atEachWindow(act: () => Promise<void>) {
@@ -60,7 +60,7 @@ async function press(x: number) {
   }
 }
 
-/** Fingers that go along straight lines, as the browser itself would report them. */
+/** Fingers that move along straight lines, reported by the browser itself. */
 async function touch(fingers: readonly (readonly [from: number, to: number])[]) {
   const { left = 0, top = 0 } = window.frameElement?.getBoundingClientRect() ?? {}
   const y = top + phone.height / 2

@@ -80,7 +80,7 @@ function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {
       />
     )
   }
-  // Replaces the address: going back leaves the viewer, whichever picture is shown.
+  // Replaces the address, so that going back leaves the viewer, whichever picture is shown.
   const showIndex = (next: number) =>
     void navigate(viewerAddress({ profileId: id, id: pictures[next]?.id, ids }), {
       replace: true,
@@ -89,7 +89,7 @@ function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {
   return (
     <Page width="window">
       <PictureViewer
-        // Remounted when the pictures or their order change, at the current picture.
+        // Remounted at the current picture when the pictures or their order change.
         key={pictures.map(({ id: pictureId }) => pictureId).join()}
         name={profilename}
         pictures={pictures}
@@ -117,7 +117,7 @@ function Viewer({ profile, query, onClose, onBlocked }: ViewerProps) {
   )
 }
 
-/** Goes back to the screen that opened the viewer, else on to `fallback`. */
+/** Goes back to the screen that opened the viewer, or on to `fallback`. */
 function useCloseViewer(fallback: string) {
   const navigate = useNavigate()
   const { state } = useLocation()

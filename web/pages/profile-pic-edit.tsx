@@ -76,7 +76,7 @@ function Hidden() {
 
 const zoomMost = 4
 
-/** Cuts a picture behind a frame of 4 to 5, and replaces it by what is inside. */
+/** Crops a picture with a frame of 4 to 5, and replaces it with what is inside. */
 function Crop({ profileId, picture }: { profileId: string; picture: PictureFacts }) {
   const client = useQueryClient()
   const navigate = useNavigate()

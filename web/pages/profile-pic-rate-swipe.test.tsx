@@ -28,7 +28,7 @@ it('rating waits for what is there now, else deals what is remembered, and says 
   await expect.poll(() => document.querySelector('[data-page-waits]')).not.toBeNull()
   expect(page.getByText(/^Picture \d of/).elements()).toEqual([])
   held.release()
-  // None that has gone meanwhile.
+  // Pictures deleted in the meantime are skipped.
   await expect.element(shown).toBeVisible()
   await expectAccessible()
 

@@ -30,9 +30,9 @@ export function ProfilePicRateSwipePage() {
 function RatingScreen({ profileId, startId }: { profileId: string; startId: string | null }) {
   const own = useOwnProfile()
   const profile = useProfile(profileId)
-  // Nobody rates their own pictures.
+  // Members cannot rate their own pictures.
   if (own.data?.id === profileId) return <Navigate to={`/profile/${profileId}`} replace />
-  // The cache may hold deleted pictures: shown only once refetched.
+  // The cache may hold deleted pictures, so they are shown only once refetched.
   if (!profile.isFetchedAfterMount) return <PageSkeleton />
   if (isGone(profile.error)) return <ProfileGone />
   if (own.data && profile.data) {

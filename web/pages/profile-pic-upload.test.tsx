@@ -27,7 +27,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const choose = (files: readonly File[]) =>
   chooseFiles(document.querySelector('input[type=file][multiple]'), files)
 
-/** Opens the editor of a member with a picture, and from there the screen that adds another one. */
+/** Opens the editor of a member with a picture, and from there the upload screen. */
 async function openUpload(link: string) {
   const ann = memberOf()
   const own = playOwnPictures(ann, [pictureOf()])
@@ -70,7 +70,7 @@ it('pictures are rejected with reasons, uploaded with progress, and lead to the 
     ['red.jpg', 'true', 'image/jpeg'],
     ['blue.jpg', 'true', 'image/jpeg'],
   ])
-  // What was rejected has not been dealt with.
+  // The member has not dealt with the rejected file yet.
   await passTime(3_000)
   const large = page.getByRole('alert').filter({ hasText: 'b.png' })
   await expect.element(large.getByRole('button', { name: 'Make it smaller' })).toBeVisible()
@@ -95,7 +95,7 @@ it('a picture that the site refuses says why, and a large photo can be made smal
   const green = await pictureFile('green')
   // Trailing bytes that no decoder reads make it too large.
   choose([broken, filledTo(tooLarge, new File([green], 'large.jpg', { type: green.type }))])
-  // While the browser is still at it, a second press makes no second picture.
+  // While the browser is still encoding, a second press must not upload a second picture.
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
   globalThis.createImageBitmap = (source: ImageBitmapSource) => mayGoOn.then(() => decode(source))
   const smaller = button('Make it smaller')

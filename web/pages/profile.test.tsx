@@ -30,7 +30,7 @@ function cast() {
 }
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
-/** Not a toast, which is a dialog that is not modal. */
+/** Not a toast, which is a nonmodal dialog. */
 const dialog = () => page.getByRole('dialog')
 const field = () => page.getByLabelText('Your message')
 const detailOf = (code: keyof typeof refusalTexts) => ({ detail: refusalTexts[code].detail })
@@ -57,7 +57,7 @@ it('a member who blocks by keys is told so where the focus is', async () => {
   await pressKey(button('Block'))
   const confirm = dialog().getByRole('button', { name: 'Block' })
   await expect.element(confirm).toBeVisible()
-  // The notice leads on by itself.
+  // The notice leads on after a while.
   stopClock()
   await pressKey(confirm)
   const focused = () => passTime(10).then(() => document.activeElement?.textContent)
@@ -104,7 +104,7 @@ it('a note and a tag that could not be saved stay with their failure, and are se
   await expect.element(chip).toBeVisible()
   expect(stored()).toMatchObject({ bodyText: 'Seen', privateTags: ['tall'] })
 
-  // Saved, and failed, after one has left.
+  // One save succeeds and one fails after the member has left.
   site.on({ 'PUT /api/profile-note': unreachable })
   await note.fill('Left unsaved')
   history.forward()
@@ -130,7 +130,9 @@ const second = pictureOf({ id: '01990000-0000-7000-8000-000000305fb0' })
 const third = pictureOf({ id: '01990000-0000-7000-8000-00000060a040' })
 const closed = (picture: PictureFacts) => ({ ...picture, isPrivate: true })
 
-/** The screen on which Bob shares with Ann and writes to her; another device of Bob's has other pictures by then. */
+/**
+ * The screen on which Bob shares with Ann and writes to her. By then another device of Bob's has changed the pictures.
+ */
 async function openAnn(pictures: readonly PictureFacts[]) {
   await setWindow(desktop)
   const members = cast()
@@ -169,7 +171,7 @@ it('the dialog of sharing shows which private pictures there are now, and again 
 
 it('the dialog of the chat shows which pictures are private now; what changes after it was chosen is neither shared unawares nor keeps the message back', async () => {
   const { bob, ann, changeElsewhere } = await openAnn([first, second])
-  /** Opens the dialog, which asks which pictures there are, and chooses one for the message. */
+  /** Opens the dialog, which refetches the pictures, and chooses one for the message. */
   const choose = async (name: string) => {
     await button('Add pictures').click()
     await dialog().getByRole('button', { name, exact: true }).click()
@@ -204,7 +206,7 @@ it('the dialog of the chat shows which pictures are private now; what changes af
   expect(sent()[1]).toMatchObject({ profilePicIds: [first.id], privatePicIds: [first.id] })
   await expect.element(sharesPrivate).not.toBeInTheDocument()
 
-  // One that was deleted leaves the message, which then goes.
+  // A deleted picture leaves the message, which is then sent.
   await choose('Your picture 1')
   await field().fill('With a picture?')
   changeElsewhere([closed(first)])

@@ -64,12 +64,12 @@ function OwnProfileScreen({ profile }: { profile: Profile }) {
   )
 }
 
-// The profile is shown first: on a phone the conversation is another view, and the note is at the end.
+// The profile is shown first. On a phone the conversation is another view, and the note is at the end.
 const OnlyConversation = onDemand(
   async () => (await import('./member-conversation.tsx')).OnlyConversation,
 )
 
-/** What is shown of a member beside the profile, while that is on its way. */
+/** Loads the code of what is shown beside the profile, along with the profile. */
 function preloadMemberScreen(): void {
   void PrivateNote.preload()
   const isChatShown = window.location.hash === '#chat' || window.matchMedia(wideWindow).matches
@@ -130,7 +130,7 @@ function MemberScreen({ own, profile, onBlocked }: MemberScreenProps) {
   )
 }
 
-/** Switching between profile and conversation moves the focus, as a change of page does. */
+/** Switching between profile and conversation moves the focus, as a page change does. */
 function useFocusOnView(view: RefObject<HTMLElement | null>, isChat: boolean) {
   const shown = useRef(isChat)
   useEffect(() => {
@@ -140,7 +140,7 @@ function useFocusOnView(view: RefObject<HTMLElement | null>, isChat: boolean) {
   }, [view, isChat])
 }
 
-/** /profile redirects to the member's own. */
+/** /profile redirects to the member's own profile. */
 export function OwnProfilePage() {
   return (
     <WithOwnProfile waiting={<ProfileSkeleton />}>

@@ -113,7 +113,7 @@ it('the form gives way to what comes next, and sends again no sooner than after 
   freezeClock()
   await submit().click()
   const again = page.getByRole('button', { name: 'Send it again' })
-  // What comes in the place of the form waits for its code, and React for a moment with it.
+  // The screen that replaces the form waits for its code, and then briefly for React.
   await expect
     .poll(async () => {
       await passTime(10)

@@ -4,7 +4,7 @@ import { unreachedRead } from '#web/lib/failed-read.ts'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageSkeleton } from '#web/ui/state/skeleton.tsx'
 
-/** Shown in place of a screen for certain roles until the settings with the roles are loaded. */
+/** Replaces a screen for certain roles until the settings with the roles have loaded. */
 export function RolesPendingPage() {
   const settings = useSettings()
   if (!settings.isLoadingError) return <PageSkeleton />

@@ -29,12 +29,12 @@ const own = { access: 'member', menu: 'authenticated' } as const
 const discover = { ...own, group: 'discover' } as const
 const talk = { ...own, group: 'talk' } as const
 const you = { ...own, group: 'you' } as const
-/** Led to by links alone. */
+/** Only reachable by links. */
 const aside = { group: 'you', access: 'member', menu: 'never' } as const
 const open = { group: 'you', access: 'anyone', menu: 'never' } as const
 const likes = page(() => import('./likes.tsx'), 'LikesPage')
 const listOfLikes = { group: 'talk', access: 'member', menu: 'never', page: likes } as const
-/** One page each, which keeps what was typed or read from one section to the next. */
+/** One page each, so that what was typed or read stays when the section changes. */
 const editor = page(() => import('./profile-edit.tsx'), 'ProfileEditPage')
 const settings = page(() => import('./settings.tsx'), 'SettingsPage')
 const profile = () => import('./profile.tsx')

@@ -18,17 +18,17 @@ import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useDistanceTo } from './use-distance-to.ts'
 
-/** After the map: it is asked once in an account's life. */
+/** Loaded after the map, because an account is asked only once. */
 const LocationConsent = onDemand(
   async () => (await import('#web/features/accounts/location-consent.tsx')).LocationConsent,
 )
 
-/** With the first press: whoever only looks around likes nobody. */
+/** Loaded with the first press, because many members only look around. */
 const LikeButton = onDemand(
   async () => (await import('#web/features/likes/like-buttons.tsx')).LikeButton,
 )
 
-/** The game's code comes with its layer. */
+/** The game's code loads with its layer. */
 const CootiesLayer = onDemand(
   async () => (await import('#web/features/games/cooties/cooties-layer.tsx')).CootiesLayer,
 )
@@ -36,7 +36,7 @@ const PickedPlayer = onDemand(
   async () => (await import('#web/features/games/cooties/cooties-layer.tsx')).PickedPlayer,
 )
 
-/** /search/map, with ?layer=cooties the game over it */
+/** /search/map; with ?layer=cooties, the game on top */
 export function SearchMapPage() {
   return (
     <Page width="fill">

@@ -21,7 +21,7 @@ const longBiography = Array.from({ length: 40 }, (_, line) => `Line ${line} of a
 const pageSize = 10
 const count = 13
 
-/** Ann has liked one, given a tag to the next and written to the one after. */
+/** Ann has liked one, tagged the next and written to the one after. */
 const [likedIndex, taggedIndex, chattedIndex] = [3, 4, 5]
 
 const neighbours = () =>
@@ -75,7 +75,7 @@ const nameOf = (card: Element) => card.querySelector('h2 a')?.textContent.replac
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const asked = () => site.calls('GET /api/profile-briefs/nearest').map(({ query }) => query)
 
-/** Only these are there, or they are the first page: the next comes by itself where its button is near. */
+/** Exactly these are there, or they are the first page: the next one loads when its button is near. */
 const expectShown = (indexes: readonly number[]) =>
   expect
     .poll(() => cards().slice(0, pageSize).map(nameOf))
@@ -92,7 +92,7 @@ async function openDrawer() {
   return drawer
 }
 
-/** A press as a device makes it that does not move the focus. */
+/** A press on a device that does not move the focus. */
 const pressAlone = (element: Element | undefined) =>
   element instanceof HTMLElement && element.click()
 
@@ -135,7 +135,7 @@ it('ten come at a time, each to read about when it comes near, long biographies 
   await expect.poll(() => Math.abs(top() - before)).toBeLessThan(3)
 })
 
-/** Chips are pressed, and at the end two of them hold. */
+/** Presses chips until two of them are set. */
 async function filterByChips(panel: Locator) {
   const chip = (name: string) => panel.getByRole('button', { name, exact: true })
   await chip('Not yet liked').click()
@@ -267,7 +267,7 @@ it('the filter goes along to the tiles and back, and can be cleared where nobody
 it('filters by who is here, by chats and by words left out', async () => {
   await openScreen()
   await expect.element(button('Online now')).toBeVisible()
-  // At once, as by two fingers: the second includes the first.
+  // Simultaneous, as with two fingers: the second includes the first.
   pressAlone(button('Online now').element())
   pressAlone(button('New here').element())
   await expect

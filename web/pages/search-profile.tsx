@@ -64,9 +64,9 @@ function ReadProfiles() {
 
 interface ReadProfileCardProps {
   brief: ProfileBrief
-  /** Before the profile or a picture opens. */
+  /** Called before the profile or a picture opens. */
   onOpen: () => void
-  /** Visible at once: its picture loads eagerly. */
+  /** Visible at once, so its picture loads eagerly. */
   isFirst: boolean
 }
 
@@ -115,7 +115,7 @@ interface ReadPicturesProps {
   isFirst: boolean
 }
 
-/** The others are in the picture viewer. */
+/** The picture viewer has the others. */
 const picturesShown = 4
 const mainSizes = '(min-width: 56.25em) 16rem, 100vw'
 

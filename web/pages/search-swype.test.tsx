@@ -29,14 +29,14 @@ playSite()
 
 /** More than the deck reads at once. */
 const neighboursCount = 34
-/** Within longer words. */
+/** Matches within longer words. */
 const part = { exact: false } as const
 const dayMs = 24 * 3_600_000
 
 interface Opening {
   readonly search?: string
   readonly window?: typeof phone
-  /** One whom the member has swiped on an earlier visit. */
+  /** A member swiped on an earlier visit. */
   readonly swiped?: number
 }
 
@@ -58,10 +58,10 @@ async function openDeck({ search = '', window = desktop, swiped = -1 }: Opening 
   return {
     ann,
     ...nearby,
-    /** Waits until that one lies on top, by their index among the nearest. */
+    /** Waits until the member with this index among the nearest is on top. */
     expectTop: (index: number) =>
       expect.poll(() => topOf(ids), { message: `${index} lies on top` }).toBe(index),
-    /** What the site has of the reader's opinions; undefined where they have not swiped. */
+    /** The opinions that the site stores of the reader; undefined for members not swiped. */
     opinionsOf: (indexes: readonly number[]) =>
       indexes.map(index => opinions.get(ids[index] ?? '')),
   }
@@ -156,7 +156,7 @@ it('keys and buttons swipe and take back, but the key up does nothing; nothing o
   await pressKey(undo())
   await expectTop(3)
   await expect.poll(() => opinionsOf([2, 3, 4])).toEqual(['DISLIKE', undefined, undefined])
-  // So that after a reload there is nothing to take back.
+  // So that nothing can be undone after a reload.
   expect(JSON.stringify([storedHere(), sessionStorage])).not.toContain(ids[2])
 })
 
@@ -171,7 +171,7 @@ it('everybody near comes once, nearest first, then the end, where those return w
   }
   await expect.element(end()).toBeVisible()
   expect(swipes().map(({ body }) => body.likedProfileId)).toEqual(dealt)
-  // What has not arrived yet would be dealt once more, or not yet be there to be taken back.
+  // A swipe that has not arrived yet would be dealt again, or could not be undone yet.
   const areSkipped = ids.map(() => 'UNDETERMINED')
   await expect.poll(() => opinionsOf([...ids.keys()])).toEqual(areSkipped)
   await expectAccessible()
@@ -182,7 +182,7 @@ it('everybody near comes once, nearest first, then the end, where those return w
   await button('Skip').click()
   await expect.element(end()).toBeVisible()
   await expect.poll(() => opinionsOf([...ids.keys()])).toEqual(areSkipped)
-  // By another device.
+  // Another device does this.
   opinions.delete(ids[swiped] ?? '')
   await button('Check again').click()
   await expectTop(swiped)
@@ -246,7 +246,7 @@ describe('a swipe that cannot be sent', () => {
     await expect.poll(() => opinionsOf([2])).toEqual(['LIKE'])
     await expectTop(3)
 
-    // Too many wait as long as the server says.
+    // A 429 makes swipes wait as long as the server says.
     const sent = swipes().length
     const answerAll = site.refuse('PUT /api/profile-like', () =>
       refusal('request/too-many', { retryAfterSeconds: 60 }),
@@ -351,7 +351,7 @@ it('beside the deck keys do what they do there, and the filter has nothing that 
 })
 
 describe('a daily allowance that is used up', () => {
-  /** Two swipes are left for today. */
+  /** Opens the deck with two swipes left for today. */
   async function openWithTwo({ window = desktop } = {}) {
     const deck = await openDeck({ window })
     const { opinions } = deck
@@ -398,7 +398,7 @@ describe('a daily allowance that is used up', () => {
     const link = page.getByRole('link', { name: 'Become a contributor' })
     expect(link.element().getAttribute('href')).toBe('/billing')
     expect(button('Nice').query()).toBe(null)
-    // The button that was pressed has gone: what came in its place is heard.
+    // The pressed button is gone, and screen readers get the message that replaced it.
     expect(document.activeElement?.textContent).toContain('You’ve used today’s 200 swipes')
     await press('ArrowRight')
     await expectAccessible()
@@ -426,14 +426,14 @@ describe('a daily allowance that is used up', () => {
     const { expectTop, opinionsOf } = deck
     site.on({ 'DELETE /api/auth': () => undefined })
     await swipeToTheEnd(deck)
-    // A member who looks elsewhere and comes back finds it as it was.
+    // A member who visits another screen finds it unchanged on return.
     await page.getByRole('link', { name: 'Read', exact: true }).click()
     await page.getByRole('link', { name: 'Swype', exact: true }).click()
     await expect.element(spent()).toBeVisible()
     stopClock(Date.now() + dayMs)
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
     await expectTop(2)
-    // The day is not over for the server, which refuses again.
+    // For the server the day is not over, so it refuses again.
     await button('Nice').click()
     await expect.element(spent()).toBeVisible()
     const sent = swipes().length

@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import styles from './search-swype.module.css'
 import { useDistanceTo } from './use-distance-to.ts'
 
-/** Nobody in the deck has been liked: these would match nobody and everybody. */
+/** Nobody in the deck has been liked, so these filters would match nobody and everyone. */
 const unused: readonly YesNoFilter[] = ['liked', 'not-liked']
 
 export function SearchSwypePage() {
@@ -60,7 +60,7 @@ function MembersToSwipe({ profileId }: { profileId: string }) {
   )
 }
 
-/** Tells how many swipes wait to be sent, and why. Leaving the page then asks for confirmation. */
+/** Shows how many swipes wait to be sent, and why. Leaving the page then asks for confirmation. */
 function SwipeNotice() {
   const pending = usePendingSwipes()
   const problems = pending.flatMap(({ problem }) => problem ?? [])
@@ -71,7 +71,7 @@ function SwipeNotice() {
   return <Notice kind="warning">{texts.waiting[reason](pending.length)}</Notice>
 }
 
-/** @returns a function that says that a member likes the reader too, and leads to the conversation */
+/** @returns a function that announces a mutual like, with a link to the conversation */
 function useMutualToast(): (profileId: string) => void {
   const showToast = useToast()
   const navigate = useNavigate()

@@ -25,7 +25,7 @@ const seenCount = 34
 const pageSize = 30
 const preview = 'b06030'.repeat(3)
 
-/** One with a picture and a name longer than a tile has room for, one who is old, and others. */
+/** One with a picture and a name longer than a tile, one who is old, and others. */
 const neighbours = () =>
   inLine(seenCount).map((neighbour, index) => ({
     ...neighbour,
@@ -53,7 +53,7 @@ async function openTiles({ search = '', window = desktop, ann = memberOf() } = {
 const tiles = () =>
   page.getByRole('list', { name: 'Members, nearest first' }).getByRole('link').elements()
 const tile = (index: number) => page.elementLocator(tiles()[index] ?? document.body)
-/** What a tile says, piece by piece. */
+/** The words of a tile, in pieces. */
 const wordsOf = (index: number) =>
   [...(tiles()[index]?.querySelectorAll('span') ?? [])]
     .filter(({ childElementCount, textContent }) => childElementCount === 0 && textContent !== '')
@@ -65,7 +65,7 @@ const expectDisplayed = (count: number) =>
   expect.element(page.getByText(`Displayed ${count}`, { exact: true })).toBeInTheDocument()
 const focused = () => document.activeElement?.getAttribute('href')
 const inView = (element: Element | undefined) => element?.scrollIntoView({ block: 'center' })
-/** How far the nearest of all are, in words. */
+/** The distance of a member, in words. */
 const distance = (step: number, units: UnitSystem = 'METRIC') =>
   formatDistance(metersBetween(berlin, { ...berlin, lat: berlin.lat + step / 1_000 }), units)
 
@@ -73,14 +73,14 @@ it('the nearest come first, thirty to a page and so many to a row, each with nam
   const { ids } = await openTiles({ window: phone })
   await expectDisplayed(pageSize)
   expect(shownIds()).toEqual(ids.slice(0, pageSize))
-  // The rest of the name has no room.
+  // The rest of the name does not fit.
   expect(wordsOf(0)).toEqual(['Maximilian V', '(Online)', distance(1)])
   expect(wordsOf(1)).toEqual(['N', 'Neighbour 2', distance(2)])
   const picture = tiles()[0]?.querySelector('img')
   expect(picture?.getAttribute('loading')).toBe('eager')
   expect(picture?.getAttribute('fetchpriority')).toBe('high')
   await expect.poll(() => picture?.naturalWidth).toBeGreaterThan(0)
-  // Its colours stand there before it does.
+  // Its colors are shown before it loads.
   expect(tiles()[0]?.getAttribute('style')).toContain('radial-gradient')
   expect(tiles()[1]?.getAttribute('style')).toBe(null)
   expect(tiles()[1]?.querySelector('img')).toBe(null)
@@ -149,7 +149,7 @@ it('a filter in the address is asked for, can be cleared where it leaves nobody,
   await button('Clear filters').click()
   await expectDisplayed(pageSize)
   expect(location.search).toBe('')
-  // More come by scrolling too.
+  // Scrolling loads more as well.
   inView(page.getByText(`Displayed ${pageSize}`, { exact: true }).element())
   await expectDisplayed(seenCount)
 

@@ -38,7 +38,7 @@ interface SettingsSectionProps {
   settings: ReturnType<typeof useFreshSettings>
 }
 
-/** The settings cached on the device may be old: what can be changed shows only what the server has answered since. */
+/** The settings cached on the device may be old. What can be changed shows only the server's latest answer. */
 export function useFreshSettings() {
   const query = useSettings({ fresh: true })
   const [openedAt] = useState(Date.now)

@@ -24,7 +24,10 @@ export type SectionId =
   | 'display'
   | 'data'
 
-/** The sections, in the order of their list. Their words are in `shared/texts/settings-sections.ts`, those of their rows as well. */
+/**
+ * The sections in the order of their list. Their words and those of their rows are in
+ * `shared/texts/settings-sections.ts`.
+ */
 export const settingsSections: readonly { readonly id: SectionId; readonly icon: Icon }[] = [
   { id: 'account', icon: IconUserCircle },
   { id: 'security', icon: IconShieldLock },
@@ -36,7 +39,7 @@ export const settingsSections: readonly { readonly id: SectionId; readonly icon:
   { id: 'data', icon: IconDatabaseExport },
 ]
 
-/** What somebody may look for here, although it has a screen of its own. */
+/** Topics that members may search here, although they have their own screens. */
 const elsewhere: { readonly [row: string]: string } = {
   pictures: '/profileEdit/pictures',
   basics: '/profileEdit/basics',
@@ -51,7 +54,7 @@ const searched = Object.entries(rowTexts).map(([row, { section, label, words }])
   return { label, lead, to, words: wordsOf(`${label} ${lead} ${words}`) }
 })
 
-/** The settings of which each typed word begins a word; those that begin with it come first. */
+/** The settings that match every typed word with the beginning of a word. Those that begin with it come first. */
 export function findSettings(typed: string): LinkRow[] {
   const wanted = wordsOf(typed)
   if (wanted.length === 0) return []

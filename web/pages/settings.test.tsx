@@ -32,7 +32,7 @@ const changes = () => site.calls('PATCH /api/settings').map(({ body }) => body)
 const focusedId = () => document.activeElement?.id
 const focusedName = () => document.activeElement?.getAttribute('name')
 
-/** The screen of a member, whose settings the site keeps from then on. */
+/** Opens a screen of a member whose settings the site stores. */
 async function open(path: string, settings: Parameters<typeof memberOf>[0] = {}) {
   const ann = memberOf(settings)
   const played = playSettings(ann)
@@ -136,7 +136,7 @@ describe('the form', () => {
     expect(changes()).toHaveLength(sent)
 
     await newPassword.fill('')
-    // Another device changes others meanwhile.
+    // Another device changes other settings at the same time.
     playSettings({ ...memberOf(), settings: played.kept })
     freezeClock()
     await button('Save').click()
@@ -204,7 +204,7 @@ describe('switches and choices', () => {
         return played.kept
       })
       .toMatchObject({ name: '', notificationDetail: 'DETAILED', quietHours: { from: '22:00' } })
-    // Each names whose it is: it may not be sent in the name of the next one who logs in here.
+    // Each names its member, so that it is never sent in the name of the next one who logs in here.
     expect(
       changes()
         .slice(before)
@@ -224,7 +224,7 @@ describe('switches and choices', () => {
     const before = played.kept
     site.on({ 'GET /api/settings': before })
     const held = site.hold('GET /api/settings')
-    // News that may be a verdict: what the member may do is asked for again.
+    // The news may be a verdict, so the app asks again what the member may do.
     site.on({ 'GET /api/unread-counts/:profileId': { conversations: 0, notifications: 1 } })
     site.send({ kind: 'notification' })
     await expect.poll(held.count).toBe(1)
@@ -288,7 +288,8 @@ describe('switches and choices', () => {
     await expect.poll(hours).toEqual({ ...night, to: '08:30' })
     await page.getByLabelText('Time zone').selectOptions('Europe/Lisbon')
     await expect.poll(hours).toEqual({ from: '22:00', to: '08:30', timeZone: 'Europe/Lisbon' })
-    // What is still in its field, as on a phone where a press takes the focus from none, switches nothing on again.
+    // A time still being edited, as on a phone where a press does not blur a field, must not switch quiet hours on
+    // again.
     await until.fill('09:45')
     quiet()
       .element()

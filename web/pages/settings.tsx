@@ -20,7 +20,7 @@ const links = settingsSections.map(({ id, icon }) => ({
   icon,
 }))
 
-/** /settings and /settings/:section: the list beside the section, or one after the other where there is no space. */
+/** /settings and /settings/:section: the list beside the section, or one after another if there is no space. */
 export function SettingsPage() {
   const { section: id } = useParams()
   const settings = useFreshSettings()

@@ -17,7 +17,7 @@ import styles from './small-map.module.css'
 const texts = welcomeTexts.place
 const firstZoom = 11
 const areaRadiusPx = 90
-/** It shows nothing of members. */
+/** It shows no members. */
 const none: readonly never[] = []
 const ignore = () => undefined
 
@@ -35,7 +35,7 @@ export interface SmallMapProps {
   area: BlurredArea | undefined
 }
 
-/** One's own place, and what others see of it. */
+/** The member's own place, and what others see of it. */
 export function SmallMap({ site, own, area }: SmallMapProps) {
   const map = useRef<MapHandle>(null)
   const isLight = useMediaQuery('(prefers-color-scheme: light)')
@@ -65,7 +65,7 @@ export function SmallMap({ site, own, area }: SmallMapProps) {
     map.current?.flyTo({ ...area, zoom: zoomFor(area.lat, area.widthMeters, areaRadiusPx) })
   }, [area])
   const putHere = () => {
-    // A chosen point is shown as it is: never where GPS has found the member.
+    // Others see a chosen point as it is, so it must never be where GPS found the member.
     if (!isAtFix(fixes, view)) moveTo(view.lat, view.lon)
   }
   return (
@@ -113,11 +113,11 @@ export function SmallMap({ site, own, area }: SmallMapProps) {
 interface AreaProps {
   area: BlurredArea
   view: MapPlace
-  /** Then it would be left behind. */
+  /** Hidden during a move, because it would be left behind. */
   isMoving: boolean
 }
 
-/** Drawn over the map: the point that others see, and the ground it stands for. */
+/** Drawn over the map: the point that others see, and the area it stands for. */
 function Area({ area, view, isMoving }: AreaProps) {
   const { x, y, radiusPx } = shownArea(view, area, area.widthMeters)
   const size = `${2 * radiusPx}px`

@@ -57,7 +57,10 @@ interface QuestionProps {
   children: ReactNode
 }
 
-/** A question that opens its answer: the browser's own, with keys, search in the page and no script. */
+/**
+ * A question that expands its answer. It is the browser's own element, with keyboard support and page search but no
+ * script.
+ */
 function Question({ id, question, children }: QuestionProps) {
   return (
     <details className={styles.question}>

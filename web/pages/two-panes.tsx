@@ -3,10 +3,10 @@ import { Grid } from '#web/ui/layout/primitives.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import styles from './two-panes.module.css'
 
-/** Whether there is space for a list beside what it leads to. */
+/** Whether there is space for a list beside its details. */
 export const useHasTwoPanes = () => useMediaQuery('(min-width: 56.25em)')
 
-/** A list that stays in view beside what it leads to; above it on narrow windows. */
+/** A list that stays in view beside its details, or above them on narrow windows. */
 export function TwoPanes({ list, children }: { list: ReactNode; children: ReactNode }) {
   return (
     <Grid

@@ -10,7 +10,7 @@ playSite()
 
 const badge = () => page.getByText('(Verified picture)').first()
 
-/** Ann’s picture is verified, and Bob looks. */
+/** Bob looks at Ann, whose picture is verified. */
 async function meetAnn() {
   await setWindow(desktop)
   const bob = memberOf({ profile: { profilename: 'Bob' } })

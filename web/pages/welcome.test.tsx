@@ -17,7 +17,7 @@ const isShown = (words: string) =>
 const expectPath = (path: string) =>
   expect.poll(() => location.pathname + location.search).toBe(path)
 
-/** Somebody with an account alone, of whom the site remembers what they say. */
+/** A newcomer with only an account, for whom the site stores what they enter. */
 function playNewcomer() {
   const id = newId()
   const bob = memberOf({ profile: { id }, settings: { firstStepsSeen: false, consents: [] } })
@@ -63,7 +63,7 @@ function playNewcomer() {
   return { id, bob: { ...bob, settings, profile } }
 }
 
-/** The device knows where it is. */
+/** A device with a working GPS. */
 function playGps() {
   vi.spyOn(navigator.geolocation, 'watchPosition').mockImplementation(success => {
     const { lat: latitude, lon: longitude } = berlin

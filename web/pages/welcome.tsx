@@ -18,7 +18,10 @@ const FirstPlace = onDemand(async () => (await import('./first-place.tsx')).Firs
 
 const stepsCount = texts.steps.length
 
-/** /welcome?step=n — the first steps of a new member. With `&only`, one of them for who comes back to it from home. */
+/**
+ * /welcome?step=n — the first steps of a new member. With `&only`, a single step for a member who returns to it from
+ * home.
+ */
 export function WelcomePage() {
   const [query] = useSearchParams()
   const step = Math.min(Math.max(Math.floor(Number(query.get('step'))) || 1, 1), stepsCount)
@@ -68,7 +71,7 @@ function Step({ profile, step, after }: { profile: Profile; step: number; after:
   return step === 3 ? <FirstPlace {...props} /> : <FirstTags {...props} />
 }
 
-/** Each step begins at its top, as a page does. */
+/** Each step begins at the top, as a page does. */
 function useTopOnNext(step: number) {
   const top = useRef<HTMLDivElement>(null)
   const shown = useRef(step)

@@ -7,7 +7,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageSkeleton } from '#web/ui/state/skeleton.tsx'
 
 export interface WithOwnProfileProps {
-  /** `isFresh` once it has been refetched. */
+  /** `isFresh` is true once it has been refetched. */
   children: (profile: Profile, isFresh: boolean) => ReactNode
   waiting?: ReactNode
 }

@@ -1,13 +1,13 @@
 import type { OpenRequest, PushPayload } from '#shared/push-payload.ts'
 import { endCaches } from './shell.ts'
 
-/** These end a subscription after the third push that shows nothing, whatever is open. */
+/** These services end a subscription after the third push without a notification, whatever is open. */
 const strictPushServices = /\.push\.apple\.com$/
 const askMs = 5_000
 
 /**
- * Shows what a push says, unless its member is no longer logged in here: it may have waited at the push service for a
- * device that was off while its session ended. A page that has the focus shows what is new by itself.
+ * Shows a push, unless its member is no longer logged in here: it may have waited at the push service for a device that
+ * was off while its session ended. A focused page shows news itself.
  */
 export async function showPush(
   worker: ServiceWorkerGlobalScope,
@@ -16,7 +16,7 @@ export async function showPush(
   if (!data) return
   const payload: PushPayload = data.json()
   const refusal = await refusalOf(payload.profileId)
-  // Ended elsewhere; by a 403 somebody else is logged in here.
+  // A 401 means that the session ended elsewhere. A 403 means that another member is logged in here.
   if (refusal === 401) await endCaches()
   if (refusal) return void (await (await subscriptionOf(worker))?.unsubscribe())
   const isSeen = await hasFocusedPage(worker)
@@ -27,7 +27,7 @@ export async function showPush(
   await worker.registration.showNotification(title, options)
 }
 
-/** By HEAD, which makes no session last longer. When the server cannot be asked, nothing says that it has ended. */
+/** A HEAD request does not prolong the session. If the server cannot be reached, the session counts as active. */
 async function refusalOf(profileId: string) {
   const options = { cache: 'no-store', signal: AbortSignal.timeout(askMs) } as const
   const address = `/api/unread-counts/${profileId}`
@@ -46,7 +46,7 @@ async function hasFocusedPage({ clients }: ServiceWorkerGlobalScope) {
 const mustShow = async (worker: ServiceWorkerGlobalScope) =>
   strictPushServices.test(new URL((await subscriptionOf(worker))?.endpoint ?? 'x:').hostname)
 
-/** Opens what a notification is about in a tab of ours, which goes there by itself, or in a new one. */
+/** Opens the subject of a notification in one of our tabs, which navigates there itself, or in a new one. */
 export async function openNotification(
   { clients, location }: ServiceWorkerGlobalScope,
   notification: Notification,
@@ -55,7 +55,7 @@ export async function openNotification(
   const { href, origin } = new URL(String(notification.data), location.origin)
   if (origin !== location.origin) return
   const tabs = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  // The one that was used last comes first.
+  // The most recently used tab comes first.
   const tab = tabs.find(({ url }) => url === href) ?? tabs[0]
   if (!tab) return void (await clients.openWindow(href))
   await tab.focus()

@@ -5,8 +5,9 @@ const answerMs = 30_000
 let pausedUntil = 0
 
 /**
- * Sends what waits, also without a page. Repeated by a page it is the same message, and a page says why one is refused.
- * @throws when something waits on: only then the browser wakes the worker again
+ * Sends what waits, even without a page. If a page repeats it, it is the same message, and a page shows why one is
+ * refused.
+ * @throws if something keeps waiting, because only then does the browser wake the worker again
  */
 export async function sendWaiting({ locks }: WorkerNavigator): Promise<void> {
   for (const id of await waitingIds()) await locks.request(lockOf(id), () => send(id))
@@ -14,7 +15,7 @@ export async function sendWaiting({ locks }: WorkerNavigator): Promise<void> {
 
 async function send(id: string) {
   const body = await readWaiting(id)
-  // A page has sent it meanwhile, or the session has ended.
+  // A page has sent it, or the session has ended.
   if (body === undefined) return
   if (Date.now() < pausedUntil) throw new Error('the site asks to wait')
   const headers = { 'content-type': 'application/json' }

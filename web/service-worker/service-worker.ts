@@ -1,23 +1,23 @@
-/** Runs beside the pages, also when none is open. Built into one plain file, served at /service-worker.js. */
+/** Runs beside the pages, even if none is open. Built into one plain file, served at /service-worker.js. */
 import { openNotification, showPush } from './push.ts'
 import { sendWaiting } from './send-waiting.ts'
 import { answer, endCaches, endSession, keepShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** Static routing and Background Sync are in no library of types, and not in every browser. */
+/** Static routing and Background Sync are not in the type libraries, and not in every browser. */
 const canRoute = 'InstallEvent' in globalThis
 type Install = ExtendableEvent & { addRoutes?: (rule: object) => unknown }
 
 self.addEventListener('install', (event: Install) => {
-  // Calls pass by the worker: the last one of a page that is being left could be lost on its way.
+  // Calls bypass the worker. On its way through it, the last call of an unloading page could be lost.
   event.addRoutes?.({ condition: { urlPattern: '/api/*' }, source: 'network' })
   void self.skipWaiting()
 })
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
 self.addEventListener('fetch', event => answer(event, self))
 self.addEventListener('message', event => {
-  // One after the other: what is being kept when a session ends goes with it.
+  // One after another, so that the end of a session also deletes what is just being cached.
   const inTurn = (task: () => Promise<unknown>) =>
     event.waitUntil(self.navigator.locks.request('shell', task).catch(() => undefined))
   if (event.data === 'keep') inTurn(keepShell)

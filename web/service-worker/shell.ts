@@ -1,8 +1,8 @@
 import { deleteCache } from '#web/lib/delete-cache.ts'
 
 /**
- * What opens the app without a network: the page of one screen, in the brand and the discretion of this device, with the
- * files that it names. A page of a member asks for it to be kept. No answer of `/api` and no picture ever is.
+ * What opens the app without a network: the page of one screen with this device's brand and discreet setting, and the
+ * files that it names. A member's page asks to cache it. No answer of `/api` and no picture is ever cached.
  */
 const shellPage = '/chat/personal'
 const cacheName = 'shell'
@@ -11,7 +11,7 @@ const notPages = /^\/(api|tiles|assets|metrics)([/?]|$)/
 const ofBrand = ['/brand.css', '/brand/logo.svg']
 const named = /(?:href|src)="(\/assets\/[^"]+)"/g
 
-/** All else, and all as long as there is a network, goes there as if there were no worker. */
+/** Everything else, and everything while there is a network, goes there as if there were no worker. */
 export function answer(event: FetchEvent, { location, navigator }: ServiceWorkerGlobalScope): void {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -29,7 +29,7 @@ async function kept(path: string): Promise<Response> {
   return found
 }
 
-/** Nothing of an older build or another brand stays; what cannot be fetched leaves all as it is. */
+/** Nothing of an older build or another brand stays. If something cannot be fetched, nothing changes. */
 export async function keepShell(): Promise<void> {
   const page = await fetch(shellPage, { cache: 'no-cache', signal: AbortSignal.timeout(askMs) })
   if (!page.ok) return
@@ -43,10 +43,13 @@ export async function keepShell(): Promise<void> {
   }
 }
 
-/** The session has ended: nothing of it stays on the device. What is stored elsewhere is encrypted by a key in one of them. */
+/**
+ * The session has ended, so nothing of it stays on the device. Data stored elsewhere is encrypted with a key in one of
+ * these.
+ */
 export const endCaches = async (names?: readonly string[]): Promise<unknown> =>
   Promise.all((names ?? (await caches.keys())).map(deleteCache))
 
-/** For a page that may be gone too early, at the address that it would have called. */
+/** Called for a page that may unload too early, with the address it would have called. */
 export const endSession = (address: string): Promise<Response> =>
   fetch(address, { method: 'DELETE' })

@@ -8,18 +8,18 @@ import type { Profile } from '#shared/contract/profile.ts'
 import type { Site } from '#shared/contract/site.ts'
 import { emptyShortFields } from '#shared/profile-fields.ts'
 
-/** Answers of the server in which nothing matters but what a test says. */
+/** Answers of the server with neutral defaults, of which a test sets what matters. */
 
 let lastId = 0
 
-/** Another id each time, in the form of the server's; a later one sorts after an earlier one. */
+/** A new id each time, in the server's format. A later one sorts after an earlier one. */
 export function newId(): string {
   lastId += 1
   const digits = lastId.toString(16).padStart(12, '0')
   return `01990000-0000-7000-8000-${digits}`
 }
 
-/** Noon of a day on which nothing happens; the clock of a test that stands begins there. */
+/** Noon of a day on which nothing happens. A test's stopped clock begins there. */
 export const noon = Date.UTC(2026, 5, 15, 12)
 
 export const berlin = { lat: 52.52, lon: 13.405 }
@@ -107,7 +107,7 @@ export const briefOf = (brief: Partial<ProfileBrief> = {}): ProfileBrief => ({
   ...brief,
 })
 
-/** The other of a conversation. */
+/** The other member of a conversation. */
 export const otherOf = (
   profile: Pick<Profile, 'id' | 'profilename'>,
   other: Partial<OtherMember> = {},
@@ -122,7 +122,7 @@ export const messageOf = (
   message: Partial<Message> & Pick<Message, 'senderProfileId' | 'recipientProfileId'>,
 ): Message => ({ id: newId(), bodyText: 'Hello', profilePicIds: [], tsCreated: noon, ...message })
 
-/** What others see of a member after a report of their place. */
+/** What others see of a member after a position report. */
 export const disclosedOf = (position: Partial<DisclosedPosition> = {}): DisclosedPosition => ({
   disclosedLat: berlin.lat,
   disclosedLon: berlin.lon,

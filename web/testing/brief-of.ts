@@ -1,6 +1,6 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 
-/** The brief of a member of whom nothing matters but who they are, and where. */
+/** A brief in which only the member and the place matter. */
 export const briefOf = (profileId: string, { lat = 0, lon = 0 } = {}): ProfileBrief => ({
   profileId,
   profileName: profileId,

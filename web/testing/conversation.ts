@@ -4,14 +4,14 @@ import { playInbox } from './inbox.ts'
 import type { Reader } from './render-screen.tsx'
 
 interface Conversation {
-  /** As the site has it now, the oldest first. */
+  /** The messages on the site, the oldest first. */
   readonly messages: () => readonly Message[]
-  /** A message of the other arrives. */
+  /** A message from the other member arrives. */
   readonly hear: (text: string, profilePicIds?: readonly string[]) => Message
   readonly other: Profile
 }
 
-/** Plays the conversation of a member with another: what the site keeps of it, and what it sends live. */
+/** Simulates a conversation between two members: what the site stores, and what it sends live. */
 export function playConversation(
   me: Reader,
   other: Profile,

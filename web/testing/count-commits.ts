@@ -1,4 +1,4 @@
-/** How often React has drawn since the page was opened. It looks once whether somebody counts: when it is loaded itself. */
+/** How often React has rendered since the page opened. React looks for this hook once, when it loads. */
 interface Hook {
   commits: number
 }
@@ -15,7 +15,7 @@ const hook: Hook = Reflect.get(globalThis, name) ?? {
 }
 Reflect.set(globalThis, name, hook)
 
-/** Counts what is drawn from here on. @returns what says how often that was */
+/** Counts renders from here on. @returns a function that returns the count */
 export function countCommits(): () => number {
   const before = hook.commits
   return () => hook.commits - before

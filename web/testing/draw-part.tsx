@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { ToastProvider } from '#web/ui/overlay/toast.tsx'
 import { mount } from './render-screen.tsx'
 
-/** Draws parts of the kit by themselves, within what every screen has around them. */
+/** Renders parts of the kit on their own, within what surrounds every screen. */
 export async function drawPart(part: ReactNode): Promise<void> {
   await drawBare(
     <main>
@@ -14,7 +14,7 @@ export async function drawPart(part: ReactNode): Promise<void> {
   )
 }
 
-/** The same for what has a main part of its own. */
+/** The same for a part that has its own main element. */
 export async function drawBare(part: ReactNode): Promise<void> {
   await mount(
     <MemoryRouter>
@@ -24,7 +24,7 @@ export async function drawBare(part: ReactNode): Promise<void> {
   )
 }
 
-/** Waits until a link of a part has led there: the router draws what comes next when it has time. */
+/** Waits until a link of a part has led there, because the router renders the next screen when it has time. */
 export const expectAddress = (address: string): Promise<void> =>
   expect
     .poll(() => document.querySelector<HTMLElement>('[data-address]')?.dataset.address)

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import { textsOfEachKind } from './texts-of-each-kind.ts'
 import { emulateMedia } from './window.ts'
 
-// To write down each part of the page that it looks at takes it as long as to look.
+// Describing each element takes axe as long as checking it.
 axe.configure({ noHtml: true })
 
-/** The kinds of texts that were found readable, in the light and in the dark: what has not changed since is so still. */
+/** The kinds of text found legible, in light and dark. What has not changed since is still legible. */
 const readable = new Set<string>()
 
-/** Whether axe finds nothing wrong with what is shown now, in the light and in the dark. */
+/** Expects that axe finds nothing wrong with what is shown now, in light and dark. */
 export async function expectAccessible(): Promise<void> {
   await settle()
   const rules = { 'color-contrast': { enabled: false } }
@@ -22,7 +22,7 @@ export async function expectAccessible(): Promise<void> {
   }
 }
 
-/** Texts of kinds that have not been judged yet. */
+/** Texts of kinds not yet checked. */
 const unjudged = () => [...textsOfEachKind()].filter(([kind]) => !readable.has(kind))
 
 async function unreadable() {
@@ -44,7 +44,7 @@ async function violations(where: axe.ElementContext, options: RunOptions) {
   return found.violations.map(({ id, nodes }) => [id, nodes[0]?.element?.outerHTML])
 }
 
-/** What fades in is judged as it stands. */
+/** Finishes fades, so the page is checked in its final state. */
 async function settle() {
   const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
   await frame().then(frame)

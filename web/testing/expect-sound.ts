@@ -6,7 +6,7 @@ import { desktop, phone, setTextSize, setWindow } from './window.ts'
 const narrowest = { width: 320, height: 568 }
 const sideways = { width: phone.height, height: phone.width }
 
-/** Looks at a screen at both widths and in both colours, and whether it has room in all windows; leaves it as it was. */
+/** Checks a screen at both widths, in both color schemes, and for room in all windows. Leaves it as it was. */
 export async function expectSound(): Promise<void> {
   const before = { width: window.innerWidth, height: window.innerHeight }
   for (const size of [desktop, phone]) {
@@ -18,7 +18,7 @@ export async function expectSound(): Promise<void> {
   await setWindow(before)
 }
 
-/** In the narrowest window, on a phone on its side, and in these and on a phone with text that is twice as large. */
+/** Checks the narrowest window, a phone on its side, and these and a phone with text twice as large. */
 async function expectRoom() {
   for (const size of [narrowest, sideways]) {
     await setWindow(size)

@@ -1,12 +1,12 @@
 import type { LiveEvent } from '#shared/contract/live.ts'
 
-/** What a stream needs of the site that is played. */
+/** What a stream needs of the simulated site. */
 interface Streaming {
   readonly streams: Set<FakeEventSource>
   readonly streamMayOpen: () => Promise<unknown>
 }
 
-/** The stream of events of a page. */
+/** The event stream of a page. */
 export class FakeEventSource extends EventTarget {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
@@ -29,7 +29,7 @@ export class FakeEventSource extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
   }
 
-  /** The site refuses it, or the network is gone for good. */
+  /** The site refuses the stream, or the network is gone for good. */
   fail(): void {
     this.close()
     this.dispatchEvent(new Event('error'))

@@ -14,7 +14,7 @@ import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 import { FakeUpload } from './fake-upload.ts'
 
-/** What a page has sent to a call, as the server would read it. */
+/** What a page has sent with a call, as the server would read it. */
 export interface Call<Name extends CallName> {
   readonly params: ParamsOf<Contract[Name]>
   readonly query: QueryOf<Contract[Name]>
@@ -22,11 +22,11 @@ export interface Call<Name extends CallName> {
   readonly form: FormOf<Contract[Name]>
   readonly file: File | undefined
   readonly headers: Headers
-  /** Whether it arrives although its page is left. */
+  /** Whether it survives the unload of its page. */
   readonly keepalive: boolean
 }
 
-/** Nothing where the contract says so: pages look at no such answer. */
+/** Undefined if the contract says so, because pages do not read such answers. */
 type Answered<Name extends CallName> =
   | (204 extends keyof Contract[Name]['answers'] ? undefined : never)
   | (Extract<keyof Contract[Name]['answers'], 200 | 201 | 202> extends never
@@ -35,34 +35,37 @@ type Answered<Name extends CallName> =
 
 type Outcome<Name extends CallName> = Answered<Name> | Response
 
-/** An answer, or what makes one of each call. A `Response` is what is no success of the contract. */
+/**
+ * An answer, or a function that creates one for each call. A `Response` is for answers other than the contract's
+ * success.
+ */
 type Handler<Name extends CallName> =
   | Exclude<Answered<Name>, undefined>
   | ((call: Call<Name>) => Outcome<Name> | Promise<Outcome<Name>>)
 
 export type Handlers = { readonly [Name in CallName]?: Handler<Name> }
 
-/** Calls of one name that wait until the test lets them go on. */
+/** Calls of one name that wait until the test releases them. */
 export interface Held {
-  /** How many have begun to wait, those let go included. */
+  /** How many calls have been held, including released ones. */
   readonly count: () => number
-  /** Lets the first that waits go on. */
+  /** Releases the first waiting call. */
   readonly releaseOne: () => void
-  /** Lets all go on, and holds none any more. */
+  /** Releases all, and holds no further ones. */
   readonly release: () => void
 }
 
 type AnyHandler = (call: Call<CallName>) => unknown
 
 /**
- * The server as pages see it: it stands for `fetch` and `EventSource`, and for the `XMLHttpRequest` by which pages follow
- * an upload. Handlers are found by the names of the contract. A call without one fails the test, and so does an answer
- * that is not of the contract.
+ * The server as pages see it. It replaces `fetch`, `EventSource`, and the `XMLHttpRequest` with which pages follow an
+ * upload. Handlers have the names of the contract. A call without a handler fails the test, and so does an answer that
+ * breaks the contract.
  */
 export class FakeSite {
-  /** What was asked for that no handler expects, or answered in another shape. The test ends with a look at it. */
+  /** Calls that no handler expects, and answers of the wrong shape. Every test checks this at its end. */
   readonly faults: string[] = []
-  /** Streams that pages have open. */
+  /** Open streams of pages. */
   readonly streams = new Set<FakeEventSource>()
   readonly #handlers = new Map<string, AnyHandler>()
   readonly #calls = new Map<string, Call<CallName>[]>()
@@ -70,7 +73,7 @@ export class FakeSite {
   #isReachable = true
   #streamsMayOpen = Promise.resolve()
 
-  /** Answers calls from here on; a later handler takes the place of an earlier one. */
+  /** Answers calls from here on. A later handler replaces an earlier one. */
   on(handlers: Handlers): void {
     for (const [name, handler] of Object.entries(handlers)) {
       this.#handlers.set(name, isFunction(handler) ? handler : () => handler)
@@ -83,14 +86,14 @@ export class FakeSite {
     this.on(Object.fromEntries(open))
   }
 
-  /** Refuses the calls of that name. @returns what has them answered as before */
+  /** Refuses the calls of that name. @returns a function that restores the earlier answer */
   refuse(name: CallName, answer: () => Response): () => void {
     const before = this.#handlers.get(name)
     this.#handlers.set(name, answer)
     return () => void (before ? this.#handlers.set(name, before) : this.#handlers.delete(name))
   }
 
-  /** What pages have sent to a call, the oldest first. */
+  /** What pages have sent with a call, the oldest first. */
   calls<Name extends CallName>(name: Name): readonly Call<Name>[] {
     return (this.#calls.get(name) ?? []) as unknown as readonly Call<Name>[]
   }
@@ -127,7 +130,7 @@ export class FakeSite {
     }
   }
 
-  /** Lets no stream open. @returns what lets them */
+  /** Prevents streams from opening. @returns a function that lets them open */
   holdStreams(): () => void {
     const { promise, resolve } = Promise.withResolvers<void>()
     this.#streamsMayOpen = promise
@@ -138,7 +141,7 @@ export class FakeSite {
     return this.#streamsMayOpen
   }
 
-  /** Stands for `fetch` where a call of the contract, or a file that only the built site has, is asked for. */
+  /** Replaces `fetch` for calls of the contract, and for files that only the built site has. */
   async answer(address: string, init: RequestInit): Promise<Response | undefined> {
     const url = new URL(address, location.href)
     const method = init.method ?? 'GET'
@@ -157,7 +160,7 @@ export class FakeSite {
       if (!this.#isReachable) throw new TypeError('Failed to fetch')
     }
     const handler = this.#handlers.get(name)
-    // The set-up of the project serves pictures and tiles.
+    // The setup of the project serves pictures and tiles.
     if (!handler && isPlainFile(name)) return undefined
     if (!handler) return this.#fault(`${name} was called, and no handler expects it`)
     const answer = await during(signal, Promise.resolve(handler(call)))
@@ -186,7 +189,7 @@ export class FakeSite {
 interface ProblemFields {
   readonly detail?: string
   readonly retryAfterSeconds?: number
-  /** What the refusal says besides. */
+  /** Further fields of the refusal. */
   readonly [name: string]: unknown
 }
 
@@ -202,12 +205,12 @@ export function refusal(
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** What a handler answers whose call does not arrive. */
+/** For a handler whose call never arrives. */
 export function unreachable(): never {
   throw new TypeError('Failed to fetch')
 }
 
-/** Puts a site in the place of the network. @returns what takes it away again */
+/** Replaces the network with a site. @returns a function that removes it */
 export function installSite(site: FakeSite): () => void {
   const original = { fetch, EventSource, XMLHttpRequest }
   const fakeFetch: typeof fetch = async (input, init = {}) => {
@@ -231,7 +234,7 @@ export function installSite(site: FakeSite): () => void {
 /** Each is called with what was sent to the call of its own name. */
 const isFunction = (handler: unknown): handler is AnyHandler => typeof handler === 'function'
 
-/** Names of the contract with a pattern of their paths. */
+/** Names of the contract with a pattern for their paths. */
 const patterns = Object.keys(contract).map(name => {
   const [method = '', path = ''] = name.split(' ')
   const keys = [...path.matchAll(/:(\w+)/g)].map(([, key = '']) => key)
@@ -239,7 +242,7 @@ const patterns = Object.keys(contract).map(name => {
 })
 
 function findCall(method: string, path: string) {
-  // A path without parameters comes before one that would take it for theirs.
+  // A path without parameters precedes one whose parameter would match it.
   const fitting = patterns.filter(each => each.method === method && each.pattern.test(path))
   const found = fitting.toSorted((one, other) => one.keys.length - other.keys.length)[0]
   if (!found) return undefined
@@ -283,7 +286,7 @@ function fits(kind: Answer, answer: unknown): boolean {
   return typeof kind === 'object' && Value.Check(kind, answer)
 }
 
-/** @throws what the call was given up with, as soon as it is */
+/** @throws the abort reason as soon as the signal aborts */
 function during<Result>(signal: AbortSignal | undefined, result: Promise<Result>): Promise<Result> {
   if (!signal) return result
   signal.throwIfAborted()

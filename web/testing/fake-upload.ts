@@ -1,9 +1,9 @@
-/** What an upload needs of the site that is played. */
+/** What an upload needs of the simulated site. */
 interface Answering {
   readonly answer: (address: string, init: RequestInit) => Promise<Response | undefined>
 }
 
-/** As much of `XMLHttpRequest` as an upload with progress needs. */
+/** The part of `XMLHttpRequest` that an upload with progress needs. */
 export class FakeUpload {
   status = 0
   statusText = ''

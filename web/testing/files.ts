@@ -1,4 +1,4 @@
-/** A picture of one colour, as CSS says it. */
+/** A picture of one color, in CSS. */
 export async function pictureFile(colour: string, width = 160, height = 200): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
@@ -9,7 +9,7 @@ export async function pictureFile(colour: string, width = 160, height = 200): Pr
   return new File([blob], `${colour}.jpg`, { type: 'image/jpeg' })
 }
 
-/** The file with zeros after its bytes, so many altogether. */
+/** The file, padded with zeros to this size. */
 export function filledTo(size: number, file: File): File {
   const { name, type } = file
   return new File([file, new Uint8Array(size - file.size)], name, { type })

@@ -8,7 +8,7 @@ import { site } from './render-screen.tsx'
 
 const dayMs = 86_400_000
 
-/** Plays the games as the reader stands to them: in none, where enough others play, but for what a test says. */
+/** Simulates the games. By default the reader has joined none, and enough others play. */
 export function playGames(own: Partial<Record<GameId, Partial<OwnGame>>> = {}) {
   const none = { isJoined: false, isOnBoard: false, showsBadge: false }
   let board: Board = { tsFrom: noon - 30 * dayMs, tsUntil: noon + 60 * dayMs, entries: [] }
@@ -42,12 +42,12 @@ export function playGames(own: Partial<Record<GameId, Partial<OwnGame>>> = {}) {
 export const dealtOf = (): DealtPicture => ({ profilePicId: newId(), version: 1 })
 
 interface PlayedDeck {
-  /** What the reader has said of pictures, in order. */
+  /** The reader's answers about pictures, in order. */
   readonly answers: () => readonly string[]
   readonly setOwn: (pictures: OwnPictures['pictures']) => void
 }
 
-/** Plays the deck of Hot! or Not!: pictures of one owner, and stars before some of them, by their ids. */
+/** Simulates the deck of Hot! or Not!: pictures of one owner, and stars before some of them, by id. */
 export function playDeck(
   pictures: readonly DealtPicture[],
   ownerId: string,
@@ -90,7 +90,7 @@ export function playDeck(
   }
 }
 
-/** Plays a round of The Rating Game, in which as many like each picture. */
+/** Simulates a round of The Rating Game in which this share likes each picture. */
 export function playRound(pictures: readonly DealtPicture[], share: number): void {
   const guesses: Guess[] = []
   site.on({

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Puts a device in the browser's place whose GPS says what a test has it say. */
+/** Replaces the browser's GPS with one that a test controls. */
 export function takeGps() {
   const listeners = new Map<number, readonly [PositionCallback, PositionErrorCallback | null]>()
   const asked: (PositionOptions | undefined)[] = []
@@ -12,14 +12,14 @@ export function takeGps() {
   })
   vi.spyOn(geolocation, 'clearWatch').mockImplementation(id => void listeners.delete(id))
   return {
-    /** With what options, each time. */
+    /** The options of each request. */
     asked,
-    /** How many follow it now. */
+    /** How many listeners follow it now. */
     followed: () => listeners.size,
     finds: (latitude: number, longitude: number): void => {
       for (const [onPlace] of listeners.values()) onPlace(positionOf(latitude, longitude))
     },
-    /** Codes as the browser has them: 1 denied, 2 unavailable, 3 timed out. */
+    /** Codes as in browsers: 1 denied, 2 unavailable, 3 timed out. */
     fails: (code: number): void => {
       const codes = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 } as const
       for (const [, onProblem] of listeners.values()) onProblem?.({ code, message: '', ...codes })

@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest'
 
 /**
- * Styles what is shown as for a device whose pointer hovers, until the end of the test: once touch was emulated, the
- * browser says for good that its own pointer does not.
+ * Applies the styles for a pointer that hovers, until the end of the test. After an emulation of touch, the browser
+ * never reports hover again.
  */
 export function styleForHover(): void {
   for (const { cssRules } of document.styleSheets) styleRules(cssRules)

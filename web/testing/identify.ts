@@ -10,12 +10,12 @@ export const poses: readonly Pose[] = [
 
 interface PlayedIdentify {
   readonly attempt: () => IdentifyAttempt | undefined
-  /** What jurors or the site do with the attempt. */
+  /** Changes the attempt as jurors or the site would. */
   readonly set: (attempt: Partial<IdentifyAttempt>) => void
   readonly setOwn: (own: Partial<OwnIdentify>) => void
 }
 
-/** Plays the reader's attempt to have a picture verified, up to the jurors. */
+/** Simulates the reader's attempt to verify a picture, up to the jurors. */
 export function playIdentify(): PlayedIdentify {
   let own: Omit<OwnIdentify, 'tsNow' | 'attempt'> = { verified: [], calls: [] }
   let attempt: IdentifyAttempt | undefined

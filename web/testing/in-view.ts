@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
-/** Waits until an element lies within the window as it is scrolled now, all of it. */
+/** Waits until the whole element is inside the window at the current scroll position. */
 export async function expectInView(locator: Locator): Promise<void> {
   await expect.poll(() => isInView(locator.element())).toBe(true)
 }
 
-/** Waits until what says these words has the focus, and is seen. */
+/** Waits until the element with these words has the focus and is in view. */
 export async function expectFocusOn(words: string): Promise<void> {
   const focused = () => document.activeElement
   await expect.poll(() => focused()?.textContent).toBe(words)

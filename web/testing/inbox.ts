@@ -6,15 +6,15 @@ import { refusal } from './fake-site.ts'
 import { type Reader, site } from './render-screen.tsx'
 
 export interface Inbox {
-  /** A message of another arrives: an open page hears of it. */
+  /** A message from another member arrives, and an open page receives it. */
   readonly hear: (other: Profile, bodyText: string, profilePicIds?: readonly string[]) => Message
-  /** Of one conversation, the oldest first. */
+  /** The messages of one conversation, the oldest first. */
   readonly messagesWith: (other: Profile) => readonly Message[]
-  /** From now on nobody finds that member. */
+  /** From now on that member is gone. */
   readonly lose: (other: Profile) => void
 }
 
-/** Plays a member's conversations with others: what the site keeps of them, and what it sends live. */
+/** Simulates a member's conversations: what the site stores, and what it sends live. */
 export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
   const known = new Map(others.map(other => [other.id, other]))
   const threads = new Map<string, Message[]>(others.map(({ id }) => [id, []]))
@@ -31,7 +31,7 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
   }
   const isUnread = (message: Message) =>
     message.recipientProfileId === me.profileId && message.tsRecipientRead === undefined
-  /** As the server does, which tells the reader's own pages too. */
+  /** As the server does, which also notifies the reader's own pages. */
   const read = (otherId: string) => {
     const thread = threadOf(otherId)
     const messageIds = thread.filter(isUnread).map(({ id }) => id)

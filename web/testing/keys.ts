@@ -3,16 +3,19 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 
 const mostSteps = 60
 
-/** The browser's own, whether a test stops the clock or not. */
+/** The browser's own, even if a test stops the clock. */
 const nextFrame = window.requestAnimationFrame.bind(window)
 
-/** Presses keys on what is there. */
+/** Presses keys on an element. */
 export async function pressKey(target: Locator | Element, keys = '{Enter}'): Promise<void> {
   await focusOn(target)
   await userEvent.keyboard(keys)
 }
 
-/** Focuses for good: Base UI's dialog takes the focus again a frame after what had it is gone, and a new screen as it comes. */
+/**
+ * Focuses for good. Base UI's dialog takes the focus again a frame after its focused element is gone, and a new screen
+ * takes it when it opens.
+ */
 export async function focusOn(target: Locator | Element): Promise<void> {
   const locator = target instanceof Element ? page.elementLocator(target) : target
   await expect
@@ -25,7 +28,7 @@ export async function focusOn(target: Locator | Element): Promise<void> {
     .toBe(true)
 }
 
-/** Goes on by Tab until that has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus, like a member without a mouse. */
 export const tabTo = (locator: Locator): Promise<void> =>
   tabUntil(locator.selector, () => locator.elements().some(one => one === document.activeElement))
 

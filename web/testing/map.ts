@@ -14,7 +14,7 @@ interface View extends Point {
   readonly zoom: number
 }
 
-/** Plays the members of the world: what pages read of it, and what they are sent live. */
+/** Simulates the members of the world: what pages read of them, and what is sent live. */
 export function playMap() {
   const there = new Map<string, ProfileBrief>()
   const blocked = new Set<string>()
@@ -42,7 +42,7 @@ export function playMap() {
       return likeOf(likerProfileId, likedProfileId)
     },
   })
-  /** They go on to be there, and no page is told. */
+  /** Puts a member there without an event. */
   const put = (brief: ProfileBrief, at: Point) => {
     const standing = { ...brief, lat: at.lat, lon: at.lon }
     there.set(brief.profileId, standing)
@@ -52,7 +52,7 @@ export function playMap() {
     put,
     stand: (brief: ProfileBrief, at: Point): void =>
       site.send({ kind: 'presence', briefs: [put(brief, at)], gone: [] }),
-    /** No page is told. */
+    /** Without an event. */
     take: ({ profileId }: ProfileBrief): void => void there.delete(profileId),
     leave: ({ profileId }: ProfileBrief): void => {
       there.delete(profileId)
@@ -61,10 +61,10 @@ export function playMap() {
   }
 }
 
-/** The point by which others see a reader whom GPS has found, for an area of a kilometre. */
+/** The map point of a reader with GPS, for an area of one kilometer. */
 export const byGps = { disclosedLat: 52.5123, disclosedLon: 13.3912, precisionM: 1_000 }
 
-/** Plays what the site does with the reader's own place: a repeat chooses nothing. */
+/** Simulates the site's handling of the reader's own place. A repeat makes no new choice. */
 export function playOwnPlace(before?: Partial<DisclosedPosition>): void {
   let known = before && disclosedOf(before)
   site.on({
@@ -81,7 +81,7 @@ export function playOwnPlace(before?: Partial<DisclosedPosition>): void {
   })
 }
 
-/** So many in a spiral, a twentieth of a degree around a point. */
+/** This many members in a spiral, within a twentieth of a degree around a point. */
 export const crowdAt = ({ lat, lon }: Point, members: number): ProfileBrief[] =>
   Array.from({ length: members }, (_, index) => {
     const angle = index * 2.4
@@ -93,10 +93,10 @@ export const crowdAt = ({ lat, lon }: Point, members: number): ProfileBrief[] =>
     })
   })
 
-/** The id of a picture that the set-up serves in this colour. */
+/** The id of a picture that the setup serves in this color. */
 export const pictureIdOf = (hex: string): string => newId().slice(0, -6) + hex.replace('#', '')
 
-/** Opens the map where its reader left it on this device. */
+/** Opens the map at the view that the reader left on this device. */
 export async function openMapAt(view: View, reader = memberOf()): Promise<Reader> {
   writeStored('mapView', view)
   await renderScreen('/search/map', reader)
@@ -104,7 +104,7 @@ export async function openMapAt(view: View, reader = memberOf()): Promise<Reader
   return reader
 }
 
-/** Puts the reader's own place where a test begins, as this device has stored it. */
+/** Stores the reader's own place on this device before a test begins. */
 export function storePlace(place: object): void {
   writeStored('lastLocation', place)
 }
@@ -112,7 +112,7 @@ export function storePlace(place: object): void {
 export const storedPlace = () => Object(readStored('lastLocation'))
 export const storedView = (): Partial<View> => Object(readStored('mapView'))
 
-/** What pages have reported of the reader's own place, the oldest first. */
+/** The position reports of the reader, the oldest first. */
 export const positionUpdates = () =>
   site.calls('PUT /api/profile-position/:profileId').map(({ body }) => body)
 
@@ -121,19 +121,19 @@ export const mapRegion = () => page.getByRole('region', { name: 'Map of members'
 /** A control of the map. */
 export const control = (name: string) => page.getByRole('button', { name, exact: true })
 
-/** The middle of an element in the window. */
+/** The middle of an element in window coordinates. */
 export function middleOf(element: Element) {
   const { left, top, width, height } = element.getBoundingClientRect()
   return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) }
 }
 
-/** What has changed until now is drawn. */
+/** Waits until all changes so far are drawn. */
 export const nextFrames = () =>
   new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
 
-/** Where the element stands still: a map moves, and is laid out anew. */
+/** Taps once the element stands still, because a map moves and its layout changes. */
 export async function tapOn(target: Locator): Promise<void> {
-  // It may be drawn anew meanwhile.
+  // It may be rendered again in between.
   const middle = () => JSON.stringify(middleOf(target.element()))
   const isStill = async () => {
     const before = middle()
@@ -144,7 +144,7 @@ export async function tapOn(target: Locator): Promise<void> {
   await tap(middleOf(target.element()))
 }
 
-/** How far the colour of the members' canvas there is from another, from 0 to 441. */
+/** How far the color of the member canvas at a point is from another, from 0 to 441. */
 export function colourDistance({ x, y }: { x: number; y: number }, colour: readonly number[]) {
   const canvas = document.querySelector('canvas.leaflet-zoom-animated')
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no members are drawn')

@@ -3,13 +3,15 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { type Reader, site } from './render-screen.tsx'
 
 interface Met {
-  /** As the site has it. */
+  /** The note on the site. */
   readonly note: () => ProfileNote
   /** Notes are saved from here on, if they were not. */
   readonly saveNotes: () => void
 }
 
-/** Plays what the screen of another member asks for beside their profile: nothing has been between the two yet. */
+/**
+ * Simulates what the screen of another member requests besides their profile. Nothing has happened between the two yet.
+ */
 export function playMetMember(me: Reader, other: Profile): Met {
   const liking = { likerProfileId: me.profileId, likedProfileId: other.id }
   const hiding = { hiderProfileId: me.profileId, hiddenProfileId: other.id }

@@ -11,7 +11,7 @@ type Search = Call<'GET /api/profile-briefs/nearest'>['query']
 
 interface Neighbour extends Partial<ProfileBrief> {
   readonly description?: string
-  /** As their profile has them; a test may take some away. */
+  /** The pictures in their profile. A test may remove some. */
   readonly pictures?: readonly PictureFacts[]
 }
 
@@ -19,17 +19,17 @@ interface Neighbourhood {
   /** The nearest first. */
   readonly briefs: readonly ProfileBrief[]
   readonly ids: readonly string[]
-  /** What the site has of the reader's opinions; those taken back are gone. */
+  /** The reader's opinions on the site, without those taken back. */
   readonly opinions: Map<string, LikeType>
   readonly blocked: Set<string>
 }
 
 interface Play {
-  /** Whether one is in the answer to a search, where the filter is about more than what is said here. */
+  /** Whether a member matches a search with filters that are not simulated here. */
   readonly fits?: (brief: ProfileBrief, search: Search) => boolean
 }
 
-/** So many to the north of Berlin, a hundred metres further each, the first the nearest. */
+/** This many members north of Berlin, 100 meters apart, the nearest first. */
 export const inLine = (count: number): Neighbour[] =>
   Array.from({ length: count }, (_, index) => ({
     profileName: `Neighbour ${index + 1}`,
@@ -37,7 +37,7 @@ export const inLine = (count: number): Neighbour[] =>
     tsUpdated: 0,
   }))
 
-/** Plays those who are near the reader: who is found, what the reader thinks of them, their profiles. */
+/** Simulates the members near the reader: search results, the reader's opinions and the profiles. */
 export function playNearby(
   { profileId: me }: Reader,
   neighbours: readonly Neighbour[],
@@ -93,7 +93,7 @@ export function playNearby(
   return { briefs, ids, opinions, blocked }
 }
 
-/** Asked for beside a profile that is opened. */
+/** Answers what is requested beside an open profile. */
 export function playProfileParts(): void {
   site.on({
     'GET /api/hidden-profile': ({ query }) => ({ ...query, hidden: false }),
@@ -107,14 +107,14 @@ export function playProfileParts(): void {
   })
 }
 
-/** The member has put themself there on this device, and the site knows. */
+/** The member has chosen this place on this device, and the site knows it. */
 export function standAt(chosen: Point): void {
   const reportedUntil = Date.now() + limits.positionValidityMs
   const place = { mode: 'walk', chosen, isHidden: false, reportedUntil }
   localStorage.setItem('lastLocation', JSON.stringify(place))
 }
 
-/** As it stands in an address: by itself, or one of several. */
+/** The values of a query parameter that may be given once or several times. */
 export const valuesOf = (value: unknown): unknown[] => [value ?? []].flat()
 
 function hasAgeAndTags({ profileAge, profileChars }: ProfileBrief, search: Search) {

@@ -6,16 +6,16 @@ import { playConversation } from './conversation.ts'
 import { type Reader, site } from './render-screen.tsx'
 
 interface OtherMember {
-  /** What the reader has written about them, as the site has it. */
+  /** The reader's note about them, on the site. */
   readonly note: () => ProfileNote
-  /** What the reader thinks of their pictures, as the site has it, in their order. */
+  /** The reader's opinions of their pictures on the site, in order. */
   readonly opinions: () => (string | undefined)[]
   /** They change their profile. */
   readonly set: (profile: Profile) => void
   readonly conversation: ReturnType<typeof playConversation>
 }
 
-/** Plays what the site does with the profile of another member and what a reader does about them. */
+/** Simulates another member's profile and the reader's actions on it. */
 export function playOther(me: Reader, other: Profile, texts: readonly string[] = []): OtherMember {
   const conversation = playConversation(me, other, texts)
   let profile = other

@@ -5,7 +5,7 @@ import { pictureOf, profileOf } from './answers.ts'
 import { type Reader, site } from './render-screen.tsx'
 
 interface OwnPictures {
-  /** The member's profile as the site has it now. */
+  /** The member's current profile on the site. */
   readonly profile: () => Profile
   readonly openIds: () => readonly string[]
   readonly closedIds: () => readonly string[]
@@ -13,7 +13,7 @@ interface OwnPictures {
   readonly set: (pictures: readonly PictureFacts[]) => void
 }
 
-/** Plays what the site does with the reader's own profile and its pictures. */
+/** Simulates the reader's own profile and its pictures. */
 export function playOwnPictures(
   { profile: start }: Reader,
   pictures: readonly PictureFacts[] = [],

@@ -17,7 +17,7 @@ const shownOf = ({ id, version, width, height }: PictureFacts): ShownPicture => 
   height,
 })
 
-/** One that the set-up serves as wide as it says. */
+/** A picture that the setup serves in its stated width. */
 export const widePicture = (): PictureFacts =>
   pictureOf({ id: newId().replace('-7000-', '-7fff-'), width: 1_200, height: 840 })
 
@@ -26,7 +26,7 @@ export const dealOf = (picture: PictureFacts): PhotoDeal => ({
   picture: shownOf(picture),
 })
 
-/** Plays the pictures that wait for the reader’s help; those answered come no more. */
+/** Simulates the pictures that wait for the reader’s help. Answered ones do not return. */
 export function playDeals(deals: readonly PhotoDeal[]): void {
   const answered = new Set<string>()
   site.on({
@@ -41,11 +41,11 @@ export function playDeals(deals: readonly PhotoDeal[]): void {
 
 interface PlayedOffer {
   readonly offer: () => PhotoOfferDetails | undefined
-  /** What helpers and the site do with it. */
+  /** Changes the offer as helpers or the site would. */
   readonly set: (offer: Partial<PhotoOfferDetails>) => void
 }
 
-/** Plays the one picture that the reader offers. */
+/** Simulates the one picture that the reader offers. */
 export function playOffer(pictures: readonly PictureFacts[]): PlayedOffer {
   let offer: PhotoOfferDetails | undefined
   const set = (change: Partial<PhotoOfferDetails>) => {

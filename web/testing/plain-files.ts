@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** Answers for a file of the built site, in the place of the set-up of the project. */
+/** Answers a file of the built site instead of the project's setup. */
 export function playFile(path: string, answer: () => Response): void {
   const before = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
@@ -10,7 +10,7 @@ export function playFile(path: string, answer: () => Response): void {
   )
 }
 
-/** An answer of what stands in front of the site and wants a login first: the fetch has followed to the login page. */
+/** An answer of a proxy that wants a login first. The fetch has followed its redirect to the login page. */
 export function redirectedToLogin(): Response {
   const url = `${location.origin}/login`
   return Object.defineProperties(new Response('<!doctype html>'), {

@@ -1,18 +1,18 @@
 import { vi } from 'vitest'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 
-/** What a browser lets a site do about notifications. */
+/** What a browser allows a site in terms of notifications. */
 export interface Able {
   readonly lacks?: 'Notification' | 'PushManager'
   readonly permission?: NotificationPermission
-  /** What the member says when asked. */
+  /** The member's answer to the permission prompt. */
   readonly answer?: 'denied'
   readonly fails?: 'getSubscription' | 'subscribe'
-  /** There is a subscription, under another key of the site. */
+  /** There is a subscription with another key of the site. */
   readonly formerKey?: string
 }
 
-/** Plays a browser with a worker and a push service, which one without a screen does not have. */
+/** Simulates a browser with a worker and a push service, which a headless one does not have. */
 export function playPush(device: PushDevice, before: Able = {}) {
   let able = before
   const asked: string[] = []
@@ -54,16 +54,18 @@ export function playPush(device: PushDevice, before: Able = {}) {
   if (able.lacks) Reflect.deleteProperty(window, able.lacks)
   return {
     ...worker,
-    /** What the browser was asked for, the oldest first. */
+    /** What was requested of the browser, the oldest first. */
     asked,
-    /** The browser, or its member, thinks otherwise from here on. */
+    /** The browser or its member changes these settings. */
     become: (next: Able) => {
       able = next
     },
   }
 }
 
-/** Plays the part of a browser that has workers. @returns what became of ours, and what brings a message of it */
+/**
+ * Simulates the worker support of a browser. @returns the state of our worker, and functions that deliver its messages
+ */
 export function playWorker(parts: object = {}) {
   const shown = { close: vi.fn() }
   const unregister = vi.fn(async () => {
@@ -86,13 +88,13 @@ export function playWorker(parts: object = {}) {
   return {
     register,
     unregister,
-    /** Takes the notification away that is on the screen. */
+    /** Closes the notification on the screen. */
     close: shown.close,
     send: (data: object) => container.dispatchEvent(new MessageEvent('message', { data })),
   }
 }
 
-/** To be called after each test. */
+/** Call it after each test. */
 export function leavePush(): void {
   Reflect.deleteProperty(navigator, 'serviceWorker')
   vi.unstubAllGlobals()

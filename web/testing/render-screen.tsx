@@ -17,10 +17,10 @@ import { disclosedOf, newId, profileOf, settingsOf, siteOf } from './answers.ts'
 import { FakeSite, type Handlers, installSite } from './fake-site.ts'
 import { emulateMedia, phone, setTextSize, setTouch, setWindow } from './window.ts'
 
-/** The site of the test that runs. */
+/** The site of the current test. */
 export let site: FakeSite
 
-/** Who looks at a screen. */
+/** The member who looks at a screen. */
 export interface Reader {
   readonly profileId: string
   readonly roles: readonly Role[]
@@ -50,13 +50,13 @@ export function memberOf({ roles = ['USER'], profile = {}, settings = {} }: Trai
   }
 }
 
-/** What every screen asks for. A test replaces what it is about with `site.on`. */
+/** What every screen requests. A test replaces what it is about with `site.on`. */
 const ofEveryScreen: Handlers = {
   'GET /api/public/brand': siteOf(),
   'GET /api/version': { gitCommitHash: import.meta.env.VITE_BUILD_HASH, gitCommitTs: 0 },
 }
 
-/** What the parts around a member's screen ask for. */
+/** What the parts around a member's screen request. */
 const ofMember = ({ profile, settings }: Reader): Handlers => ({
   'GET /api/settings': settings,
   'GET /api/profiles/mine': [profile],
@@ -74,19 +74,19 @@ let root: Root | undefined
 let stopPersisting = () => {}
 let uninstall = () => {}
 let client: QueryClient | undefined
-/** What the console was told. A test that expects some looks at it, and empties it. */
+/** Output to the console. A test that expects some checks and clears it. */
 export const complaints: unknown[][] = []
-/** Where the tests themselves live: their page must find itself there again. */
+/** The address of the tests themselves, to which their page must return. */
 const { href: testAddress } = location
 
 /**
- * Opens a screen as the browser does: the real routes, caches, texts and client of the site, whose answers are the test's.
- * Without a reader a visitor looks. A second call in a test is the next page of the same tab.
+ * Opens a screen as the browser does: the real routes, caches, texts and client, with a site that the test controls.
+ * Without a reader, a visitor looks. A second call in a test is the next page of the same tab.
  */
 export async function renderScreen(path: string, reader?: Reader): Promise<void> {
   leaveScreen()
   if (reader) {
-    // What a test has said before holds.
+    // Handlers that the test has already set take precedence.
     site.expectAlso(ofMember(reader))
     setCookie('auth=1', 3_600)
     await openStorage()
@@ -100,7 +100,7 @@ export async function renderScreen(path: string, reader?: Reader): Promise<void>
   await mount(<App queryClient={client} />)
 }
 
-/** Draws where a screen would be, until the end of the test. */
+/** Renders in place of a screen, until the end of the test. */
 export async function mount(shown: ReactNode): Promise<void> {
   const place = document.createElement('div')
   place.id = 'root'
@@ -120,33 +120,36 @@ export function leaveScreen(): void {
   document.getElementById('root')?.remove()
 }
 
-/** A device without a network, as its browser says it. */
+/** Makes the browser report that the device is offline or online. */
 export function setOnline(isOnline: boolean): void {
   site.setReachable(isOnline)
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
 }
 
-/** Time stands from here on, until `passTime` or the end of the test. Frames are drawn all the same. */
+/** Time stands still from here on, until `passTime` or the end of the test. Frames are still drawn. */
 export function stopClock(now?: number): void {
   const toFake = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] as const
   vi.useFakeTimers({ toFake: [...toFake], ...(now === undefined ? {} : { now }) })
 }
 
-/** As `stopClock`; beyond that, waiting for something on the screen lets no time pass, which Vitest would have it do. */
+/**
+ * Like `stopClock`. In addition, waiting for something on the screen does not advance the time, as Vitest otherwise
+ * does.
+ */
 export function freezeClock(now?: number): void {
   stopClock(now)
   vi.spyOn(vi, 'isFakeTimers').mockReturnValue(false)
 }
 
-/** What has happened before counts its time from here, and what the time brings is drawn. */
+/** Timers already set count from here, and the results are rendered. */
 export async function passTime(ms: number): Promise<void> {
   await drawn()
   await vi.advanceTimersByTimeAsync(ms)
   await drawn()
 }
 
-/** After the next frame, and what React does as a task of its own. */
+/** After the next frame, and after what React does in a task of its own. */
 const drawn = () =>
   new Promise<void>(resolve => {
     requestAnimationFrame(() => {
@@ -159,7 +162,7 @@ const drawn = () =>
     })
   })
 
-/** Lets time pass in small steps until something holds. */
+/** Advances time in small steps until a condition holds. */
 export async function passUntil(holds: () => boolean, stepMs = 10): Promise<void> {
   const step = async () => {
     await passTime(stepMs)
@@ -168,7 +171,7 @@ export async function passUntil(holds: () => boolean, stepMs = 10): Promise<void
   await expect.poll(step, { interval: 20 }).toBe(true)
 }
 
-/** To be called once at the top of a file of tests that open screens or draw parts. */
+/** Call it once at the top of a test file that opens screens or renders parts. */
 export function playSite(): void {
   beforeEach(async () => {
     complaints.length = 0
@@ -201,6 +204,6 @@ export function playSite(): void {
   })
 }
 
-/** What a browser has measured and tells of in the next frame, it tells all the same. */
+/** A browser's harmless warning that resize notifications were delayed to the next frame. */
 const isOfNextFrame = (word: unknown) =>
   word instanceof Error && word.message.startsWith('ResizeObserver loop')

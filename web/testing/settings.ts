@@ -2,7 +2,7 @@ import type { Settings } from '#shared/contract/accounts.ts'
 import { changedBy } from '#web/lib/settings.data.ts'
 import { type Reader, site } from './render-screen.tsx'
 
-/** Plays the settings of a member: what the site keeps of them. A new address waits there to be confirmed. */
+/** Simulates a member's settings on the site. A new address waits for confirmation. */
 export function playSettings({ settings }: Reader): { kept: Settings } {
   const played = { kept: settings }
   site.on({

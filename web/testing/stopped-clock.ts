@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 import { passTime } from './render-screen.tsx'
 
-/** Waits while the clock stands for what comes without any time of its own. */
+/** Waits, with a stopped clock, for something that needs no time to pass. */
 export async function waitAtOnce(locator: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -12,7 +12,7 @@ export async function waitAtOnce(locator: Locator): Promise<void> {
     .not.toBeNull()
 }
 
-/** Axe, for one, waits for ever while the clock stands. What still waited for its time is dropped. */
+/** Axe, for example, would wait forever with a stopped clock. Timers still waiting are dropped. */
 export function letClockRun(): void {
   vi.useRealTimers()
 }

@@ -1,6 +1,6 @@
 /**
- * The first and the last visible element with words of each kind. Those are of one kind that have the same tag, class,
- * state, colours and size, and so has all that they lie in.
+ * The first and the last visible element with words of each kind. Elements are of one kind if they and all their
+ * ancestors have the same tag, class, state, colors and size.
  */
 export function textsOfEachKind(): Map<string, Element[]> {
   const kinds = new Map<Element, string>()
@@ -17,7 +17,7 @@ export function textsOfEachKind(): Map<string, Element[]> {
     kinds.set(element, kind)
     return kind
   }
-  // A lone letter may be a sign, which axe does not judge.
+  // A single letter may be an icon, which axe does not check.
   const lengthOf = (element: Element) =>
     Math.min(
       2,

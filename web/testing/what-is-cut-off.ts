@@ -1,6 +1,6 @@
-/** By how much the page is too wide, and controls beyond the edge of what clips them, where no scrolling leads to them. */
+/** By how many pixels the page is too wide, and controls outside their clipping edge that no scrolling reaches. */
 export function whatIsCutOff(): { overflow: number; controls: (string | null)[] } {
-  // Around a small sign there is more for a finger than can be seen.
+  // The touch target around a small icon is larger than the visible part.
   const roomPx = 8
   const styles = new Map<Element, CSSStyleDeclaration>()
   const styleOf = (element: Element) => {

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { cdp, commands, type Locator, page } from 'vitest/browser'
 
-/** The window of the browser, and hands on it, where the library's own gestures do not reach. */
+/** The browser's window and input, for gestures that the library does not have. */
 
 export const phone = { width: 390, height: 844 }
 export const desktop = { width: 1440, height: 900 }
@@ -21,7 +21,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/** What is set now: to set it once more would take as long as to change it. */
+/** The current setting. Setting it again would take as long as a change. */
 let mediaNow: Media = {}
 let textSizePx = 16
 let isTouched = false
@@ -38,7 +38,7 @@ export async function setWindow({ width, height }: typeof phone): Promise<void> 
   await page.viewport(width, height)
 }
 
-/** Of the browser's own setting, which breakpoints in em follow; 16 at first. */
+/** The browser's own setting, which breakpoints in em follow; 16 at first. */
 export async function setTextSize(px: number): Promise<void> {
   if (px === textSizePx) return
   const fontSizes = { standard: px, fixed: (px * 13) / 16 }
@@ -46,7 +46,7 @@ export async function setTextSize(px: number): Promise<void> {
   textSizePx = px
 }
 
-/** Another window covers the page or no longer does, or another tab is in front of it, until the test ends. */
+/** Hides or shows the page as another window or tab would, until the test ends. */
 export function setHidden(isHidden: boolean): void {
   const visibilityState = isHidden ? 'hidden' : 'visible'
   for (const [name, value] of Object.entries({ hidden: isHidden, visibilityState })) {
@@ -56,7 +56,7 @@ export function setHidden(isHidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
-/** Whether the device is one for fingers, which has a keyboard of its own on the screen. */
+/** Whether the device has a touch screen with an on-screen keyboard. */
 export async function setTouch(enabled: boolean): Promise<void> {
   if (enabled === isTouched) return
   await cdp().send('Emulation.setTouchEmulationEnabled', { enabled, maxTouchPoints: 1 })
@@ -68,7 +68,7 @@ interface Way {
   readonly y: number
 }
 
-/** Drags from the middle of something, and holds still before letting go, which is no flick. */
+/** Drags from the middle of an element and holds still before the release, so the drag is no flick. */
 export async function dragByFinger(place: Locator | Element, way: Way): Promise<void> {
   const from = middleOf(place)
   const touch = (type: string, share: number) =>
@@ -92,7 +92,7 @@ export async function dragByMouse(place: Locator | Element, way: Way): Promise<v
   await moveMouse('mouseReleased', { x: from.x + way.x, y: from.y + way.y })
 }
 
-/** Drags from the middle of something, and keeps the button down. @returns what lets go */
+/** Drags from the middle of an element and keeps the button down. @returns a function that releases it */
 export async function holdByMouse(
   place: Locator | Element,
   way: Way,
@@ -106,7 +106,7 @@ export async function holdByMouse(
   return () => moveMouse('mouseReleased', to).then(() => undefined)
 }
 
-/** Touches a point of the window and lets go. */
+/** Taps a point of the window. */
 export async function tap({ x, y }: Way): Promise<void> {
   const edge = edgeOfFrame()
   const touchPoints = [{ x: x + edge.x, y: y + edge.y }]
@@ -117,7 +117,7 @@ export async function tap({ x, y }: Way): Promise<void> {
 const moveMouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', { x, y }: Way) =>
   cdp().send('Input.dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 })
 
-/** In the browser's window, in which the page under test is a frame. */
+/** In coordinates of the browser's window, in which the page under test is a frame. */
 function middleOf(place: Locator | Element): Way {
   const element = place instanceof Element ? place : place.element()
   const { left, top, width, height } = element.getBoundingClientRect()

@@ -1,27 +1,27 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Moves the focus after an answer. A reader who has left `from` meanwhile stays: they may type in another field. */
+/** Moves the focus after an answer, unless the reader has left `from`: they may be typing in another field. */
 export function takeLostFocus(
   element: HTMLElement | null | undefined,
   from?: Element | null,
 ): boolean {
   const { activeElement } = document
   const isLost = activeElement === null || activeElement === document.body
-  // A button of a form may stand outside it.
+  // A button of a form may be outside it.
   const isOfForm = activeElement instanceof HTMLButtonElement && activeElement.form === from
   if (!isLost && !isOfForm && !from?.contains(activeElement)) return false
   element?.focus()
   return true
 }
 
-/** Moves the focus to what has come in the place of the pressed thing; somebody who is elsewhere stays there. */
+/** Moves the focus to the element that replaced the pressed one. A reader elsewhere keeps their focus. */
 export function useTakeLostFocus(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     takeLostFocus(element.current)
   }, [element])
 }
 
-/** Focuses an element and scrolls to it when it has news; with `from`, only while the reader has not left that. */
+/** Focuses an element and scrolls to it when it has news. With `from`, only while the reader is still there. */
 export function useFocusOn(
   element: RefObject<HTMLElement | null>,
   news: string | number | false,
@@ -47,7 +47,7 @@ export function fieldOf(form: HTMLFormElement, name: string): HTMLElement | unde
   return field instanceof HTMLElement ? field : undefined
 }
 
-/** Where the focus goes on when a row of a list goes away: the last button of the next one, or of the one before. */
+/** Where the focus goes when a row of a list disappears: the last button of the next row, or of the one before. */
 export function buttonBeside(button: Element): HTMLElement | undefined {
   const row = button.closest('li')
   const beside = row?.nextElementSibling ?? row?.previousElementSibling

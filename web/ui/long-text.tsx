@@ -4,23 +4,23 @@ import { Button } from './button/button.tsx'
 import styles from './long-text.module.css'
 import { scrollerOf } from './use-place-in-list.ts'
 
-/** Letters in a line of the narrowest place. */
+/** Characters per line in the narrowest place. */
 const shortLine = 12
-/** What is longer by no more is shown as it is: a button would take as much. */
+/** A text with at most this many more lines is shown whole, because a button would take as much room. */
 const spareLines = 2
 
 export interface LongTextProps {
-  /** What it says: whether it may be long at all is known without drawing it. */
+  /** The plain text: its length tells, without a render, whether it can be long at all. */
   text: string
-  /** After how many it is cut off. */
+  /** The number of lines before it is cut. */
   lines: number
   children: ReactNode
-  /** A text that is not always on the page comes back as it was left. */
+  /** The earlier state of a text that unmounts when it is out of view. */
   wasOpen?: boolean
   onToggle?: (isOpen: boolean) => void
 }
 
-/** Cuts off what is too long for a list, and shows the rest when asked. What is read stays where it is meanwhile. */
+/** Cuts a text that is too long for a list, and shows the rest on request. The lines being read stay in place. */
 export function LongText({ text, lines, children, wasOpen = false, onToggle }: LongTextProps) {
   const words = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(wasOpen)
@@ -40,7 +40,7 @@ export function LongText({ text, lines, children, wasOpen = false, onToggle }: L
         className={styles.words}
         data-clipped={isClipped || undefined}
         style={{ maxHeight: isClipped ? `${lines}lh` : undefined }}
-        // The focus, or what is looked for on the page, is in what was cut off.
+        // The focus, or a match of the page search, is in the part that was cut.
         onScroll={() => isClipped && toggle(true)}
       >
         {children}
@@ -77,7 +77,10 @@ function useIsLong(words: RefObject<HTMLElement | null>, lines: number) {
   return isLong
 }
 
-/** @returns what to call before the words change height: their beginning stays; closed, it comes into view */
+/**
+ * @returns a function to call before the height changes: the beginning stays in place, and scrolls into view after
+ * closing
+ */
 function useStayInView(words: RefObject<HTMLElement | null>, isOpen: boolean) {
   const before = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -87,7 +90,7 @@ function useStayInView(words: RefObject<HTMLElement | null>, isOpen: boolean) {
     const viewTop = scroller.getBoundingClientRect().top
     const wanted = isOpen ? before.current : Math.max(before.current, viewTop)
     before.current = undefined
-    // A list that places its rows by their heights does so first.
+    // A list that positions its rows by their heights does so first.
     const resized = new ResizeObserver(() => {
       scroller.scrollTop += element.getBoundingClientRect().top - wanted
       resized.disconnect()

@@ -15,15 +15,15 @@ export function MarkedText({ children }: { children: string }) {
 
 interface TextSegment {
   readonly words: string
-  /** Where the words lead, if they do. */
+  /** The target of a link; absent for plain words. */
   readonly to?: string
-  /** Where they stand in the whole. */
+  /** The index in the whole text. */
   readonly at: number
 }
 
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g
 
-/** Takes words apart at the links in them, written `[words](/path)`. */
+/** Splits words at the links in them, written `[words](/path)`. */
 export function splitLinks(words: string): TextSegment[] {
   const parts: TextSegment[] = []
   let end = 0

@@ -23,7 +23,7 @@ afterEach(() => {
 
 const Word = () => <p>Here</p>
 
-/** Its file fails so often, and then comes. */
+/** Its file fails to load this many times, and then loads. */
 function failing(times: number): { readonly Part: OnDemand<object>; readonly load: () => number } {
   let calls = 0
   const Part = onDemand(() => {

@@ -1,15 +1,15 @@
 import { type ComponentType, lazy, useEffect, useState } from 'react'
 
 export type OnDemand<Props> = ComponentType<Props> & {
-  /** Loads the code ahead. It does not fail: showing the component tries again. */
+  /** Loads the code early. It never fails: rendering the component tries again. */
   preload: () => Promise<void>
 }
 
 const noop = () => undefined
 
-/** Code that was to be shown could not be loaded. */
+/** The code of a component that was to be shown could not be loaded. */
 export class MissingCode extends Error {
-  /** Has it asked for anew when it is shown the next time. */
+  /** Makes the next render load it again. */
   readonly forget: () => void
 
   constructor(cause: unknown, forget: () => void) {
@@ -19,9 +19,9 @@ export class MissingCode extends Error {
 }
 
 /**
- * A component whose code is loaded when it is first shown, or ahead. Where it is there already it is shown at once:
- * `lazy` alone would put up its fallback first, and React keeps each for 300 ms. Where it could not be loaded it throws,
- * and is asked for again when it is shown the next time: `lazy` alone would keep the failure.
+ * A component whose code loads when it is first shown, or earlier. If it is already loaded, it is shown at once: `lazy`
+ * alone would show its fallback first, and React keeps each for 300 ms. If it cannot be loaded, it throws, and the next
+ * time it is shown, it loads again: `lazy` alone would remember the failure.
  */
 export function onDemand<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -32,7 +32,7 @@ export function onDemand<Props extends object>(
     try {
       return { default: await loadOnce() }
     } catch (error) {
-      // Not before a boundary has caught it: React draws once more by itself, and would go on asking.
+      // Only once a boundary has caught it: React renders once more by itself, and would keep loading.
       throw new MissingCode(error, () => {
         Lazy = lazy(loadShown)
       })
@@ -42,7 +42,7 @@ export function onDemand<Props extends object>(
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each, at the top of a module
   function Component(props: Props) {
-    // The same one as long as it is shown: another would lose its state.
+    // The same component while it is shown, because another one would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy)
     return <Shown {...props} />
   }
@@ -50,13 +50,18 @@ export function onDemand<Props extends object>(
   return Object.assign(Component, { preload })
 }
 
-/** After it a page that nobody has touched loads what it may need, in case the network goes: long after its first look. */
+/**
+ * After this time without input, a page loads what it may need, in case the network fails. This is long after its first
+ * paint.
+ */
 const untouchedMs = 30_000
 
-/** With these somebody begins to use a page. */
+/** Events that show that a member begins to use a page. */
 const interactions = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Loads code that the first look at a page does without: when somebody begins to use it, or has looked for a while. */
+/**
+ * Loads code that the first paint does not need, when a member begins to use the page or has looked at it for a while.
+ */
 export function usePreload(part: Pick<OnDemand<never>, 'preload'>): void {
   useEffect(() => {
     const waiting = new AbortController()

@@ -1,8 +1,9 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Says to the styles what the page as a whole is about, as `data-…` of the root element, while the caller is shown; nothing
- * without a value. `:has()` there would look at every element again with each that comes or goes: 14 ms, and more on a phone.
+ * Sets `data-…` on the root element for styles that depend on the whole page, while the caller is mounted; nothing
+ * without a value. `:has()` there would match every element again with each that comes or goes: 14 ms, and more on a
+ * phone.
  */
 export function useRootMark(name: 'page' | 'tabs' | 'typing', value: string | undefined): void {
   useLayoutEffect(() => {

@@ -8,7 +8,7 @@ import {
 } from '#shared/text-colours.ts'
 import css from './tokens.css?raw'
 
-/** The light and the dark value of a token that is written as plain hex. */
+/** The light and the dark value of a token written in plain hex. */
 function pairOf(token: string): readonly [string, string] {
   const [, value = ''] = new RegExp(`${token}:\\s*([^;]+);`).exec(css) ?? []
   const [light, dark] = value.match(/#[0-9a-f]{6}\b/gi) ?? []

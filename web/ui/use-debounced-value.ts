@@ -9,9 +9,9 @@ interface Debounced<Value> {
 }
 
 /**
- * What is typed or dragged, sent once it rests, or when its field unmounts. A value from elsewhere (Back, a link) replaces
- * it; the sent one that comes back does not, since more may have been typed meanwhile. `send` returns as what the value
- * will come back, or undefined when it is not valid yet.
+ * A typed or dragged value that is sent once it rests, or when its field unmounts. A value from elsewhere (Back, a
+ * link) replaces it. The sent value coming back does not, because the member may have typed more. `send` returns the
+ * value that will come back, or undefined if it is not valid yet.
  */
 export function useDebouncedValue<Value extends string | number>(
   value: Value,
@@ -37,7 +37,7 @@ export function useDebouncedValue<Value extends string | number>(
   const flush = useEffectEvent(() => {
     if (isWaiting) sendValue(state.shown)
   })
-  // A layout effect: before whoever removed the field changes the filter.
+  // A layout effect, so that it runs before the code that removed the field changes the filter.
   useLayoutEffect(() => () => flush(), [])
 
   const show = (shown: Value) => setState(before => ({ ...before, shown }))

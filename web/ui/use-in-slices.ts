@@ -1,8 +1,8 @@
 import { useDeferredValue } from 'react'
 
 /**
- * What was read, from the moment on in which all that hangs on it is drawn as well: the first time in slices, beside what
- * stands there until then, so that a slow device answers touches meanwhile. What is there at once is drawn at once.
+ * The data, once everything that depends on it is rendered as well. The first time this happens in slices, beside the
+ * placeholder, so that a slow device answers touches. Data that is there from the start renders at once.
  */
 export function useInSlices<Data>(data: Data | undefined): Data | undefined {
   const isDrawn = useDeferredValue(data !== undefined)

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 
-/** Whether an element has come within a window's height of being seen. Once it has, that stays so. */
+/** Whether an element has come within a window's height of the view. Once true, it stays true. */
 export function useInView(element: RefObject<Element | null>): boolean {
   const [hasCome, setHasCome] = useState(false)
   useOnInView(element, {
@@ -12,9 +12,9 @@ export function useInView(element: RefObject<Element | null>): boolean {
 }
 
 interface InViewOptions {
-  /** What the element is seen in; the window where none is named. */
+  /** The scroll container; the window if left out. */
   readonly scroller?: RefObject<Element | null>
-  /** How far outside of it counts as seen. */
+  /** How far outside of it counts as visible. */
   readonly marginY: string
   readonly isEnabled: boolean
   readonly onInView: () => void

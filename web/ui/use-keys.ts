@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** Where a key has a meaning of its own already. */
+/** Elements in which keys already have a meaning. */
 const ownKeys = 'input, textarea, select, [role=dialog], [role=menu]'
-/** What has the focus when nothing in particular has it. */
+/** Focused if nothing in particular has the focus. */
 const pageElements = 'body, main'
 
 /**
- * What keys do wherever the focus is on a screen, by the name that `KeyboardEvent.key` has for them; after `Mod+` with
- * Ctrl or Cmd held. With a `scope`, only when the focus is in it or on nothing in particular.
+ * Key handlers for a whole screen, by `KeyboardEvent.key`; with the prefix `Mod+`, Ctrl or Cmd must be held. With a
+ * `scope`, only if the focus is inside it or on nothing in particular.
  */
 export function useKeys(
   handlers: ReadonlyMap<string, (event: KeyboardEvent) => void>,

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** There is room for one thing beside another, as the style sheets have it. */
+/** Wide enough for two things side by side, as in the style sheets. */
 export const wideWindow = '(min-width: 75em)'
 
-/** Whether the window matches, kept up to date. Layout itself is for the style sheets. */
+/** Whether the window matches, kept up to date. Layout itself belongs in the style sheets. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -14,7 +14,7 @@ export function useMediaQuery(query: string): boolean {
     [query],
   )
   const read = () => window.matchMedia(query).matches
-  // Drawn by the build, a page is that of a phone (`first-pages.tsx`).
+  // Pages that the build renders are those of a phone (`first-pages.tsx`).
   return useSyncExternalStore(subscribe, read, () => false)
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** Something shown for a moment, such as 'Saved': whether it is shown, and what shows it (anew). */
+/** Something shown for a moment, such as 'Saved': whether it is shown, and a function that shows it again. */
 export function useTransientFlag(shownMs: number): readonly [isShown: boolean, show: () => void] {
   const [shownAt, setShownAt] = useState<number>()
   useEffect(() => {

@@ -9,23 +9,23 @@ const State = Type.Enum([...cootiesStates])
 export const OwnCooties = Type.Object({
   /** The server's clock. */
   tsNow: Timestamp,
-  /** Absent while no round is on. */
+  /** Absent while no round runs. */
   tsEnds: Type.Optional(Timestamp),
   state: State,
-  /** Left today (UTC). */
+  /** Remaining today (UTC). */
   pokesLeft: Type.Integer(),
   shotsLeft: Type.Integer(),
-  /** Whom they have poked, or given a shot, in this round: not again. */
+  /** Players whom the member has poked or given a shot in this round. Nobody gets a second one. */
   poked: listOf(Id),
   healed: listOf(Id),
-  /** When a carrier may try the quiz again; absent where they may now. */
+  /** When a carrier may retry the quiz; absent if they may now. */
   tsQuiz: Type.Optional(Timestamp),
-  /** Where they are on the map themself; absent where others do not see them there. */
+  /** The player's own sector on the map; absent if others do not see them there. */
   sector: Type.Optional(SectorKey),
 })
 export type OwnCooties = Static<typeof OwnCooties>
 
-/** What others are shown of a player: not before it may be known, and without a time. */
+/** What others see of a player. A state is shown only once it may be known, and without a time. */
 export const CootiesPlayer = Type.Object({ profileId: Id, state: State })
 export type CootiesPlayer = Static<typeof CootiesPlayer>
 
@@ -47,16 +47,16 @@ export const CootiesQuizAnswer = Type.Object({
 })
 export type CootiesQuizAnswer = Static<typeof CootiesQuizAnswer>
 
-/** Absent where they are not to be named to the reader. */
+/** Absent if the reader may not see the name. */
 const Named = Type.Optional(Type.Object({ profileId: Id, profileName: Type.String() }))
 
 export const CootiesResult = Type.Object({
   tsEnded: Timestamp,
   carriers: Type.Integer(),
-  /** Of its seven days, from Monday. */
+  /** For each of its seven days, from Monday. */
   newByDay: Type.Array(Type.Integer()),
   chainLength: Type.Integer(),
-  /** From the first on; no more than `cootiesLimits.chainPlaces`. */
+  /** From the first carrier on; at most `cootiesLimits.chainPlaces`. */
   chain: listOf(Type.Object({ place: Type.Integer(), member: Named })),
   healers: listOf(Type.Object({ place: Type.Integer(), cures: Type.Integer(), member: Named })),
   own: Type.Object({
@@ -77,7 +77,9 @@ export const cootiesEndpoints = endpoints({
     answers: { 200: OwnCooties },
     refusals: ['games/not-joined'],
   },
-  /** The players whom the map shows to the reader in these sectors, and nobody else. It counts as reading the sectors. */
+  /**
+   * The players in these sectors whom the map shows to the reader, and nobody else. It counts as reading the sectors.
+   */
   'GET /api/games/cooties/players': {
     access: 'member',
     query: Type.Object({
@@ -86,7 +88,7 @@ export const cootiesEndpoints = endpoints({
     answers: { 200: listOf(CootiesPlayer) },
     refusals: ['games/not-joined'],
   },
-  /** The answer is the same whether or not it catches. The same poke again changes nothing. */
+  /** The answer is the same whether or not the poke infects. Repeating it changes nothing. */
   'PUT /api/games/cooties/pokes/:profileId': {
     access: 'member',
     needsCompleteProfile: true,
@@ -100,7 +102,7 @@ export const cootiesEndpoints = endpoints({
       'games/pokes-spent',
     ],
   },
-  /** The answer is the same whether or not it cures. The same shot again changes nothing. */
+  /** The answer is the same whether or not the shot cures. Repeating it changes nothing. */
   'PUT /api/games/cooties/shots/:profileId': {
     access: 'member',
     needsCompleteProfile: true,
@@ -134,7 +136,7 @@ export const cootiesEndpoints = endpoints({
   },
   'GET /api/games/cooties/result': {
     access: 'member',
-    /** Nothing in it while no round has ended. */
+    /** Empty until the first round has ended. */
     answers: { 200: Type.Object({ result: Type.Optional(CootiesResult) }) },
     refusals: ['games/not-joined'],
   },

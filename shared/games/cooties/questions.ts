@@ -1,9 +1,9 @@
-/** Only the server reads these: members see which option is right, and why, once they have answered. */
+/** Only the server reads these. Members see the right option and the reason once they have answered. */
 export interface KnownQuestion {
   readonly id: string
   readonly text: string
   readonly options: readonly [string, string, string]
-  /** The number of the right option, from 0. */
+  /** The index of the right option. */
   readonly right: number
   readonly explanation: string
 }

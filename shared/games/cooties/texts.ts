@@ -64,7 +64,7 @@ export const cootiesTexts = {
     of: (name: string) => `Poke ${name}`,
     done: 'Poked',
     doneOf: (name: string) => `Poked ${name}`,
-    /** Whether or not it has caught. */
+    /** The same words whether or not it infected. */
     body: 'The map shows in a few hours if they caught it.',
   },
   shots: {

@@ -8,7 +8,7 @@ import { busterLimits, busterSignals, busterVerdicts } from './rules.ts'
 
 const Signals = Type.Array(Type.Enum([...busterSignals]))
 
-/** What anybody who is logged in may read of a profile, without what would lead to it. */
+/** What every logged-in member may read of a profile, without anything that leads to it. */
 const shownProfile = {
   profilename: Type.String(),
   age: Type.Integer(),
@@ -16,25 +16,25 @@ const shownProfile = {
   weight: Type.String(),
   characteristics: Type.Array(Type.Enum([...characteristicTags])),
   description: Type.String(),
-  /** Its first pictures that are public and not explicit, read by their number from 0. */
+  /** Its first public, non-explicit pictures, read by number from 0. */
   pictures: Type.Integer({ minimum: 0, maximum: busterLimits.picturesShown }),
-  /** What the site has noticed; nothing where it was reported, or where the answer is known. */
+  /** What the site has noticed; empty if the profile was reported or its answer is known. */
   signals: Signals,
 }
 
-/** A profile to judge. Whether the answer is known shows nowhere in it. */
+/** A profile to judge. Nothing in it reveals whether the answer is known. */
 const BusterItem = Type.Object({
-  /** Of this deal: it says nothing of the profile. */
+  /** The id of the deal, which reveals nothing about the profile. */
   id: Id,
   ...shownProfile,
 })
 export type BusterItem = Static<typeof BusterItem>
 
-/** Right answers in a row: known ones at once, all others as of the last results. */
+/** Right answers in a row. Known ones count at once, all others from the last results. */
 const record = { streak: Type.Integer(), best: Type.Integer() }
 
 const BusterItems = Type.Object({
-  /** Dealt and not answered, the oldest first; none while nobody is suspicious. */
+  /** Dealt and unanswered, the oldest first; empty while there are no suspects. */
   items: Type.Array(BusterItem, { maxItems: busterLimits.itemsAtOnce }),
   ...record,
 })
@@ -43,15 +43,15 @@ export type BusterItems = Static<typeof BusterItems>
 const share = Type.Number({ minimum: 0, maximum: 1 })
 
 const BusterResult = Type.Object({
-  /** Where the answer was known beforehand. */
+  /** The answer, if it was known beforehand. */
   known: Type.Optional(Type.Enum(['BOT', 'HUMAN'])),
-  /** What all had said as of the last results, in steps of five percent; absent where fewer than 25 had. */
+  /** All answers as of the last results, in steps of five percent; absent if fewer than 25 players answered. */
   crowd: Type.Optional(Type.Object({ BOT: share, HUMAN: share, UNSURE: share })),
   ...record,
 })
 export type BusterResult = Static<typeof BusterResult>
 
-/** A round that waits for an administrator, because too few could vote. */
+/** A round that waits for an administrator, because too few players could vote. */
 const BusterConfirmation = Type.Object({
   roundId: Id,
   profileId: Id,
@@ -74,7 +74,7 @@ const picture = {
 } as const
 
 export const gptBusterEndpoints = endpoints({
-  /** Deals as many as are missing. */
+  /** Deals as many items as are missing. */
   'POST /api/games/gptbuster/items': {
     access: 'member',
     needsCompleteProfile: true,
@@ -86,7 +86,7 @@ export const gptBusterEndpoints = endpoints({
     needsCompleteProfile: true,
     ...picture,
   },
-  /** Once; the same again is answered as before. */
+  /** A player answers once. Repeating the answer gets the same result. */
   'PUT /api/games/gptbuster/items/:id': {
     access: 'member',
     needsCompleteProfile: true,
@@ -101,7 +101,7 @@ export const gptBusterEndpoints = endpoints({
       'request/too-many',
     ],
   },
-  /** The oldest first; not about the administrator, nor where they have voted. */
+  /** The oldest first, without rounds about the administrator or in which they voted. */
   'GET /api/admin/gptbuster': {
     access: 'admin',
     answers: { 200: listOf(BusterConfirmation) },

@@ -1,6 +1,6 @@
 import type { BusterItem } from './contract.ts'
 
-/** We made these profiles up: eight as bots present themselves, eight as members do. Only the server reads them. */
+/** We made these profiles up: eight present themselves as bots do, eight as members do. Only the server reads them. */
 export interface ControlProfile extends Omit<BusterItem, 'id' | 'pictures'> {
   readonly key: string
   readonly answer: 'BOT' | 'HUMAN'

@@ -3,7 +3,7 @@ import { numberWords } from '../../texts/number-words.ts'
 import { hourWords } from '../../texts/spans.ts'
 import { type BusterSignal, type BusterVerdict, busterLimits } from './rules.ts'
 
-/** In words that say how it looks to the site, and neither how often, to whom nor where. */
+/** The words say how it looks to the site, but not how often it happened, to whom or where. */
 const signals: Readonly<Record<BusterSignal, string>> = {
   OPENING_SEVERAL: 'Sent several people the same first message.',
   OPENING_MANY: 'Sent many people the same first message.',

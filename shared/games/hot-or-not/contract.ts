@@ -9,26 +9,29 @@ const OfPicture = Type.Object({ profilePicId: Id })
 export const DealtPicture = Type.Object({
   profilePicId: Id,
   version: Type.Integer(),
-  /** A tiny one, for the time until it has loaded. */
+  /** A tiny version, shown until the picture has loaded. */
   preview: Type.Optional(Type.String()),
 })
 export type DealtPicture = Static<typeof DealtPicture>
 
 const Card = Type.Object({
   ...DealtPicture.properties,
-  /** A check comes before it, and is to be answered first. */
+  /** A check comes first. The player must answer it before this card. */
   hasStar: Type.Boolean(),
 })
 export type Card = Static<typeof Card>
 
-/** A check that somebody is looking: where a star is, in a drawing and in words. */
+/** A check that the player is looking: where a star is, drawn and in words. */
 const Star = Type.Object({ svg: Type.String(), words: Type.String() })
 export type Star = Static<typeof Star>
 
 const OwnPicture = Type.Object({
   profilePicId: Id,
   version: Type.Integer(),
-  /** At least so many, in fives, as of the last results; like all that follows absent until enough have voted. */
+  /**
+   * At least this many, a multiple of five, as of the last results. This and all that follows is absent until enough
+   * have voted.
+   */
   likesLeast: Type.Optional(Type.Integer()),
   votesLeast: Type.Optional(Type.Integer()),
   band: Type.Optional(Type.Enum([...bands])),
@@ -41,14 +44,14 @@ const OwnPictures = Type.Object({
 export type OwnPictures = Static<typeof OwnPictures>
 
 export const hotOrNotEndpoints = endpoints({
-  /** Those that came before and were not answered, then new ones. None while too few have joined. */
+  /** The unanswered cards first, then new ones. None while too few have joined. */
   'POST /api/games/hot-or-not/cards': {
     access: 'member',
     needsCompleteProfile: true,
     answers: { 200: listOf(Card) },
     refusals: ['games/not-joined'],
   },
-  /** The same again changes nothing. Whose picture it is, is told now. */
+  /** Repeating a vote changes nothing. The answer reveals the owner of the picture. */
   'PUT /api/games/hot-or-not/votes/:profilePicId': {
     access: 'member',
     needsCompleteProfile: true,
@@ -63,7 +66,7 @@ export const hotOrNotEndpoints = endpoints({
     answers: { 200: Star },
     refusals: ['games/not-found'],
   },
-  /** The first answer counts, and nobody is told whether it was right. */
+  /** The first answer counts. Players do not learn whether it was right. */
   'PUT /api/games/hot-or-not/stars/:profilePicId': {
     access: 'member',
     needsCompleteProfile: true,

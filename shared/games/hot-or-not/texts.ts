@@ -1,7 +1,7 @@
 import { quoted } from '#shared/texts/quoted.ts'
 import { type Band, gamesLimits } from '../../games-limits.ts'
 
-/** In steps: they are at least so many. */
+/** In steps: the true number is at least this. */
 const atLeast = (count: number) =>
   count === 0 ? `fewer than ${gamesLimits.shownStep}` : `${count.toLocaleString('en')}+`
 
@@ -28,7 +28,7 @@ export const hotOrNotTexts = {
   failed: 'We couldn’t load the pictures',
   picture: 'A picture of a member',
   star: 'Swipe to the star’s side',
-  /** @param words where it is */
+  /** @param words where the star is */
   starDescribed: (words: string) => `A check. ${words} Left is Not!, right is Hot!.`,
   how: 'Right: Hot!  Left: Not!  Down: skip.',
   keys: 'Arrow keys work too.',

@@ -7,18 +7,18 @@ import { photoHelpLimits, photoTips } from './limits.ts'
 
 const side = (minimum: number) =>
   Type.Integer({ minimum, maximum: pictureLimits.pictureStoredMaxSidePx })
-/** In pixels of the picture as it is stored: four to five, within it. */
+/** In pixels of the stored picture, four to five, inside it. */
 const Crop = Type.Object({ x: side(0), y: side(0), width: side(1), height: side(1) })
 const Tip = Type.Enum([...photoTips])
 
-/** What a screen needs of a picture; nothing that names a member. */
+/** What a screen needs to show a picture, with nothing that names a member. */
 const ShownPicture = Type.Pick(PictureFacts, ['id', 'version', 'width', 'height', 'preview'])
 export type ShownPicture = Static<typeof ShownPicture>
 
 const PhotoDeal = Type.Object({ offerId: Id, picture: ShownPicture })
 export type PhotoDeal = Static<typeof PhotoDeal>
 
-/** A crop with a tip; nothing for one that is skipped. */
+/** A crop with a tip; empty to skip. */
 const PhotoHelp = Type.Object({
   help: Type.Optional(Type.Object({ crop: Crop, tip: Tip })),
 })
@@ -30,16 +30,16 @@ const PhotoOffer = Type.Object({
   state: Type.Enum(['OPEN', 'ACCEPTED', 'ENDED']),
   proposals: Type.Integer({ maximum: photoHelpLimits.proposalsMax }),
   tsOffered: Timestamp,
-  /** When it ends by itself, or when it ended. */
+  /** When the offer will end, or when it ended. */
   tsEnd: Timestamp,
 })
 export type PhotoOffer = Static<typeof PhotoOffer>
 
-/** Likes among the opinions on a picture, in fives, with the 95 % interval of their share. */
+/** Likes among the opinions on a picture, as a multiple of five, with the 95 % interval of their share. */
 const LikeShare = Type.Object({
-  /** Members who looked and decided; 0 where there are too few to say. */
+  /** Members who looked and decided; 0 if there are too few. */
   views: Type.Integer(),
-  /** Absent where there are too few to say. */
+  /** Absent if there are too few. */
   counted: Type.Optional(
     Type.Object({ likes: Type.Integer(), low: Type.Number(), high: Type.Number() }),
   ),
@@ -47,11 +47,14 @@ const LikeShare = Type.Object({
 export type LikeShare = Static<typeof LikeShare>
 
 const PhotoEffect = Type.Object({
-  /** Opinions are counted with the day's results: nobody's shows in a number that has just changed. Absent before the first. */
+  /**
+   * When opinions were last counted: with the day's results, so that a number never reveals the vote that just changed
+   * it. Absent before the first results.
+   */
   tsUntil: Type.Optional(Timestamp),
   before: LikeShare,
   after: LikeShare,
-  /** Share after less share before, with its 95 % interval; absent where either is. */
+  /** The share after less the share before, with its 95 % interval; absent if either is absent. */
   difference: Type.Optional(
     Type.Object({ value: Type.Number(), low: Type.Number(), high: Type.Number() }),
   ),
@@ -60,11 +63,11 @@ export type PhotoEffect = Static<typeof PhotoEffect>
 
 const PhotoOfferDetails = Type.Object({
   ...PhotoOffer.properties,
-  /** While the offer is open: as they came, without names. */
+  /** While the offer is open: in the order they came, without names. */
   crops: listOf(Type.Object({ id: Id, crop: Crop, tip: Tip })),
   acceptedTip: Type.Optional(Tip),
   tips: listOf(Type.Object({ tip: Tip, count: Type.Integer() })),
-  /** Of a crop that was used, as long as the picture is the one it made. */
+  /** The effect of the crop that was used, as long as the picture is the one it made. */
   effect: Type.Optional(PhotoEffect),
 })
 export type PhotoOfferDetails = Static<typeof PhotoOfferDetails>
@@ -73,7 +76,7 @@ const ById = Type.Object({ id: Id })
 const player = { access: 'member', needsCompleteProfile: true } as const
 
 export const photoHelpEndpoints = endpoints({
-  /** Open ones again, then new ones; each is dealt to a member once. */
+  /** The open deals first, then new ones. Each offer is dealt to a member once. */
   'POST /api/games/photo-help/deals': {
     ...player,
     answers: { 200: Type.Array(PhotoDeal, { maxItems: photoHelpLimits.dealt }) },

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** All that a helper can say beside a crop: with a list of tips and no words of one's own nobody can be insulted. */
+/** Everything a helper can say beside a crop. With fixed tips and no free text, nobody can be insulted. */
 export const photoTips = [
   'FINE',
   'LIGHT_FRONT',
@@ -22,22 +22,22 @@ export const photoTips = [
 export type PhotoTip = (typeof photoTips)[number]
 
 export const photoHelpLimits = {
-  /** As many as a member has open at a time. */
+  /** How many offers a member may have open at once. */
   openOffers: 3,
   offerMs: 14 * dayMs,
-  /** With so many an offer is dealt to nobody more. */
+  /** An offer with this many proposals is dealt to nobody else. */
   proposalsMax: 20,
-  /** Dealt at once: one is shown, the others are loaded ahead. */
+  /** Dealt at once: one is shown, the others are preloaded. */
   dealt: 5,
   zoomMost: 4,
-  /** Nor may a crop be narrower than this, unless the picture is. */
+  /** A crop may not be narrower than this, unless the picture is. */
   cropLeastPx: 256,
   badgeFrom: 5,
-  /** Opinions on a picture below which their share says too little. */
+  /** With fewer opinions on a picture, their share says too little. */
   viewsLeast: 25,
-  /** Offers without a result, and with one, after their end. */
+  /** How long ended offers are stored, without a result and with one. */
   endedKeptMs: 30 * dayMs,
   acceptedKeptMs: 365 * dayMs,
-  /** The newest of the member's own. */
+  /** The member's own offers, the newest first. */
   offersListed: 50,
 } as const

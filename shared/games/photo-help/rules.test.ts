@@ -3,7 +3,7 @@ import { cropNearest, isCropOf, largestCrop, zoomMostOf } from './rules.ts'
 
 const wide = { width: 1_000, height: 800 }
 
-it('the largest crop has four to five parts of what fits', () => {
+it('the largest crop has a ratio of four to five', () => {
   expect(largestCrop(wide)).toEqual({ width: 640, height: 800 })
   expect(largestCrop({ width: 401, height: 900 })).toEqual({ width: 400, height: 500 })
   expect(largestCrop({ width: 3, height: 900 })).toEqual({ width: 0, height: 0 })
@@ -20,7 +20,7 @@ it.each([
   expect(isCropOf(wide, crop)).toBe(isOne)
 })
 
-it('of a small picture only the largest crop may be proposed, of a large one a quarter of it', () => {
+it('only the largest crop of a small picture may be proposed, and a quarter of a large one', () => {
   expect(zoomMostOf({ width: 64, height: 80 })).toBe(1)
   expect(zoomMostOf({ width: 4_000, height: 4_000 })).toBe(4)
 })

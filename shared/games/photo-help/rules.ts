@@ -5,13 +5,13 @@ interface Size {
   readonly height: number
 }
 
-/** In pixels of the picture as it is stored. */
+/** In pixels of the stored picture. */
 export interface PhotoCrop extends Size {
   readonly x: number
   readonly y: number
 }
 
-/** Four to five, as tiles and cards show a member: whole parts make it exact. */
+/** Four to five, the ratio in which tiles and cards show a member. Whole parts keep it exact. */
 const [widthParts, heightParts] = [4, 5]
 export const photoCropAspect = widthParts / heightParts
 
@@ -20,7 +20,7 @@ const ofParts = (parts: number): Size => ({
   height: parts * heightParts,
 })
 
-/** The largest crop of a picture; of no size where the picture is too small for any. */
+/** The largest crop of a picture; of size zero if the picture is too small for any. */
 export const largestCrop = ({ width, height }: Size): Size =>
   ofParts(Math.floor(Math.min(width / widthParts, height / heightParts)))
 
@@ -33,11 +33,11 @@ function smallestCrop(picture: Size): Size {
   return ofParts(Math.ceil(least / widthParts))
 }
 
-/** How far a frame of a picture may be drawn in, 1 being all that fits. */
+/** How far a member may zoom into a picture; 1 shows all that fits. */
 export const zoomMostOf = (picture: Size): number =>
   largestCrop(picture).width / smallestCrop(picture).width
 
-/** Whether a crop has the ratio, lies within the picture and is not too small. */
+/** Whether a crop has the right ratio, lies inside the picture and is large enough. */
 export function isCropOf(picture: Size, { x, y, width, height }: PhotoCrop): boolean {
   const isWithin = x + width <= picture.width && y + height <= picture.height
   const isLargeEnough = width >= smallestCrop(picture).width

@@ -138,7 +138,7 @@ export const photoHelpTexts = {
   unclear: (low: number, high: number) =>
     `No clear change yet: ${sign(low)} to ${sign(high)} percentage points.`,
   waiting: `We need ${photoHelpLimits.viewsLeast} votes before and after.`,
-  /** @param until when it was counted last, if ever */
+  /** @param until when it was last counted, if ever */
   effectRule: (until: string | undefined, next: string) =>
     [
       'Thin lines show the likely range (95% certainty).',

@@ -6,25 +6,25 @@ import { DealtPicture } from '../hot-or-not/contract.ts'
 
 const Percent = Type.Integer({ minimum: 0, maximum: 100 })
 
-/** What was guessed, and what was right as of the results before, in fives. */
+/** The guess, and the right answer as of the last results, as a multiple of five. */
 const Guess = Type.Object({
   profilePicId: Id,
   version: Type.Integer(),
   round: Type.Integer(),
-  /** In the round, from 1. */
+  /** The number within the round, from 1. */
   place: Type.Integer(),
   guess: Percent,
   share: Percent,
-  /** Guesses in a row that were close, up to this one. */
+  /** Close guesses in a row, up to this one. */
   streak: Type.Integer(),
   tsGuessed: Timestamp,
 })
 export type Guess = Static<typeof Guess>
 
 const Round = Type.Object({
-  /** Of the latest round, in order; ten when it is over. */
+  /** Guesses of the latest round, in order. The round is over after ten. */
   guesses: Type.Array(Guess, { maxItems: gamesLimits.roundPictures }),
-  /** What is to be guessed next: the rest of that round, or the one after it. Fewer when there are no more for now. */
+  /** The pictures to guess next: the rest of that round, or the one after it. Fewer if there are no more for now. */
   pictures: Type.Array(DealtPicture, { maxItems: gamesLimits.roundPictures }),
 })
 export type Round = Static<typeof Round>
@@ -36,7 +36,7 @@ export const ratingGameEndpoints = endpoints({
     answers: { 200: Round },
     refusals: ['games/not-joined'],
   },
-  /** The share is told once the guess is stored; the same guess again is answered as before. */
+  /** The answer reveals the share once the guess is stored. Repeating the guess gets the same answer. */
   'PUT /api/games/rating-game/guesses/:profilePicId': {
     access: 'member',
     needsCompleteProfile: true,

@@ -42,7 +42,7 @@ export const ratingGameTexts = {
     mean: 'off on average',
     close: (count: number) => `${count} of ${gamesLimits.roundPictures} close`,
     streak: 'close in a row',
-    /** @param error percents */
+    /** @param error in percentage points */
     verdict: (error: number) =>
       error <= 5
         ? 'Almost perfect!'

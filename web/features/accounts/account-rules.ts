@@ -1,8 +1,8 @@
 import { accountsTexts } from '#shared/texts/accounts.ts'
 
-// What the account forms check before they call; the server checks again.
+// Checks of the account forms before they call. The server checks again.
 
-/** Normalises an address as the server does. */
+/** Normalizes an address as the server does. */
 export function toEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }

@@ -8,14 +8,14 @@ import { settingsQuery } from '#web/lib/settings.data.ts'
 import { dropWrites } from '#web/lib/writes.ts'
 import { clearLoginToken } from './mailed-token.ts'
 
-/** A login waits until a pending logout is done, which would otherwise end the new session. */
+/** A login waits for a pending logout, which would otherwise end the new session. */
 export const sessionScope = { id: 'session' }
 
 export function useSettings({ fresh = false }: { fresh?: boolean } = {}) {
   return useQuery({ ...settingsQuery, refetchOnMount: fresh ? 'always' : true })
 }
 
-/** Whether the member is still to be led through the first steps; not while that is being saved. */
+/** Whether the member still has to see the first steps; false while the end of them is being saved. */
 export function useWantsFirstSteps(): boolean {
   const { data } = useSettings()
   const isSaving = useIsMutating({ mutationKey: queryKeys.settings }) > 0
@@ -34,7 +34,7 @@ export function useLogin() {
     onSuccess: member => {
       clearLoginToken()
       const opened = openStorage({ isNew: true })
-      // Loaded early, so that no notice is added above a screen that is already shown.
+      // Loaded early, so that no notice appears above a screen that is already shown.
       void client.prefetchQuery(settingsQuery)
       setTimeout(async () => {
         await opened

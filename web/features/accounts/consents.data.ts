@@ -24,13 +24,13 @@ export function useGiveConsent() {
 
 export type LocationConsentState = ReturnType<typeof useLocationConsent>
 
-/** Runs what shows the member's location only after they have agreed to it, once per account. */
+/** Runs an action that shows the member's location only after they have consented, once per account. */
 export function useLocationConsent() {
   const settings = useSettings()
   const [isOpen, setIsOpen] = useState(false)
   const [pending, setPending] = useState<{ readonly run: () => void }>()
 
-  // Refetched, since the member may have agreed on another device.
+  // Refetched, because the member may have consented on another device.
   const runWhenAgreed = async (run: () => void) => {
     if (settings.data?.consents.includes('LOCATION')) return run()
     const { data: latest } = await settings.refetch()

@@ -10,7 +10,7 @@ playSite()
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
-it('a member is asked once, whatever the device, before others see where they are', async () => {
+it('a member is asked once, on any device, before others see where they are', async () => {
   let consents: 'LOCATION'[] = []
   const ann = memberOf({ settings: { consents } })
   const agree = () => {
@@ -55,7 +55,7 @@ it('a member is asked once, whatever the device, before others see where they ar
   await button('Visibility: Hidden').click()
   await expect.element(button('Visibility: Showing')).toBeVisible()
 
-  // Another device is one that knows nothing of them.
+  // A new device knows nothing of the consent.
   leaveScreen()
   endSession('ended')
   await renderScreen('/search/map', ann)

@@ -66,7 +66,7 @@ export function LoginForm() {
   )
 }
 
-/** Registering and a forgotten password lead to the same screen. */
+/** Registration and the forgotten password lead to the same screen. */
 export function LoginLinks() {
   return (
     <Cluster className={styles.links} justify="space-between" gap={[2, 4]} above={5} tone="muted">

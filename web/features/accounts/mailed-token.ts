@@ -10,8 +10,8 @@ let login: LoginToken | undefined
 let emailToken: string | undefined
 
 /**
- * Removes a token from the address bar at once, before anything else can read or store the address. It stands in the
- * fragment, which no server or proxy is told; in mails of an older version in the query.
+ * Removes a token from the address bar at once, before anything else can read or store the address. It is in the
+ * fragment, which no server or proxy receives; mails of an older version put it in the query.
  */
 export function takeMailedToken(): void {
   const { pathname, search, hash } = window.location
@@ -26,7 +26,7 @@ export function takeMailedToken(): void {
   if (pathname === '/confirmEmail' || pathname === '/undoEmail') emailToken = token
 }
 
-/** A link that is pasted into a tab which shows its page already loads nothing by itself. */
+/** Pasting a link into a tab that already shows its page does not reload the page. */
 export function watchMailedToken(): void {
   window.addEventListener('hashchange', () => {
     if (tokenInFragment() !== null) window.location.reload()
@@ -47,7 +47,7 @@ export function clearEmailToken(): void {
   emailToken = undefined
 }
 
-/** Decodes base64url of JSON `{email, password}`; undefined for anything else, since anybody can make such a link. */
+/** Decodes base64url of JSON `{email, password}`. Undefined for anything else, since anyone can make such a link. */
 export function decodeLoginToken(token: string): LoginToken | undefined {
   const { email, password } = fieldsOf(parsed(token))
   if (typeof email !== 'string' || typeof password !== 'string') return undefined
@@ -60,7 +60,7 @@ function parsed(token: string): unknown {
     const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
-    // Damaged by a mail program, or made up: the form starts empty.
+    // The link is damaged by a mail program or made up, so the form starts empty.
     return undefined
   }
 }

@@ -16,7 +16,7 @@ export interface RegisterSentProps {
   onAnother: () => void
 }
 
-/** In place of the form once it has been sent. Whether the address is known, nobody is told. */
+/** Replaces the form once it has been sent. It never reveals whether the address is known. */
 export function RegisterSent({ email, isPending, sendAgain, onAnother }: RegisterSentProps) {
   const [count, setCount] = useState(1)
   const [isWaiting, setIsWaiting] = useState(true)

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 export const acknowledgementValues = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const
 export type AcknowledgementValue = (typeof acknowledgementValues)[number]
 
-/** Sent with its whole text, which the server stores as what was accepted. */
+/** Sent with its whole text, which the server stores as the accepted version. */
 export const acknowledgement = (value: AcknowledgementValue) => ({
   value,
   text: acknowledgementTexts[value].text,

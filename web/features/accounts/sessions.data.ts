@@ -24,7 +24,7 @@ export const useEndSession = () =>
     refetchOnSuccess: queryKeys.sessions,
   })
 
-/** Clears the device at once, whatever the server answers to the last writes and to the logout. */
+/** Wipes the device at once, whatever the server answers to the last writes and to the logout. */
 export function useLogout() {
   return useMutation({
     scope: sessionScope,
@@ -37,7 +37,7 @@ export function useLogout() {
   })
 }
 
-/** Clears the device once the server has ended all sessions. */
+/** Wipes the device once the server has ended all sessions. */
 export function useLogOutEverywhere() {
   return useMutation({
     scope: sessionScope,

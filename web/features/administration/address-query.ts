@@ -8,7 +8,7 @@ export function useAddressQuery<Query>(read: (params: URLSearchParams) => Query)
   return { key: params.toString(), query: read(params), search }
 }
 
-/** A day such as `2026-05-17`; undefined when it is none, or one that no calendar has. */
+/** A day such as `2026-05-17`; undefined if it is malformed or does not exist. */
 export function dayOf(value: string | null): string | undefined {
   return value !== null && isDay(value) ? value : undefined
 }

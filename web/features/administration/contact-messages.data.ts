@@ -30,13 +30,13 @@ export function useContactMessages(isClosed: boolean) {
     select: ({ pages }) => pages.flat(),
     staleTime: 0,
     gcTime: 0,
-    // An answer that is being written stays where it is, though the message has left the list.
+    // An answer that is being written stays in place, even after its message has left the list.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
 }
 
-/** Pending until the lists are refetched. A message that somebody has answered meanwhile stays, with that answer. */
+/** Pending until the lists are refetched. A message that another administrator has answered stays, with that answer. */
 export function useAnswer(id: string) {
   const client = useQueryClient()
   return useWrite({

@@ -8,7 +8,7 @@ type Filter = Readonly<Record<string, string>>
 
 export interface FilterFormProps<Values extends Filter> {
   words: { readonly filter: string; readonly search: string; readonly clear: string }
-  /** What the address asks for. Make the form a new one, by its key, when that changes. */
+  /** The filter in the address. Give the form a new key when it changes. */
   asked: Values
   onSearch: (filter: Filter) => void
   more?: ReactNode

@@ -9,7 +9,7 @@ const { records: texts } = administrationTexts
 interface RecordListProps<Row> {
   query: LoadedProps<readonly Row[]>['query'] & NextPage
   empty: ReactNode
-  /** The items, given what focuses the list once one of them may have left it. */
+  /** Renders the items. It gets a function that focuses the list after an item may have left it. */
   children: (rows: readonly Row[], focusList: () => void) => ReactNode
 }
 

@@ -45,7 +45,7 @@ describe('the state of an invoice', () => {
     expect(invoiceStateOf(old, now - 1)).toBe('OPEN')
   })
 
-  it('is partly paid for as long as something is missing', () => {
+  it('is partly paid while something is missing', () => {
     const part = invoiceOf({ paidCents: 400, tsIssued: now - 2 * billingLimits.invoiceOpenMs })
     expect(invoiceStateOf(part, now)).toBe('PART')
   })
@@ -57,21 +57,21 @@ describe('the state of an invoice', () => {
   })
 })
 
-describe('the present plan', () => {
+describe('the current plan', () => {
   const paid = invoiceOf({ tariff: 'YEAR', tsPaid: now, tsStart: now - dayMs, tsEnd: now + dayMs })
 
-  it('is that of the period that is running', () => {
+  it('is that of the running period', () => {
     const next = invoiceOf({ tsPaid: now, tsStart: now + dayMs, tsEnd: now + 2 * dayMs })
     expect(currentTariffOf(billingOf({ invoices: [invoiceOf(), next, paid] }), now)).toBe('YEAR')
   })
 
-  it('is none before, after, and where the money went back', () => {
+  it('is none before, after, and once the money went back', () => {
     const invoices = [{ ...paid, tsRevoked: now }, { ...paid, tsEnd: now }, invoiceOf()]
     expect(currentTariffOf(billingOf({ invoices }), now)).toBeUndefined()
   })
 })
 
-describe('the invoice to be paid', () => {
+describe('the invoice to pay', () => {
   const older = invoiceOf({ id: 'older', tariff: 'YEAR' })
   const invoices = [
     invoiceOf({ id: 'paid', tsPaid: now }),
@@ -85,7 +85,7 @@ describe('the invoice to be paid', () => {
     expect(openInvoiceOf([], { requestedId: null, now })).toBeUndefined()
   })
 
-  it('is the one that was asked for, while that is open', () => {
+  it('is the requested one while that is open', () => {
     expect(openInvoiceOf(invoices, { requestedId: 'older', now })).toBe(older)
     expect(openInvoiceOf(invoices, { requestedId: 'paid', now })?.id).toBe('newer')
     expect(openInvoiceOf(invoices, { requestedId: 'expired', now })?.id).toBe('newer')
@@ -99,7 +99,7 @@ it('dues can be paid by bank or by card, or not at all', () => {
   expect(canPay(billingOf({ bankTransfer }))).toBe(true)
 })
 
-describe('the time of dues', () => {
+describe('the paid time', () => {
   const paidUntil = (tsPaidUntil: number) =>
     billingOf({
       contributor: {
@@ -109,12 +109,12 @@ describe('the time of dues', () => {
       },
     })
 
-  it('is none for who does not pay', () => {
+  it('is none for a member who does not pay', () => {
     expect(duesTimeOf(billingOf(), now)).toEqual({ state: 'NONE' })
     expect(duesTimeOf(billingOf({ contributor: { by: 'SEAT' } }), now)).toEqual({ state: 'NONE' })
   })
 
-  it('is paid until it ends, and goes on in grace', () => {
+  it('lasts until its end, and continues in grace', () => {
     expect(duesTimeOf(paidUntil(now + 1), now)).toEqual({ state: 'PAID', tsPaidUntil: now + 1 })
     expect(duesTimeOf(paidUntil(now), now).state).toBe('GRACE')
     expect(duesTimeOf(paidUntil(now - billingLimits.duesGraceMs + 1), now).state).toBe('GRACE')
@@ -126,7 +126,7 @@ const newInvoice = (parts: Partial<Invoice> = {}): Invoice =>
   invoiceOf({ id: 'newest', tsIssued: now, ...parts })
 const done = { came: 'done', invoiceId: null, isWaiting: true }
 
-describe('a member who comes back from the card service', () => {
+describe('a member who returns from the card service', () => {
   it('waits for the newest invoice until it is paid', () => {
     const invoices = [newInvoice(), newInvoice({ id: 'older', tsPaid: now })]
     expect(checkoutReturnOf({ invoices }, done)).toEqual({ state: 'WAITING', invoiceId: 'newest' })
@@ -170,7 +170,7 @@ it('there is no notice without an invoice, after a refund, or for other addresse
   expect(checkoutReturnOf({ invoices: [paid] }, { ...done, came: 'x' })).toEqual({ state: 'NONE' })
 })
 
-it('costs of next month are told once by name, the largest first, without those that are over or to come', () => {
+it('next month’s costs are listed once by name, the largest first, without past and future ones', () => {
   const cost = (note: string, amountCents: number, firstMonth = '2026-01', lastMonth?: string) => ({
     note,
     amountCents,
@@ -197,7 +197,7 @@ it('a checkout is at an https address, or on this machine', () => {
   expect(isCheckoutUrl('http://localhost:41200/pay')).toBe(true)
 })
 
-it('a checkout is nowhere else', () => {
+it('a checkout is at no other address', () => {
   expect(isCheckoutUrl('http://checkout.stripe.com/c/pay/cs_test')).toBe(false)
   expect(isCheckoutUrl('http://127.0.0.1.example.org/')).toBe(false)
   expect(isCheckoutUrl('javascript:alert(1)')).toBe(false)
@@ -212,13 +212,13 @@ it('a reference is shown in groups of four', () => {
   expect(inFours('')).toBe('')
 })
 
-it('an IBAN is shown in groups, however it was written, and copied without', () => {
+it('an IBAN is shown in groups, however it was written, and copied without them', () => {
   expect(shownAccount('DE89370400440532013000')).toBe('DE89 3704 0044 0532 0130 00')
   expect(shownAccount('de89 3704 00440532 013000')).toBe('DE89 3704 0044 0532 0130 00')
   expect(joinedAccount('DE89 3704 0044 0532 0130 00')).toBe('DE89370400440532013000')
 })
 
-it('an account of another kind stays as its bank writes it', () => {
+it('an account number of another kind stays as its bank writes it', () => {
   expect(shownAccount('Routing 021000021, account 12345')).toBe('Routing 021000021, account 12345')
   expect(joinedAccount('021000021 / 12345')).toBe('021000021 / 12345')
 })

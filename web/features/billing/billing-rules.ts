@@ -21,7 +21,7 @@ export function isOpen(invoice: Invoice, now: number): boolean {
   return state === 'OPEN' || state === 'PART'
 }
 
-/** The invoice to be paid: the requested one, else the newest. */
+/** The invoice to pay: the requested one, otherwise the newest. */
 export function openInvoiceOf(
   invoices: readonly Invoice[],
   { requestedId, now }: { readonly requestedId: string | null; readonly now: number },
@@ -55,7 +55,7 @@ export function currentTariffOf({ invoices }: Pick<Billing, 'invoices'>, now: nu
   )?.tariff
 }
 
-/** What next month costs, those of one name together, the largest first. */
+/** Next month's costs, summed by name, the largest first. */
 export function nextCostsOf({ costs, nextMonth }: Pick<PublicBooks, 'costs' | 'nextMonth'>) {
   const { month } = nextMonth
   const centsOf = new Map<string, number>()
@@ -89,7 +89,7 @@ export function checkoutReturnOf(
   return { state: invoice.tsPaid === undefined ? unpaid : 'ARRIVED', invoiceId: invoice.id }
 }
 
-/** Whether the address is safe to send the browser to: https, or a stand-in of the card service on this machine. */
+/** Whether the browser may go to the address: https, or a stand-in for the card service on this machine. */
 export function isCheckoutUrl(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname } = new URL(address)

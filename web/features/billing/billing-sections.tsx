@@ -74,7 +74,7 @@ export function BillingSections({ billing, checkout, now }: BillingSectionsProps
   )
 }
 
-/** The invoice to be paid, and `show` to replace it by another one, which gets the focus. */
+/** The invoice to pay, and `show`, which replaces it with another one and focuses that. */
 function useOpenInvoice(
   billing: Billing,
   { checkout, now }: { readonly checkout: CheckoutReturn; readonly now: number },
@@ -91,7 +91,7 @@ function useOpenInvoice(
     }
     setParams(name, { replace: true })
   }
-  // It is no longer in the address, which use-checkout-return has cleaned.
+  // The address no longer has it, because use-checkout-return has cleaned it.
   const cancelledId = checkout.state === 'CANCELLED' ? checkout.invoiceId : undefined
   const requestedId = params.get('invoice') ?? cancelledId ?? null
   const open = openInvoiceOf(billing.invoices, { requestedId, now })

@@ -9,7 +9,7 @@ import { useWrite } from '#web/lib/use-write.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { isCheckoutUrl } from './billing-rules.ts'
 
-/** The member's dues. Always stale: they also change at the bank. */
+/** The member's dues. Always stale, because payments arrive at the bank. */
 export function useBilling(pollMs: (billing: Billing | undefined) => number | false = () => false) {
   return useQuery({
     queryKey: queryKeys.billing,
@@ -51,7 +51,7 @@ export const useCheckout = () =>
       return url
     },
     onSuccess: url => location.assign(url),
-    // It may have been paid meanwhile.
+    // The invoice may have been paid by now.
     refetchOnError: queryKeys.billing,
   })
 
@@ -64,7 +64,7 @@ export const useTakeBackSeat = () =>
     billingTexts.seats.takenBack,
   )
 
-/** @param onDone before the screen shows the seat instead of what was pressed */
+/** @param onDone called before the seat replaces the pressed button */
 export const useTakeSeat = (onDone: () => void) =>
   useSeatAction(
     (code: string) => api('PUT /api/billing/seat', { body: { code } }),
@@ -75,7 +75,7 @@ export const useTakeSeat = (onDone: () => void) =>
 export const useGiveBackSeat = () =>
   useSeatAction(() => api('DELETE /api/billing/seat', {}), billingTexts.seat.givenBack)
 
-/** Pending until the refetched seats are shown. A second press before that does not start the action twice. */
+/** Pending until the refetched seats are shown. A second press before that does not repeat the action. */
 function useSeatAction<Input = void>(
   action: (input: Input) => Promise<unknown>,
   doneTitle: string,

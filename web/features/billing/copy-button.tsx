@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 const copiedShownMs = 2_000
 
-/** @param label names what is copied, for screen readers */
+/** @param label names the copied text, for screen readers */
 export function CopyButton({ label, text }: { label: string; text: string }) {
   const [isCopied, showCopied] = useTransientFlag(copiedShownMs)
   const showToast = useToast()

@@ -40,7 +40,7 @@ export function CreditsSection() {
 
 function CreditsLedger({ credits: { sum, tsPaidUntil, entries } }: { credits: Credits }) {
   const client = useQueryClient()
-  // Pressed again after a failure, it is the same month.
+  // Pressing again after a failure buys the same month.
   const [id, setId] = useState(uuidv7)
   const buy = useWrite({
     mutationKey: [...creditsKey, 'month'],

@@ -10,7 +10,7 @@ export interface FoldedOnPhoneProps {
   children: ReactNode
 }
 
-/** A part with a title, which a phone shows when its title is pressed. */
+/** A section with a title. On a phone, pressing the title opens it. */
 export function FoldedOnPhone(props: FoldedOnPhoneProps) {
   const { title, isTitled = true, startsOpen, children } = props
   const isPhone = useMediaQuery('(max-width: 37.494em)')

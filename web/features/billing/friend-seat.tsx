@@ -17,7 +17,10 @@ import { failureText } from './billing-rules.ts'
 
 const texts = billingTexts.seat
 
-/** The seat that a friend gave, or the form to take one. Pressed buttons disappear with either: the focus moves to the section. */
+/**
+ * The seat that a friend gave, or the form to take one. The pressed button disappears with either one, so the focus
+ * moves to the section.
+ */
 export function FriendSeat({ billing: { contributor, holdsSeat } }: { billing: Billing }) {
   const question = useDialogAbout()
   const section = useRef<HTMLDivElement>(null)

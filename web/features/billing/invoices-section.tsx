@@ -20,7 +20,7 @@ const { invoices: texts, receipt: receiptTexts } = billingTexts
 interface InvoicesSectionProps {
   invoices: readonly Invoice[]
   now: number
-  /** The one that is on the screen needs no button that shows it. */
+  /** The invoice on the screen needs no button that shows it. */
   openId: string | undefined
   onPay: ((invoiceId: string, button: Element) => void) | undefined
 }
@@ -65,7 +65,7 @@ const kinds = {
 interface InvoiceItemProps {
   invoice: Invoice
   now: number
-  /** Absent where it cannot be paid, or is shown for payment already. */
+  /** Absent if it cannot be paid or is already shown for payment. */
   onPay: ((button: Element) => void) | undefined
   onReceipt: () => void
 }
@@ -128,7 +128,7 @@ function ReceiptDialog({ invoice, isOpen, onClose }: ReceiptDialogProps) {
             variant="primary"
             icon={IconPrinter}
             onClick={() => {
-              // The dialog hides it from screen readers, and with it from those of a PDF file.
+              // The dialog hides the receipt from screen readers, which would also affect the PDF file.
               sheet.current?.removeAttribute('aria-hidden')
               printAs(receiptTexts.title)
             }}
@@ -179,13 +179,13 @@ function factsOf(invoice: Invoice) {
         : receiptTexts.span(formatLongDate(tsStart), formatLongDate(tsEnd)),
     ],
     [receiptTexts.amount, formatMoney(amountCents)],
-    // A part may have been accepted as the whole.
+    // A partial payment may have been accepted as the whole.
     [receiptTexts.received, paidCents === amountCents ? undefined : formatMoney(paidCents)],
   ]
   return facts.filter(([, words]) => words !== undefined)
 }
 
-/** The receipt on paper, where nothing else of the page is printed; hidden on screen. */
+/** The receipt for print, where it is all that is printed. Hidden on screen. */
 function ReceiptSheet({ ref, invoice }: { ref: RefObject<HTMLElement | null>; invoice: Invoice }) {
   return createPortal(
     <main ref={ref} className={styles.sheet}>
@@ -196,7 +196,7 @@ function ReceiptSheet({ ref, invoice }: { ref: RefObject<HTMLElement | null>; in
   )
 }
 
-/** Prints under another title: it names the PDF file, and does not give the site away. */
+/** Prints under another title, which names the PDF file and does not give the site away. */
 function printAs(title: string) {
   const before = document.title
   document.title = title

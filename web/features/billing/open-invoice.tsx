@@ -21,9 +21,9 @@ const texts = billingTexts.invoice
 interface OpenInvoiceProps {
   invoice: Invoice
   methods: Billing
-  /** How often it was chosen: each time it takes the focus. */
+  /** How often it was chosen. Each time, it takes the focus. */
   timesShown: number
-  /** The form or the button that chose it last. */
+  /** The form or the button that last chose it. */
   shownFrom: Element | undefined
 }
 

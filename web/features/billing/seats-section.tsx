@@ -23,7 +23,7 @@ interface TakeBackRequest {
   readonly button: HTMLElement
 }
 
-/** The seats that a payer gives to friends, or gave when their dues covered them. */
+/** The seats that a payer gives to friends, or gave while their dues covered them. */
 export function SeatsSection({ billing: { seats, seatsToGive } }: { billing: Billing }) {
   const question = useDialogAbout<TakeBackRequest>()
   const request = question.thing
@@ -125,7 +125,7 @@ function SeatItem({ seat, isCovered, isEnding, onTakeBack }: SeatItemProps) {
   )
 }
 
-/** A button in the list of seats: the first or the last of a row. */
+/** A button in the list of seats: the first or the last of its row. */
 interface Target {
   readonly index: number
   readonly button: 'first' | 'last'
@@ -134,7 +134,7 @@ interface Target {
 /** Keeps the focus in the section when the pressed button disappears with its row. */
 function useSeatFocus(section: RefObject<HTMLElement | null>, seats: readonly Seat[]) {
   const target = useRef<Target>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows are read from the page whenever the list changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are read from the page on every list change
   useEffect(() => {
     // A focus elsewhere stays.
     const isLost = document.activeElement === document.body
@@ -142,17 +142,17 @@ function useSeatFocus(section: RefObject<HTMLElement | null>, seats: readonly Se
     target.current = undefined
   }, [section, seats])
   return {
-    /** Called before the list changes: where the focus goes if it is lost. */
+    /** Call it before the list changes: it sets where a lost focus goes. */
     moveTo: (next: Target) => {
       target.current = next
     },
-    /** Where the focus goes when the dialog that a button of this row opened closes. */
+    /** Sets where the focus goes when the dialog closes that a button of this row opened. */
     after: (pressed: HTMLElement, index: number) =>
       pressed.isConnected ? pressed : buttonOf(section.current, { index, button: 'last' }),
   }
 }
 
-/** In the row at the index or the last row, else the section itself. */
+/** The button in the row at the index or in the last row, otherwise the section itself. */
 function buttonOf(section: HTMLElement | null, { index, button }: Target): HTMLElement | null {
   const rows = [...(section?.querySelectorAll('li') ?? [])]
   const buttons = [...((rows[index] ?? rows.at(-1))?.querySelectorAll('button') ?? [])]

@@ -27,12 +27,12 @@ import { type ConversationsPage, withLatest, withSeenLatest } from './conversati
 
 export type Pair = Readonly<Record<'me' | 'other', string>>
 
-/** In the place of the other: a message to those around, a broadcast. */
+/** Stands for the other member's id in a broadcast. */
 export const broadcastThread = ''
 
 const pageSize = limits.messagesPageDefault
 
-/** The conversation so far; a refetch asks only for what may have changed. */
+/** The conversation so far. A refetch asks only for what may have changed. */
 export function useConversation(pair: Pair) {
   const client = useQueryClient()
   return useQuery({
@@ -41,7 +41,7 @@ export function useConversation(pair: Pair) {
     refetchInterval: limits.messagePollMs,
     refetchOnWindowFocus: true,
     staleTime: 0,
-    // What has not changed stays the same object already, wherever older messages have moved it.
+    // Unchanged messages already keep their identity, even where older ones have shifted them.
     structuralSharing: false,
   })
 }
@@ -118,7 +118,7 @@ export function updateSeenLatest(
 }
 
 async function refreshConversation(client: QueryClient, pair: Pair, signal: AbortSignal) {
-  // Read anew after each answer: messages may have arrived live meanwhile.
+  // Read again after each answer, because messages may have arrived live.
   const cached = () => cachedConversation(client, pair)
   const before = cached()
   if (!before) return conversationOf(await fetchBetween(pair, { size: pageSize }, signal), pageSize)

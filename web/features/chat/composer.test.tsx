@@ -12,7 +12,7 @@ import { storedHere } from '#web/testing/stored.ts'
 
 playSite()
 
-/** Ann, and a conversation with Bob in which nothing stands yet. */
+/** Ann, and an empty conversation with Bob. */
 function cast() {
   const ann = memberOf()
   const bob = profileOf({ profilename: 'Bob' })
@@ -28,14 +28,14 @@ const waits = () => page.getByText(/We’ll send it when we can\.$/)
 const sent = () => site.calls('POST /api/message').map(({ body }) => body)
 const onDevice = () => JSON.stringify(storedHere())
 
-/** What a page holds in its memory, the next page has not. */
+/** Clears memory that does not survive a page load. */
 function forgetDrafts() {
   for (const key of Object.keys(localStorage)) {
     window.dispatchEvent(new StorageEvent('storage', { key }))
   }
 }
 
-it('typed words survive a closed tab, and unsent ones go out by themselves from any screen', async () => {
+it('typed words survive a closed tab, and unsent ones are sent from any screen', async () => {
   const { ann, thread, reach } = cast()
   await renderScreen(thread, ann)
   await field().fill('Begun in one tab')
@@ -69,7 +69,7 @@ it('typed words survive a closed tab, and unsent ones go out by themselves from 
   expect(new Set(ids).size).toBe(1)
   forgetDrafts()
   await renderScreen(thread, ann)
-  // Once.
+  // Exactly one.
   await expect.element(bubble('Begun in one tab')).toBeVisible()
   await expect.element(field()).toHaveValue('')
 })
@@ -86,7 +86,7 @@ it('a draft leaves the device with a logout', async () => {
   expect(storedHere()).toEqual({})
 })
 
-it('an emoji goes where the caret stands, and characters are counted once that matters', async () => {
+it('an emoji goes where the caret is, and characters are counted once that matters', async () => {
   const { ann, thread } = cast()
   await renderScreen(thread, ann)
   await field().fill('Hello!')
@@ -103,7 +103,7 @@ it('an emoji goes where the caret stands, and characters are counted once that m
   await userEvent.keyboard('?')
   await expect.element(field()).toHaveValue('Hello🌈?!')
 
-  // Nobody counts before it matters.
+  // No count is shown before it matters.
   await field().fill('x'.repeat(limits.messageCountedFrom - 1))
   await expect.element(page.getByText(/^\d+ \/ 4000$/)).not.toBeInTheDocument()
   await userEvent.keyboard('{End}y')
@@ -125,7 +125,7 @@ function give(kind: 'paste' | 'drop', file: File) {
     )
 }
 
-it('a picture that is chosen, pasted or dropped is uploaded as a private one and sent', async () => {
+it('a picture that is chosen, pasted or dropped is uploaded as private and sent', async () => {
   const { ann, thread } = cast()
   const { closedIds } = playOwnPictures(ann)
   await renderScreen(thread, ann)

@@ -33,7 +33,7 @@ export interface ComposerProps {
   otherName?: string
   ownPictures: readonly SendablePicture[]
   refetchOwnPictures: () => void
-  /** Pictures may be pasted and dropped; absent where only public ones can be sent. */
+  /** Called with pasted and dropped pictures; absent if only public ones can be sent. */
   addPicture?: AddPicture
 }
 
@@ -132,7 +132,7 @@ export function Composer(props: ComposerProps) {
           onPaste={given.onPaste}
           onDrop={given.onDrop}
           onDragOver={given.onDragOver}
-          // Not disabled: it would lose the focus, and a phone its keyboard.
+          // Not disabled: it would lose the focus, and the phone would close its keyboard.
           readOnly={isSending}
           aria-busy={isSending}
           enterKeyHint={hasKeyboard ? 'send' : 'enter'}
@@ -161,7 +161,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** The button that sent is disabled meanwhile, and loses the focus: the field takes it once the message is sent. */
+/** The send button is disabled during the send and loses the focus. The field takes it once the message is sent. */
 function useFocusWhenSent(form: RefObject<HTMLFormElement | null>, isSending: boolean) {
   const wasSending = useRef(isSending)
   useEffect(() => {

@@ -160,7 +160,7 @@ export function ConversationListSkeleton() {
 interface ConversationActions {
   me: string
   onReport: (other: OtherMember) => void
-  /** The focus goes on in it once a conversation is gone. */
+  /** Takes the focus once a conversation is deleted. */
   list: RefObject<HTMLElement | null>
 }
 
@@ -213,7 +213,7 @@ function useConversationActions({ me, onReport, list }: ConversationActions) {
         if (!asked) return
         next.current = rowBeside(asked.other.profileId, list.current)
         const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
-        // What arrives while the question stands is not meant.
+        // Messages that arrive while the dialog is open are not deleted.
         mutate({ messageId: asked.latest.id, andEarlier: true }, { onError })
       }}
       next={() => next.current}

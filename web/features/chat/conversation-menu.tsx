@@ -26,7 +26,7 @@ export function ConversationMenu({ pair, onReport }: { pair: Pair; onReport: () 
           {
             label: chatTexts.deleteConversation,
             icon: IconTrash,
-            // What arrives while the question stands is not meant.
+            // Messages that arrive while the dialog is open are not deleted.
             onSelect: () => question.open(cachedConversation(client, pair)),
           },
           { label: chatTexts.reportMember, icon: IconFlag, onSelect: onReport },

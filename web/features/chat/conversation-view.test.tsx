@@ -22,7 +22,7 @@ import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-/** A conversation with Bob, in which so many messages of Bob stand already. */
+/** A conversation with Bob that has this many messages from Bob. */
 async function openWith(count: number) {
   const ann = memberOf()
   const texts = Array.from({ length: count }, (_, index) => `Message ${index + 1}.`)
@@ -46,7 +46,7 @@ const rowOf = (words: string) => bubble(words).element().closest('[data-message]
 const menuOf = (words: string) =>
   page.elementLocator(rowOf(words)).getByRole('button', { name: 'Message options' })
 
-/** A message that has more words than these. */
+/** A message with more text than these words. */
 const rowWith = (words: string) =>
   [...log().querySelectorAll('[data-message]')].find(row => row.textContent?.includes(words))
 
@@ -82,7 +82,7 @@ it('is sound with messages and without', async () => {
   await expectAccessible()
 })
 
-it('a composer that grows covers nothing at the end, and moves nothing elsewhere', async () => {
+it('a growing composer covers nothing at the end, and moves nothing elsewhere', async () => {
   await setTouch(true)
   await openWith(40)
   const isInView = () => {
@@ -93,12 +93,12 @@ it('a composer that grows covers nothing at the end, and moves nothing elsewhere
   await expect.poll(isInView).toBe(true)
   await field().fill('one\ntwo\nthree\nfour\nfive')
   await expect.poll(isInView).toBe(true)
-  // A keyboard comes up.
+  // The on-screen keyboard opens.
   await setWindow({ ...phone, height: phone.height - 300 })
   await expect.poll(isInView).toBe(true)
   await setWindow(phone)
   await expect.poll(isInView).toBe(true)
-  // Hardly anything is left of the window.
+  // Almost nothing of the window is left.
   for (const width of [390, 740]) {
     await setWindow({ width, height: 300 })
     await expect.poll(() => field().element().getBoundingClientRect().bottom).toBeLessThan(300)
@@ -141,7 +141,7 @@ it('the focus stays with a message that is scrolled out of view', async () => {
   await expect.poll(() => hasFocus(menuOf('Message 39.'))).toBe(true)
 })
 
-it('the focus goes on beside a message that is deleted, and to the composer after the last', async () => {
+it('after a deletion the focus moves to the neighboring message, and after the last one to the composer', async () => {
   await openWith(3)
   await deleteMessage('Message 2.')
   await expect.poll(() => hasFocus(menuOf('Message 3.'))).toBe(true)
@@ -151,7 +151,7 @@ it('the focus goes on beside a message that is deleted, and to the composer afte
   await expect.poll(() => hasFocus(field())).toBe(true)
 })
 
-it('every message that comes is announced: the first of all, the same words again, but none for a second time', async () => {
+it('every new message is announced: the first of all, and repeated words, but none twice', async () => {
   const { hear } = await openWith(0)
   await expect.element(page.getByText('Say hello to Bob')).toBeVisible()
   const words: string[] = []
@@ -174,11 +174,11 @@ it('every message that comes is announced: the first of all, the same words agai
   observer.disconnect()
 })
 
-it('a message is answered, seen to be written, delivered, read, and deleted for oneself alone', async () => {
+it('a message is quoted, typed, delivered, read, and deleted for one member alone', async () => {
   const { hear, messages, ann, other, path } = await openWith(0)
   hear('Tea or coffee?')
   await choose('Tea or coffee?', 'Reply')
-  // Chosen by a menu, the field has the focus.
+  // The menu command moves the focus to the field.
   await expect.poll(() => hasFocus(field())).toBe(true)
   await userEvent.keyboard('Tea')
   await expectAccessible()
@@ -226,7 +226,7 @@ it('a message is answered, seen to be written, delivered, read, and deleted for 
   await expect.element(bubble('Green or black?')).not.toBeInTheDocument()
 })
 
-it('a deleted conversation keeps what comes while one is asked, and the last message leaves it empty', async () => {
+it('a deleted conversation keeps messages that arrive during the dialog, and deleting the last message leaves it empty', async () => {
   const { hear, other, ann } = await openWith(2)
   await page.getByRole('button', { name: 'Conversation options' }).click()
   await page.getByRole('menuitem', { name: 'Delete conversation' }).click()
@@ -244,7 +244,7 @@ it('a deleted conversation keeps what comes while one is asked, and the last mes
   await expect.element(page.getByText('Say hello to Bob')).toBeVisible()
 })
 
-/** So many messages between the two, the newest first, all of which have been read. */
+/** This many messages between the two, the newest first, all read. */
 function longConversation(me: string, other: string, count: number): Message[] {
   return Array.from({ length: count }, (_, index) => {
     const [senderProfileId, recipientProfileId] = index % 3 ? [me, other] : [other, me]
@@ -260,7 +260,7 @@ function longConversation(me: string, other: string, count: number): Message[] {
   })
 }
 
-/** Until nothing of it has changed for a while. */
+/** Waits until it has not changed for a while. */
 async function untilStill(element: Element) {
   let isChanged = true
   const observer = new MutationObserver(() => {
@@ -274,7 +274,7 @@ async function untilStill(element: Element) {
   observer.disconnect()
 }
 
-it('of ten thousand messages only those in view are drawn, older ones move nothing, a poll draws nothing', async () => {
+it('only the messages in view are rendered of ten thousand, older ones move nothing, a poll renders nothing', async () => {
   await setWindow(desktop)
   const ann = memberOf()
   const bob = profileOf({ profilename: 'Bob' })
@@ -282,7 +282,7 @@ it('of ten thousand messages only those in view are drawn, older ones move nothi
   const all = longConversation(ann.profileId, bob.id, 10_000)
   playMetMember(ann, bob)
   site.on({
-    // More than a page has, so that all are there after two.
+    // More than a page, so all are there after two.
     'GET /api/messages/between/:me/:other': ({ query }) => {
       if (query.sinceMessageId !== undefined) return []
       const before = all.findIndex(({ id }) => id === query.beforeMessageId)
@@ -294,7 +294,7 @@ it('of ten thousand messages only those in view are drawn, older ones move nothi
   const drawn = () => log().querySelectorAll('[data-message]').length
   expect(drawn()).toBeLessThan(60)
 
-  // At the first of those that are known, what comes above it is waited for.
+  // At the top of the loaded messages, the list waits for older ones.
   const older = site.hold('GET /api/messages/between/:me/:other')
   const isOlderAsked = () =>
     site.calls('GET /api/messages/between/:me/:other').some(({ query }) => query.beforeMessageId)
@@ -331,7 +331,7 @@ it('of ten thousand messages only those in view are drawn, older ones move nothi
   observer.disconnect()
 })
 
-it('a long message is cut off until it is opened, what is read stays in its place, and it comes back as it was left', async () => {
+it('a long message is cut until it is expanded, its lines stay in place, and it returns as it was left', async () => {
   const { hear } = await openWith(0)
   const lines = Array.from({ length: 500 }, (_, index) => `#${index + 1};`)
   const more = page.getByRole('button', { name: 'Show more' })
@@ -372,7 +372,7 @@ it('a long message is cut off until it is opened, what is read stays in its plac
     .toBeDefined()
   await expect.poll(height).toBeGreaterThan(5_000)
   const less = page.getByRole('button', { name: 'Show less' })
-  // What is far below the message may be drawn anew while its end comes into view.
+  // Rows far below the message may render again while the end scrolls into view.
   await expect
     .poll(() => {
       scrollTo(0)
@@ -385,7 +385,7 @@ it('a long message is cut off until it is opened, what is read stays in its plac
   expect(top()).toBeGreaterThanOrEqual(topOf(log()) - 20)
 })
 
-it('a browser that knew nothing of a member at a chosen place shows distances by itself, and a poll that brought nothing new draws nothing', async () => {
+it('a new browser of a member at a chosen place shows distances without a reload, and a poll without news renders nothing', async () => {
   const ann = memberOf({ settings: { units: 'IMPERIAL' } })
   const bob = profileOf({ profilename: 'Bob', lat: berlin.lat + 0.01, lon: berlin.lon })
   const { hear } = playConversation(ann, bob, ['Hello'])
@@ -405,7 +405,7 @@ it('a browser that knew nothing of a member at a chosen place shows distances by
     await draw()
   }
   await untilPolled(2)
-  // The stream and what the screen reads late, which time brings first, ask between polls.
+  // The stream and the screen's late reads also come due as time passes, between polls.
   const drawnByPoll = async () => {
     const commits = countCommits()
     await untilPolled(1)
@@ -420,7 +420,7 @@ it('a browser that knew nothing of a member at a chosen place shows distances by
   expect(commits()).toBeGreaterThan(0)
 })
 
-it('skipping to the content of a conversation stays in it, and words of an expired session wait there for the next login', async () => {
+it('skipping to the content of a conversation stays in it, and the words of an expired session wait there for the next login', async () => {
   const { ann, other } = await openWith(0)
   await pressKey(page.getByRole('link', { name: 'Skip to content' }))
   expect(document.activeElement?.id).toBe('main')

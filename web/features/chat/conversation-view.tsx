@@ -22,20 +22,20 @@ import { useShowsArrivals } from './shown-arrivals.ts'
 import { useIsTyping } from './signals.data.ts'
 import type { AddPicture } from './use-given-pictures.ts'
 
-/** A conversation without messages needs none. */
+/** Loaded on demand: a conversation without messages does not need it. */
 const MessageList = onDemand(async () => (await import('./messages/message-list.tsx')).MessageList)
 
 export interface ConversationViewProps {
   me: string
   other: { id: string; name: string; pictures: readonly PictureFacts[] }
-  /** Those that can be sent; sending a private one shares it. */
+  /** Pictures that can be sent. Sending a private one shares it. */
   ownPictures: readonly SendablePicture[]
-  /** Another device may have deleted one, or changed who sees it. */
+  /** Another device may have deleted one or changed who sees it. */
   refetchOwnPictures: () => void
   addPicture: AddPicture
-  /** Reports a message of the other member; the same function as long as that stays. */
+  /** Reports a message of the other member. The function must be stable while that member stays. */
   onReport: (message: Message) => void
-  /** Shown in place of the composer when the member may not write yet. */
+  /** Replaces the composer if the member may not write yet. */
   composerReplacement?: ReactNode
 }
 
@@ -90,7 +90,7 @@ export function ConversationView(props: ConversationViewProps) {
         <Stack justify="center" scrolls>
           <ErrorState
             title={chatTexts.failed}
-            // Asked only here: asking elsewhere whether it is read would render on every poll.
+            // Read only here: subscribing elsewhere would render on every poll.
             {...failedRead(conversation)}
           />
         </Stack>
@@ -112,7 +112,7 @@ export function ConversationView(props: ConversationViewProps) {
   )
 }
 
-/** In a line of its own, so that nothing moves. It is not announced: that would interrupt what is being read. */
+/** A line of its own, so that nothing moves. It is not announced, because that would interrupt a screen reader. */
 function TypingLine({ other }: Pick<ConversationViewProps, 'other'>) {
   const isTyping = useIsTyping(other.id)
   return (
@@ -140,18 +140,18 @@ interface NewMessagesProps {
   otherName: string
 }
 
-/** Announces a received message to screen readers, but not those that were there before. */
+/** Announces new messages to screen readers, but not those that were there before. */
 function NewMessages({ newest, me, otherName }: NewMessagesProps) {
   const [first] = useState(newest)
   const [last, setLast] = useState(newest)
-  // What is deleted leaves an older one at the end, which is not new.
+  // After a deletion an older message is last, which is not new.
   const isLater = newest && newest.tsCreated >= (last?.tsCreated ?? 0)
   if (isLater && newest.id !== last?.id) setLast(newest)
   const isNew = last && last.id !== first?.id && last.senderProfileId !== me
   return (
     <output>
       {isNew && (
-        // Another element for each: the same words again would change nothing, and not be heard.
+        // A new element for each message: setting the same text again would not be announced.
         <VisuallyHidden key={last.id}>
           {chatTexts.newMessage(otherName, textOf(last))}
         </VisuallyHidden>

@@ -21,7 +21,7 @@ const unread = (minute: number): Message => ({
   tsCreated: minute,
 })
 const message = (minute: number): Message => ({ ...unread(minute), tsRecipientRead: minute })
-/** As the server gives them: newest first. */
+/** In the server's order, newest first. */
 const page = (...minutes: number[]) => minutes.map(minute => message(minute)).reverse()
 const idsOf = ({ messages }: { messages: readonly Message[] }) =>
   messages.map(each => each.tsCreated)
@@ -43,7 +43,7 @@ test('a live message does not hide a gap before it from the next poll', () => {
   expect(idsOf(withLater(cached, page(3, 4)))).toEqual([1, 2, 3, 4])
 })
 
-test('what is deleted up to a message leaves what came after it, and hides no gap', () => {
+test('deleting up to a message keeps later ones, and hides no gap', () => {
   const cached = withMessage(conversationOf(page(1, 2, 3), 3), message(5))
   const upTo = (messageId: string) => withoutMessages(cached, { messageId, andEarlier: true })
   expect(idsOf(upTo('m002'))).toEqual([3, 5])
@@ -54,7 +54,7 @@ test('what is deleted up to a message leaves what came after it, and hides no ga
   expect(idsOf(upTo('m006'))).toEqual([])
 })
 
-test('what is deleted up to a message twice, by the answer and by the event, leaves what came after it', () => {
+test('deleting up to a message, reported by the answer and by the event, keeps later ones', () => {
   const deletion = { messageId: 'm002', andEarlier: true }
   const once = withoutMessages(conversationOf(page(1, 2), 20), deletion)
   expect(idsOf(withoutMessages(withMessage(once, message(3)), deletion))).toEqual([3])
@@ -67,7 +67,7 @@ test('a deleted message hides no gap after it', () => {
   expect(left).toMatchObject({ completeToId: 'm001', hasOlder: true })
 })
 
-test('a message that arrives twice is kept once, with its seen mark', () => {
+test('a message that arrives twice is stored once, with its seen mark', () => {
   const cached = conversationOf([message(1)], 20)
   const twice = withMessage(cached, unread(1))
   expect(twice.messages).toEqual([message(1)])
@@ -83,7 +83,7 @@ test('the poll asks for the newest page when even the first cached message is un
   expect(pollAfterId(conversationOf([], 20))).toBeUndefined()
 })
 
-test('a newest page is merged if it reaches the cached messages, else replaces them', () => {
+test('a newest page is merged if it reaches the cached messages, otherwise replaces them', () => {
   const cached = conversationOf(page(1, 2), 20)
   expect(idsOf(withNewest(cached, page(2, 3), 2))).toEqual([1, 2, 3])
   const replaced = withNewest(cached, page(8, 9), 2)
@@ -97,14 +97,14 @@ test('seen marks change the messages they name', () => {
   expect(seen.messages.map(each => each.tsRecipientRead)).toEqual([77, undefined])
 })
 
-test('what brings nothing new leaves the very same conversation', () => {
+test('an answer without news keeps the identical conversation', () => {
   const cached = conversationOf(page(1, 2), 20)
   expect(withLater(cached, page(2))).toBe(cached)
   const [first] = cached.messages
   expect(withOlder(cached, page(0), 20).messages[1]).toBe(first)
 })
 
-test('what was delivered is kept when the newest page takes the place of all', () => {
+test('delivery marks stay when the newest page replaces all messages', () => {
   const cached = withDelivered(conversationOf(page(1), 20), ['m001'])
   expect(withDelivered(cached, ['m001', 'm002']).deliveredIds).toEqual(['m001', 'm002'])
   expect(withNewest(cached, page(8, 9), 2).deliveredIds).toEqual(['m001'])

@@ -5,19 +5,19 @@ import type { LiveEvent } from '#shared/contract/live.ts'
 export interface Conversation {
   /** Oldest first. */
   readonly messages: readonly Message[]
-  /** Nothing is missing up to this message; between it and a live message there may be a gap. */
+  /** Complete up to this message. Between it and a live message there may be a gap. */
   readonly completeToId: string | undefined
   readonly hasOlder: boolean
-  /** Own messages that have reached a page of the other; known by live events alone. */
+  /** Own messages that have reached a page of the other member. Only live events report that. */
   readonly deliveredIds: readonly string[]
-  /** Up to where all was deleted last. */
+  /** The last message of the latest deletion of all messages. */
   readonly deletedToId?: string
 }
 
-/** Among how many of the newest messages a poll looks for unseen ones. */
+/** How many of the newest messages a poll searches for unseen ones. */
 const polledCount = 20
 
-/** `page` is newest first, as the server gives it. */
+/** `page` is in the server's order, newest first. */
 export function conversationOf(page: readonly Message[], pageSize: number): Conversation {
   return {
     messages: merge([], page),
@@ -27,7 +27,7 @@ export function conversationOf(page: readonly Message[], pageSize: number): Conv
   }
 }
 
-/** Adds a page that follows the cached messages without a gap. What brings nothing new leaves the conversation as it is. */
+/** Adds a page that follows the cached messages without a gap. Without news it returns the same object. */
 export function withLater(cached: Conversation, page: readonly Message[]): Conversation {
   const messages = merge(cached.messages, page)
   const completeToId = page[0]?.id ?? cached.completeToId
@@ -35,7 +35,7 @@ export function withLater(cached: Conversation, page: readonly Message[]): Conve
   return isSame ? cached : { ...cached, messages, completeToId }
 }
 
-/** Adds the newest page, which replaces the cached messages unless it reaches back to them. */
+/** Adds the newest page. It replaces the cached messages unless it reaches back to them. */
 export function withNewest(
   cached: Conversation,
   page: readonly Message[],
@@ -84,16 +84,16 @@ export const withDelivered = (cached: Conversation, ids: readonly string[]): Con
 
 export type Deletion = Pick<Extract<LiveEvent, { kind: 'deleted' }>, 'messageId' | 'andEarlier'>
 
-/** Without what was deleted. The rest is read anew, from where nothing is missing. */
+/** The conversation without deleted messages. The rest is refetched from the point up to which it is complete. */
 export function withoutMessages(
   cached: Conversation,
   { messageId, andEarlier }: Deletion,
 ): Conversation {
   const { messages, completeToId, hasOlder } = cached
-  // The tab that deletes is told twice, by the answer and by the event: what has come meanwhile stays.
+  // The deleting tab learns of it twice, from the answer and from the event. Messages that came in between stay.
   if (andEarlier && messageId === cached.deletedToId) return cached
   const at = messages.findIndex(({ id }) => id === messageId)
-  // What is not cached may be newer than all that is.
+  // A message that is not cached may be newer than all that are.
   const cut = at === -1 ? messages.length : at + 1
   const left = andEarlier ? messages.slice(cut) : messages.filter((_, index) => index !== at)
   const complete = messages.slice(0, 1 + messages.findIndex(({ id }) => id === completeToId))
@@ -107,8 +107,8 @@ export function withoutMessages(
 }
 
 /**
- * Where the next poll starts: after the last message that will not change any more. So it brings seen marks too, and
- * marks what was received as read. Undefined: the newest page.
+ * Where the next poll starts: after the last message that can no longer change. So it also brings seen marks, and marks
+ * received messages as read. Undefined for the newest page.
  */
 export function pollAfterId(cached: Conversation): string | undefined {
   const { messages, completeToId } = cached
@@ -120,7 +120,7 @@ export function pollAfterId(cached: Conversation): string | undefined {
   return unseen === -1 || unseen > last ? completeToId : messages[unseen - 1]?.id
 }
 
-/** Messages that have not changed stay the same objects, and so does the list when nothing has. */
+/** Unchanged messages stay the same objects, and so does the list if nothing has changed. */
 function merge(cached: readonly Message[], incoming: readonly Message[]): readonly Message[] {
   const byId = new Map(cached.map(message => [message.id, message]))
   let isChanged = false
@@ -141,7 +141,7 @@ function byTime(one: Message, other: Message) {
   return one.tsCreated - other.tsCreated || (one.id < other.id ? -1 : 1)
 }
 
-/** Whether a message has what sorts and shows it; by the contract each has. */
+/** Whether a message has the fields that sort and show it. By the contract, every message does. */
 export function isWholeMessage(message: { readonly [Part in keyof Message]?: unknown }): boolean {
   const { id, bodyText, profilePicIds, tsCreated } = message
   const hasWords = typeof id === 'string' && typeof bodyText === 'string'

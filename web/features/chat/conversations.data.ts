@@ -7,7 +7,7 @@ import { wholeItems } from '#web/lib/whole-items.ts'
 import { isWholeConversation } from './conversation.ts'
 import { type ConversationsPage, listOf } from './conversations.ts'
 
-/** The list of conversations, page by page; with a name, of those whose names contain it. */
+/** The list of conversations, page by page. With a name, only those whose names contain it. */
 export function useConversations(me: string, name = '') {
   return useInfiniteQuery({
     queryKey: queryKeys.conversations.list(me, name),
@@ -30,12 +30,12 @@ export function useConversations(me: string, name = '') {
     refetchInterval: limits.conversationsPollMs,
     refetchOnWindowFocus: true,
     staleTime: 0,
-    // While a name is typed, what was found for its beginning stays.
+    // While the member types, the earlier results stay.
     placeholderData: keepPreviousData,
   })
 }
 
-/** The same list on a screen without messages, read anew whenever something has been written, read or deleted. */
+/** The same list on a screen without messages, refetched after every write, read and deletion. */
 export function useLatestConversations(me: string) {
   useRefetchOnNews(['message', 'seen', 'deleted'], {
     queryKey: queryKeys.conversations.list(me, ''),

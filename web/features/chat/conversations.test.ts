@@ -19,7 +19,7 @@ const conversation = (other: string, unreadCount = 0): Conversation => ({
 const names = (pages: readonly (readonly Conversation[])[]) =>
   listOf(pages).map(({ other }) => other.profileId)
 
-it('a message moves its conversation to the top and counts, unless it is one’s own', () => {
+it('a message moves its conversation to the top and counts, unless it is the member’s own', () => {
   const pages = [[conversation('ann'), conversation('bob')], [conversation('cy', 2)]]
   const received = withLatest(pages, message('new', 'cy', me), me) ?? []
   expect(names(received)).toEqual(['cy', 'ann', 'bob'])
@@ -33,11 +33,11 @@ it('the same message counts once', () => {
   expect(withLatest(once, message('new', 'ann', me), me)).toEqual(once)
 })
 
-it('a message of a conversation that is not listed has to be read', () => {
+it('a message of an unlisted conversation requires a read', () => {
   expect(withLatest([[conversation('ann')]], message('new', 'bob', me), me)).toBeUndefined()
 })
 
-it('a conversation that moved up while pages were read stands once', () => {
+it('a conversation that moved up while pages were read is listed once', () => {
   const moved = { ...conversation('bob'), unreadCount: 1 }
   expect(listOf([[moved], [conversation('ann'), conversation('bob')]])).toEqual([
     moved,
@@ -45,7 +45,7 @@ it('a conversation that moved up while pages were read stands once', () => {
   ])
 })
 
-it('a latest message is seen when its id is among those seen', () => {
+it('a latest message is seen if its id is among those seen', () => {
   const [[ann, bob] = []] = withSeenLatest(
     [[conversation('ann'), conversation('bob')]],
     ['of bob'],

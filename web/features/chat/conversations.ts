@@ -3,7 +3,7 @@ import type { Conversation, Message } from '#shared/contract/chat.ts'
 /** One page of the list, newest first. */
 export type ConversationsPage = readonly Conversation[]
 
-/** All pages as one list: a conversation that has moved up meanwhile stands in two of them. */
+/** All pages as one list. A conversation that has moved up in the meantime is in two of them. */
 export function listOf(pages: readonly ConversationsPage[]): Conversation[] {
   const byOther = new Map<string, Conversation>()
   for (const conversation of pages.flat()) {
@@ -13,11 +13,11 @@ export function listOf(pages: readonly ConversationsPage[]): Conversation[] {
   return [...byOther.values()]
 }
 
-/** Those with something unread first, the newest of them at the top. */
+/** Unread conversations first, newest at the top. */
 export const newsFirst = (conversations: readonly Conversation[]): Conversation[] =>
   conversations.toSorted((one, other) => +(other.unreadCount > 0) - +(one.unreadCount > 0))
 
-/** The pages with a new message, its conversation at the top; undefined when the list lacks that conversation. */
+/** The pages with a new message and its conversation at the top; undefined if that conversation is not in the list. */
 export function withLatest(
   pages: readonly ConversationsPage[],
   latest: Message,

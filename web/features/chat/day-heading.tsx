@@ -1,7 +1,7 @@
 import styles from './day-heading.module.css'
 import { formatDayHeading } from './format-when.ts'
 
-/** Stands above the first message of a day; any time in it, in milliseconds. */
+/** Above the first message of a day. `ts` is any time of that day, in milliseconds. */
 export function DayHeading({ ts }: { readonly ts: number }) {
   return (
     <h2 className={styles.heading}>

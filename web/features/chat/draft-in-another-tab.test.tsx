@@ -12,7 +12,7 @@ playSite()
 const field = () => page.getByLabelText('Your message')
 const notSent = () => page.getByText(/^Not sent/)
 
-/** A conversation whose newest words another tab says it is sending. */
+/** A conversation with a draft that another tab says it is sending. */
 async function openWhileSent() {
   const ann = memberOf()
   const { other } = playConversation(ann, profileOf({ profilename: 'Bob' }))
@@ -29,7 +29,7 @@ async function openWhileSent() {
   return { id: draft.id, open, arrive }
 }
 
-it('a message that another tab is sending is on its way here too, until it has arrived', async () => {
+it('a message that another tab is sending is shown as being sent here too, until it has arrived', async () => {
   const { id, open, arrive } = await openWhileSent()
   const sent = Promise.withResolvers<void>()
   const isLocked = Promise.withResolvers<void>()
@@ -48,9 +48,9 @@ it('a message that another tab is sending is on its way here too, until it has a
   expect(site.calls('POST /api/message')).toEqual([])
 })
 
-it('a message whose tab was closed while it sent it is sent from here', async () => {
+it('a message whose tab closed while sending it is sent from here', async () => {
   const { id, open } = await openWhileSent()
-  // Or it might have arrived before its words are looked for.
+  // Otherwise it might have arrived before the test looks for its words.
   const sending = site.hold('POST /api/message')
   await open()
   sending.release()

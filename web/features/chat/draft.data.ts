@@ -38,7 +38,7 @@ export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPic
   useDropDeletedPictures(pair, draft, ownPictures)
   const { mutate } = useWrite({
     ...sendingOf(client, pair),
-    // The pictures may be the reason: refetched.
+    // The pictures may be the reason.
     onError: (_, { profilePicIds }) => profilePicIds.length > 0 && refetchOwnPictures(),
   })
   const change = (changed: DraftChange) => {
@@ -54,7 +54,7 @@ export function useDraft(pair: Pair, { ownPictures, refetchOwnPictures }: OwnPic
   return { draft, change, send }
 }
 
-/** Sends what waits for the site in conversations of a member; each by itself, as what is refused stays with its words. */
+/** Sends a member's waiting messages. Conversations are independent, because a refused message stays with its words. */
 export function sendWaitingDrafts(client: QueryClient, me: string): void {
   for (const other of storedDrafts(me)) {
     const pair = { me, other }
@@ -62,13 +62,13 @@ export function sendWaitingDrafts(client: QueryClient, me: string): void {
     const isOfThisPage = client.isMutating({ mutationKey: sendKeyOf(pair) }) > 0
     if (isDue(draft, Date.now()) && !isOfThisPage) {
       sendWrite(client, sendingOf(client, pair, { ifAvailable: true }), draft).catch(() => {
-        // It says so where it was written.
+        // The conversation itself shows the failure.
       })
     }
   }
 }
 
-/** How the messages of a conversation are sent: one after the other, and each by one page, tab or worker at a time. */
+/** How the messages of a conversation are sent: one after another, each by only one page, tab or worker at a time. */
 function sendingOf(client: QueryClient, pair: Pair, lock: LockOptions = {}): Write<void, Draft> {
   const mutationKey = sendKeyOf(pair)
   return {
@@ -82,7 +82,7 @@ function sendingOf(client: QueryClient, pair: Pair, lock: LockOptions = {}): Wri
       if (draft.state !== 'editing') {
         return navigator.locks.request(lockOf(draft.id), lock, got => (got ? send() : undefined))
       }
-      // Nobody else knows of it yet, and a tab that is closed at once has no time to wait for a lock.
+      // Nobody else knows of it yet, and a tab that closes at once has no time to wait for a lock.
       const sent = send()
       void navigator.locks.request(lockOf(draft.id), () => sent.catch(() => undefined))
       return sent
@@ -101,8 +101,8 @@ export function replyTo(pair: Pair, message: Message): void {
 }
 
 /**
- * A message on its way waits once nobody sends it any more: its page was closed, or its worker ended. As long as one of them
- * has its lock it is being sent, in whichever tab it is shown.
+ * A message in state `sending` becomes waiting once nobody sends it: its page was closed, or its worker ended. While
+ * any tab or worker holds its lock, it is shown as being sent in every tab.
  */
 function useUnlessSent({ me, other }: Pair, { id, state }: Draft) {
   useEffect(() => {
@@ -120,7 +120,7 @@ function useUnlessSent({ me, other }: Pair, { id, state }: Draft) {
   }, [me, other, id, state])
 }
 
-/** Removes deleted pictures from the draft, which could not be sent with them. A failure stays shown. */
+/** Removes deleted pictures from the draft, which would prevent the send. A failure stays visible. */
 function useDropDeletedPictures(
   { me, other }: Pair,
   draft: Draft,
@@ -133,7 +133,7 @@ function useDropDeletedPictures(
   }, [me, other, draft, ownPictures])
 }
 
-/** Clears a draft whose message arrives although sending it seemed to fail. */
+/** Clears a draft if its message arrives although the send seemed to fail. */
 export function clearArrivedDraft(pair: Pair, message: Message) {
   const { id, state } = readDraft(pair)
   if (id === message.id && (state === 'failed' || state === 'waiting')) clearDraft(pair)
@@ -141,7 +141,8 @@ export function clearArrivedDraft(pair: Pair, message: Message) {
 
 async function sendDraft(client: QueryClient, pair: Pair, draft: Draft) {
   const { id } = draft
-  // A logout meanwhile has cleared the drafts: nothing may be put back. Nor is what has been changed meanwhile sent.
+  // A logout in the meantime has cleared the drafts, so nothing may be restored. A message that was changed is not sent
+  // either.
   const isStillThere = () => readDraft(pair).id === id
   if (!isStillThere()) return
   const { failure: _, notBefore: __, ...sent } = draft
@@ -169,7 +170,7 @@ function unsent(error: unknown): Pick<Draft, 'state' | 'failure' | 'notBefore'> 
   const failed = { state: 'failed', failure: refusalWords(error) ?? chatTexts.unreachable } as const
   if (!(error instanceof ApiProblem) || !mustWait(error.status)) return failed
   const { status, code, retryAfterMs = 0 } = error
-  // That is a matter of hours: its member decides.
+  // The allowance takes hours to return, so the member decides.
   if (code === 'chat/broadcasts-spent') return failed
   const failure = status === 0 ? chatTexts.waiting : chatTexts.busy
   return { state: 'waiting', failure, notBefore: Date.now() + retryAfterMs }
@@ -187,7 +188,7 @@ function writeDraft(pair: Pair, draft: Draft): void {
   const before = drafts.read(keyOf(pair))
   drafts.write(keyOf(pair), draft)
   const stays = draft.state === 'waiting' && draft.id === before?.id
-  // Without the worker it is sent as soon as a page is open.
+  // Without the worker, it is sent when a page opens.
   if (before?.state === 'waiting' && !stays) withoutWaiting(before.id).catch(() => undefined)
   if (draft.state === 'waiting') {
     waitInOutbox(bodyOf(pair, draft), () => mayStoreOf(pair.me)).catch(() => undefined)

@@ -20,7 +20,7 @@ const failed: Draft = {
   failure: 'why',
 }
 
-test('typing keeps the id, so that a repeated send is recognised', () => {
+test('typing keeps the id, so that the server recognizes a repeat', () => {
   expect(changeDraft(emptyDraft('old'), { bodyText: 'hi' }, newId).id).toBe('old')
 })
 
@@ -33,14 +33,14 @@ test('a change after a failed send gives a new id and clears the failure', () =>
   })
 })
 
-test('what a draft answers stays while it is written, and can be taken away', () => {
+test('the quoted message stays while the draft is written, and can be removed', () => {
   const quote = { id: 'q', senderProfileId: 'other', bodyText: 'Tea?', pictureCount: 0 }
   const answer = changeDraft(emptyDraft('old'), { replyTo: quote }, newId)
   expect(changeDraft(answer, { bodyText: 'Yes' }, newId).replyTo).toEqual(quote)
   expect(changeDraft(answer, { replyTo: undefined }, newId).replyTo).toBeUndefined()
 })
 
-test('a stored draft goes on as it was', () => {
+test('a stored draft continues as it was', () => {
   expect(draftOf(JSON.parse(JSON.stringify(failed)))).toEqual(failed)
 })
 
@@ -58,7 +58,7 @@ test.each([
   expect(draftOf(stored)).toBeUndefined()
 })
 
-test('a message that waits for the site is another one once it is changed', () => {
+test('a changed message that waits for the site gets a new id', () => {
   const waiting: Draft = { ...emptyDraft('old'), bodyText: 'hi', state: 'waiting' }
   expect(canSend(waiting)).toBe(true)
   expect(changeDraft(waiting, { bodyText: 'hi!' }, newId)).toMatchObject({
@@ -67,7 +67,7 @@ test('a message that waits for the site is another one once it is changed', () =
   })
 })
 
-test('a message that the site asks to let wait is not sent by itself before', () => {
+test('a message that the site asks to delay is not sent automatically before', () => {
   const waiting: Draft = { ...emptyDraft('old'), bodyText: 'hi', state: 'waiting', notBefore: 5 }
   expect(isDue(waiting, 4)).toBe(false)
   expect(isDue(waiting, 5)).toBe(true)

@@ -1,19 +1,19 @@
 import type { Quote } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 
-/** A message being written. The device keeps it until it is sent, or the member logs out. */
+/** A message being written. The device stores it until it is sent or the member logs out. */
 export interface Draft {
-  /** Created here, so that the server recognises a repeated send of the same message. */
+  /** Created here, so that the server recognizes a repeat of the same message. */
   readonly id: string
   readonly bodyText: string
   readonly profilePicIds: readonly string[]
   readonly replyTo?: Quote | undefined
-  /** Those of its pictures that the screen showed as private when it was sent. */
+  /** Those of its pictures that the screen showed as private at the time. */
   readonly privatePicIds?: readonly string[] | undefined
-  /** `waiting`: the site could not be reached, and it is sent by itself once it can. */
+  /** `waiting`: the site could not be reached. The message is sent automatically once it can. */
   readonly state: 'editing' | 'sending' | 'failed' | 'waiting'
   readonly failure?: string
-  /** The site asks to let it wait until then. */
+  /** The site asked to wait until then. */
   readonly notBefore?: number
 }
 
@@ -26,7 +26,7 @@ export const emptyDraft = (id: string): Draft => ({
   state: 'editing',
 })
 
-/** A failed send may have arrived all the same: a changed message needs an id of its own. */
+/** A failed send may have arrived after all, so a changed message needs a new id. */
 export function changeDraft(draft: Draft, change: DraftChange, newId: () => string): Draft {
   return {
     id: draft.state === 'editing' ? draft.id : newId(),
@@ -38,7 +38,7 @@ export function changeDraft(draft: Draft, change: DraftChange, newId: () => stri
   }
 }
 
-/** Removes deleted pictures. What is left is another message, with an id of its own. */
+/** Removes deleted pictures. The rest is another message with a new id. */
 export function dropPictures(draft: Draft, ownIds: readonly string[], newId: () => string): Draft {
   const profilePicIds = draft.profilePicIds.filter(id => ownIds.includes(id))
   const isSame = profilePicIds.length === draft.profilePicIds.length
@@ -56,7 +56,7 @@ export function canSend(draft: Draft): boolean {
 export const isEmpty = ({ bodyText, profilePicIds, replyTo }: Draft): boolean =>
   bodyText === '' && profilePicIds.length === 0 && !replyTo
 
-/** One that is on its way may be of a page that is gone: who gets its lock sends it. */
+/** The page that was sending it may be closed: the next one to get its lock sends it. */
 export const isDue = ({ state, notBefore = 0 }: Draft, now: number): boolean =>
   state === 'sending' || (state === 'waiting' && notBefore <= now)
 

@@ -7,7 +7,10 @@ import {
 import { chatTexts } from '#shared/texts/chat.ts'
 import styles from './emoji-picker.module.css'
 
-/** Found by words and arrow keys. What there is comes from this site, and only what the device can draw. */
+/**
+ * Searchable by words, and usable with arrow keys. The data comes from this site. Only emoji that the device can draw
+ * are listed.
+ */
 export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
   return (
     <Picker.Root
@@ -32,7 +35,7 @@ const components = {
       {category.label}
     </div>
   ),
-  // Screen readers count rows and columns from one, and frimousse from zero.
+  // Screen readers count rows and columns from one, frimousse from zero.
   Row: ({ 'aria-rowindex': index = 0, ...row }: EmojiPickerListRowProps) => (
     <div {...row} {...{ 'aria-rowindex': index + 1 }} />
   ),

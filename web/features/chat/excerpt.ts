@@ -1,7 +1,7 @@
-/** So many characters stand before the word that was looked for. */
+/** The number of characters shown before the found word. */
 const leadLength = 24
 
-/** A text around the first of the words in it, in any case; its beginning when it holds none. */
+/** The text around the first of the words in it, in any case. Its beginning if it has none. */
 export function excerptOf(text: string, words: string) {
   const word = words.trim().split(/\s+/)[0] ?? ''
   const at = word === '' ? -1 : text.toLowerCase().indexOf(word.toLowerCase())

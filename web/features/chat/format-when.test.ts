@@ -9,7 +9,7 @@ test('today and yesterday have names', () => {
   expect(formatDayHeading(new Date(2026, 1, 28, 23, 59).getTime(), now)).toBe('Yesterday')
 })
 
-test('a day of another year has the year', () => {
+test('a day of another year includes the year', () => {
   expect(formatDayHeading(new Date(2025, 11, 31).getTime(), now)).toContain('2025')
   expect(formatDayHeading(new Date(2026, 0, 2).getTime(), now)).not.toContain('2026')
 })

@@ -9,7 +9,7 @@ import {
 
 const dayMs = 86_400_000
 
-/** 'Today', 'Yesterday', or the weekday and date, with the year if it is another one. */
+/** 'Today', 'Yesterday', or the weekday and date, with the year if it is not the current one. */
 export function formatDayHeading(ts: number, now = Date.now()): string {
   if (isSameDay(ts, now)) return chatTexts.today
   if (isSameDay(ts, yesterdayOf(now))) return chatTexts.yesterday
@@ -17,11 +17,11 @@ export function formatDayHeading(ts: number, now = Date.now()): string {
   return isThisYear ? formatWeekdayDate(ts) : formatLongDate(ts)
 }
 
-/** For a list: the time today, the weekday this week, else the date. */
+/** For a list: the time today, the weekday this week, otherwise the date. */
 export function formatRecency(ts: number, now = Date.now()): string {
   if (isSameDay(ts, now)) return formatTime(ts)
   if (isSameDay(ts, yesterdayOf(now))) return chatTexts.yesterday
-  // On a device whose clock is behind, messages come from the future.
+  // If the device's clock is slow, messages come from the future.
   return Math.abs(now - ts) < 6 * dayMs ? formatWeekday(ts) : formatDate(ts)
 }
 

@@ -22,7 +22,7 @@ const skeletonWidths = ['70%', '45%', '85%', '60%', '50%']
 
 export interface LatestConversationsProps {
   me: string
-  /** Conversations with something unread. */
+  /** The number of conversations with unread messages. */
   unread: number
 }
 

@@ -21,7 +21,7 @@ export interface PicturePickerProps {
   onOpen: () => void
   onChange: (ids: readonly string[]) => void
   disabled: boolean
-  /** Uploads pictures of this device and adds them, as private ones; absent where only public ones can be sent. */
+  /** Uploads pictures from this device as private ones and adds them; absent if only public ones can be sent. */
   onFiles: ((files: readonly File[]) => void) | undefined
 }
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** What shows new messages on the screen: those of one member, or of anybody. */
+/** What shows new messages on the screen: those of one member, or of everyone. */
 const showings = new Set<{ readonly from: string | undefined }>()
 
-/** While it is shown, new messages appear here: of `from`, or of anybody. */
+/** While shown, new messages appear here: those of `from`, or of everyone. */
 export function useShowsArrivals(isShown: boolean, from?: string): void {
   useEffect(() => {
     if (!isShown) return

@@ -5,7 +5,7 @@ import { api } from '#web/lib/api.ts'
 import { endingAll, subscribeLive } from '#web/lib/live.ts'
 import type { Pair } from './chat.data.ts'
 
-/** What passes between two open pages. It is told once and never retried: a moment later it is no longer true. */
+/** Signals between two open pages. They are sent once and never retried, because they are outdated a moment later. */
 
 export function tellDelivered({ me, other }: Pair, messageId: string): void {
   const to = { senderProfileId: me, recipientProfileId: other }
@@ -14,14 +14,14 @@ export function tellDelivered({ me, other }: Pair, messageId: string): void {
 
 function tell(body: MessageSignal) {
   api('POST /api/message-signals', { body }).catch(() => {
-    // Nothing depends on it, and what does will say so.
+    // Nothing depends on it, and other calls report a lost connection.
   })
 }
 
 let typingToldTo = ''
 let typingToldAt = 0
 
-/** Tells the other that the member types, every few seconds at most. */
+/** Tells the other member that this one is typing, at most every few seconds. */
 export function tellTyping({ me, other }: Pair): void {
   const now = Date.now()
   if (typingToldTo === other && now - typingToldAt < limits.typingEveryMs) return
@@ -30,7 +30,7 @@ export function tellTyping({ me, other }: Pair): void {
   tell({ senderProfileId: me, recipientProfileId: other, kind: 'TYPING' })
 }
 
-/** What is sent ends it for the other: the next letter is told at once. */
+/** A sent message ends the signal for the other member, so the next letter is signaled at once. */
 export function endTyping(): void {
   typingToldTo = ''
 }

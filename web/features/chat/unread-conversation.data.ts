@@ -6,7 +6,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { wholeItems } from '#web/lib/whole-items.ts'
 import { isWholeConversation } from './conversation.ts'
 
-/** The conversation with the member who has just written, as long as it is there and unread. */
+/** The conversation with the member who has just written, if it still exists and is unread. */
 export async function fetchUnreadConversation(
   client: QueryClient,
   { me, from }: { readonly me: string; readonly from: string },

@@ -12,11 +12,13 @@ import { useListedThread } from './use-listed-thread.ts'
 
 export interface UnsentMessagesProps {
   me: string
-  /** As far as they are known: they have the names. */
+  /** The conversations known so far. They have the names. */
   conversations: readonly Conversation[]
 }
 
-/** What is on this device alone, whole, since without a network no conversation opens. Nothing when all is sent. */
+/**
+ * Messages that are only on this device, in full, since no conversation opens without a network. Empty if all are sent.
+ */
 export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
   const ids = useUnsentIds(me)
   const { linkTo } = useListedThread()

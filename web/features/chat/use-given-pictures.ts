@@ -10,11 +10,11 @@ import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 
-/** Uploads a private picture of the member; its id, or in words why there is none. */
+/** Uploads a private picture of the member. Returns its id, or the reason in words. */
 export type AddPicture = (file: File) => Promise<{ id: string } | { failure: string }>
 
 interface GivenPictures {
-  /** Absent where only public pictures can be sent. */
+  /** Absent if only public pictures can be sent. */
   readonly addPicture: AddPicture | undefined
   readonly ownIds: readonly string[]
   readonly refetchOwnPictures: () => void
@@ -31,7 +31,7 @@ export function useGivenPictures(given: GivenPictures) {
   const unknown = uploadedIds.filter(id => !ownIds.includes(id))
   const room = limits.messagePicturesMax - chosenIds.length - uploading - unknown.length
 
-  // The draft holds pictures that are known to be there, and no others.
+  // The draft may only hold pictures that are known to exist.
   const addKnown = useEffectEvent(() => {
     const known = uploadedIds.filter(id => !unknown.includes(id) && !added.current.has(id))
     for (const id of known) added.current.add(id)
@@ -60,7 +60,7 @@ export function useGivenPictures(given: GivenPictures) {
       setUploading(count => count - 1)
     }
   }
-  /** Words beside a picture, as some programs copy both, stay words. */
+  /** Some programs copy words along with a picture. Such a paste stays words. */
   const takeFrom = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     const files = [...data.files].filter(({ type }) => type.startsWith('image/'))
     if (!addPicture || files.length === 0 || data.types.includes('text/plain')) return

@@ -22,7 +22,7 @@ export function useLiveMessages(me: string) {
         void refetchQueries(client, { queryKey, fetchStatus: 'fetching' })
       }
       clearArrivedDraft(pair, message)
-      // Fetching it marks it as seen: only an open conversation does so.
+      // Fetching a message marks it as seen, so only an open conversation fetches.
       if (senderProfileId !== me) {
         void client.invalidateQueries({
           queryKey: queryKeys.messages.between(pair),

@@ -6,7 +6,7 @@ const address =
   'tags=bear&tags=hosting&ageMin=30&ageMax=40&milesMax=5&only=online-now&only=liked&ownTags=kind&words=tea&withoutWords=gin'
 const filter = filterOf(new URLSearchParams(address))
 
-it('every choice of a filter is named, and taken away alone', () => {
+it('every choice of a filter is named, and can be removed alone', () => {
   const active = activeFilters(filter, 'METRIC')
   expect(active.map(({ label }) => label)).toEqual([
     'Hosting',
@@ -27,7 +27,7 @@ it('every choice of a filter is named, and taken away alone', () => {
   expect(left).toEqual({})
 })
 
-it('an open range of ages is named, and what a screen has no use for is not', () => {
+it('an open range of ages is named, and filters that a screen does not use are not', () => {
   expect(activeFilters({ ageMin: 50 }, 'METRIC').map(({ label }) => label)).toEqual([
     '50 and older',
   ])

@@ -11,7 +11,7 @@ export interface ActiveFilter {
   readonly without: (filter: DiscoveryFilter) => FilterParts
 }
 
-/** What is set of a filter, each choice by itself and the two ages as one; but for what a screen has no use for. */
+/** The set parts of a filter: each choice by itself, the two ages as one. Without those that a screen does not use. */
 export function activeFilters(
   filter: DiscoveryFilter,
   units: UnitSystem,

@@ -9,7 +9,7 @@ import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import styles from './filter-panel.module.css'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
-/** Applied while typed as soon as both are valid; corrected once both fields are left. */
+/** Applied during typing once both ages are valid. Corrected when both fields have lost the focus. */
 export function AgeFilter() {
   const { filter, changeFilter } = useDiscoveryFilter()
   const [correction, setCorrection] = useState<string>()
@@ -67,7 +67,7 @@ export function AgeFilter() {
 
 const { adultAgeYears: min, maxAgeYears: max } = limits
 
-/** Two ages as typed, corrected to a range that can be searched; `correction` says in words what was changed. */
+/** Two typed ages, corrected to a searchable range. `correction` says in words what was changed. */
 export function correctAges(
   typedFrom: string,
   typedTo: string,
@@ -79,7 +79,7 @@ export function correctAges(
   return { ...ages, ...(correction !== undefined && { correction }) }
 }
 
-/** Whether these ages can be searched as they are typed. */
+/** Whether these ages can be searched as typed. */
 const areAgesValid = (typedFrom: string, typedTo: string) =>
   correctAges(typedFrom, typedTo).correction === undefined
 

@@ -1,7 +1,7 @@
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { limits } from '#shared/limits.ts'
 
-/** Everybody once, where they came first: members who moved between two calls may be on both pages. */
+/** Each member once, at their first index: members who moved between two calls may be on both pages. */
 export function withoutDuplicates(pages: readonly (readonly ProfileBrief[])[]): ProfileBrief[] {
   const byId = new Map<string, ProfileBrief>()
   for (const brief of pages.flat()) {
@@ -10,7 +10,7 @@ export function withoutDuplicates(pages: readonly (readonly ProfileBrief[])[]): 
   return [...byId.values()]
 }
 
-/** Active lately; `tsUpdated` comes in steps. */
+/** Recently active. `tsUpdated` comes in steps. */
 export const isOnline = (
   { tsUpdated }: Pick<ProfileBrief, 'tsUpdated'>,
   now = Date.now(),

@@ -11,9 +11,9 @@ import { searchViews, useDiscoveryFilter } from './use-discovery-filter.ts'
 
 export interface DiscoveryScreenProps {
   title: string
-  /** The results take the whole width: the filter is a row of chips at every window size. */
+  /** The results take the full width, and the filter is a row of chips at every window size. */
   isWide?: boolean
-  /** Takes exactly the window below the masthead. */
+  /** Fills exactly the window below the masthead. */
   isWindow?: boolean
   unused?: readonly YesNoFilter[]
   children: ReactNode

@@ -16,16 +16,16 @@ import { withoutDuplicates } from './discovery-brief.ts'
 export interface NearbySearch {
   readonly filter: DiscoveryFilter
   readonly size: number
-  /** Refetched while it is shown, as the sectors of the map are. */
+  /** Refetched while shown, like the sectors of the map. */
   readonly isLive?: boolean
 }
 
 export type NearbyProfiles = ReturnType<typeof useNearbyProfiles>
 
-/** A refetch reads every page, and each counts as a call. */
+/** A refetch reads every page, each of which counts as a call. */
 const refetchedPagesMax = 3
 
-/** The members near the viewer, page by page; in the page's memory only, and not for long. */
+/** The members near the viewer, page by page. They stay only in the page's memory, for a short time. */
 export function useNearbyProfiles({ filter, size, isLive }: NearbySearch) {
   const query = useInfiniteQuery({
     queryKey: queryKeys.nearby.pages(filter, size),
@@ -47,15 +47,15 @@ export function useNearbyProfiles({ filter, size, isLive }: NearbySearch) {
   const { error, errorUpdatedAt, isFetching } = query
   const briefs = useInSlices(query.data)
   return {
-    /** Nearest first, nobody twice; undefined until the first page is loaded. */
+    /** Nearest first, without duplicates; undefined until the first page has loaded. */
     briefs,
-    // Before the first is drawn, the end of the list is in view, which asks for the next.
+    // Before the first page is rendered, the end of the list is in view and would request the next page.
     hasNextPage: briefs !== undefined && query.hasNextPage,
     isFetchingNextPage: query.isFetchingNextPage,
     isFetchNextPageError: query.isFetchNextPageError,
     fetchNextPage: query.fetchNextPage,
     error,
-    /** The server has no position of the viewer yet; the query retries by itself. */
+    /** The server has no position of the viewer yet. The query retries automatically. */
     isNoPosition: isNoPosition(error),
     tooManyUntil: tooManyUntil(error, errorUpdatedAt),
     isFetching,
@@ -66,11 +66,11 @@ export function useNearbyProfiles({ filter, size, isLive }: NearbySearch) {
 const isShort = ({ state }: { state: Query<InfiniteData<unknown>>['state'] }) =>
   (state.data?.pages.length ?? 0) <= refetchedPagesMax
 
-/** Long enough to look at some profiles; then the list starts again at the first page. */
+/** Long enough to look at some profiles. After that, the list starts again at the first page. */
 export const cacheMs = 15 * 60_000
 export const positionRetryMs = 3_000
 
-/** The viewer has no position yet, and cannot have one before their profile is complete. */
+/** The viewer has no position yet, and cannot have one until their profile is complete. */
 class NoPosition extends Error {}
 
 /** Waits until the server knows the viewer's position. */
@@ -87,13 +87,13 @@ export function isNoPosition(problem: unknown): boolean {
   return isRefusedAs(problem, 'position/none-yet')
 }
 
-/** Until when (ms since the epoch) a viewer who read too much has to wait, by an answer of `answeredAt`. */
+/** Until when (ms since the epoch) a viewer who has read too much must wait. The answer came at `answeredAt`. */
 export function tooManyUntil(problem: unknown, answeredAt: number): number | undefined {
   if (!(problem instanceof ApiProblem) || problem.status !== 429) return undefined
   return answeredAt + (problem.retryAfterMs ?? limits.positionReads.windowMs)
 }
 
-/** Also when the call may have come before the first position report. */
+/** Also if the call may have preceded the first position report. */
 export const mayRetry = (failures: number, problem: Error): boolean =>
   failures < 2 && (isNoPosition(problem) || isTransient(problem))
 

@@ -8,10 +8,10 @@ import { type ActiveFilter, activeFilters } from './active-filters.ts'
 import styles from './filter-chips.module.css'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
-/** Parts of the filter that are opened alone. */
+/** Parts of the filter that can be opened alone. */
 export type FilterPart = 'age' | 'distance' | 'tags'
 
-/** What is asked for most: each keeps its place, set or not. */
+/** The most frequent filters. Each keeps its place, set or not. */
 const quick = ['online-now', 'age', 'distance', 'has-picture', 'new-here', 'tags'] as const
 export const partLabels: Readonly<Record<FilterPart, string>> = {
   age: filterTexts.age,

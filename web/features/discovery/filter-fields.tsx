@@ -17,7 +17,7 @@ import styles from './filter-panel.module.css'
 import { ChoiceChips, OwnTagFilter, TagFilter } from './tag-filters.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
-/** The stops of the distance slider, in miles; beyond the last there is no limit. */
+/** The stops of the distance slider, in miles. Past the last one there is no limit. */
 const stops = [1, 2, 3, 5, 10, 15, 20, 30, 50, 75, 100]
 
 export interface FilterFieldsProps {
@@ -57,7 +57,7 @@ interface YesNoGroupProps extends FilterFieldsProps {
   group: keyof typeof yesNoGroups
 }
 
-/** The yes/no filters of a group; of two opposites the one chosen last is set. */
+/** The yes/no filters of a group. Choosing one clears its opposite. */
 function YesNoGroup({ group, unused }: YesNoGroupProps) {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { only = [] } = filter
@@ -87,7 +87,7 @@ function DistanceFilter() {
     changeFilter(() => ({ milesMax: stops[stop] }), { isStep: true })
     return stop
   })
-  // An address may name a distance between two stops.
+  // An address may contain a distance between two stops.
   const miles = shown === stopOf(milesMax) ? milesMax : stops[shown]
   return (
     <Slider
@@ -102,7 +102,7 @@ function DistanceFilter() {
   )
 }
 
-/** An index of `stops`, or their number where there is no limit. */
+/** An index of `stops`, or their number if there is no limit. */
 function stopOf(miles: number | undefined): number {
   const index = stops.findIndex(stop => miles !== undefined && stop >= miles)
   return index < 0 ? stops.length : index

@@ -25,7 +25,7 @@ import { FoldedGroup } from './tag-filters.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 export interface FilterPanelProps {
-  /** Also where there would be room for a panel. */
+  /** Even if there is room for a panel. */
   isDrawer: boolean
   unused: readonly YesNoFilter[]
 }
@@ -87,12 +87,14 @@ export function FilterPanel({ isDrawer, unused }: FilterPanelProps) {
   )
 }
 
-/** Sets the whole filter. `changes` counts how often: the fields are new each time, so that nothing half typed is left. */
+/**
+ * Replaces the whole filter. `changes` counts the replacements: it remounts the fields, so no half-typed input is left.
+ */
 function useReplace() {
   const { setFilter } = useDiscoveryFilter()
   const [changes, setChanges] = useState(0)
   const replace = (filter: DiscoveryFilter) => {
-    // The old fields first: they send what they have when they unmount.
+    // Unmount the old fields first, because they then send what they have.
     flushSync(() => setChanges(before => before + 1))
     setFilter(filter)
   }
@@ -100,7 +102,7 @@ function useReplace() {
 }
 
 interface FilterDrawerProps extends ClearFiltersProps {
-  /** From the bottom for thumbs, from the side on a wide screen. */
+  /** From the bottom, in reach of thumbs, or from the side on a wide screen. */
   shape: 'bottom' | 'side'
   unused: readonly YesNoFilter[]
   children: ReactNode
@@ -169,7 +171,7 @@ const SavedSearches = onDemand(
   async () => (await import('./saved-searches/saved-searches.tsx')).SavedSearches,
 )
 
-/** Loaded when it is first opened: most look around without. */
+/** Loaded when first opened, because most members never open it. */
 function SavedSearchesGroup(props: SavedSearchesProps) {
   const [isNeeded, setIsNeeded] = useState(false)
   return (

@@ -20,7 +20,7 @@ import {
 } from './near-you-section.tsx'
 
 const texts = homeTexts.near
-/** As the tiles ask at first, whose cached page this is. */
+/** The first request of the tiles, so both share one cached page. */
 const search = { filter: {}, size: limits.tilesPage, isLive: true }
 
 export interface NearYouProps extends Pick<NearYouSectionProps, 'control'> {
@@ -61,7 +61,7 @@ interface NoFacesProps extends Pick<NearYouProps, 'isInDungeon'> {
   nearby: NearbyProfiles
 }
 
-/** What stands there takes the room of the faces. */
+/** The message that replaces the faces. */
 function NoFaces({ nearby, isInDungeon }: NoFacesProps) {
   const isNote = nearby.isNoPosition || nearby.briefs || nearby.error
   return (

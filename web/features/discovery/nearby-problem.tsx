@@ -39,7 +39,7 @@ export function NearbyProblem({ nearby }: NearbyProblemProps) {
 
 const minuteMs = 60_000
 
-/** The minute from which on a moment (ms) has passed, with its weekday when that is not today's. */
+/** The first full minute after a time (ms), with its weekday if that is not today. */
 export function availableAgain(until: number, now = Date.now()): string {
   const minute = Math.ceil(until / minuteMs) * minuteMs
   const isToday = new Date(minute).toDateString() === new Date(now).toDateString()

@@ -24,7 +24,7 @@ interface Results {
 export interface ResultsListProps {
   size: number
   skeleton: ReactNode
-  /** Shows the results; there is at least one. */
+  /** Renders the results, of which there is at least one. */
   children: (results: Results) => ReactNode
 }
 
@@ -56,7 +56,7 @@ function NoResults({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
           <Button
             variant="primary"
             onClick={({ currentTarget }) => {
-              // The button disappears with the empty list, and must not take the focus with it.
+              // The button disappears with the empty list, and the focus must not get lost with it.
               currentTarget.closest('main')?.focus({ preventScroll: true })
               onClear()
             }}

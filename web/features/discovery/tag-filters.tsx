@@ -38,7 +38,9 @@ export function TagFilter() {
   )
 }
 
-/** The viewer's private tags. One in the address that they no longer use is listed too, so that it can be removed. */
+/**
+ * The viewer's private tags. A tag in the address that they no longer use is also listed, so that they can remove it.
+ */
 export function OwnTagFilter() {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { data, isPending, isLoadingError, isFetching, refetch } = useOwnTags()

@@ -16,7 +16,7 @@ export interface TilesProps {
   badgeOf: (brief: ProfileBrief) => ReactNode
 }
 
-/** The first row of a phone. */
+/** The first row on a phone. */
 const firstRow = 3
 
 export function Tiles({ distanceTo, badgeOf }: TilesProps) {

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { type FilterParts, filterOf, searchOf } from '#shared/filter-address.ts'
 
-/** The search screens. The map shows everybody: it has no filter. */
+/** The search screens. The map shows everyone and has no filter. */
 export const searchViews = [
   { name: 'tiles', path: '/search/tile', isFiltered: true },
   { name: 'swype', path: '/search/swype', isFiltered: true },
@@ -12,11 +12,11 @@ export const searchViews = [
 ] as const
 
 interface ChangeOptions {
-  /** One of many small steps, such as a key: Back does not lead through each of them. */
+  /** One of many small steps, such as a keystroke: Back skips them. */
   readonly isStep?: boolean
 }
 
-/** The filter of the search screens. It is kept in the address only. */
+/** The filter of the search screens. It is stored only in the address. */
 export function useDiscoveryFilter() {
   const { search } = useLocation()
   const navigate = useNavigate()
@@ -27,14 +27,14 @@ export function useDiscoveryFilter() {
       const { pathname } = window.location
       const search = searchOf(next).toString()
       const isSame = searchOf(currentFilter()).toString() === search
-      // A change just before another screen opens applies to that one, if it has a filter.
+      // A change right before another screen opens applies to that screen, if it has a filter.
       if (isSame || !isFilteredView(pathname)) return
       void navigate({ pathname, search }, { replace: isStep })
     },
     [navigate],
   )
 
-  /** `change` is given the filter of the address, so that of two changes at once the second includes the first. */
+  /** `change` gets the filter of the address, so that the second of two simultaneous changes includes the first. */
   const changeFilter = useCallback(
     (change: (filter: DiscoveryFilter) => FilterParts, options?: ChangeOptions) => {
       const current = currentFilter()
@@ -46,7 +46,7 @@ export function useDiscoveryFilter() {
   return { filter, setFilter, changeFilter }
 }
 
-/** From the address, which may be newer than the last render. */
+/** Read from the address, which may be newer than the last render. */
 const currentFilter = () => filterOf(new URLSearchParams(window.location.search))
 
 const isFilteredView = (pathname: string): boolean =>

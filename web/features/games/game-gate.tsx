@@ -30,12 +30,12 @@ interface GameGateProps<Id extends GameId> extends RulesProps<Id> {
   children: ReactNode
 }
 
-/** A game for those who have joined it; for others its rules on one screen, and the button that joins. */
+/** The game for members who have joined it. Others see its rules on one screen, with the button that joins. */
 export function GameGate<Id extends GameId>({ game, rules, children }: GameGateProps<Id>) {
   const { query, own } = useGame(game)
   if (query.isLoadingError) return <ErrorState title={texts.failed} {...failedRead(query)} />
   if (!own) return <Skeleton shape="card" height="24rem" label={texts.loading} />
-  // What a game asks for is refused until the server knows.
+  // The server refuses the game's calls until it knows of the player.
   const isIn = query.data?.some(each => each.game === game && each.isJoined) && own.isJoined
   if (!isIn || own.players < gamesLimits.playersLeast) {
     return (

@@ -13,7 +13,7 @@ import styles from './games.module.css'
 
 const texts = playingTexts.settings
 
-/** Which games the member is in, and what others see of it: the one place for all of them. */
+/** The games of the member and what others see of them. The only place for these settings. */
 export function GamesSettings() {
   const own = useGames()
   if (own.isLoadingError) return <ErrorState title={playingTexts.failed} {...failedRead(own)} />

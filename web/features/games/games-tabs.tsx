@@ -10,7 +10,7 @@ export interface GamesTabsProps extends PageProps {
   page: TabsPage
 }
 
-/** The games of one page, each a tab with an address of its own; the page's own address comes first. */
+/** The games of one page, each a tab with its own address. The page's own address comes first. */
 export function GamesTabs({ page, routes }: GamesTabsProps) {
   const isOwn = ({ to }: GameCard) => to === `/games/${page}`
   const tabs = gameCards(routes)
@@ -25,7 +25,7 @@ interface GameCard extends Pick<Game, 'name' | 'body' | 'to'> {
   readonly page?: TabsPage
 }
 
-/** The games, and what stands beside them, in the order of their cards: those that have a screen. */
+/** The games and other entries in the order of their cards: those that have a screen. */
 export const gameCards = (routes: readonly ScreenRoute[]): readonly GameCard[] =>
   [...Object.values(games), ...Object.values(texts.others)].filter(({ to }) =>
     routes.some(({ path }) => path === to.split('?')[0]),

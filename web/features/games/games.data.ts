@@ -14,7 +14,7 @@ const gamesQuery = queryOptions({
 
 export const useGames = () => useQuery(gamesQuery)
 
-/** One of them, as the member last chose, before it is answered; and what changes it. */
+/** One game as the member last chose, even before the answer, and a function that changes it. */
 export function useGame(game: GameId) {
   const query = useGames()
   const key = [...queryKeys.games.own, game]
@@ -23,7 +23,7 @@ export function useGame(game: GameId) {
     scope: { id: key.join() },
     mutationFn: (change: GameChange) =>
       api('PUT /api/games/:game', { params: { game }, body: change, fetch: fetchKeepalive }),
-    // What was dealt, and who is on the board, is another now.
+    // The deals and the board are different now.
     refetchOnSettled: queryKeys.games.all,
   })
   const pending = usePendingInputs<GameChange>(key)
@@ -37,7 +37,7 @@ export function useGame(game: GameId) {
   }
 }
 
-/** For players: it is refused until the server knows that the member is one. */
+/** For players: the server refuses it until it knows the member as one. */
 export function useBoard(game: GameId) {
   const { query } = useGame(game)
   return useQuery({

@@ -11,7 +11,7 @@ it('the next results come today or tomorrow, at the same time of the reader’s 
   const times = hours.map(words => words.replace(/.* at /, ''))
   expect(new Set(times).size).toBe(1)
   const days = hours.map(words => words.includes('today'))
-  // Today until it has come.
+  // The results are today's until they have come.
   expect(days).toEqual(days.toSorted((one, other) => Number(other) - Number(one)))
   expect(days).toContain(false)
 })

@@ -150,7 +150,7 @@ function ReasonForm({ submit, write, onEnd, onDone }: ReasonFormProps) {
   )
 }
 
-/** The answer is nowhere but in the mutation, which ends with the screen. */
+/** The answer exists only in the mutation, which ends with the screen. */
 function useReadSender(id: string) {
   const client = useQueryClient()
   return useWrite({

@@ -131,7 +131,7 @@ function ContestForm({ id, onEnd }: { id: string; onEnd: () => void }) {
 const tooLong = ({ length }: string) =>
   length > healthLimits.contestMaxLength ? appealTexts.tooLong : undefined
 
-/** What a notice says: the same words to whoever receives one, and to whoever is about to send one. */
+/** The text of a notice. A recipient and a member about to send one see the same words. */
 export function NoticeWords({ condition }: { condition: HealthConditionName }) {
   const { inSentence, testing, care } = conditionWords[condition]
   return (

@@ -10,7 +10,7 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 const { overview, all } = queryKeys.health
 const scope = { id: 'health' }
 
-/** Reading it attends to the notifications about it. */
+/** Reading it clears the notifications about it. */
 export function useHealth() {
   const client = useQueryClient()
   const { profileId = '' } = useSession()

@@ -46,7 +46,7 @@ export function PeopleStep({ values, edit, problems }: StepProps) {
         onValueChange={show}
         onKeyDown={event => {
           if (event.key !== 'Enter') return
-          // It looks for somebody; the step is left by its button.
+          // Enter searches here. Only the button leaves the step.
           event.preventDefault()
           sendNow()
         }}

@@ -32,7 +32,7 @@ export const emptyReport = (): ReportDraft => ({
 
 export const firstDay = (): string => addDays(localToday(), -healthLimits.windowDays + 1)
 
-/** What has to be put right before a step is left; people are found by `name`. */
+/** What to correct before leaving a step. People are found by `name`. */
 export function problemsOf(draft: ReportDraft, step: StepName): Problems {
   const { condition, people } = draft
   if (step === 'condition') return { condition: condition ? undefined : texts.conditionMissing }
@@ -57,7 +57,7 @@ export function reportOf({ condition, from, to, people }: ReportDraft, id: strin
   return { id, condition: condition || 'OTHER', from, to, profileIds }
 }
 
-/** The day where the member is, as a date field has it. */
+/** The member's local date, in the format of a date field. */
 export function localToday(): string {
   const now = new Date()
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]

@@ -80,7 +80,7 @@ export function OwnTestCard({ test }: { test: OwnTest | undefined }) {
   )
 }
 
-/** Where to be tested, as the founder of the brand has written. Nothing of it is loaded: these are links. */
+/** Where to get tested, as the brand's founder entered it. The page loads nothing from there: these are links. */
 export function TestingLinks({ links }: { links: HealthOverview['testingLinks'] }) {
   if (links.length === 0) return null
   return (

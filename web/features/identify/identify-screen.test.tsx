@@ -17,7 +17,7 @@ const shots = () => site.calls('POST /api/identify/:id/shots')
 const isLoaded = (image: Element | null) =>
   image instanceof HTMLImageElement && image.complete && image.naturalWidth > 0
 
-/** Ann with two pictures, and what the site does with her attempt. */
+/** Ann with two pictures, and a site that handles her attempt. */
 function meetAnn() {
   const pictures = [pictureOf(), pictureOf()]
   const ann = memberOf({ profile: { profilePics: pictures } })
@@ -25,7 +25,7 @@ function meetAnn() {
   return { ann, first, second, ...playIdentify() }
 }
 
-/** A camera that sees one colour. */
+/** A camera that shows one color. */
 function playCamera() {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
@@ -79,7 +79,7 @@ it('three shots from the camera in the page are taken, one of them again, and se
   await expect.poll(() => site.streams.size).toBe(1)
   set({ state: 'PASSED', tsDecided: noon })
   setOwn({ verified: [{ profilePicId: first, tsUntil: noon + 365 * dayMs }] })
-  // The notification has the page read it anew.
+  // The notification makes the page refetch.
   site.send({ kind: 'notification' })
   await expect.element(page.getByText('Your picture is verified')).toBeVisible()
   await expect.element(page.getByText(/^Picture 1 is verified until/)).toBeVisible()
@@ -120,7 +120,7 @@ it('a juror sees the picture and the shots without a name, and votes once both q
   ])
 })
 
-it('where the camera is refused the phone’s own takes the shots, and a file that is no picture is turned down', async () => {
+it('if the camera is refused, the phone’s own takes the shots, and a file that is no picture is rejected', async () => {
   const { ann, second } = meetAnn()
   const no = new DOMException('Permission denied', 'NotAllowedError')
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockRejectedValue(no)
@@ -148,7 +148,7 @@ it('where the camera is refused the phone’s own takes the shots, and a file th
   expect(site.calls('DELETE /api/identify/:id')).toHaveLength(1)
 })
 
-it('a member without a camera is told so', async () => {
+it('a member without a camera gets an explanation', async () => {
   const { ann } = meetAnn()
   vi.spyOn(navigator, 'mediaDevices', 'get').mockReturnValue(undefined as never)
   await renderScreen(path, ann)
@@ -156,14 +156,14 @@ it('a member without a camera is told so', async () => {
   await expect.element(page.getByText(/^We found no camera/)).toBeVisible()
 })
 
-it('a member without a picture is told where to upload one', async () => {
+it('a member without a picture learns where to upload one', async () => {
   playIdentify()
   await renderScreen(path, memberOf())
   await expect.element(heading('No picture to verify yet')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Upload a picture' })).toBeVisible()
 })
 
-it('an old link to something to compare says that there is nothing any more', async () => {
+it('an old link to a comparison says that it is no longer there', async () => {
   await setWindow(desktop)
   const { ann } = meetAnn()
   await renderScreen(`${path}/jury/${newId()}`, ann)

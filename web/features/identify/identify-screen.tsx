@@ -130,7 +130,7 @@ function Calls({ calls }: Pick<OwnIdentify, 'calls'>) {
 
 const steps = ['identify', 'identifyCompare', 'identifyDelete'] as const
 
-/** Chooses a picture and begins; the same press sent twice begins once. */
+/** Chooses a picture and begins. Sending the same press twice begins once. */
 function BeginAttempt({ pictures, own }: { pictures: readonly PictureFacts[]; own: OwnIdentify }) {
   const fit = pictures.filter(({ isPrivate, isNsfw }) => !isPrivate && !isNsfw)
   const [chosenId, setChosenId] = useState(fit[0]?.id)

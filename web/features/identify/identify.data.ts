@@ -14,7 +14,7 @@ const ownQuery = queryOptions({
   queryKey: queryKeys.identify.own,
   queryFn: async ({ signal }) => {
     const own = await api('GET /api/identify', { signal })
-    // Three minutes are counted by the server's clock, which the device's may differ from.
+    // The server's clock times the three minutes. The device's clock may differ.
     return { ...own, aheadMs: own.tsNow - Date.now() }
   },
   staleTime: 0,
@@ -36,7 +36,7 @@ const useIdentifyWrite = <Input>(name: string, mutationFn: (input: Input) => Pro
     mutationKey: ['identify', name],
     scope: { id: 'identify' },
     mutationFn,
-    // After a failure too: what is shown may be out of date.
+    // Also after a failure, because the screen may be outdated.
     refetchOnSettled: queryKeys.identify.own,
   })
 
@@ -66,7 +66,7 @@ export const useSendShot = (authorProfileId: string) =>
     }),
   )
 
-/** What a juror judges. Read only where they are summoned: others would be refused. */
+/** What a juror judges. Fetched only for a summoned juror, because others would be refused. */
 export const useSummons = (id: string, isSummoned: boolean) =>
   useQuery({
     queryKey: queryKeys.identify.call(id),

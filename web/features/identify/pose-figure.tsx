@@ -4,11 +4,14 @@ import styles from './identify.module.css'
 
 export interface PoseFigureProps {
   pose: Pose
-  /** As the member sees themself in a mirror; else as others see them. */
+  /** As in a mirror; otherwise as others see it. */
   isMirrored?: boolean
 }
 
-/** Where the palm is, on the side of the figure's right in the picture; the face is 80 wide and 104 high around 0. */
+/**
+ * The position of the palm, for a hand on the figure's right side of the picture. The face is 80 wide and 104 high
+ * around 0.
+ */
 const places: Readonly<Record<Pose['place'], readonly [x: number, y: number]>> = {
   CHIN: [34, 62],
   CHEEK: [38, 32],
@@ -17,7 +20,7 @@ const places: Readonly<Record<Pose['place'], readonly [x: number, y: number]>> =
   FOREHEAD: [16, -22],
 }
 
-/** Little finger, ring, middle and index finger, and last the thumb: angle in degrees, length. */
+/** Little finger, ring, middle and index finger, then the thumb: angle in degrees, length. */
 const fingers: readonly (readonly [angle: number, length: number])[] = [
   [24, 18],
   [8, 23],
@@ -25,13 +28,13 @@ const fingers: readonly (readonly [angle: number, length: number])[] = [
   [-20, 21],
   [-62, 18],
 ]
-/** Which of them are up: index finger first, the thumb last. */
+/** The order in which fingers go up: index finger first, thumb last. */
 const upInOrder = [3, 2, 1, 0, 4]
 
-/** A face and a hand, drawn; nobody's. */
+/** A drawn face and hand; not of a real person. */
 export function PoseFigure({ pose, isMirrored = false }: PoseFigureProps) {
   const { hand, fingers: count, place } = pose
-  // The left hand of somebody who faces the reader is on the reader's right; in a mirror on their left.
+  // The left hand of a person who faces the reader is on the reader's right; in a mirror, on their left.
   const side = (hand === 'LEFT') === isMirrored ? -1 : 1
   const [x, y] = places[place]
   const up = new Set(upInOrder.slice(0, count))

@@ -16,14 +16,14 @@ import { TakeShot, useCamera } from './take-shot.tsx'
 interface ShootingProps {
   profileId: string
   attempt: IdentifyAttempt
-  /** How far the server's clock is ahead of the device's, ms. */
+  /** How far the server's clock is ahead of the device's, in ms. */
   aheadMs: number
   onEnd: () => void
 }
 
 const numbers = [1, 2, 3] as const
 const focus = (button: HTMLElement | null) => button?.focus()
-/** A new pose is read from its heading on; on a phone camera and button are in view below it. */
+/** Scrolls to the heading of a new pose. On a phone, camera and button are then in view below it. */
 function show(heading: HTMLElement | null) {
   heading?.focus()
   heading?.parentElement?.scrollIntoView({ block: 'start' })
@@ -33,7 +33,7 @@ export function Shooting({ profileId, attempt, aheadMs, onEnd }: ShootingProps) 
   const { id, poses, shotsTaken, tsShootUntil } = attempt
   const [shot, setShot] = useState<Blob>()
   const [isRetake, setIsRetake] = useState(false)
-  // Open for all three: some browsers ask each time.
+  // Stays open for all three shots, because some browsers ask each time.
   const { camera, retry } = useCamera()
   const send = useSendShot(profileId)
   const number = numbers.find(each => !shotsTaken.includes(each))
@@ -102,12 +102,12 @@ function Review({ shot, number, isSending, onAgain, onSend }: ReviewProps) {
 }
 
 interface CountdownProps {
-  /** By the device's clock, ms. */
+  /** By the device's clock, in ms. */
   until: number
   onEnd: () => void
 }
 
-/** Said by screen readers at these seconds, and not each second. */
+/** Screen readers announce the time at these seconds only. */
 const spoken = [120, 60, 30, 10]
 
 function Countdown({ until, onEnd }: CountdownProps) {

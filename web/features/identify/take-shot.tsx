@@ -8,14 +8,14 @@ import styles from './identify.module.css'
 interface TakeShotProps {
   camera: Camera
   onOpen: () => void
-  /** After a look at a shot that was not good: goes on where it was. */
+  /** The member has rejected a shot: continue with the same pose. */
   isRetake: boolean
   onShot: (shot: Blob) => void
 }
 
 const focus = (button: HTMLElement | null) => button?.focus()
 
-/** A shot from the camera in the page; or, where there is none or it is refused, from the phone's own. */
+/** Takes a shot with the camera in the page. If there is none or it is refused, with the phone's own camera app. */
 export function TakeShot({ camera, onOpen, isRetake, onShot }: TakeShotProps) {
   const video = useRef<HTMLVideoElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -91,11 +91,11 @@ type Camera =
   | { readonly kind: 'open'; readonly stream: MediaStream }
   | { readonly kind: 'refused' | 'none' }
 
-/** The front camera while the screen is there; it is off as soon as the screen is left. */
+/** The front camera while the screen is open. It turns off when the member leaves the screen. */
 export function useCamera(): { readonly camera: Camera; readonly retry: () => void } {
   const [camera, setCamera] = useState<Camera>({ kind: 'opening' })
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try opens the camera again.
   useEffect(() => {
     let isLeft = false
     let opened: MediaStream | undefined
@@ -116,7 +116,7 @@ export function useCamera(): { readonly camera: Camera; readonly retry: () => vo
 }
 
 async function openCamera(): Promise<MediaStream | 'refused' | 'none'> {
-  // Browsers have it on secure pages only.
+  // Browsers provide it on secure pages only.
   const { mediaDevices }: { readonly mediaDevices?: MediaDevices } = navigator
   if (!mediaDevices) return 'none'
   try {
@@ -131,7 +131,7 @@ const stopAll = (stream: MediaStream | undefined) => {
   for (const track of stream?.getTracks() ?? []) track.stop()
 }
 
-/** More is not stored. */
+/** The server stores no larger pictures. */
 const sideMaxPx = 1_600
 const quality = 0.9
 
@@ -151,7 +151,7 @@ async function drawShot(
   return blob
 }
 
-/** @throws when it is no picture that the browser can read */
+/** @throws if it is not a picture that the browser can read */
 async function drawFile(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file)
   try {

@@ -10,7 +10,7 @@ playSite()
 
 const ann = memberOf()
 
-/** Ann, and Bob of whom she opens the profile. */
+/** Ann, who opens Bob's profile. */
 function playBob() {
   standAt(berlin)
   const { ids, ...nearby } = playNearby(ann, [{ profileName: 'Bob' }])
@@ -34,7 +34,7 @@ async function block() {
   await dialog().getByRole('button', { name: 'Block' }).click()
 }
 
-it('a block goes out after the likes that were pressed before it, and its dialog stays until it is answered', async () => {
+it('a block goes out after earlier likes, and its dialog stays until it is answered', async () => {
   const { bobsId, pair, opinions, blocked, openProfile } = playBob()
   const held = site.hold('PUT /api/profile-like')
   await openProfile()
@@ -47,7 +47,7 @@ it('a block goes out after the likes that were pressed before it, and its dialog
   }
   await hasArrived(held, 3)
   await expectAccessible()
-  // What becomes of it is said where it was asked for.
+  // The failure is shown where the member asked for it.
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).toBeVisible()
   held.releaseOne()
@@ -60,10 +60,10 @@ it('a block goes out after the likes that were pressed before it, and its dialog
   expect([opinions.get(bobsId), blocked.has(bobsId)]).toEqual(['DISLIKE', true])
 })
 
-it('a block before the like has been read leaves the like as it is, and so does its end, which says why it is refused', async () => {
+it('a block before the like has loaded leaves the like unchanged, and so does unblocking, whose refusal is explained', async () => {
   const { bobsId, pair, opinions, blocked, openProfile } = playBob()
   opinions.set(bobsId, 'LIKE')
-  // Never answered.
+  // The call is never answered.
   site.hold('GET /api/profile-like')
   await openProfile()
   await block()
@@ -86,7 +86,7 @@ it('a block before the like has been read leaves the like as it is, and so does 
   expect([opinions.get(bobsId), blocked.has(bobsId)]).toEqual(['LIKE', false])
 })
 
-it('a block gives up what is still being read of the member, or asked for meanwhile, and nothing is refused', async () => {
+it('a block cancels reads of the member, both in flight and new, and no call is refused', async () => {
   const { blocked, openProfile } = playBob()
   const reads = [
     'GET /api/hidden-profile',
@@ -106,7 +106,7 @@ it('a block gives up what is still being read of the member, or asked for meanwh
   const writes = site.hold('PUT /api/profile-like')
   await block()
   await hasArrived(writes, 1)
-  // As when the page is seen again.
+  // As if the page became visible again.
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   await expect.poll(() => site.calls('GET /api/profile-pic-request').length).toBe(2)
   writes.release()
@@ -116,7 +116,7 @@ it('a block gives up what is still being read of the member, or asked for meanwh
   expect(refused).toEqual([])
 })
 
-it('a block that is refused says why, and so does one that is not answered; what was given up is read after all', async () => {
+it('a refused or unanswered block says why, and canceled reads are repeated', async () => {
   const { openProfile } = playBob()
   const writes = site.hold('PUT /api/profile-like')
   const notes = site.hold('GET /api/profile-note')

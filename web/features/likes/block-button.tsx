@@ -31,7 +31,7 @@ export function BlockButton({ name, onBlocked, ...liking }: BlockButtonProps) {
   const [length, setLength] = useState<BlockLength>('ALWAYS')
   const { mutate, isPending, error, reset } = useBlock(liking)
   const isWaiting = usePendingOfScope(likeScope(liking)) > 1
-  // Behind a like that cannot be sent it may wait for long.
+  // It may wait a long time behind a like that cannot be sent.
   const isBusy = isPending && !isWaiting
   const open = () => {
     setLength('ALWAYS')
@@ -85,7 +85,7 @@ export function BlockConsequences() {
   )
 }
 
-/** Shows its children until the member is blocked, then a notice. So nothing asks for the blocked member again. */
+/** Renders its children until the member is blocked, then a notice. So nothing requests the blocked member again. */
 export function UntilBlocked({ children }: { children: (onBlocked: () => void) => ReactNode }) {
   const [isBlocked, setIsBlocked] = useState(false)
   return isBlocked ? <BlockedNotice /> : children(() => setIsBlocked(true))

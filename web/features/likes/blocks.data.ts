@@ -27,13 +27,13 @@ export function useBlockedMembers() {
       size,
       read: call => api('GET /api/blocked-profiles', call),
     }),
-    // A block for a time ends by itself, and the time left is shown.
+    // A temporary block ends without a call, and the time left is shown.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(page => page.some(row => row.tsBlockedUntil)) && blockPollMs,
   })
 }
 
-/** Unblocks; an earlier like stays. Calls back before the row is removed from the list. */
+/** Unblocks. An earlier like stays. Calls back before the row is removed. */
 export function useUnblock(likerProfileId: string, onUnblocked: () => void) {
   const client = useQueryClient()
   return useWrite({
@@ -67,7 +67,7 @@ function removeRow(client: QueryClient, queryKey: QueryKey, profileId: string): 
   )
 }
 
-/** Blocks, and removes all that is cached of the other. It gives up the reads that it overtakes: they would be refused. */
+/** Blocks, and removes everything cached about the other member. It cancels reads in flight, which would be refused. */
 export function useBlock(liking: Liking) {
   const client = useQueryClient()
   const { likedProfileId } = liking
@@ -79,7 +79,7 @@ export function useBlock(liking: Liking) {
       const giveUpReads = () => void client.cancelQueries(ofMember)
       giveUpReads()
       const stop = client.getQueryCache().subscribe(event => {
-        // Said before the read can be given up.
+        // The event comes before the read can be canceled.
         if (event.type === 'updated' && event.action.type === 'fetch') queueMicrotask(giveUpReads)
       })
       try {
@@ -91,11 +91,11 @@ export function useBlock(liking: Liking) {
         stop()
       }
     },
-    // Awaits no refetch: as long as the screen is shown, it could ask for the member again.
+    // Do not await a refetch: while the screen is open, it could request the member again.
     onSuccess: () => {
       client.removeQueries(ofMember)
       removeNearbyQueries(client)
-      // A list that is not on the screen is not read anew, and the device keeps it.
+      // A list that is not on the screen is not refetched, and the device would keep it.
       client.removeQueries({ queryKey: queryKeys.conversations.all, type: 'inactive' })
       void client.invalidateQueries({ queryKey: queryKeys.conversations.all })
     },
@@ -103,7 +103,7 @@ export function useBlock(liking: Liking) {
   })
 }
 
-/** A block, a hidden profile and the end of either change who is listed: the cached lists and map sectors are outdated. */
+/** Blocking, hiding and undoing either one change who is listed, so the cached lists and map sectors are outdated. */
 function removeNearbyQueries(client: QueryClient): void {
   client.removeQueries({ queryKey: queryKeys.nearby.all })
   client.removeQueries({ queryKey: queryKeys.sectors.all })
@@ -125,7 +125,7 @@ const hiddenQuery = (hiding: Hiding) =>
     staleTime: 0,
   })
 
-/** Whether the member hides the other: as they pressed last, else as stored. Undefined until loaded. */
+/** Whether the member hides the other: the pending choice, otherwise the stored one. Undefined until loaded. */
 export function useIsHidden(hiding: Hiding): boolean | undefined {
   const query = hiddenQuery(hiding)
   const { data } = useQuery(query)
@@ -138,7 +138,10 @@ interface HidingCallbacks {
   onFailed: (problem: Error) => void
 }
 
-/** Hides the other, or shows them again. Optimistic: `useIsHidden` returns it at once. Each call sends the newest choice. */
+/**
+ * Hides the other member or shows them again. Optimistic: `useIsHidden` returns it at once. Each call sends the latest
+ * choice.
+ */
 export function useHide(hiding: Hiding, { onSaved, onFailed }: HidingCallbacks) {
   const client = useQueryClient()
   const { queryKey } = hiddenQuery(hiding)
@@ -181,7 +184,7 @@ export function useHiddenMembers() {
   )
 }
 
-/** Shows a listed member again. Calls back before the row is removed from the list. */
+/** Shows a listed member again. Calls back before the row is removed. */
 export function useShowAgain(hiderProfileId: string, onShown: () => void) {
   const client = useQueryClient()
   return useWrite({

@@ -15,7 +15,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const said = (words: string) => page.getByText(words, { exact: false }).first()
 const focused = () => document.activeElement?.textContent
 
-/** Bob looks at the profile of Ann, to hide and block them. */
+/** Bob opens Ann's profile to hide and block her. */
 async function openAnn() {
   const bob = memberOf({ profile: { profilename: 'Bob' } })
   const ann = profileOf({ profilename: 'Ann' })
@@ -47,7 +47,7 @@ async function openAnn() {
   return { bob, ann, open }
 }
 
-it('a member is left out, brought back at once, left out again, and brought back from the settings by keys', async () => {
+it('a member is hidden, shown at once, hidden again, and shown from the settings by keyboard', async () => {
   const { bob, ann, open } = await openAnn()
   await button('Hide').click()
   await expect.element(said('You hid Ann')).toBeVisible()
@@ -68,7 +68,7 @@ it('a member is left out, brought back at once, left out again, and brought back
   expect(site.calls('DELETE /api/hidden-profile').map(({ query }) => query)).toEqual([pair, pair])
 })
 
-it('a block says what it does, is for as long as was chosen, and is ended by keys in the settings, where words find it', async () => {
+it('a block says what it does, lasts as long as chosen, and is undone by keyboard in the settings, where the search finds it', async () => {
   const { bob, ann, open } = await openAnn()
   await button('Block').click()
   const question = page.getByRole('dialog')

@@ -99,11 +99,11 @@ interface MemberListCardProps<Member> {
   texts: Record<'title' | 'body' | 'none' | 'more' | 'loadFailed' | 'moreFailed', string>
   members: UseInfiniteQueryResult<Member[]>
   more?: ReactNode
-  /** Its button calls `onRemove` before its row is removed. */
+  /** Its button calls `onRemove` before the row is removed. */
   row: (member: Member, onRemove: () => void) => ReactNode
 }
 
-/** A section with members that the reader has put aside, each with a button that brings them back. */
+/** A section with members that the reader has hidden or blocked, each with a button that undoes it. */
 function MemberListCard<Member extends { readonly profileId: string }>({
   id,
   texts,
@@ -181,7 +181,10 @@ function MemberRow(props: MemberRowProps) {
   )
 }
 
-/** Moves the focus to the button at that index, else the last, else the section. @returns what to call before a row goes */
+/**
+ * Moves the focus to the button at that index, otherwise the last one, otherwise the section. @returns a function to
+ * call before a row is removed
+ */
 function useFocusAfterRemoval(
   section: RefObject<HTMLElement | null>,
   count: number | undefined,

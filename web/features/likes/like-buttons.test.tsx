@@ -69,7 +69,7 @@ describe.each([
     await expect.element(button(like)).toBeVisible()
   }
 
-  it('shows what was pressed last, whatever is answered before, and nothing that was not saved, even when it cannot be read again', async () => {
+  it('shows the last choice, whatever is answered before, and nothing unsaved, even if it cannot be read again', async () => {
     const bobsId = playBob()
     const held = site.hold(write)
     const fail = () => site.refuse(write, () => refusal('server/failed'))
@@ -104,11 +104,11 @@ describe.each([
   })
 })
 
-it('a like of a member who cannot be met any more is taken back, with the reason', async () => {
+it('a like of a member who is no longer available is undone, with the reason', async () => {
   const bobsId = playBob()
   await renderScreen(`/profile/${bobsId}`, ann)
   await expect.element(button('Like')).toBeVisible()
-  // Blocked from another device.
+  // Blocked on another device.
   const detail = 'This profile isn’t available.'
   site.refuse('PUT /api/profile-like', () => refusal('profile/not-found', { detail }))
   await button('Like').click()

@@ -37,7 +37,7 @@ export function PictureLikeButton({
   )
 }
 
-/** @returns a function that shows in a toast that a like could not be saved, and why */
+/** @returns a function that shows in a toast why a like could not be saved */
 export function useNotSavedToast(title: string): (problem: Error) => void {
   const showToast = useToast()
   return problem => showToast({ id: 'like', ...failureToast(title, problem) })

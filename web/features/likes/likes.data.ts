@@ -28,13 +28,13 @@ export const likeQuery = (liking: Liking) =>
     staleTime: 0,
   })
 
-/** What the member thinks of the other; 'NONE' takes an earlier opinion back. */
+/** The member's opinion of the other; 'NONE' takes an earlier one back. */
 export type Opinion = LikeType | 'NONE'
 
-/** Writes between the two are sent one after the other, in their order. */
+/** Writes between the two are sent one after another, in order. */
 export const likeScope = (liking: Liking) => ({ id: likeQuery(liking).queryKey.join() })
 
-/** The member's like of the other: the pending one while it is being sent, else the server's. Undefined until loaded. */
+/** The member's like of the other: the pending one, otherwise the server's. Undefined until loaded. */
 export function useLike(liking: Liking): LikeType | undefined {
   const query = likeQuery(liking)
   const { data } = useQuery(query)
@@ -42,7 +42,7 @@ export function useLike(liking: Liking): LikeType | undefined {
   return pending === 'NONE' ? 'UNDETERMINED' : (pending ?? data?.likeType)
 }
 
-/** Whether the two like each other, as far as the server has said, and as soon as it does. */
+/** Whether the two like each other, from the latest answer of the server. */
 export function useIsMutual(liking: Liking): boolean {
   const query = likeQuery(liking)
   const { data } = useQuery(query)
@@ -63,7 +63,7 @@ export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void)
   })
 }
 
-/** How an opinion is saved, on a profile and in the deck. Each call sends the newest one. */
+/** How the profile and the deck save an opinion. Each call sends the latest one. */
 export function savingOpinion(client: QueryClient, liking: Liking) {
   const { queryKey } = likeQuery(liking)
   return {
@@ -71,7 +71,7 @@ export function savingOpinion(client: QueryClient, liking: Liking) {
     scope: likeScope(liking),
     mutationFn: (opinion: Opinion) => sendOpinion(liking, newestInput(queryKey, opinion)),
     onSuccess: (like: ProfileLike | undefined) => {
-      // There is allowance again.
+      // The allowance has room again.
       if (!like) client.setQueryData(usedUpKey(liking.likerProfileId), 0)
       return cacheLike(client, liking, like)
     },
@@ -88,7 +88,7 @@ async function sendOpinion(liking: Liking, likeType: Opinion): Promise<ProfileLi
   return undefined
 }
 
-/** Puts the answer of the server into the cache; undefined stands for a like that was removed. */
+/** Caches the server's answer. Undefined stands for a removed like. */
 async function cacheLike(
   client: QueryClient,
   liking: Liking,
@@ -105,7 +105,7 @@ async function cacheLike(
   void client.invalidateQueries({ queryKey: queryKeys.mutualLikes(liking.likerProfileId) })
 }
 
-/** Until when the daily allowance of swipes is used up, in ms since the epoch; 0 when it is not. */
+/** Until when the daily allowance of swipes is used up, in ms since the epoch; 0 if it is not. */
 const usedUpKey = queryKeys.swipesUsedUp
 
 export function cacheUsedUp(client: QueryClient, profileId: string, problem: Error): void {
@@ -113,7 +113,7 @@ export function cacheUsedUp(client: QueryClient, profileId: string, problem: Err
   client.setQueryData(usedUpKey(profileId), Date.now() + (problem.retryAfterMs ?? 0))
 }
 
-/** Until when the member has to wait; undefined as soon as the time is over or they have become a contributor. */
+/** Until when the member has to wait; undefined once that time is over or they have become a contributor. */
 export function useUsedUpUntil(profileId: string): number | undefined {
   const queryKey = usedUpKey(profileId)
   const { data } = useQuery({
@@ -122,7 +122,7 @@ export function useUsedUpUntil(profileId: string): number | undefined {
       const until = () => client.getQueryData<number>(queryKey) ?? 0
       if (Date.now() >= until()) return 0
       const { contributor } = await api('GET /api/billing', { signal })
-      // Read again: a like may have been removed meanwhile.
+      // Read again, because a like may have been removed.
       return contributor ? 0 : until()
     },
     enabled: ({ state }) => Boolean(state.data),
@@ -135,7 +135,7 @@ export function useUsedUpUntil(profileId: string): number | undefined {
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** Ids of those whom the member likes and who like them: asked once, whatever is shown of whom. */
+/** Ids of the members in mutual likes with this one. One call for all components that show them. */
 export function useMutualLikes(): ReadonlySet<string> {
   const { profileId } = useSession()
   const { data = nobody } = useQuery({

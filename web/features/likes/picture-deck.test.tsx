@@ -30,7 +30,7 @@ async function expectEnd() {
   await expect.element(profile()).toBeVisible()
 }
 
-it('pictures are rated by arrow keys, from the picture asked for on', async () => {
+it('pictures are rated by arrow keys, starting at the requested one', async () => {
   const { opinions } = await openRating(ids => `&startProfilePicId=${ids[1]}`)
   await expectAccessible()
   await userEvent.keyboard('{ArrowUp}')
@@ -45,7 +45,7 @@ it('pictures are rated by arrow keys, from the picture asked for on', async () =
   await expect.poll(opinions).toEqual(['LIKE', 'LIKE', 'DISLIKE', 'UNDETERMINED'])
 })
 
-it('pictures are rated by buttons, which replaces what was thought before', async () => {
+it('pictures are rated by buttons, which replace earlier opinions', async () => {
   const { opinions, bob, ann } = await openRating()
   const press = async (names: readonly string[]) => {
     for (const name of names) await page.getByRole('button', { name, exact: true }).click()
@@ -63,7 +63,7 @@ it('pictures are rated by buttons, which replaces what was thought before', asyn
   await expect.poll(opinions).toEqual(['DISLIKE', 'UNDETERMINED', 'LIKE', 'DISLIKE'])
 })
 
-it('pictures are rated by mouse; up, or not far, a picture goes back', async () => {
+it('pictures are rated by mouse; after a short or upward drag a picture returns', async () => {
   await setWindow(desktop)
   const { opinions } = await openRating()
   await dragByMouse(top(1), { x: 0, y: -300 })
@@ -78,7 +78,7 @@ it('pictures are rated by mouse; up, or not far, a picture goes back', async () 
   expect(site.calls('PUT /api/profile-pic-like')).toHaveLength(3)
 })
 
-it('nobody rates their own pictures', async () => {
+it('members cannot rate their own pictures', async () => {
   const ann = memberOf()
   for (const query of [`?profileId=${ann.profileId}`, '']) {
     site.on({ 'GET /api/profile/:id': ann.profile })

@@ -58,7 +58,7 @@ export function PictureDeck({ pictures, ...liking }: PictureDeckProps) {
   )
 }
 
-/** Takes the focus of the button that was pressed last, which has been removed. */
+/** Takes the focus, because the last pressed button was removed. */
 function End({ profileId }: { profileId: string }) {
   const root = useRef<HTMLDivElement>(null)
   useFocusOn(root, 'end')

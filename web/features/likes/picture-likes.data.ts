@@ -30,7 +30,10 @@ interface PictureLike {
   readonly likeType: LikeType
 }
 
-/** The member's like of a picture: as it is being sent, else as it is listed. Undefined until loaded, or without any. */
+/**
+ * The member's like of a picture: the pending one, otherwise the listed one. Undefined until loaded, or if there is
+ * none.
+ */
 export function usePictureLike(liking: PictureLiking, profilePicId: string): LikeType | undefined {
   const query = pictureLikesQuery(liking)
   const { data } = useQuery(query)
@@ -41,7 +44,7 @@ export function usePictureLike(liking: PictureLiking, profilePicId: string): Lik
 
 const isOfPicture = (id: string) => (like: PictureLike | undefined) => like?.profilePicId === id
 
-/** Optimistic: `usePictureLike` returns it at once. Each call sends the newest like of its picture. */
+/** Optimistic: `usePictureLike` returns it at once. Each call sends the latest like of its picture. */
 export function useSavePictureLike(liking: PictureLiking, onFailure: (problem: Error) => void) {
   const client = useQueryClient()
   const { queryKey } = pictureLikesQuery(liking)

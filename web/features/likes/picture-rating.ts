@@ -2,7 +2,7 @@ import type { ProfilePicLike } from '#shared/contract/likes.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 
 interface RatingOptions {
-  /** The picture to begin with, if it is one of them. */
+  /** The picture to begin with, if it is in the list. */
   readonly startId: string | null
   readonly isNsfwShown: boolean
 }
@@ -20,7 +20,7 @@ export function picturesToRate(
   return [...shown.slice(start), ...shown.slice(0, start)]
 }
 
-/** The list with a new like at its head; it replaces an earlier one of the same picture. */
+/** The list with a new like at its head. It replaces an earlier like of the same picture. */
 export function withLike(likes: readonly ProfilePicLike[], like: ProfilePicLike): ProfilePicLike[] {
   return [like, ...likes.filter(({ profilePicId }) => profilePicId !== like.profilePicId)]
 }

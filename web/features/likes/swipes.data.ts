@@ -15,7 +15,7 @@ interface PendingSwipe {
   readonly problem?: ApiProblem
 }
 
-/** Oldest first. Outside React, since they are sent whatever screen is shown. */
+/** Oldest first. Outside React, because they are sent whichever screen is open. */
 const pending = createStore<readonly PendingSwipe[]>([])
 
 /** Profiles whose swipe the server may not have yet. */
@@ -24,7 +24,10 @@ export const pendingSwipeIds = (): ReadonlySet<string> =>
 
 export const usePendingSwipes = pending.useValue
 
-/** @returns what sends a swipe, or with undefined removes one, until the server has answered. A refusal rejects. */
+/**
+ * @returns a function that sends a swipe, or with undefined removes one, and resolves with the answer. A refusal
+ * rejects.
+ */
 export function useSendSwipe(likerProfileId: string) {
   const client = useQueryClient()
   return (likedProfileId: string, likeType: LikeType | undefined) =>
@@ -46,7 +49,7 @@ async function sendSwipe(client: QueryClient, swipe: Swipe): Promise<ProfileLike
   }
 }
 
-/** Retries without end; meanwhile the screen shows why. */
+/** Retries forever. Meanwhile the screen shows why. */
 const retryWait = (swipe: Swipe) => (problem: ApiProblem, failures: number) => {
   const waitMs = writeRetryDelayMs(problem, failures)
   if (waitMs !== undefined) {

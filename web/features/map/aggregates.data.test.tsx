@@ -18,7 +18,7 @@ const villages = Array.from({ length: 12 }, (_, index) => ({
 
 playSite()
 
-/** One large crowd and a dozen small ones, as the site counts them from afar: rounded down to fives. */
+/** One large crowd and a dozen small ones in the site's distant counts: rounded down to multiples of five. */
 function playCrowds() {
   const { put } = playMap()
   for (const brief of crowdAt(town, townMembers)) put(brief, brief)
@@ -47,7 +47,7 @@ const notice = (text: string) => page.getByText(text).first()
 const sectorsRead = () =>
   site.calls('GET /api/profile-briefs/by-sector/:sector').map(({ params }) => params.sector)
 
-it('a crowded map says from afar to zoom in, reads no sector, tells how many are where, apart from each other, and in the list the largest first', async () => {
+it('a crowded map says from afar to zoom in, reads no sector, and shows separate counts, with the largest first in the list', async () => {
   playCrowds()
   await openMapAt({ ...town, zoom: 3 })
   let before: unknown[] = []
@@ -80,7 +80,7 @@ it('a crowded map says from afar to zoom in, reads no sector, tells how many are
   await expect.element(page.getByText('Zoom in to see profiles.')).not.toBeInTheDocument()
 })
 
-it('a crowded map leads closer by a press of the keyboard on a number, until members are shown', async () => {
+it('pressing a count by keyboard zooms into a crowded map, until members are shown', async () => {
   playCrowds()
   await openMapAt({ lat: 44.5, lon: -4.5, zoom: 6 })
   const five = page.getByRole('button', { name: '5 or more members. Zoom in here' }).first()
@@ -93,7 +93,7 @@ it('a crowded map leads closer by a press of the keyboard on a number, until mem
   expect(new Set(sectorsRead()).size).toBeLessThanOrEqual(mapLimits.mapSectorsMax)
 })
 
-it('a crowded map says when there are too many in view, and tells their number instead', async () => {
+it('a crowded map says when there are too many in view, and shows their number instead', async () => {
   playCrowds()
   await openMapAt({ ...town, zoom: 11 })
   await expect.element(notice('Too many profiles to display.')).toBeInTheDocument()

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { metersBetween, type Point } from '#shared/distance.ts'
 
-/** Nearer than this, a chosen point would give away where GPS found the member. */
+/** A chosen point nearer than this would reveal where GPS found the member. */
 const sameSpotMeters = 100
 
-/** The GPS fixes while this map is open, also those before the member left GPS; in the page's memory only. */
+/** The GPS fixes since this map opened, including those from before the member left GPS. Only in the page's memory. */
 export function useGpsFixes(fix: Point | undefined): readonly Point[] {
   const [fixes, setFixes] = useState<readonly Point[]>([])
   if (fix && fix !== fixes.at(-1)) setFixes([...fixes, fix])

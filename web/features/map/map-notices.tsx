@@ -25,7 +25,7 @@ export function MapNotices({ notice, scene, own }: MapNoticesProps) {
   )
 }
 
-/** A notice that disappears by itself; the same one given again stays its full time. */
+/** A notice that disappears after a while. Giving the same one again restarts its time. */
 export function useTransientNotice() {
   const [notice, setNotice] = useState<{ readonly text: string }>()
   useEffect(() => {
@@ -39,7 +39,7 @@ export function useTransientNotice() {
 
 function OwnNotice({ own }: Pick<MapNoticesProps, 'own'>) {
   if (!own.isIncomplete) {
-    // Without a code it is not a refusal of ours, and its words are not for members.
+    // Without a code it is not one of our refusals, and its words are not meant for members.
     const isOurs = own.error instanceof ApiProblem && own.error.code !== undefined
     const refusal = isOurs ? refusalWords(own.error) : undefined
     const words = own.willRetry ? mapTexts.notSaved : (refusal ?? mapTexts.notTaken)

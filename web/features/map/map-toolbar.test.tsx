@@ -51,7 +51,7 @@ const pressByFinger = async (name: string) => {
   await tapOn(control(name))
 }
 
-/** Leads an open map somewhere, until the device has stored that. */
+/** Moves an open map to a point, and waits until the device has stored that. */
 async function leadTo(lat: number, lon: number) {
   location.hash = `#lat=${lat}&lng=${lon}`
   await expect
@@ -64,7 +64,7 @@ async function leadTo(lat: number, lon: number) {
   expect(storedView().zoom).toBe(18)
 }
 
-it('says what its icons mean for 8 seconds, and again to anybody who asks, and the credits fold after 6', async () => {
+it('explains its icons for 8 seconds, and again on request, and the credits fold after 6', async () => {
   freezeClock()
   localStorage.setItem('mapView', JSON.stringify(home))
   await renderScreen('/search/map', memberOf())
@@ -86,7 +86,7 @@ it('says what its icons mean for 8 seconds, and again to anybody who asks, and t
   await expect.element(main().getByText('Me', { exact: true })).toBeVisible()
 })
 
-it('hiding and showing are said for exactly 2.5 seconds', async () => {
+it('hiding and showing are confirmed for exactly 2.5 seconds', async () => {
   await openMapAt(home)
   await expect.element(control('Visibility: Hidden')).toBeVisible()
   freezeClock()
@@ -126,7 +126,7 @@ it.each([
   await expect.poll(() => positionUpdates().at(-1)?.overrideLat).toBeCloseTo(48.2, 3)
 })
 
-it('a later hash leads there as well, and Me leads back to the own place', async () => {
+it('a later hash moves the map as well, and Me returns to the own place', async () => {
   await openMapAt(home)
   await expect.element(control('Me')).toBeVisible()
   freezeClock()

@@ -66,7 +66,7 @@ export function MapToolbar(props: MapToolbarProps) {
 }
 
 interface ControlProps {
-  /** The name, unless it says more. */
+  /** The visible name if left out. */
   label?: string
   name: string
   icon: Icon
@@ -95,7 +95,7 @@ function Control({ name, label = name, icon: Sign, isOn, isPressed, onClick }: C
   )
 }
 
-/** The labels are shown for a while, until the icons are known. */
+/** Labels are shown for a while, until the member knows the icons. */
 function useLabelsShown(): boolean {
   const [areShown, setAreShown] = useState(true)
   useEffect(() => {

@@ -18,17 +18,17 @@ import type { MapCount } from '#web/ui/map/map-types.ts'
 import { type Presence, type SeenView, withPresence } from './sectors.ts'
 
 const minWaitMs = 1_000
-/** How often a sector is read at most when live events contradict each answer. */
+/** The most reads of one sector while live events contradict each answer. */
 const readsMax = 3
 
 interface SectorBriefs {
   /** The server's last answer. */
   readonly answered: Tagged<ProfileBrief[]>
-  /** With the live events since. */
+  /** The answer with the live events since. */
   readonly briefs: readonly ProfileBrief[]
 }
 
-/** The members of some sectors, in memory only; refetched every two minutes and changed by live events meanwhile. */
+/** The members of some sectors, only in memory. Refetched every two minutes, and updated by live events in between. */
 export function useSectorBriefs(sectors: readonly string[]) {
   const client = useQueryClient()
   return useQueries({
@@ -48,7 +48,7 @@ export function useSectorBriefs(sectors: readonly string[]) {
         briefs: results.flatMap(({ data }) => data?.briefs ?? []),
         isLoading: results.some(({ isPending }) => isPending),
         isLoadingError: results.some(({ data, error }) => !data && error && !isTooMany(error)),
-        // The missing ones are read once that is allowed again.
+        // The missing sectors are read once that is allowed again.
         isWaiting: results.some(({ data, error }) => !data && isTooMany(error)),
         retry: () => {
           for (const { error, refetch } of results) if (error) void refetch()
@@ -71,7 +71,7 @@ export function useLiveSectors(): void {
   )
 }
 
-/** After a refusal, once reading is allowed again; otherwise at the poll interval. */
+/** After a refusal, when reading is allowed again; otherwise after the poll interval. */
 function nextReadInMs({ error, dataUpdatedAt, errorUpdatedAt }: Query<SectorBriefs>['state']) {
   const isRefused = isTooMany(error)
   const waitMs = (isRefused && error.retryAfterMs) || mapLimits.sectorPollMs
@@ -83,7 +83,7 @@ function isTooMany(problem: Error | null): problem is ApiProblem {
   return problem instanceof ApiProblem && problem.status === 429
 }
 
-/** Live events during the call are applied over the answer; a sector that they change is read again. */
+/** Live events during the call are applied to the answer. A sector that they change is read again. */
 async function readSector(
   client: QueryClient,
   sector: string,
@@ -109,7 +109,7 @@ async function readSector(
   }
 }
 
-/** Keeps the time of the last update, so that the next refetch stays due when it was. */
+/** Preserves the time of the last update, so that the next refetch stays due. */
 function changeSectors(client: QueryClient, presence: Presence): void {
   for (const { queryKey, state } of cachedSectors(client)) {
     const [, sector] = queryKey
@@ -124,7 +124,7 @@ function changeSectors(client: QueryClient, presence: Presence): void {
 const cachedSectors = (client: QueryClient) =>
   client.getQueryCache().findAll({ queryKey: queryKeys.sectors.all })
 
-/** The server sends events only of the sectors read last, so older ones out of view cannot stay current. */
+/** The server sends events only for the sectors read last, so older ones out of view cannot stay current. */
 function removeUnwatched(client: QueryClient): void {
   const sectors = cachedSectors(client)
   const inactive = sectors

@@ -26,14 +26,14 @@ import {
 } from '#web/testing/render-screen.tsx'
 import { emulateMedia } from '#web/testing/window.ts'
 
-/** Far from where the reader's own marker may stand. */
+/** Far from where the reader's own marker may be. */
 const here = { lat: 48.5, lon: 9.5 }
 const elsewhere = { lat: 48.505, lon: 9.505 }
 
 playSite()
 afterEach(() => emulateMedia({ reducedMotion: 'reduce' }))
 
-/** It comes after the map. */
+/** It comes after the map in the document. */
 const menuEntry = () => document.querySelector('nav a[href="/settings"]')
 
 const sectorsAsked = () =>
@@ -46,7 +46,7 @@ it('a hash leads to its point at zoom 18, also a later one, and the view is stor
   expect(storedView().zoom).toBe(18)
   freezeClock()
   location.hash = '#profileId=y&lat=48.85&lng=2.35'
-  // The map asks for those who are there as soon as it has come.
+  // The map requests the members there once it has loaded.
   await expect.poll(sectorsAsked).toContain('48:2')
   await passTime(999)
   expect(storedView().lat).toBeCloseTo(51.5, 3)
@@ -74,7 +74,7 @@ it('opens where it was left', async () => {
   expect(storedView().lon).toBeCloseTo(8.68, 3)
 })
 
-it('opens so close that about thirty members are in view, and stays there', async () => {
+it('opens close enough for about thirty members in view, and stays there', async () => {
   const { put } = playMap()
   for (const brief of crowdAt(here, mapLimits.mapProfilesMax + 5)) put(brief, brief)
   storePlace({ mode: 'walk', chosen: here, isHidden: true, isUnsent: true })
@@ -91,7 +91,7 @@ it('opens so close that about thirty members are in view, and stays there', asyn
   expect(document.querySelectorAll('.map-rings span').length).toBeGreaterThan(0)
 })
 
-it('draws nobody from memory after they were blocked', async () => {
+it('draws no member from memory after a block', async () => {
   const { put } = playMap()
   const ann = briefOf({ profileName: 'Ann' })
   put(ann, here)
@@ -121,10 +121,10 @@ it('draws nobody from memory after they were blocked', async () => {
   await passUntil(() => page.getByText('No members in view').query() !== null)
 })
 
-it('is left in the middle of a zoom without a complaint', async () => {
+it('can be left in the middle of a zoom without an error', async () => {
   playMap()
   site.on({ 'GET /api/blocked-profiles': [] })
-  // Only a map that moves has a middle of a zoom.
+  // A zoom has a middle only if the map animates.
   await emulateMedia({ reducedMotion: 'no-preference' })
   await openMapAt({ ...here, zoom: 12 })
   const zoomOut = control('Zoom out')
@@ -132,7 +132,7 @@ it('is left in the middle of a zoom without a complaint', async () => {
   await expect.poll(menuEntry).not.toBeNull()
   await expect.element(page.getByText('No members in view')).toBeInTheDocument()
   freezeClock()
-  // In one task, and back after the quarter of a second that the animation takes.
+  // In one task, then back after the quarter second of the animation.
   for (const pressed of [zoomOut.element(), menuEntry()]) {
     if (pressed instanceof HTMLElement) pressed.click()
   }
@@ -142,7 +142,7 @@ it('is left in the middle of a zoom without a complaint', async () => {
   await passTime(400)
 })
 
-it('is left while a redraw is due, without a complaint', async () => {
+it('can be left while a redraw is due, without an error', async () => {
   const { put } = playMap()
   put(briefOf({ profileName: 'Ann' }), here)
   put(briefOf({ profileName: 'Cid' }), elsewhere)
@@ -151,7 +151,7 @@ it('is left while a redraw is due, without a complaint', async () => {
   await expect.poll(() => document.querySelector('canvas.leaflet-zoom-animated')).not.toBeNull()
   await expect.poll(menuEntry).not.toBeNull()
   freezeClock()
-  // Farther off they stand in one stack: one of the two is taken from the canvas.
+  // From farther out, they are in one stack: one of the two leaves the canvas.
   await control('Zoom out').click()
   const settings = menuEntry()
   if (settings instanceof HTMLElement) settings.click()
@@ -161,7 +161,7 @@ it('is left while a redraw is due, without a complaint', async () => {
   await passTime(400)
 })
 
-it('is sound while it looks around, where nobody is, and where somebody is', async () => {
+it('is sound while it searches, where nobody is, and where members are', async () => {
   const { stand } = playMap()
   const held = site.hold('GET /api/profile-briefs/by-sector/:sector')
   await openMapAt({ ...here, zoom: 12 })

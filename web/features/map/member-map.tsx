@@ -37,7 +37,7 @@ export interface MemberMapProps {
   formatDistance: (meters: number) => string
   likeButton: (profileId: string) => ReactNode
   layer?: MapLayer
-  /** Runs what shows the member's place to others, or asks the device for it, once they have agreed to that. */
+  /** Runs an action that shows the member's place to others or asks the device for it, once they have consented. */
   whenAgreed: (run: () => void) => void
 }
 
@@ -48,7 +48,7 @@ export interface MapLayer extends LayerToggle {
 }
 
 interface LayerView {
-  /** None where the view is too far away to show members. */
+  /** Empty if the view is too far out to show members. */
   readonly sectors: readonly string[]
   /** The nearest first. */
   readonly members: readonly ProfileBrief[]
@@ -57,7 +57,7 @@ interface LayerView {
 /** The member's own place and what changes it: `useOwnPlace` of the position feature. */
 interface MemberPlace {
   readonly place: OwnPlace
-  /** Undefined while GPS has not answered yet. */
+  /** Undefined until GPS has answered. */
   readonly point: Point | undefined
   readonly error: Error | null
   readonly willRetry: boolean
@@ -75,7 +75,7 @@ export function MemberMap(props: MemberMapProps) {
   const { profileId, own } = props
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   const way = useNavigationType()
-  // A page that is loaded anew is no return, though the router takes it for one.
+  // A reload is no return, though the router reports it as one.
   const [isReturn] = useState(() => way === 'POP' && leftMap() !== undefined)
   const { place, point } = own
   const view = useInSlices(useOpeningView({ place, point, profileId, element, isReturn }))
@@ -141,7 +141,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, isWide, ...props
   }
   const putHere = () => {
     if (!scene.centre) return
-    // A chosen point is shown as it is, and a GPS fix is shown to nobody.
+    // Others see a chosen point as it is. Nobody may see a GPS fix.
     if (isAtFix(fixes, scene.centre)) notify(mapTexts.foundHere)
     else own.moveTo(scene.centre.lat, scene.centre.lon)
   }

@@ -10,9 +10,9 @@ import styles from './members-list.module.css'
 import { MembersList, type MembersListProps } from './members-list.tsx'
 import type { useMapScene } from './use-map-scene.ts'
 
-/** More than anybody reads through. */
+/** More than anyone reads through. */
 const shownMax = 200
-/** Beside the map each pan lists them anew. */
+/** Beside the map, each pan lists them again. */
 const shownBesideMax = 80
 
 export interface MembersInViewProps extends Omit<MembersListProps, 'members'> {
@@ -20,7 +20,7 @@ export interface MembersInViewProps extends Omit<MembersListProps, 'members'> {
   onPick: (bounds: MapBounds) => void
 }
 
-/** The members on the map as a list, the nearest first, for small windows, keyboards and screen readers. */
+/** The members on the map as a list, nearest first, for small windows, keyboards and screen readers. */
 export function MembersInView({ scene, onPick, ...list }: MembersInViewProps) {
   const [isOpen, setIsOpen] = useState(false)
   const pick = (bounds: MapBounds) => {
@@ -64,7 +64,7 @@ export function MembersBeside({ scene, onPick, children, ...list }: MembersBesid
   )
 }
 
-/** Where it will stand, so that the map has its size before. */
+/** A placeholder for the list, so that the map has its final size before it loads. */
 export function RoomBeside() {
   return <div className={styles.panel} />
 }

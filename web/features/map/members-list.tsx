@@ -8,14 +8,14 @@ import { Avatar } from '#web/ui/media/avatar.tsx'
 import { VerifiedSign } from '#web/ui/media/verified-sign.tsx'
 import styles from './members-list.module.css'
 
-/** The rest is read in the profile, not in passing: health most of all. */
+/** The profile shows the rest: a list should not reveal it in passing, above all health. */
 const categories = ['Meet', 'Positions']
 
 export interface MembersListProps {
   members: readonly ProfileBrief[]
   distanceTo: (brief: ProfileBrief) => string | undefined
   onOpen: (id: string) => void
-  /** With them the rows and the markers of the map stand out together. */
+  /** Links the rows with the markers: both are highlighted together. */
   pointedId?: string | undefined
   onPoint?: ((id: string | undefined) => void) | undefined
 }
@@ -90,7 +90,7 @@ const MemberRow = memo(function MemberRow(props: MemberRowProps) {
 
 const nearest = { block: 'nearest' } as const
 
-/** A row that goes takes nobody's focus along. */
+/** A removed row must not lose the focus. */
 const passFocusOn = (row: HTMLElement | null) => () => {
   const beside = row?.nextElementSibling ?? row?.previousElementSibling
   if (row?.contains(document.activeElement)) beside?.querySelector('a')?.focus()

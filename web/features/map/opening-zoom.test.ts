@@ -3,7 +3,7 @@ import { openingZoom, pointOfHash, storedViewOf } from './opening-zoom.ts'
 
 const here = { lat: 52.5, lon: 13.4 }
 const size = { width: 400, height: 700 }
-/** In a spiral out to so many degrees. */
+/** In a spiral out to this many degrees. */
 const crowd = (members: number, degrees: number) =>
   Array.from({ length: members }, (_, index) => ({
     lat: here.lat + degrees * Math.sqrt((index + 1) / members) * Math.sin(index * 2.4),
@@ -18,7 +18,7 @@ const inViewAt = (zoom: number, members: readonly { lat: number; lon: number }[]
   ).length
 }
 
-it('opens so close that about thirty members are in view', () => {
+it('opens close enough for about thirty members in view', () => {
   for (const members of [crowd(200, 0.15), crowd(400, 0.05), crowd(60, 0.2)]) {
     const inView = inViewAt(openingZoom(members, here, size), members)
     expect(inView).toBeGreaterThanOrEqual(15)
@@ -26,7 +26,7 @@ it('opens so close that about thirty members are in view', () => {
   }
 })
 
-it('shows a few too many rather than hardly anybody', () => {
+it('shows a few too many rather than hardly anyone', () => {
   const northBy = (members: number, degrees: number) =>
     Array.from({ length: members }, () => ({ ...here, lat: here.lat + degrees }))
   const members = [...northBy(8, 0.004), ...northBy(40, 0.012)]
@@ -38,7 +38,7 @@ it('goes no closer than a few streets, and no farther than a region', () => {
   expect(openingZoom(crowd(40, 3), here, size)).toBe(9)
 })
 
-it('shows those who are there where they are fewer, and a town where there is nobody', () => {
+it('shows the few who are there, and a town if there is nobody', () => {
   const few = crowd(5, 0.1)
   expect(inViewAt(openingZoom(few, here, size), few)).toBe(5)
   expect(openingZoom([], here, size)).toBe(11)

@@ -5,7 +5,7 @@ export interface MapCentre extends Point {
   readonly zoom: number
 }
 
-/** What the device has stored; undefined when that is no view. */
+/** The view stored on the device; undefined if it is no valid view. */
 export function storedViewOf(view: unknown): MapCentre | undefined {
   const { lat, lon, zoom } = fieldsOf(view)
   return isNumber(lat) && isNumber(lon) && isNumber(zoom) ? { lat, lon, zoom } : undefined
@@ -24,7 +24,7 @@ export function pointOfHash(hash: string): Point | undefined {
 
 const membersWanted = 30
 const bounds = { least: 9, most: 15 }
-/** Where nobody is around. */
+/** The zoom where no members are nearby. */
 const zoomAlone = 11
 const worldPx = 256
 
@@ -46,7 +46,7 @@ export function openingZoom(members: readonly Point[], { lat, lon }: Point, size
   const exact = zooms[Math.min(membersWanted, zooms.length) - 1]
   if (exact === undefined) return zoomAlone
   const inView = (zoom: number) => zooms.filter(each => each >= zoom).length
-  // The whole zoom beside it that is fewer times off: nearer ones may show hardly anybody.
+  // The neighboring whole zoom with the smaller ratio: closer zooms may show hardly anyone.
   const [far, near] = [Math.floor(exact), Math.ceil(exact)]
   const isNearBetter = membersWanted / inView(near) < inView(far) / membersWanted
   return Math.max(bounds.least, Math.min(bounds.most, isNearBetter ? near : far))

@@ -16,19 +16,19 @@ import {
 import { playSite, site } from '#web/testing/render-screen.tsx'
 import { desktop, dragByFinger, setTouch, setWindow, tap } from '#web/testing/window.ts'
 
-/** A colour that nothing else on the map has. */
+/** A color that nothing else on the map has. */
 const green = { hex: '20d060', rgb: [0x20, 0xd0, 0x60] } as const
-/** Far from where the reader's own marker may stand. */
+/** Far from where the reader's own marker may be. */
 const here = { lat: 48.5, lon: 9.5 }
 const beside = { lat: here.lat, lon: here.lon + 0.0012 }
 const elsewhere = { lat: 48.505, lon: 9.505 }
 
 playSite()
 
-/** Ann, Cid and Dan; a test puts them on the map. */
+/** Ann, Cid and Dan, whom a test puts on the map. */
 function playMembers() {
   const map = playMap()
-  // No distance stands beside a name: they have put themselves nowhere.
+  // No distance is shown beside a name, because the reader has not chosen a place.
   playOwnPlace()
   const pictureId = pictureIdOf(green.hex)
   const ann = briefOf({
@@ -59,7 +59,7 @@ const distance = () => colourDistance(middle(), green.rgb)
 const isFocused = (element: Element | null) => element === document.activeElement
 const live = () => expect.poll(() => site.streams.size).toBe(1)
 
-/** The members are drawn, for a finger to press. */
+/** The members are drawn, so that a touch can hit them. */
 async function drawn() {
   await expect
     .poll(() => {
@@ -71,7 +71,7 @@ async function drawn() {
 
 const titleOf = (name: RegExp | string) => page.getByRole('heading', { level: 1, name })
 
-it('a member’s picture stands on the map where they stand now, by an address that changes with it', async () => {
+it('a member’s picture is on the map where they are now, with an address that changes with it', async () => {
   const { ann, pictureId, put, stand } = playMembers()
   put(ann, here)
   performance.clearResourceTimings()
@@ -88,7 +88,7 @@ it('a member’s picture stands on the map where they stand now, by an address t
   await expect.poll(distance).toBeLessThan(40)
 })
 
-it('a press of a marker shows the member in a sheet, where they are liked', async () => {
+it('a press on a marker shows the member in a sheet, where they can be liked', async () => {
   await setTouch(true)
   const { ann, put } = playMembers()
   put(ann, here)
@@ -115,7 +115,7 @@ it('a press of a marker shows the member in a sheet, where they are liked', asyn
   await expect.element(annsSheet()).not.toBeInTheDocument()
 })
 
-it('a finger swipes the sheet down and away', async () => {
+it('a touch swipes the sheet down and away', async () => {
   await setTouch(true)
   const { ann, put } = playMembers()
   put(ann, here)
@@ -132,7 +132,7 @@ it('a finger swipes the sheet down and away', async () => {
   await expect.element(annsSheet()).toBeVisible()
 })
 
-it('a second press leads to the profile, from which the map comes back as it was left', async () => {
+it('a second press leads to the profile, from which the map returns as it was left', async () => {
   await setTouch(true)
   const { ann, put } = playMembers()
   put(ann, here)
@@ -178,7 +178,7 @@ it.each([
 
 const stack = () => page.getByRole('button', { name: /^2 members here: (Ann, Cid|Cid, Ann)$/ })
 
-it('the focus goes on to the member who is left at a spot, and to the map when they leave too', async () => {
+it('the focus moves to the member who remains at a point, and to the map when they leave too', async () => {
   const { ann, cid, put, leave } = playMembers()
   put(ann, here)
   put(cid, here)
@@ -196,7 +196,7 @@ it('the focus goes on to the member who is left at a spot, and to the map when t
   await expect.poll(() => isFocused(mapRegion().query())).toBe(true)
 })
 
-it('the focus goes on in the list of a stack when the member who has it leaves', async () => {
+it('the focus moves on in the list of a stack when the focused member leaves', async () => {
   const { ann, cid, dan, put, leave } = playMembers()
   for (const brief of [ann, cid, dan]) put(brief, here)
   await openMapAt({ ...here, zoom: 14 })
@@ -217,7 +217,7 @@ it('the focus goes on in the list of a stack when the member who has it leaves',
   await expect.poll(() => isFocused(third)).toBe(true)
 })
 
-it('a press of a stack leads closer where that takes it apart, and the arrow keys go from one to the other', async () => {
+it('a press on a stack zooms in if that separates it, and arrow keys step through its members', async () => {
   const { ann, cid, put } = playMembers()
   put(ann, here)
   put(cid, beside)
@@ -233,7 +233,7 @@ it('a press of a stack leads closer where that takes it apart, and the arrow key
   expect(page.getByRole('region', { name: /^2 members/ }).query()).toBeNull()
 })
 
-it('on a desktop the members in view stand beside the map, and rows and markers stand out together', async () => {
+it('on a desktop the members in view are listed beside the map, and rows and markers are highlighted together', async () => {
   await setWindow(desktop)
   const { ann, cid, put, leave } = playMembers()
   put(ann, here)
@@ -245,7 +245,7 @@ it('on a desktop the members in view stand beside the map, and rows and markers 
   await list.getByRole('link', { name: /^Cid/ }).hover()
   await expect.element(control('Show Cid')).toHaveAttribute('data-highlighted', '')
   await drawn()
-  // Leaflet looks where the mouse is thirty times a second: a single move may pass unseen.
+  // Leaflet checks the mouse thirty times a second, so it may miss a single move.
   let step = 0
   await expect
     .poll(async () => {

@@ -17,7 +17,7 @@ import styles from './picked-members.module.css'
 const tagsMost = 8
 
 export interface PickedMembersProps {
-  /** One, or those who stand at one spot. */
+  /** One member, or all at the same point. */
   members: readonly ProfileBrief[]
   distanceTo: (brief: ProfileBrief) => string | undefined
   likeButton: (profileId: string) => ReactNode
@@ -115,17 +115,17 @@ function PickedMember(props: PickedMemberProps) {
   )
 }
 
-/** Farther, or faster, and it goes. */
+/** A longer or faster drag closes it. */
 const closePx = 70
 const closePxPerMs = 0.5
-/** Less is a press of what lies there. */
+/** A shorter move is a press on what is below. */
 const deadPx = 6
 
-/** Lets a finger drag an element down and away; put what it answers on the parts that do not scroll. */
+/** Lets a touch drag an element down to close it. Put the returned handlers on the parts that do not scroll. */
 function useSwipeDown(element: RefObject<HTMLElement | null>, onAway: () => void) {
   const start = useRef<{ readonly y: number; readonly at: number }>(undefined)
   useEffect(() => {
-    // Else the browser takes it for a fling, and the next press for what stops that.
+    // Otherwise the browser takes it for a fling, and the next press would only stop that.
     const keep = (event: TouchEvent) => {
       if (start.current && event.cancelable) event.preventDefault()
     }

@@ -7,7 +7,7 @@ it('the rings are round in miles and feet', () => {
   expect(labels.slice(0, 6)).toEqual(['500 ft', '1,000 ft', '2,500 ft', '1 mi', '2 mi', '5 mi'])
 })
 
-it('the rings are round in kilometres and metres for who reads those', () => {
+it('the rings are round in kilometers and meters for members who read those', () => {
   const format = (meters: number) =>
     meters < 1_000 ? `${Math.round(meters)} m` : `${(meters / 1_000).toFixed(2)} km`
   const labels = roundDistances(format).map(meters => ringLabel(format(meters)))

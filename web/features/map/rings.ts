@@ -11,10 +11,10 @@ const candidates = [...feet.map(one => one * metersPerFoot), ...meters].toSorted
   (one, other) => one - other,
 )
 
-/** The distances, in metres, that are round in the words the member reads distances in. */
+/** Distances, in meters, that are round numbers in the member's units. */
 export function roundDistances(format: (meters: number) => string): number[] {
   return candidates.filter(one => /^(1|2|25|5)0*$/.test(ringLabel(format(one)).replace(/\D/g, '')))
 }
 
-/** A distance on a ring, which is exact: without decimals. */
+/** The label of a ring. Its distance is exact, so it needs no decimals. */
 export const ringLabel = (distance: string) => distance.replace(/[.,]00\b/, '')

@@ -15,7 +15,7 @@ import {
   site,
 } from '#web/testing/render-screen.tsx'
 
-/** Far from where the reader's own marker may stand. */
+/** Far from where the reader's own marker may be. */
 const here = { lat: 48.5, lon: 9.5 }
 const elsewhere = { lat: 48.505, lon: 9.505 }
 const far = { lat: 60.5, lon: 20.5 }
@@ -51,13 +51,13 @@ it('the open map shows members who come, move, hide and return, also after an of
   take(ann)
   put(cid, here)
   setOnline(true)
-  // A browser begins its stream anew by itself.
+  // A browser reconnects its stream automatically.
   for (const stream of site.streams) stream.dispatchEvent(new Event('open'))
   await expect.element(linkTo('Cid')).toBeVisible()
   await expect.element(linkTo('Ann')).not.toBeInTheDocument()
 })
 
-it('what it has already is not sent again, when it asks anew after two minutes', async () => {
+it('known answers are not sent again when it refetches after two minutes', async () => {
   const tags: (string | null)[] = []
   playMap()
   site.on({
@@ -75,7 +75,7 @@ it('what it has already is not sent again, when it asks anew after two minutes',
   const opening = openMapAt(view)
   await passUntil(() => inView('1 member in view').query() !== null)
   await opening
-  // The stream of events has begun.
+  // The event stream has begun.
   await passTime(2_000)
   const before = tags.length
   expect(tags[0]).toBeNull()
@@ -87,7 +87,7 @@ it('what it has already is not sent again, when it asks anew after two minutes',
   expect(inView('1 member in view').query()).not.toBeNull()
 })
 
-it('goes on when more may be read again, and says until then why members are missing', async () => {
+it('continues when more may be read, and until then says why members are missing', async () => {
   playMap()
   let mayRead = false
   const members = [briefOf(here)]
@@ -100,7 +100,7 @@ it('goes on when more may be read again, and says until then why members are mis
   const opening = openMapAt(view)
   await passUntil(() => page.getByText(waiting).query() !== null)
   await opening
-  // The stream of events has begun.
+  // The event stream has begun.
   await passTime(2_000)
   expect(inView('1 member in view').query()).toBeNull()
   mayRead = true
@@ -112,7 +112,7 @@ it('goes on when more may be read again, and says until then why members are mis
   await expect.element(inView(waiting)).not.toBeInTheDocument()
 })
 
-it('nobody is said to be in view only once it is known', async () => {
+it('says that nobody is in view only once that is known', async () => {
   playMap()
   const held = site.hold(sectorCall)
   await openMapAt(view)
@@ -123,7 +123,7 @@ it('nobody is said to be in view only once it is known', async () => {
   await expect.element(inView('No members in view')).toBeInTheDocument()
 })
 
-it('a failed read is said, and tried again on request', async () => {
+it('a failed read is shown, and retried on request', async () => {
   playMap()
   let isBroken = true
   site.on({

@@ -82,7 +82,7 @@ const changed = (briefs: ProfileBrief[], gone: string[] = [], sector = '0:0') =>
   withPresence(known, sector, { briefs, gone })
 
 describe('a sector after a live event', () => {
-  it('has members who came, and keeps the order of those who moved within it', () => {
+  it('has members who arrived, and keeps the order of those who moved within it', () => {
     const [moved, came] = [briefOf('ann', { lat: 0.9 }), briefOf('cid')]
     expect(changed([moved, came])).toEqual([moved, known[1], came])
   })

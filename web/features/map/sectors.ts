@@ -6,13 +6,13 @@ import type { MapCentre } from './opening-zoom.ts'
 
 export interface SeenView {
   readonly view: MapCentre
-  /** Degrees; west and east may pass 180 when a view lies over the date line. */
+  /** Degrees. West and east may exceed 180 if a view crosses the date line. */
   readonly bounds: MapBounds
 }
 
 /**
- * Keys `lat:lon` of the whole-degree cells a view touches, from the south-west. A view over the date line has none
- * (product.md section 5). Undefined when they are more than are drawn at once: the viewer has to zoom in.
+ * Keys `lat:lon` of the whole-degree cells a view touches, from the south-west. Empty for a view across the date line
+ * (product.md section 5). Undefined if there are too many to draw, so the viewer has to zoom in.
  */
 export function sectorsOf(bounds: MapBounds): readonly string[] | undefined {
   const { south, west, north, east } = bounds
@@ -31,7 +31,7 @@ export function sectorsOf(bounds: MapBounds): readonly string[] | undefined {
   return keys
 }
 
-/** Whether a point lies in the view widened by one view size in each direction. */
+/** Whether a point is in the view, extended by one view size in each direction. */
 export function isNearView({ south, west, north, east }: MapBounds, lat: number, lon: number) {
   const [height, width] = [north - south, east - west]
   return (
@@ -43,7 +43,7 @@ export function areTooMany(inView: number): boolean {
   return inView >= mapLimits.mapProfilesMax
 }
 
-/** Whether a brief has what the map draws; by the contract each has. */
+/** Whether a brief has the fields that the map draws. By the contract, every brief does. */
 export function isDrawable(brief: { readonly [Part in keyof ProfileBrief]?: unknown }): boolean {
   const { lat, lon, profileName, profileChars, profilePicIds } = brief
   const hasPoint = Number.isFinite(lat) && Number.isFinite(lon)
@@ -61,7 +61,7 @@ export function isInView({ south, west, north, east }: MapBounds, lat: number, l
 
 export type Presence = Pick<Extract<LiveEvent, { kind: 'presence' }>, 'briefs' | 'gone'>
 
-/** The members of a sector after a live event; the same list when it changes nothing. */
+/** The members of a sector after a live event. Returns the same list if nothing changes. */
 export function withPresence(
   known: readonly ProfileBrief[],
   sector: string,
@@ -81,13 +81,13 @@ export function withPresence(
   return isAsKnown && came.length === 0 ? known : [...stayed, ...came]
 }
 
-/** Key `lat:lon` of the whole-degree cell of a point, as the server has it. */
+/** Key `lat:lon` of a point's whole-degree cell, as on the server. */
 export function sectorAt({ lat, lon }: Pick<ProfileBrief, 'lat' | 'lon'>): string {
   const row = Math.min(Math.floor(lat), 89)
   const column = lon >= 180 ? -180 : Math.floor(lon)
   return `${row}:${column}`
 }
 
-/** The server writes every brief in the same order. */
+/** The server writes the fields of every brief in the same order. */
 const isSame = (one: ProfileBrief, other: ProfileBrief) =>
   JSON.stringify(one) === JSON.stringify(other)

@@ -11,7 +11,10 @@ export function readStoredView(): MapCentre | undefined {
   return storedViewOf(readStored(storageKey))
 }
 
-/** A second after the last move; with GPS to a hundredth of a degree (about 1 km): the member may be right below. */
+/**
+ * Stores the view a second after the last move. With GPS, rounded to a hundredth of a degree (about 1 km), because the
+ * member may be right below.
+ */
 export function useStoreView(view: MapCentre | undefined, isRough: boolean): void {
   useEffect(() => {
     if (!view) return
@@ -27,7 +30,7 @@ const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
 interface LeftMap {
   readonly view?: MapCentre
-  /** The profile that was opened from it. */
+  /** The profile opened from the map. */
   readonly openedId?: string | undefined
 }
 
@@ -37,7 +40,7 @@ onSessionChange((_, change) => {
   if (change !== 'updated') left = undefined
 })
 
-/** How the map was left on this visit, for who comes back to it; in the page's memory only. */
+/** The state in which the map was left on this visit, for a return to it. Only in the page's memory. */
 export const leftMap = (): LeftMap | undefined => left
 
 export function rememberMap(change: LeftMap): void {

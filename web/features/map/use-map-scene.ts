@@ -25,15 +25,15 @@ import { rememberMap, useStoreView } from './stored-view.ts'
 
 interface SceneInput {
   readonly profileId: string
-  /** The device stores the view only roughly. */
+  /** Whether the device stores the view only roughly. */
   readonly isRough: boolean
-  /** Where the reader is; undefined while that is unknown. */
+  /** The reader's own point; undefined until it is known. */
   readonly own: Point | undefined
 }
 
 const none: readonly string[] = []
 
-/** What the map shows: the members in view, or why it shows none and how many are where instead. */
+/** What the map shows: the members in view, or the reason there are none and how many are in which places. */
 export function useMapScene({ profileId, isRough, own }: SceneInput) {
   const [seen, setSeen] = useState<SeenView>()
   useStoreView(seen?.view, isRough)
@@ -44,7 +44,7 @@ export function useMapScene({ profileId, isRough, own }: SceneInput) {
   const isTooFar = seen !== undefined && sectors === undefined
   const isTooMany = areTooMany(inView.length)
   const isUncertain = state.isLoading || state.isLoadingError || state.isWaiting
-  /** Nobody has been found so far, and some may yet be. */
+  /** Nobody has been found yet, but members may still come. */
   const isUnknown = isUncertain && inView.length === 0
   const markers = useMemo(() => (isTooMany ? [] : around.map(memberMarker)), [around, isTooMany])
   return {
@@ -59,7 +59,7 @@ export function useMapScene({ profileId, isRough, own }: SceneInput) {
     inViewText: (drawn: number) => {
       if (isTooFar) return mapTexts.zoomInToSee
       if (isTooMany) return mapTexts.tooMany
-      // Nothing while more may come, or before those who have come are drawn.
+      // Not while more may come, or before those who have come are drawn.
       const isEarly = state.isLoading || isUnknown || (drawn === 0 && inView.length > 0)
       return isEarly ? '' : mapTexts.inView(drawn)
     },
@@ -72,7 +72,7 @@ export function useMapScene({ profileId, isRough, own }: SceneInput) {
   }
 }
 
-/** The members to draw, up to a view's size beyond the view; and those in view, the nearest to the reader first. */
+/** The members to draw, up to one view size beyond the view, and those in view, nearest to the reader first. */
 function useMembersAround(
   briefs: readonly ProfileBrief[],
   seen: SeenView | undefined,

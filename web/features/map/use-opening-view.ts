@@ -6,9 +6,9 @@ import { type MapCentre, openingZoom, pointOfHash } from './opening-zoom.ts'
 import { sectorsOf } from './sectors.ts'
 import { leftMap, readStoredView } from './stored-view.ts'
 
-/** Degrees around the own place that are looked through; the map would read these sectors next. */
+/** Degrees around the own place in which members are counted. The map would read these sectors next. */
 const around = 0.2
-/** A map without members is better than none. */
+/** After this time, the map opens without members. */
 const waitMostMs = 2_500
 
 interface Opening {
@@ -16,12 +16,12 @@ interface Opening {
   /** By GPS, once it has answered. */
   readonly point: Point | undefined
   readonly profileId: string
-  /** What the map will fill; null until it is there. */
+  /** The element that the map will fill; null until it is mounted. */
   readonly element: Element | null
   readonly isReturn: boolean
 }
 
-/** Where the map was left, else so close that about thirty members are in view; undefined while they are looked up. */
+/** Where the map was left, otherwise close enough that about thirty members are in view; undefined while they load. */
 export function useOpeningView({ place, point, profileId, element, isReturn }: Opening) {
   const own = point ?? place.chosen
   const [known] = useState(() => (isReturn ? leftMap()?.view : undefined) ?? readStoredView())
@@ -48,7 +48,7 @@ function sectorsAround({ lat, lon }: Point): readonly string[] {
   return sectorsOf(box) ?? []
 }
 
-/** On a new device the place is a random one until the site has said where the member was last. */
+/** On a new device the place is random until the site has said where the member was last. */
 function useIsPlaceKnown({ mode }: OwnPlace): boolean {
   const [isUpdated, setIsUpdated] = useState(false)
   useEffect(() => void isPlaceUpdated().then(() => setIsUpdated(true)), [])

@@ -10,7 +10,7 @@ interface PickedInput {
 
 const nobody: readonly string[] = []
 
-/** The members picked on the map and pointed at; a reader who comes back from a profile points at its marker. */
+/** The members picked and pointed at on the map. A reader who returns from a profile points at its marker. */
 export function usePicked({ members, focusMember }: PickedInput) {
   const navigate = useNavigate()
   const isReturn = useNavigationType() === 'POP'
@@ -28,7 +28,7 @@ export function usePicked({ members, focusMember }: PickedInput) {
     if (isFocusFree()) focusMember(returnedId)
   }, [returnedId, members, focusMember])
 
-  // A member who has gone does not come up again by themselves, and takes nobody's focus along.
+  // A picked member who has gone does not reappear without a press, and the focus is not lost with them.
   const [gone, setGone] = useState<{ readonly id: string }>()
   const [goneId] = picked.length === 0 ? pickedIds : nobody
   if (goneId !== undefined) {
@@ -57,7 +57,7 @@ export function usePicked({ members, focusMember }: PickedInput) {
   }
   return {
     picked,
-    /** Stays while some of those at one spot come and go. */
+    /** Stays the same while some of the members at one point come and go. */
     pickedKey: pickedIds.join(),
     pick,
     close,
@@ -68,7 +68,7 @@ export function usePicked({ members, focusMember }: PickedInput) {
   }
 }
 
-/** A reader who has begun to do something else stays there. */
+/** A reader who has moved on to something else keeps their focus. */
 function isFocusFree() {
   const { activeElement } = document
   return activeElement === null || activeElement.matches('body, main')

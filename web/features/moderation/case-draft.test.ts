@@ -7,7 +7,7 @@ it('a stored draft comes back as it was', () => {
   expect(caseDraftOf({ words: '' })).toEqual({ words: '' })
 })
 
-it('what is no draft is none, and a penalty that is not in the table is left out', () => {
+it('invalid drafts are dropped, and so is an unknown penalty', () => {
   expect(caseDraftOf('words')).toBeUndefined()
   expect(caseDraftOf(null)).toBeUndefined()
   expect(caseDraftOf({ words: 7 })).toBeUndefined()

@@ -1,7 +1,7 @@
 import { type Penalty, penalties } from '#shared/justice-limits.ts'
 import { fieldsOf } from '#web/lib/fields-of.ts'
 
-/** An answer, an appeal or a vote that is not sent yet. */
+/** An unsent answer, appeal or vote. */
 export interface CaseDraft {
   readonly words: string
   readonly upholds?: boolean

@@ -5,7 +5,7 @@ import { useWrite } from '#web/lib/use-write.ts'
 
 export type ReportedThing =
   | { readonly profileId: string }
-  /** With its sender when it went to everybody around. */
+  /** With its sender if it was a broadcast. */
   | { readonly messageId: string; readonly senderProfileId?: string }
   | { readonly profilePicId: string }
 

@@ -10,7 +10,7 @@ import { desktop, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-/** Ann has a message of Bob. */
+/** Ann has received a message from Bob. */
 function hearBob(words: string) {
   const ann = memberOf()
   const bob = profileOf({ profilename: 'Bob' })
@@ -24,9 +24,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 /** Opens the menu of a message. */
 const menus = () => button('Message options')
 const reportLine = () => page.getByRole('menuitem', { name: 'Report' })
-/** In the log: the list of conversations may quote it. */
+/** Searched in the log, because the list of conversations may quote it. */
 const bubble = (words: string) => page.getByRole('log').getByText(words, { exact: true })
-/** How visible the menu of the newest message is. */
+/** The opacity of the newest message's menu. */
 const opacity = () => {
   const { parentElement } = menus().last().element()
   return parentElement && getComputedStyle(parentElement).opacity
@@ -59,7 +59,7 @@ it('a report is sent once a reason is chosen, and a block is offered', async () 
   await expect.element(dialog).not.toBeInTheDocument()
 })
 
-it('where nothing hovers, a message of the other shows the way to report it, and one’s own has none', async () => {
+it('without hover, a message of the other member shows the report menu, and the member’s own has none', async () => {
   await setTouch(true)
   const words = 'Words read on a phone'
   const { open } = hearBob(words)
@@ -85,7 +85,7 @@ it('where nothing hovers, a message of the other shows the way to report it, and
     .toBeVisible()
 })
 
-it('a message is reported by keys, and its way to be reported shows on hover and focus', async () => {
+it('a message is reported by keyboard, and its report menu shows on hover and focus', async () => {
   await setWindow(desktop)
   const words = 'Words read on a desktop'
   const { open, message } = hearBob(words)
@@ -98,13 +98,13 @@ it('a message is reported by keys, and its way to be reported shows on hover and
   await expect.poll(opacity).toBe('1')
   await page.getByRole('banner').hover()
   await expect.poll(opacity).toBe('0')
-  // A focus shows where keys were pressed last.
+  // The focus is visible only if the last input came from the keyboard.
   await userEvent.keyboard('{Shift}')
   await focusOn(menus().last())
   await expect.poll(opacity).toBe('1')
 
   await userEvent.keyboard('{Enter}')
-  // The menu takes the focus a moment after it is shown.
+  // The menu takes the focus a moment after it appears.
   await expect.poll(() => document.querySelector('[role=menuitem]:focus')).not.toBeNull()
   await userEvent.keyboard('r')
   await userEvent.keyboard('{Enter}')

@@ -18,7 +18,7 @@ export interface Report {
 
 export interface ReportButtonProps extends Report {
   thing: ReportedThing
-  /** An icon without text, where there are many. */
+  /** An icon without text, for lists with many of them. */
   isIcon?: boolean
 }
 
@@ -39,7 +39,7 @@ export function ReportButton({ thing, isIcon = false, ...report }: ReportButtonP
   )
 }
 
-/** The dialog of a report, and what opens it, which stays the same function. */
+/** The dialog of a report, and a stable function that opens it. */
 export function useReportDialog(report: Report) {
   const { thing, key, isOpen, open, close } = useDialogAbout<ReportedThing>()
   const dialog = thing && (

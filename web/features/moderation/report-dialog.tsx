@@ -91,7 +91,7 @@ function kindOf(thing: ReportedThing) {
 }
 
 interface ReportFormProps {
-  /** For the submit button, which is outside the form. */
+  /** Connects the form with the submit button, which is outside it. */
   id: string
   form: ReturnType<typeof useReportForm>
 }

@@ -16,7 +16,7 @@ const drafts = createDraftStore<CaseDraft>({
   isWorthKeeping: draft => draft.words !== '' || draft.upholds !== undefined,
 })
 
-/** What is being written about a case; it stays on the device until it is sent or the session ends. */
+/** A draft about a case. It stays on the device until it is sent or the session ends. */
 export function useCaseDraft({ me, caseId, part }: DraftKey) {
   const key = `${me} ${caseId} ${part}`
   const draft = useSyncExternalStore(drafts.subscribe, () => drafts.read(key)) ?? emptyDraft

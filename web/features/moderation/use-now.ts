@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time, to half a minute: for what says how long something still takes. */
+/** The time, updated every half minute, for remaining times. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

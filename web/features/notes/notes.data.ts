@@ -36,13 +36,13 @@ type NotePart = Partial<Pick<ProfileNote, 'bodyText' | 'privateTags'>>
 
 interface NoteChange {
   readonly part: NotePart
-  /** What the cache held. */
+  /** The cached note. */
   readonly seen: ProfileNote | undefined
 }
 
 /**
- * Saves a part of a note, one change after the other. Each sends all that has not been answered yet: at the end of the
- * page none waits for another. The cache holds only what the server has confirmed. The call outlives the page.
+ * Saves a part of a note, one change after another. Each sends all unanswered changes, so that at the end of the page
+ * none waits for another. The cache holds only what the server has confirmed. The call outlives the page.
  */
 export function useSaveNote(pair: NotePair) {
   const client = useQueryClient()
@@ -52,7 +52,7 @@ export function useSaveNote(pair: NotePair) {
     mutationKey: queryKey,
     scope: { id: queryKey.join() },
     mutationFn: async ({ seen }: NoteChange) => {
-      // The end of the session empties the cache, even while the last change of a note is waiting: then `seen` counts.
+      // The end of the session empties the cache, even while the last change of a note is waiting. Then `seen` counts.
       const saved = client.getQueryData(queryKey) ?? seen ?? (await client.fetchQuery(query))
       const body = { ...saved }
       for (const change of pendingInputs<NoteChange>(queryKey)) Object.assign(body, change?.part)
@@ -63,7 +63,7 @@ export function useSaveNote(pair: NotePair) {
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, note)
     },
-    // The server may have saved it all the same.
+    // The server may have saved it despite the error.
     refetchOnError: queryKey,
   })
   const save = (part: NotePart) => mutateAsync({ part, seen: client.getQueryData(queryKey) })
@@ -84,13 +84,13 @@ export function useNoteDraft(pair: NotePair, saved: string) {
     drafts.write(key, { ...typed, sentText: bodyText })
     try {
       await save({ bodyText })
-      // Text typed meanwhile stays.
+      // Text typed during the save stays.
       if (drafts.read(key)?.bodyText === bodyText) drafts.remove(key)
       return true
     } catch (problem) {
       const failure = refusalWords(problem) ?? notesTexts.notSaved
       const now = drafts.read(key)
-      // A logout meanwhile has cleared the drafts: nothing may be put back.
+      // A logout during the save has cleared the drafts, so nothing may be restored.
       if (now?.sentText === bodyText) drafts.write(key, { bodyText: now.bodyText, failure })
       return false
     }
@@ -101,7 +101,7 @@ export function useNoteDraft(pair: NotePair, saved: string) {
   return { value: draft?.bodyText ?? saved, isSaving, failure: draft?.failure, change, commit }
 }
 
-/** A failed save may have arrived all the same: its text is sent again even if it equals the saved one. */
+/** A failed save may have arrived after all, so its text is sent again even if it equals the saved one. */
 function needsSaving({ bodyText, sentText, failure }: NoteDraft, saved: string) {
   const isSent = bodyText === sentText || (bodyText === saved && failure === undefined)
   return !isSent && bodyText.length <= limits.noteMaxLength

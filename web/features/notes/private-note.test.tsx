@@ -34,7 +34,7 @@ const leaveField = () => {
 }
 const hasFocus = (field: Locator) => field.query() === document.activeElement
 
-it('a note and its tags are saved as one goes, and there after a reload', async () => {
+it('a note and its tags are saved automatically, and are there after a reload', async () => {
   const { bob, open, saved } = await openBob()
   const newTag = page.getByLabelText('New private tag')
   await note().fill('Met on a phone')
@@ -52,7 +52,7 @@ it('a note and its tags are saved as one goes, and there after a reload', async 
   await userEvent.keyboard('{Enter}')
   await page.getByRole('button', { name: 'Remove tall' }).click()
   await expect.poll(() => saved().privateTags).toEqual(['kind'])
-  // A tag that is there already is not sent once more.
+  // A tag that already exists is not sent again.
   expect(site.calls('PUT /api/profile-note')).toHaveLength(count + 1)
 
   await open(`/profile/${bob.id}`)
@@ -66,7 +66,7 @@ it('a note and its tags are saved as one goes, and there after a reload', async 
   expect(stored).not.toContain('Met on')
 })
 
-it('what was typed is saved when the page is left, and when going back takes the screen away', async () => {
+it('typed words are saved when the page closes, and when going back unmounts the screen', async () => {
   const { bob, own, open, saved } = await openBob()
   await note().fill('Left')
   closePage()
@@ -94,12 +94,12 @@ it('what was typed is saved when the page is left, and when going back takes the
   await expect.poll(own.profile).toMatchObject({ description: 'Written', height: 'Tall' })
 })
 
-it('a member who stays with a message on its way goes on writing in its field, and one who turns to the note stays there', async () => {
+it('a member who stays while a message is sent continues in its field, and one who turns to the note stays there', async () => {
   await setWindow(desktop)
   await openBob()
   const message = page.getByLabelText('Your message')
   await expect.element(message).toBeVisible()
-  /** Writes to Bob; the site gets the message once the answer is called. */
+  /** Writes to Bob. The site receives the message once the returned function is called. */
   const sendHeld = async (text: string) => {
     const held = site.hold('POST /api/message')
     await message.fill(text)
@@ -109,7 +109,7 @@ it('a member who stays with a message on its way goes on writing in its field, a
     return async () => {
       held.release()
       await expect.element(page.getByRole('button', { name: 'Sending' })).not.toBeInTheDocument()
-      // Sent, the field takes words again.
+      // Once it is sent, the field accepts words again.
       await expect.element(message).toBeEnabled()
       await expect.poll(() => typedIn(message)).toBe('')
     }

@@ -17,7 +17,7 @@ import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { type NotePair, useNote, useNoteDraft, useSaveNote } from './notes.data.ts'
 import styles from './private-note.module.css'
 
-/** The member's own note on another, which nobody else sees. */
+/** The member's own note about another, which nobody else sees. */
 export function PrivateNote(pair: NotePair) {
   const note = useNote(pair)
   return (
@@ -39,7 +39,7 @@ export function PrivateNote(pair: NotePair) {
   )
 }
 
-/** Saved on blur. When that fails, the text stays and the error is shown. */
+/** Saved on blur. If that fails, the text stays and the error is shown. */
 function NoteText({ pair, saved }: { pair: NotePair; saved: string }) {
   const { value, isSaving, failure, change, commit } = useNoteDraft(pair, saved)
   const [isSaved, showSaved] = useTransientFlag(limits.editorSavedMs)
@@ -76,7 +76,10 @@ interface TagsChange {
   readonly added?: string
 }
 
-/** Enter or the button adds a tag, pressing one removes it. Each change is saved at once, and undone when that fails. */
+/**
+ * Enter or the button adds a tag, and pressing a tag removes it. Each change is saved at once, and undone if that
+ * fails.
+ */
 function PrivateTags({ pair, saved }: { pair: NotePair; saved: readonly string[] }) {
   const { save, pending } = useSaveNote(pair)
   const tags = pending?.privateTags ?? saved
@@ -106,7 +109,7 @@ function PrivateTags({ pair, saved }: { pair: NotePair; saved: readonly string[]
     if (next.length > tags.length) void change({ privateTags: next, added: typed })
   }
   const remove = (tag: string) => {
-    // The pressed chip is removed, and would take the focus with it.
+    // The pressed chip disappears and would lose the focus.
     form.current?.querySelector('input')?.focus()
     void change({ privateTags: tags.filter(other => other !== tag) })
   }
@@ -154,7 +157,7 @@ function PrivateTags({ pair, saved }: { pair: NotePair; saved: readonly string[]
   )
 }
 
-/** Why a tag cannot be added, if `count` is how many there would be then. Empty and repeated ones are ignored elsewhere. */
+/** Why a tag cannot be added, given that `count` tags would result. Empty and repeated tags are ignored elsewhere. */
 export function tagProblemOf(typed: string, count: number): string | undefined {
   if (typed.trim().length > limits.privateTagMaxLength) {
     return notesTexts.tagTooLong(limits.privateTagMaxLength)

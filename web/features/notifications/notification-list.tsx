@@ -15,7 +15,7 @@ interface NotificationListProps {
   onDelete: (id: string) => void
 }
 
-/** An item leads to what it is about, and is deleted by that; its icon deletes it only. */
+/** An item links to its subject, and following the link deletes it. Its icon only deletes it. */
 export function NotificationList({ items, onDelete }: NotificationListProps) {
   if (items.length === 0) {
     return <EmptyState icon={IconBell} title={texts.none} body={texts.noneBody} />

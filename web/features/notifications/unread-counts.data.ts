@@ -7,10 +7,10 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { showUnreadCounts } from '#web/lib/unread-counts.ts'
 import { useRefetchOnNews } from '#web/lib/use-refetch-on-news.ts'
 
-/** No event reaches a tab in the background. */
+/** A background tab receives no events. */
 const hiddenPollMs = 60_000
 
-/** Reads on every screen what is unread, whenever that may have changed, and shows it around the screen. */
+/** Keeps the unread counts around every screen up to date. */
 export function useUnreadCounts(me: string): void {
   const client = useQueryClient()
   const { data } = useQuery({
@@ -35,7 +35,7 @@ export function useUnreadCounts(me: string): void {
   )
 }
 
-/** A tab in the background has no event stream, but its title is seen all the same. */
+/** A background tab has no event stream, but its title is still visible. */
 function whileHidden(refetch: () => void) {
   let timer: ReturnType<typeof setInterval> | undefined
   const follow = () => {

@@ -10,13 +10,13 @@ interface Cut extends Size {
   readonly y: number
 }
 
-/** Four to five, as tiles and cards show a member. */
+/** Four to five, the ratio in which tiles and cards show a member. */
 const cropWidthParts = 4
 const cropHeightParts = 5
 export const cropAspect = cropWidthParts / cropHeightParts
 const qualities = [0.92, 0.85, 0.75, 0.6, 0.4]
 
-/** Draws a cut of a picture in this size, as a JPEG that may be uploaded. */
+/** Draws a crop of a picture in this size, as a JPEG for the upload. */
 export async function encodePicture(
   source: CanvasImageSource,
   cut: Cut,
@@ -46,21 +46,21 @@ const jpegOf = (canvas: HTMLCanvasElement, quality: number) =>
     canvas.toBlob(resolve, 'image/jpeg', quality)
   })
 
-/** The pixels of a cut: never more than it has or than are stored, and of exactly the ratio. */
+/** The size of a crop in pixels: at most its own and at most the stored maximum, in exactly the ratio. */
 export function croppedSize(cut: Size): Size {
   const byHeight = Math.min(cut.height, pictureLimits.pictureStoredMaxSidePx) / cropHeightParts
   const parts = Math.max(1, Math.floor(Math.min(byHeight, cut.width / cropWidthParts) + 1e-6))
   return { width: parts * cropWidthParts, height: parts * cropHeightParts }
 }
 
-/** The whole picture, no side longer than is stored anyway. */
+/** The size of the whole picture, with no side longer than the server stores. */
 export function shrunkSize({ width, height }: Size): Size {
   const scale = Math.min(1, pictureLimits.pictureStoredMaxSidePx / Math.max(width, height))
   const scaled = (side: number) => Math.max(1, Math.round(side * scale))
   return { width: scaled(width), height: scaled(height) }
 }
 
-/** The same picture, upright, as small as the site stores it anyway. */
+/** The same picture, upright, in the largest size that the server stores. */
 export async function shrinkPicture(file: File): Promise<File> {
   const picture = await createImageBitmap(file)
   const { width, height } = picture

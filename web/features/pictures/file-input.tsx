@@ -7,12 +7,12 @@ export const pictureTypes: readonly string[] = ['image/png', 'image/jpeg', 'imag
 export interface FileInputProps {
   ref: Ref<HTMLInputElement>
   label: string
-  /** The camera that a phone opens instead. */
+  /** Makes a phone open this camera instead. */
   capture?: 'user' | 'environment'
   onFile: (file: File) => void
 }
 
-/** The browser's file picker, opened by a button elsewhere. The same file can be picked twice in a row. */
+/** The browser's file picker, opened by another button. The same file can be picked twice in a row. */
 export function FileInput({ ref, label, capture, onFile }: FileInputProps) {
   return (
     <input
@@ -31,7 +31,7 @@ export function FileInput({ ref, label, capture, onFile }: FileInputProps) {
   )
 }
 
-/** Why a file cannot be uploaded; empty when it can. */
+/** Why a file cannot be uploaded; empty if it can. */
 export function checkPictureFile(file: Pick<File, 'type' | 'size'>): readonly string[] {
   return [
     ...(pictureTypes.includes(file.type) ? [] : [picturesTexts.wrongType]),

@@ -13,7 +13,7 @@ export interface FlaggedPicture {
 const flagKey = ({ flaggerProfileId, profilePicId }: FlaggedPicture) =>
   queryKeys.pictureFlag(flaggerProfileId, profilePicId)
 
-/** Whether the picture was flagged since the app was opened; the server does not tell of earlier flags. */
+/** Whether the member flagged the picture since the app opened. The server does not report earlier flags. */
 export function useIsFlagged(picture: FlaggedPicture): boolean {
   const { data } = useQuery<boolean>({ queryKey: flagKey(picture), queryFn: skipToken })
   return data ?? false

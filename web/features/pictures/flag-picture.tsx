@@ -25,7 +25,7 @@ export function FlagPicture(picture: FlaggedPicture) {
       <span role="status" className={styles.status}>
         {isFlagged && texts.flagged}
       </span>
-      {/* One button for both, so that it keeps the focus after the dialog. */}
+      {/* One button for both states, so that it keeps the focus after the dialog. */}
       <Button
         variant="quiet"
         icon={!isFlagged ? IconEyeOff : undefined}

@@ -28,7 +28,7 @@ export function useChangePictures(profileId: string, onChanged: () => Promise<un
   return { make: mutateAsync, replacedId }
 }
 
-/** Sent without waiting for other changes, since the page or the session may be ending. */
+/** Sent without waiting for other changes, because the page or the session may be ending. */
 export function useDeletePicture(profileId: string, onChanged: () => Promise<unknown>) {
   const onSettled = useRefetch(profileId, onChanged)
   const { mutateAsync } = useWrite({
@@ -40,7 +40,7 @@ export function useDeletePicture(profileId: string, onChanged: () => Promise<unk
   return mutateAsync
 }
 
-/** Also after a failure, whose cause may be an outdated cache. */
+/** Also after a failure, because an outdated cache may have caused it. */
 function useRefetch(profileId: string, onChanged: () => Promise<unknown>) {
   const client = useQueryClient()
   return () =>
@@ -73,13 +73,13 @@ interface UploadOptions {
   readonly isPrivate?: boolean
   readonly isNsfw?: boolean
   readonly signal?: AbortSignal
-  /** Called with the share that is sent, from 0 to 1. */
+  /** Called with the share sent so far, from 0 to 1. */
   readonly onProgress?: (share: number) => void
 }
 
 const uploadTimeoutMs = 120_000
 
-/** Adds one picture after the other. Leaving the screen cancels the rest. */
+/** Uploads pictures one after another. Leaving the screen cancels the rest. */
 export function useUploadPicture(profileId: string) {
   const { mutateAsync } = useWrite({
     mutationKey: ['pictures', 'upload'],
@@ -90,7 +90,7 @@ export function useUploadPicture(profileId: string) {
   return mutateAsync
 }
 
-/** @throws ApiProblem when it was refused or did not arrive */
+/** @throws ApiProblem if it was refused or did not arrive */
 function uploadPicture(
   authorProfileId: string,
   file: File,
@@ -111,7 +111,7 @@ function uploadPicture(
   })
 }
 
-/** Adds a file as a private picture, made smaller if it has to be. @returns its id, or in words why there is none */
+/** Adds a file as a private picture, shrunk if necessary. @returns its id, or the reason in words */
 export function useAddPrivatePicture(profileId: string) {
   const upload = useUploadPicture(profileId)
   return async (given: File): Promise<{ id: string } | { failure: string }> => {

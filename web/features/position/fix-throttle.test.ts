@@ -24,7 +24,7 @@ it('passes on the first fix and every long step at once', () => {
   expect(passedOn).toEqual([start, far])
 })
 
-it('passes on a short step five minutes after the last, also when nothing follows', () => {
+it('passes on a short step five minutes after the last, even if nothing follows', () => {
   vi.advanceTimersByTime(1_000)
   throttle.push({ lat: 52.5005, lon: 13.4, timestamp: 0 })
   vi.advanceTimersByTime(1_000)

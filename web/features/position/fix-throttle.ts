@@ -6,10 +6,10 @@ export interface Fix extends Point {
   readonly timestamp: number
 }
 
-/** A step of this size is passed on at once; smaller ones at most every five minutes. */
+/** A movement of this size is passed on at once. Smaller ones follow at most every five minutes. */
 const moveDegrees = 0.001
 
-/** Passes on where the device is: not every step, but the last one also when the device falls silent after it. */
+/** Passes on where the device is: not every fix, but always the last one, even if the device then falls silent. */
 export class FixThrottle {
   readonly #onFix: (fix: Fix) => void
   #last: { readonly fix: Fix; readonly at: number } | undefined

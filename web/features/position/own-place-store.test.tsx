@@ -9,7 +9,7 @@ const updates = () =>
   site.calls('PUT /api/profile-position/:profileId').map(({ body: { hide } }) => hide)
 const control = (name: string) => page.getByRole('button', { name, exact: true })
 
-it('a member who hides without a network is hidden as soon as it is back, and one who leaves the map in the same moment too', async () => {
+it('a member who hides without a network is hidden as soon as it returns, and so is one who leaves the map at that moment', async () => {
   const place = { mode: 'walk', chosen: berlin, isHidden: false }
   localStorage.setItem('lastLocation', JSON.stringify(place))
   site.on({

@@ -19,7 +19,7 @@ import {
   withoutGps,
 } from './own-place.ts'
 
-/** The member's own place, one for the whole page. GPS fixes are only here, and no longer than the session. */
+/** The member's own place, one for the whole page. GPS fixes exist only here, and end with the session. */
 interface OwnPlaceState {
   /** Unknown until the site has answered with its default city. */
   readonly place: OwnPlace | undefined
@@ -28,7 +28,7 @@ interface OwnPlaceState {
   readonly disclosed: DisclosedPosition | undefined
   readonly error: Error | null
   readonly willRetry: boolean
-  /** Members without a name or a birthdate are visible to nobody. */
+  /** True if the profile lacks a name or a birthdate: nobody sees such members. */
   readonly isIncomplete: boolean
 }
 
@@ -48,17 +48,19 @@ const gpsProblems = createListeners<[problem: string]>()
 onSessionChange((_, change) => {
   if (change !== 'updated') set(nothing)
 })
-// Another tab must not go on showing a member who has hidden themself in this one.
+// If the member has hidden themselves in another tab, this one must not show them.
 onPlaceStored(place => set({ place, fix: place.mode === 'gps' ? store.get().fix : undefined }))
 
-/** The member's own place, and what changes it; undefined until the site has answered with its default city. */
+/**
+ * The member's own place and the functions that change it; undefined until the site has answered with its default city.
+ */
 export function useOwnPlace() {
   const state = useOwnPlaceState()
   const { place, fix, error, willRetry, isIncomplete } = state
   if (!place) return undefined
   return {
     place,
-    /** Where the member's marker is. Undefined while GPS has not answered yet. */
+    /** The point of the member's marker. Undefined until GPS has answered. */
     point: place.mode === 'gps' ? fix : place.chosen,
     error,
     willRetry,
@@ -67,14 +69,14 @@ export function useOwnPlace() {
   }
 }
 
-/** The viewer's point, to measure distances to others from; undefined until they have chosen one. */
+/** The viewer's point, from which distances are measured; undefined until they have chosen one. */
 export function useOwnPoint(): Point | undefined {
   return useSyncExternalStore(store.subscribe, currentOwnPoint)
 }
 
 let ownPoint: Point | undefined
 
-/** The same object for as long as it is the same point. */
+/** The same object while the point is the same. */
 function currentOwnPoint() {
   const { place, fix } = store.get()
   const point = ownPointOf(place ?? readStoredPlace(), fix)
@@ -113,9 +115,9 @@ export function setIncomplete(isIncomplete: boolean): void {
   if (isIncomplete) endPlaceUpdate(false)
 }
 
-/** Takes over the answer to an update of `reported`, unless the member has chosen something else meanwhile. */
+/** Applies the answer to an update of `reported`, unless the member has chosen something else since. */
 export function setDisclosed(reported: OwnPlace, disclosed: DisclosedPosition): void {
-  // The session may have ended meanwhile.
+  // The session may have ended during the call.
   const { place } = store.get()
   if (!place) return
   set({ disclosed, error: null })
@@ -129,7 +131,7 @@ export function setError(error: Error, willRetry: boolean): void {
   endPlaceUpdate(true)
 }
 
-/** @returns whether somebody listened */
+/** @returns whether anyone listened */
 export function tellGpsProblem(problem: string): boolean {
   gpsProblems.notify(problem)
   return !gpsProblems.isEmpty()

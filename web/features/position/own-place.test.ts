@@ -12,7 +12,7 @@ import {
 
 const walking: OwnPlace = { mode: 'walk', chosen: { lat: 52.5, lon: 13.4 }, isHidden: false }
 const random: OwnPlace = { ...walking, mode: 'random', isHidden: true }
-/** Once the server has accepted a GPS update. */
+/** The state after the server has accepted a GPS update. */
 const followed: OwnPlace = { ...walking, mode: 'gps' }
 const answer = {
   disclosedLat: 1,
@@ -35,7 +35,7 @@ describe('leaving GPS', () => {
     }
   })
 
-  it('before any fix restores the place from before, which is no choice', () => {
+  it('before any fix restores the earlier place, which does not count as chosen', () => {
     for (const before of [walking, random]) {
       expect(withoutGps(withGps(before), undefined)).toEqual({ ...before, isUnsent: false })
       expect(withoutGps(withGps(before), { ...answer, precisionM: 0 })).toEqual({
@@ -51,7 +51,7 @@ describe('leaving GPS', () => {
     expect(withoutGps(withGps(unsent), undefined)).toEqual(unsent)
   })
 
-  it('keeps the choice made meanwhile to hide or show', () => {
+  it('keeps a choice to hide or show made in between', () => {
     for (const place of [withGps(walking), withGps(random), followed]) {
       expect(withoutGps(withHidden(place, true), undefined)).toEqual({
         ...walking,
@@ -85,7 +85,7 @@ describe('the place after a repeat', () => {
     })
   })
 
-  it('stays the own point when the server only rounded it', () => {
+  it('stays the own point if the server only rounded it', () => {
     const chosen = { lat: 52.500049, lon: 13.400049 }
     const rounded = { ...answer, disclosedLat: 52.5, disclosedLon: 13.4, precisionM: 0 }
     expect(afterRepeat({ ...walking, chosen }, rounded).chosen).toEqual(chosen)
@@ -113,7 +113,7 @@ describe('the place after a repeat', () => {
   })
 })
 
-it('a report counts until the server gives it up, unless something else was chosen since', () => {
+it('a report counts until the server drops it, unless something else was chosen since', () => {
   const reported = afterRepeat(walking, answer)
   expect(isStillOnServer(reported, 999)).toBe(true)
   expect(isStillOnServer(reported, 1_000)).toBe(false)
@@ -126,7 +126,7 @@ describe('a stored place', () => {
     expect(storedPlaceOf(walking)).toEqual(walking)
   })
 
-  it('is nobody’s when absent or of another shape', () => {
+  it('counts as none if absent or of another shape', () => {
     expect(storedPlaceOf(undefined)).toBeUndefined()
     expect(storedPlaceOf({ lat: 1 })).toBeUndefined()
     expect(storedPlaceOf({ ...walking, mode: 'jump' })).toBeUndefined()
@@ -141,7 +141,7 @@ it('the member’s own point is the chosen one, or the device’s while GPS is o
   expect(ownPointOf({ ...walking, mode: 'gps' }, undefined)).toBeUndefined()
 })
 
-it('a random place and none are nobody’s', () => {
+it('a random place and a missing one count as none', () => {
   expect(ownPointOf({ ...walking, mode: 'random' }, undefined)).toBeUndefined()
   expect(ownPointOf(undefined, undefined)).toBeUndefined()
 })

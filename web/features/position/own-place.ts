@@ -6,17 +6,17 @@ import type { OwnPlace } from '#web/lib/own-place.ts'
 import { hasSessionMarker } from '#web/lib/stored-member.ts'
 
 const storageKey = 'lastLocation'
-/** About eleven kilometres to each side. */
+/** About eleven kilometers to each side. */
 const randomSpreadDegrees = 0.1
-/** More than what rounding to four decimals does to a point. */
+/** More than the error of rounding a point to four decimals. */
 const movedMeters = 20
 
-/** The place stored on this device, else a hidden random one: the map must not fill with false pins. */
+/** The place stored on this device, otherwise a hidden random one, because the map must not fill with false pins. */
 export function initialPlace(city: Point): OwnPlace {
   return readStoredPlace() ?? randomPlace(city)
 }
 
-/** From now on the device says where the member is; until its first fix nothing changes for the server. */
+/** From now on GPS decides where the member is. Until its first fix, nothing changes for the server. */
 export function withGps(place: OwnPlace): OwnPlace {
   const { mode, isUnsent = false } = place
   if (mode === 'gps') return place
@@ -24,9 +24,9 @@ export function withGps(place: OwnPlace): OwnPlace {
 }
 
 /**
- * From GPS to a chosen point: the one that others saw, since the exact place must not become a chosen one, which is shown
- * as it is. Without any fix nothing is chosen: the place from before GPS returns, a random one as a random one, or a device
- * that refuses GPS would undo what another device chose.
+ * Switches from GPS to a chosen point: the one that others saw. The exact place must not become a chosen one, which
+ * others see as it is. Without a fix, nothing is chosen and the place from before GPS returns; a random one stays
+ * random. Otherwise a device that refuses GPS would undo what another device chose.
  */
 export function withoutGps(place: OwnPlace, disclosed: DisclosedPosition | undefined): OwnPlace {
   const { chosen, isHidden, isUnsent = false, beforeGps = { mode: 'walk', isUnsent } } = place
@@ -36,14 +36,14 @@ export function withoutGps(place: OwnPlace, disclosed: DisclosedPosition | undef
   return { mode: 'walk', chosen: disclosedPointOf(disclosed), isHidden, isUnsent: true }
 }
 
-/** The place counts as chosen from now on, no longer as random, also when GPS gives up. */
+/** From now on, the place counts as chosen and no longer as random, even if GPS gives up. */
 export function withHidden(place: OwnPlace, isHidden: boolean): OwnPlace {
   const changed = { ...place, isHidden, isUnsent: true }
   if (place.mode !== 'gps') return { ...changed, mode: 'walk' }
   return { ...changed, beforeGps: { mode: 'walk', isUnsent: true } }
 }
 
-/** The place after an update that chose nothing: another device may have moved, hidden or shown the member. */
+/** The place after an update that made no new choice. Another device may have moved, hidden or shown the member. */
 export function afterRepeat(place: OwnPlace, disclosed: DisclosedPosition): OwnPlace {
   const { mode, chosen } = place
   const isHidden = disclosed.hide
@@ -59,7 +59,7 @@ export function afterRepeat(place: OwnPlace, disclosed: DisclosedPosition): OwnP
   }
 }
 
-/** Whether the server measures from this place already, before this visit has reported it. */
+/** Whether the server already measures from this place, before this visit has reported it. */
 export function isStillOnServer({ isUnsent, reportedUntil = 0 }: OwnPlace, now: number): boolean {
   return !isUnsent && now < reportedUntil
 }
@@ -89,7 +89,7 @@ export function onPlaceStored(listener: (place: OwnPlace) => void): void {
   })
 }
 
-/** Where the member is; a random place is nobody's, and by GPS it is where that says. */
+/** The member's point: a random place counts as none, and with GPS it is the fix. */
 export function ownPointOf(place: OwnPlace | undefined, fix: Point | undefined): Point | undefined {
   if (!place || place.mode === 'random') return undefined
   return place.mode === 'gps' ? fix : place.chosen

@@ -34,7 +34,7 @@ beforeEach(() => {
   playOwnPlace()
 })
 
-/** On the map by somebody who has chosen no place yet, until GPS is asked and has said nothing. */
+/** Puts a member without a chosen place on the map and switches to GPS, which does not answer. */
 async function askGps() {
   const gps = takeGps()
   const before = positionUpdates().length
@@ -58,7 +58,7 @@ const problems = [
 ] as const
 
 it.each(problems)(
-  'error $code of the device is said for 2.5 seconds, and leads back to what stood before',
+  'error $code of the device is shown for 2.5 seconds, and restores the earlier state',
   async ({ code, text }) => {
     const gps = await askGps()
     expect(positionUpdates()).toHaveLength(1)
@@ -71,7 +71,7 @@ it.each(problems)(
     expect(notice.query()).not.toBeNull()
     await passTime(1)
     await expect.element(notice).not.toBeInTheDocument()
-    // The device chose nothing: a random place is no chosen one now, and another device keeps what it chose.
+    // The device made no choice: a random place does not become a chosen one, and another device's choice stays.
     await expect.poll(() => positionUpdates().length).toBe(2)
     expect(positionUpdates().at(-1)).toMatchObject({ use: 'OVERRIDE', isRepeat: true, hide: true })
     expect(storedPlace()).toMatchObject({ mode: 'random', isHidden: true })
@@ -79,7 +79,7 @@ it.each(problems)(
   },
 )
 
-it('what was chosen while GPS was asked stays when the device fails', async () => {
+it('a choice made while GPS was starting stays if the device fails', async () => {
   const gps = await askGps()
   await control('Visibility: Hidden').click()
   await control('Visibility: Showing').click()
@@ -93,7 +93,7 @@ it('what was chosen while GPS was asked stays when the device fails', async () =
   await expect.element(control('Visibility: Hidden')).toBeVisible()
 })
 
-it('a browser that refuses, as one without permission does, is told apart from one without geolocation, and both stay walking', async () => {
+it('a browser that refuses, for example without permission, differs from one without geolocation, and both stay in Walk mode', async () => {
   await openMapAt(view)
   await control('Location: Walk').click()
   await expect
@@ -109,7 +109,7 @@ it('a browser that refuses, as one without permission does, is told apart from o
   await expect.element(control('Location: Walk')).toBeVisible()
 })
 
-it('the device is asked by the member’s act alone, precisely, for no longer than ten seconds: a small step counts after five minutes, a large one at once', async () => {
+it('only the member’s act asks the device, precisely, for at most ten seconds: a small step counts after five minutes, a large one at once', async () => {
   const { asked } = takeGps()
   await renderScreen('/settings', memberOf())
   await expect.poll(() => positionUpdates().length).toBe(1)
@@ -129,7 +129,7 @@ it('the device is asked by the member’s act alone, precisely, for no longer th
   gps.finds(52.5009, 13.4)
   await passTime(1_000)
   expect(fixes()).toEqual([52.5])
-  // The device says nothing more: that it was still there then is told all the same.
+  // The device reports no further fix. That it was still there is reported anyway.
   await passTime(1_000)
   await expect.poll(fixes).toEqual([52.5, 52.5009])
   gps.finds(52.502, 13.4)
@@ -142,7 +142,7 @@ it('the device is asked by the member’s act alone, precisely, for no longer th
   await expect.poll(() => fixes().at(-1)).toBe(52.5163171)
 })
 
-it('the device is followed on any screen, stores nothing of what it finds, and its end is said there too', async () => {
+it('the device is followed on any screen, no fix is stored, and its end is shown there too', async () => {
   const gps = takeGps()
   storePlace(gpsPlace)
   await renderScreen('/settings', memberOf())
@@ -163,13 +163,13 @@ it('the device is followed on any screen, stores nothing of what it finds, and i
   await passUntil(() => page.getByText('GPS: Geolocation timed out').elements().length > 0)
   await passTime(limits.positionDebounceMs)
   await expect.poll(() => positionUpdates().at(-1)?.use).toBe('OVERRIDE')
-  // Walk starts at the point that others saw, not at the one the device was at.
+  // Walk starts at the point that others saw, not at the device's own.
   const { disclosedLat: overrideLat, disclosedLon: overrideLon } = byGps
   expect(positionUpdates().at(-1)).toMatchObject({ overrideLat, overrideLon })
   expect(gps.followed()).toBe(0)
 })
 
-it('a width that was chosen in the settings is reported at once, also by a member who has gone on meanwhile', async () => {
+it('a width chosen in the settings is reported at once, also by a member who has moved on', async () => {
   const gps = takeGps()
   storePlace(gpsPlace)
   const ann = memberOf()

@@ -21,20 +21,23 @@ const { gpsProblem, gpsProblems } = positionTexts
 export interface PositionUpdaterProps {
   profileId: string
   city: Point
-  /** Whether the profile has what others must see; undefined while unknown. */
+  /** Whether the profile is complete; undefined until it is known. */
   isComplete: boolean | undefined
-  /** Whether the member is on no map, and no update would be taken; undefined while unknown. */
+  /**
+   * Whether the member is in the dungeon: then no map shows them and every update would be refused. Undefined until it
+   * is known.
+   */
   isInDungeon: boolean | undefined
-  /** How wide the area is that stands for the member; undefined while unknown. */
+  /** The width of the area that stands for the member; undefined until it is known. */
   cellMeters: number | undefined
 }
 
-/** Holds the member's place for all screens, and updates it. Renders nothing. */
+/** Holds the member's place for all screens and sends its updates. Renders nothing. */
 export function PositionUpdater(props: PositionUpdaterProps) {
   const { profileId, city, isComplete, isInDungeon, cellMeters } = props
   const { place } = useOwnPlaceState()
   useEffect(() => {
-    // Whatever shows the place is drawn anew at once: in a task of its own, a slow phone answers touches before it.
+    // This renders everything that shows the place. In a task of its own, it lets a slow phone answer touches first.
     const timer = setTimeout(() => initPlace(city))
     return () => clearTimeout(timer)
   }, [city])
@@ -47,7 +50,7 @@ export function PositionUpdater(props: PositionUpdaterProps) {
   return place?.mode === 'gps' && <GpsFollower />
 }
 
-/** The server withdraws a point of another width until the next update, which would be minutes away. */
+/** The server withdraws a point of another cell size until the next update, which could be minutes away. */
 function useUpdateOnChange(cellMeters: number | undefined) {
   const known = useRef(cellMeters)
   useEffect(() => {

@@ -9,8 +9,8 @@ import { currentOwnPlace, setDisclosed } from './own-place-store.ts'
 import type { PositionUpdate } from './update-sender.ts'
 
 /**
- * Also arrives when the page or the session ends: members who hid a moment before must not stay visible. `UpdateSender`
- * orders updates, so that the last one waits for no other.
+ * Also arrives when the page or the session ends, because members who hid a moment before must not stay visible.
+ * `UpdateSender` orders updates, so the last one waits for no other.
  */
 export function updatePosition(
   client: QueryClient,
@@ -49,7 +49,7 @@ function hasMoved(
   return before.disclosedLat !== disclosedLat || before.disclosedLon !== disclosedLon
 }
 
-/** Others are near now. What is on the screen is refetched, the rest when it is shown. */
+/** Other members are near now. Data on the screen is refetched, the rest when it is shown. */
 function refetchNearby(client: QueryClient) {
   client.removeQueries({ queryKey: queryKeys.nearby.all, type: 'inactive' })
   void client.invalidateQueries({ queryKey: queryKeys.nearby.all })

@@ -4,7 +4,7 @@ import { shownArea, zoomFor } from './shown-area.ts'
 it('lies as far from the middle of the map as the point does, and reaches as far as the area is wide', () => {
   const view = { lat: 0, lon: 0, zoom: 13 }
   const east = shownArea(view, { lat: 0, lon: 0.1 }, 1_000)
-  // A tenth of a degree is 11.13 km on the equator.
+  // A tenth of a degree is 11.13 km at the equator.
   expect(east.x / east.radiusPx).toBeCloseTo(11.13, 1)
   expect(east.y).toBeCloseTo(0)
   const north = shownArea(view, { lat: 0.1, lon: 0 }, 1_000)

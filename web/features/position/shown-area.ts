@@ -8,14 +8,14 @@ interface View extends Point {
 }
 
 export interface ShownArea {
-  /** From the middle of the map to the published point, in pixels. */
+  /** From the middle of the map to the map point, in pixels. */
   readonly x: number
   readonly y: number
-  /** The member who stands for that point is about this near to it. */
+  /** The member is about this near to the point. */
   readonly radiusPx: number
 }
 
-/** Where a point that stands for an area of this width lies on a map (Web Mercator), and how far the area reaches. */
+/** Where a point that stands for an area of this width is on a map (Web Mercator), and how far the area reaches. */
 export function shownArea(view: View, point: Point, widthMeters: number): ShownArea {
   const middle = pixelOf(view, view.zoom)
   const there = pixelOf(point, view.zoom)
@@ -26,7 +26,7 @@ export function shownArea(view: View, point: Point, widthMeters: number): ShownA
   }
 }
 
-/** The closest zoom at which the area around a point is at most so large. */
+/** The closest zoom at which the area around a point is at most this large. */
 export function zoomFor(lat: number, widthMeters: number, radiusPx: number): number {
   return Math.floor(Math.log2((metersPerPixel(lat, 0) * radiusPx) / widthMeters))
 }

@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 const sent = () => calls.map(({ reported }) => reported)
-/** The call is answered, and the answer has been handled. */
+/** Waits until the call is answered and the answer has been handled. */
 async function answerTo(index: number, problem?: ApiProblem) {
   if (problem) calls[index]?.answered.reject(problem)
   else calls[index]?.answered.resolve(undefined)
@@ -79,7 +79,7 @@ describe('a report that comes while another is pending', () => {
     expect(sent()).toEqual([shown, hidden])
   })
 
-  it('is sent at once when the page is left, and the pending one aborted', async () => {
+  it('is sent at once when the page closes, and the pending one aborted', async () => {
     place = hidden
     sender.send()
     sender.flush()

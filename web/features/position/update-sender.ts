@@ -17,17 +17,17 @@ interface UpdateSenderOptions {
 }
 
 /**
- * Sends updates one at a time: none may overtake another, or a member who pressed Show and then Hide would stay visible.
- * Nothing is queued: once the pending update is answered, the latest is sent. A failed one that may succeed later is
- * sent again, when the server says or after growing waits, and only while the page is visible.
+ * Sends updates one at a time: none may overtake another, or a member who pressed Show and then Hide would stay
+ * visible. Nothing is queued: once the pending update is answered, the latest is sent. A failed one that may succeed
+ * later is retried, when the server says or after growing waits, and only while the page is visible.
  */
 export class UpdateSender {
   readonly #options: UpdateSenderOptions
   #pending: AbortController | undefined
-  /** The place has changed since the pending update was made. */
+  /** The place has changed since the pending update was created. */
   #isDue = false
   #failures = 0
-  /** To be sent again. */
+  /** The update to retry. */
   #failed: PositionUpdate | undefined
   #timer: ReturnType<typeof setTimeout> | undefined
   #isStopped = false
@@ -36,7 +36,7 @@ export class UpdateSender {
     this.#options = options
   }
 
-  /** While a failed update waits for its retry, only a newer choice of the member is sent before it. */
+  /** While a failed update waits for its retry, only a newer choice of the member goes first. */
   send(): void {
     if (this.#pending) this.#isDue = true
     else if (!this.#failed || this.#options.latest()?.reported !== this.#failed.reported) this.#go()
@@ -50,14 +50,14 @@ export class UpdateSender {
     if (this.#failed) this.#go()
   }
 
-  /** Sends what waits, before the page is closed. The pending update is older, and given up. */
+  /** Sends what waits before the page closes. It drops the pending update, which is older. */
   flush(): void {
     if (!this.#isDue && !this.#failed) return
     this.#pending?.abort()
     this.#go()
   }
 
-  /** No answer is handled any more, and nothing else is sent. */
+  /** From now on, answers are ignored and nothing is sent. */
   stop(): void {
     this.#isStopped = true
     clearTimeout(this.#timer)

@@ -34,7 +34,7 @@ const willRetry = 'Couldn’t save your location. We’ll keep trying.'
 
 playSite()
 
-/** On the map, once the kept place has been reported; time stands. */
+/** Opens the map once the stored place has been reported. Time stands still. */
 async function openMap() {
   playMap()
   playOwnPlace()
@@ -47,7 +47,7 @@ async function openMap() {
 
 const pressVisibility = () => page.getByRole('button', { name: /^Visibility/ }).click()
 
-/** Lets time go on until something more is sent. */
+/** Advances the time until another update is sent. */
 async function runUntilSent(mostMs: number) {
   const before = positionUpdates().length
   for (let ms = 0; ms < mostMs && positionUpdates().length === before; ms += secondMs) {
@@ -55,7 +55,7 @@ async function runUntilSent(mostMs: number) {
   }
 }
 
-it('a newcomer is asked on the map for what their profile lacks, and put at a hidden random place around the default city once that is there', async () => {
+it('a newcomer is asked on the map to complete their profile, and then gets a hidden random place around the default city', async () => {
   playMap()
   playOwnPlace()
   const newcomer = memberOf({ profile: { profilename: '' } })
@@ -93,7 +93,7 @@ it('a newcomer is asked on the map for what their profile lacks, and put at a hi
   expect(storedPlace()).toMatchObject({ mode: 'random', isHidden: true })
 })
 
-it('a kept place is reported at the start on a screen without a map, again within 15 minutes, and not by a page nobody looks at', async () => {
+it('a stored place is reported at the start on a screen without a map, again within 15 minutes, and not by a hidden page', async () => {
   playOwnPlace()
   storePlace({ ...place, isHidden: false })
   freezeClock()
@@ -133,7 +133,7 @@ it('a member who hides in one tab is hidden in the other as well', async () => {
   await expect.element(control('Visibility: Hidden')).toBeVisible()
 })
 
-it('a member who hides on one device is hidden on another that is only opened', async () => {
+it('a member who hides on one device is hidden on another that is only open', async () => {
   playMap()
   playOwnPlace({ disclosedLat: 52.1, disclosedLon: 13.1, hide: true })
   storePlace({ mode: 'walk', chosen: { lat: 40.1, lon: -3.7 }, isHidden: false })
@@ -143,7 +143,7 @@ it('a member who hides on one device is hidden on another that is only opened', 
   expect(storedPlace()).toMatchObject({ chosen: { lat: 52.1, lon: 13.1 }, isHidden: true })
 })
 
-it('a report that fails is said on the map and sent again until it is taken', async () => {
+it('a failed report is shown on the map and retried until it succeeds', async () => {
   await openMap()
   let isThere = false
   site.on({
@@ -160,7 +160,7 @@ it('a report that fails is said on the map and sent again until it is taken', as
   await expect.element(page.getByText(willRetry)).not.toBeInTheDocument()
 })
 
-it('a report that is refused is said on the map, and not to be tried again', async () => {
+it('a refused report is shown on the map, without a retry', async () => {
   await openMap()
   site.on({ [reportCall]: () => new Response(null, { status: 422 }) })
   const before = positionUpdates().length

@@ -9,19 +9,19 @@ import { currentOwnPlace, onUpdateDue, setError } from './own-place-store.ts'
 import { handleAnswer, updatePosition } from './position.data.ts'
 import { type PositionUpdate, UpdateSender } from './update-sender.ts'
 
-/** Tells two devices of one profile apart. */
+/** Distinguishes two devices of one profile. */
 const session = Math.floor(Math.random() * 1_000)
-/** The clock is compared, since a timer stops while the device sleeps. */
+/** We compare clock times, because timers stop while the device sleeps. */
 const clockCheckMs = 30_000
 
 /**
- * Updates the member's own place: at the start, once it has come to rest, and again while the app is visible. A failed
- * update is sent again: members who hid must not stay visible because the network was away.
+ * Updates the member's own place: at the start, after each change once it has settled, and regularly while the app is
+ * visible. A failed update is retried: members who hid must not stay visible because the network was away.
  */
 export function usePositionUpdates(profileId: string, mayReport: boolean): void {
   const sentAt = useRef(0)
   const sender = useUpdateSender(mayReport, () => {
-    // Once the session has ended there is nothing to update.
+    // After the end of the session there is nothing to update.
     if (!currentSession().isLoggedIn) return undefined
     return latestUpdate(profileId)
   })
@@ -33,7 +33,7 @@ export function usePositionUpdates(profileId: string, mayReport: boolean): void 
   useRepeat(sentAt, send)
 }
 
-/** Undefined while the place is unknown, as before the first GPS fix. */
+/** Undefined while the place is unknown, for example before the first GPS fix. */
 function latestUpdate(profileId: string): PositionUpdate | undefined {
   const { place, fix } = currentOwnPlace()
   const coordinates = place && coordinatesOf(place, fix)
@@ -95,7 +95,7 @@ interface DebouncedUpdate {
   readonly flush: () => void
 }
 
-/** Sends at the start, and once the place has come to rest after a change, or before the page or the session ends. */
+/** Sends at the start, after each change once the place has settled, and before the page or the session ends. */
 function useDebouncedUpdate({ isEnabled, send, flush }: DebouncedUpdate): void {
   const sendNow = useEffectEvent(send)
   const flushNow = useEffectEvent(flush)
@@ -127,7 +127,7 @@ function useDebouncedUpdate({ isEnabled, send, flush }: DebouncedUpdate): void {
   }, [isEnabled])
 }
 
-/** Sends again once the last update is old, while the app is visible or when it becomes so. */
+/** Sends again once the last update is old: while the app is visible, or when it becomes visible. */
 function useRepeat(sentAt: RefObject<number>, send: () => void): void {
   const check = useEffectEvent(() => {
     const isDue = Date.now() - sentAt.current >= limits.positionRepeatMs

@@ -39,7 +39,7 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
   const birthdate = useSavedField({
     saved: profile.birthdate ?? '',
     save: value => save({ birthdate: value }),
-    // Today stands for an unreadable date (`readBirthdate`): it is refused here, without a call.
+    // Today stands for an unreadable date (`readBirthdate`). It is rejected here, without a call.
     check: value => (value === dayOf() ? profileTexts.underAge : undefined),
   })
   return (
@@ -120,7 +120,7 @@ function ShortFieldEditor({ name, profile, save }: ShortFieldEditorProps) {
   )
 }
 
-/** How others read a measure. */
+/** A measure as others read it. */
 function readingOf(measure: MeasureName, written: string): string {
   const read = readMeasure(measure, written)
   return read ? profileTexts.readAs(read.imperial, read.metric) : profileTexts.readAsWritten
@@ -133,14 +133,16 @@ interface SavedFieldOptions {
   check?: (value: string) => string | undefined
 }
 
-/** State of a field that is saved on blur. When saving fails, it keeps what was typed, says so and offers to try again. */
+/**
+ * State of a field that is saved on blur. If that fails, it keeps the typed text, shows the error and offers a retry.
+ */
 function useSavedField({ saved, save, check }: SavedFieldOptions) {
   const [typed, setTyped] = useState<string>()
   const [invalid, setInvalid] = useState<string>()
   const [failure, setFailure] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const [isSaved, showSaved] = useTransientFlag(limits.editorSavedMs)
-  /** Blur may follow Enter, and leaving the screen may follow blur: the same value is sent once. */
+  /** Blur may follow Enter, and unmounting may follow blur, so the same value is sent only once. */
   const pending = useRef<string>(undefined)
   const value = typed ?? saved
 
@@ -154,7 +156,8 @@ function useSavedField({ saved, save, check }: SavedFieldOptions) {
     setIsSaving(true)
     try {
       await save(next)
-      // Text typed meanwhile stays. React Query delivers the saved value in a timer: the field must not show the old one until then.
+      // Text typed during the save stays. React Query delivers the saved value in a timer, and until then the field
+      // must not show the old one.
       setTimeout(() => setTyped(now => (now === next ? undefined : now)))
       showSaved()
     } catch (refusal) {

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './biography.module.css'
 import { isGone, useDeferredProfile } from './profile.data.ts'
 
-/** A long text is cut until the reader asks for the rest. */
+/** A long text is cut until the reader expands it. */
 export function Biography({ text }: { text: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const paragraph = useRef<HTMLParagraphElement>(null)
@@ -42,7 +42,7 @@ export function Biography({ text }: { text: string }) {
   )
 }
 
-/** Whether an element that is not open shows less than it contains. */
+/** Whether a collapsed element shows less than it contains. */
 function useIsCut(element: RefObject<HTMLElement | null>, isOpen: boolean): boolean {
   const [isCut, setIsCut] = useState(false)
   useLayoutEffect(() => {
@@ -57,10 +57,10 @@ function useIsCut(element: RefObject<HTMLElement | null>, isOpen: boolean): bool
   return isCut
 }
 
-/** A reader who goes past quickly reads nothing, and has nothing counted. */
+/** A reader who swipes past quickly loads no text, and it does not count against their budget. */
 const startWaitMs = 250
 
-/** The first lines, in room that is there before them. */
+/** The first lines. Their room is reserved before they load. */
 export function BiographyStart({ profileId, isNear }: { profileId: string; isNear: boolean }) {
   const [isDue, setIsDue] = useState(false)
   useEffect(() => {
@@ -76,7 +76,7 @@ export function BiographyStart({ profileId, isNear }: { profileId: string; isNea
   )
 }
 
-/** Fetched only when it is almost in view: every fetched profile counts against the reading budget. */
+/** Fetched only when it is almost in view, because every fetched profile counts against the reading budget. */
 export function DeferredBiography({ profileId }: { profileId: string }) {
   const placeholder = useRef<HTMLDivElement>(null)
   const isNear = useInView(placeholder)

@@ -2,9 +2,9 @@ import type { MeasureName } from '#shared/profile-fields.ts'
 import type { UnitSystem } from '#shared/units.ts'
 
 /**
- * Members write heights and weights as they like; each reader has them in their own units. What cannot be read, or is no
- * measure of a grown body, stays as it was written, and so does what is in the reader's units already. Stones are nobody's:
- * who reads in feet reads in pounds.
+ * Members write heights and weights as they like, and readers see them in their own units. A text stays as written if
+ * it cannot be read, is no measure of an adult body, or is already in the reader's units. Nobody gets stones: readers
+ * of feet get pounds.
  */
 export function measureFor(measure: MeasureName, written: string, units: UnitSystem): string {
   const read = readMeasure(measure, written)
@@ -18,7 +18,7 @@ interface ReadMeasure {
   readonly imperial: string
 }
 
-/** A text as it is understood; undefined where it is not. */
+/** The parsed text; undefined if it cannot be read. */
 export function readMeasure(measure: MeasureName, written: string): ReadMeasure | undefined {
   const { writings, least, most, metric, imperial } = measures[measure]
   for (const { pattern, amount, system } of writings) {
@@ -42,7 +42,7 @@ const poundsPerStone = 14
 interface Writing {
   readonly pattern: RegExp
   readonly system: UnitSystem | undefined
-  /** In centimetres or kilograms, of the first and the second number. */
+  /** In centimeters or kilograms, from the first and the second number. */
   readonly amount: (first: number, second: number) => number
 }
 
@@ -66,7 +66,7 @@ const heights: readonly Writing[] = [
   },
 ]
 
-/** A bare number is none: it may be pounds or kilograms. */
+/** A bare number is not read: it may be pounds or kilograms. */
 const weights: readonly Writing[] = [
   {
     pattern: /^(\d{2,3}(?:[.,]\d)?) ?(?:kgs?|kilos?|kilograms?)\.?$/,

@@ -23,7 +23,7 @@ export interface FirstStepProps {
   onDone: () => void
 }
 
-/** Name and birthdate. Both are saved together: a birthdate can be corrected only once. */
+/** Name and birthdate. Both are saved together, because a birthdate can be corrected only once. */
 export function FirstBasics({ profile, skip, onDone }: FirstStepProps) {
   const { write, isSaving } = useSaveProfile(profile.id)
   const form = useForm({
@@ -75,7 +75,7 @@ function nameProblem(name: string) {
   return name.length > most ? profileTexts.tooLong(most) : undefined
 }
 
-/** Today stands for what is no date. */
+/** Today stands for an unreadable date. */
 const birthdateProblem = (birthdate: string) =>
   readBirthdate(birthdate) === dayOf() ? welcomeTexts.birthdateNeeded : undefined
 
@@ -87,7 +87,7 @@ export function FirstTags({ profile, skip, onDone }: FirstStepProps) {
     try {
       await toggle(tag, isChosen)
     } catch {
-      // The tag is as it was before; the notice says why.
+      // The tag is back to its earlier state, and the notice says why.
       setHasFailed(true)
     }
   }

@@ -70,7 +70,7 @@ function Category({ category, tags, chosen, toggle }: CategoryProps) {
       await toggle(tag, isChosen)
       showSaved()
     } catch {
-      // The tags are back to those of the server; the words explain why the tick disappeared.
+      // The tags are back to those of the server. The words explain why the selection disappeared.
       setFailed({ tag, isChosen })
     }
     setSavingCount(count => count - 1)

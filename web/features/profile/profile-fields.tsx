@@ -15,7 +15,7 @@ const icons: Readonly<Record<ShortFieldName, Icon>> = {
   weight: IconWeight,
 }
 
-/** Fields that a brief has, too, by their name in it. */
+/** Fields that a brief has as well, with their names in it. */
 const briefKeys: { readonly [Name in ShortFieldName]?: 'profileHeight' | 'profileWeight' } = {
   height: 'profileHeight',
   weight: 'profileWeight',
@@ -29,7 +29,7 @@ export interface ProfileFactsProps {
 export function ProfileFacts({ of, distance }: ProfileFactsProps) {
   const units = useUnits()
   const { profileId: ownId } = useSession()
-  // Members find their own as they wrote it.
+  // On their own profile, members see what they wrote.
   const isOwn = ('profileId' in of ? of.profileId : of.id) === ownId
   const facts = shortFieldNames.map(name => {
     const briefKey = briefKeys[name]
@@ -50,7 +50,7 @@ interface FactsProps {
   facts: readonly {
     name: string
     icon: Icon
-    /** Without any the fact is left out. */
+    /** If undefined, the fact is left out. */
     words: string | undefined
   }[]
 }

@@ -27,7 +27,7 @@ const steps: Readonly<Record<ProfilePart, string>> = {
   biography: '/profileEdit',
 }
 
-/** The member's own profile, with one way to each thing that it lacks; they can put that off for a week. */
+/** What the member's own profile lacks, each with a link to add it. The member can dismiss the section for a week. */
 export function ProfileGapsSection({ hasPlace }: { hasPlace: boolean }) {
   const own = useOwnProfile()
   return (

@@ -13,7 +13,7 @@ const picture = {
   nsfwBy: 'OWNER',
 } as const
 
-it('a new profile lacks everything, what matters most first', () => {
+it('a new profile lacks everything, the most important first', () => {
   expect(gapsOf(empty, false)).toEqual(['basics', 'picture', 'place', 'tags', 'biography'])
 })
 
@@ -27,7 +27,7 @@ it('a name without a birthdate, a private picture and two tags are not enough', 
   expect(gapsOf(some, true)).toEqual(['basics', 'picture', 'tags', 'biography'])
 })
 
-it('a profile that others find something in lacks nothing', () => {
+it('a complete profile lacks nothing', () => {
   const full = {
     ...empty,
     profilename: 'Ann',

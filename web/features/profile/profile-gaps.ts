@@ -3,10 +3,10 @@ import type { Profile } from '#shared/contract/profile.ts'
 export const profileParts = ['basics', 'picture', 'place', 'tags', 'biography'] as const
 export type ProfilePart = (typeof profileParts)[number]
 
-/** With fewer a profile says little of what somebody is into. */
+/** With fewer tags, a profile says little about what the member is into. */
 export const tagsWanted = 3
 
-/** What a profile lacks for others to find something in it, what matters most first. */
+/** What a profile lacks that others look for, the most important first. */
 export function gapsOf(profile: Profile, hasPlace: boolean): ProfilePart[] {
   const isThere: Readonly<Record<ProfilePart, boolean>> = {
     basics: profile.profilename.trim() !== '' && profile.birthdate !== undefined,

@@ -3,7 +3,7 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 
-/** The same screen whether a profile is gone, hidden, blocked or never existed. */
+/** The same screen whether a profile is erased, hidden, blocked or never existed. */
 export function ProfileGone() {
   return (
     <EmptyState

@@ -25,7 +25,7 @@ export interface ProfileViewProps {
   profile: Profile
   distance?: string | undefined
   actions: ReactNode
-  /** Buttons that are seldom pressed, in a row of their own below the others. */
+  /** Rarely used buttons, in their own row below the others. */
   quietActions?: ReactNode
   note?: ReactNode
   notice?: ReactNode
@@ -128,7 +128,7 @@ export function ProfileView(props: ProfileViewProps) {
 interface OtherPicturesProps {
   profileId: string
   name: string
-  /** All but the main one, the private ones last. */
+  /** All but the main one, private ones last. */
   pictures: readonly PictureFacts[]
 }
 

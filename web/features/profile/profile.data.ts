@@ -10,7 +10,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { mayRetryRead } from '#web/lib/retry.ts'
 import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
 
-/** How often the own profile is fetched while one of its pictures is unrated. */
+/** The poll interval of the own profile while one of its pictures is unrated. */
 const unratedPollMs = 15_000
 
 const saveKey = [...queryKeys.ownProfiles, 'save'] as const
@@ -30,7 +30,7 @@ export const profileQuery = (id: string) =>
     retry: mayRetryRead,
   })
 
-/** The own profile; `fresh` fetches it on mount even when it is cached. Polled until all its pictures are rated. */
+/** The own profile. `fresh` refetches it on mount even if it is cached. Polled until all its pictures are rated. */
 export function useOwnProfile({ fresh = false } = {}) {
   return useQuery({
     ...ownProfilesQuery,
@@ -48,7 +48,7 @@ export function useRefetchOwnProfile(): () => void {
   return () => void client.invalidateQueries({ queryKey: ownProfilesQuery.queryKey })
 }
 
-/** Whether others see the profile, by name and birthdate; undefined while it loads, true when loading failed. */
+/** Whether others see the profile, by name and birthdate; undefined while it loads, true if loading failed. */
 export function useIsComplete(): boolean | undefined {
   const { data, isLoadingError } = useQuery({
     ...ownProfilesQuery,
@@ -77,12 +77,15 @@ export function useDeferredProfile(id: string, isEnabled: boolean) {
   })
 }
 
-/** Gone, hidden, blocked and never existing look the same: any refusal of the id itself. */
+/** Erased, hidden, blocked and nonexistent profiles look the same: any refusal of the id itself. */
 export function isGone(problem: unknown): boolean {
   return problem instanceof ApiProblem && (problem.status === 404 || problem.status === 422)
 }
 
-/** Saves fields of the own profile, one change after the other, beside its pictures. The call outlives the page. */
+/**
+ * Saves fields of the own profile, one change after another and independently of its pictures. The call outlives the
+ * page.
+ */
 export function useSaveProfile(id: string) {
   const client = useQueryClient()
   const isSaving = useIsMutating({ mutationKey: saveKey }) > 0
@@ -93,7 +96,7 @@ export function useSaveProfile(id: string) {
       api('PATCH /api/profile', { body: { id, ...change }, fetch: fetchKeepalive }),
     onSuccess: async profile => {
       const merge = (cached: Profile) => withPicturesOf(cached, profile)
-      // A fetch in flight may be older. It is awaited rather than cancelled: it may bring news of the pictures.
+      // A fetch in flight may be older. It is awaited and not canceled, because it may bring news of the pictures.
       await client
         .getQueryCache()
         .find(ownProfilesQuery)
@@ -103,7 +106,7 @@ export function useSaveProfile(id: string) {
       )
       client.setQueryData(profileQuery(id).queryKey, cached => cached && merge(cached))
     },
-    // The server may have saved it all the same.
+    // The server may have saved it despite the error.
     refetchOnError: ownProfilesQuery.queryKey,
   })
   return { write, save: write.mutateAsync, isSaving }
@@ -115,7 +118,7 @@ export function useCharacteristics({ id, characteristics }: Profile) {
     withTagsOf,
     characteristics,
   )
-  // Adds or removes one tag, so that other devices' changes of other tags stay.
+  // Adds or removes one tag, so that other devices' changes to other tags stay.
   const toggle = (tag: string, isChosen: boolean) =>
     save({ [isChosen ? 'addCharacteristics' : 'removeCharacteristics']: [tag] })
   return { chosen, toggle }
@@ -134,7 +137,7 @@ const withPicturesOf = (cached: Profile, changed: Profile): Profile => {
   return { ...changed, profilePicIds, profilePicIdsPrivate, profilePics }
 }
 
-/** The first public picture: the one lists, chats and the map show. */
+/** The first public picture, which lists, chats and the map show. */
 export function mainPicture({ profilePics }: Profile): PictureFacts | undefined {
   return profilePics.find(picture => !picture.isPrivate)
 }

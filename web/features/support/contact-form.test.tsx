@@ -28,7 +28,7 @@ async function write(words: string, ann = memberOf()) {
   return ann
 }
 
-/** What the site mails, each message once: it knows a repeated one by its id. */
+/** The messages that the site mails, each once: it recognizes a repeat by its id. */
 function playMails() {
   const mailed = new Map<string, string>()
   const receive = ({ id = '', message: words }: ContactMessage) => {
@@ -49,12 +49,12 @@ async function sendInVain(answer: (body: ContactMessage) => Response) {
   const count = site.calls(call).length
   site.on({ [call]: ({ body }) => answer(body) })
   await button().click()
-  // The failure before is shown until this is sent.
+  // The earlier failure stays visible until this is sent.
   await expect.poll(() => site.calls(call).length).toBe(count + 1)
   await expectInView(failed())
 }
 
-it('leads a visitor to the login and back, and wants a name and a message', async () => {
+it('leads a visitor to the login and back, and requires a name and a message', async () => {
   await renderScreen('/contactus')
   await expect.poll(() => location.pathname).toBe('/login')
   await renderScreen('/contactus', memberOf())
@@ -68,7 +68,7 @@ it('leads a visitor to the login and back, and wants a name and a message', asyn
   expect(site.calls(call)).toEqual([])
 })
 
-it('keeps what was typed when it could not be sent, and sends each message once', async () => {
+it('keeps the typed words if they could not be sent, and sends each message once', async () => {
   const mails = playMails()
   const loseAnswer = (body: ContactMessage) => {
     mails.receive(body)

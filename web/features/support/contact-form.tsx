@@ -19,7 +19,7 @@ import styles from './contact-form.module.css'
 const texts = contactTexts.form
 const emptyDraft = { name: '', message: '', email: '' }
 
-/** Writes to support. A visitor may give an address for the answer; that of a member is known. */
+/** Writes to support. A visitor may give an address for the answer. A member's address is known. */
 export function ContactForm() {
   const { isLoggedIn } = useSession()
   const send = useWrite({

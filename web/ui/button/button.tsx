@@ -9,14 +9,14 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'muted' | 'dange
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> {
   variant?: ButtonVariant
   icon?: Icon | undefined
-  /** Keeps the focus and the width, takes no press. */
+  /** Keeps the focus and the width, and ignores presses. */
   loading?: boolean
   wide?: boolean
-  /** For a button that is pressed until something has come to an end: the keys of the screen go on working. */
+  /** For a button that is pressed until something is finished: the keys of the screen keep working. */
   keepsFocus?: boolean
 }
 
-/** Does something here. What leads somewhere is a ButtonLink. */
+/** An action on this screen. To navigate, use ButtonLink. */
 export function Button({
   variant = 'secondary',
   icon: Sign,
@@ -51,7 +51,7 @@ export function Button({
 
 interface Press extends Pick<ButtonProps, 'onClick'> {
   disabled: boolean
-  /** It takes no press, and keeps the focus, which a disabled one would lose. */
+  /** It ignores presses but keeps the focus, which a disabled button would lose. */
   isInert: boolean
 }
 
@@ -64,7 +64,7 @@ export const pressProps = ({ disabled, isInert, onClick }: Press) => ({
 
 const preventDefault = (event: MouseEvent) => event.preventDefault()
 
-/** Buttons beside each other, or below where they do not fit. */
+/** Buttons side by side, or below each other if they do not fit. */
 export function ButtonRow({ children }: { children: ReactNode }) {
   return <Cluster gap={3}>{children}</Cluster>
 }

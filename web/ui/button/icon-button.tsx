@@ -9,9 +9,9 @@ export interface IconButtonProps
   icon: Icon
   /** `floating` is 48 px and raised, for controls on the map and on pictures. */
   variant?: 'quiet' | 'secondary' | 'primary' | 'floating'
-  /** Makes it a toggle, and says whether it is on. */
+  /** Makes it a toggle and sets its state. */
   pressed?: boolean
-  /** As `keepsFocus` of Button. */
+  /** See `keepsFocus` of Button. */
   keepsFocus?: boolean
 }
 

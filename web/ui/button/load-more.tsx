@@ -13,12 +13,15 @@ export interface NextPage {
 export interface LoadMoreProps {
   next: NextPage
   label: string
-  /** After a failure; without it the label stays. */
+  /** The label after a failure. If left out, the label stays. */
   failedLabel?: string
-  /** Also when the button comes near, so many pages long; then a press begins anew, and the end can be reached. */
+  /**
+   * Loads also when the button comes near, for a limited number of pages. Then a press starts again, so that the end of
+   * the page can be reached.
+   */
   isEndless?: boolean
   refs?: Pick<LoadMoreRefs, 'button' | 'end'> | undefined
-  /** Stands there instead of the button once everything is loaded. */
+  /** Replaces the button once everything is loaded. */
   end?: string | undefined
 }
 
@@ -70,7 +73,10 @@ interface LoadMoreRefs {
   readonly end: RefObject<HTMLParagraphElement | null>
 }
 
-/** Moves the focus from the button to the first new item, or to the list's end; a reader elsewhere stays there. */
+/**
+ * Moves the focus from the button to the first new item, or to the end of the list. A reader elsewhere keeps their
+ * focus.
+ */
 export function useFocusOnNextPage(count: number, isFetchingNextPage: boolean): LoadMoreRefs {
   const list = useRef<HTMLUListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -80,7 +86,7 @@ export function useFocusOnNextPage(count: number, isFetchingNextPage: boolean): 
     const earlier = before.current
     const isPressed = button.current !== null && button.current === document.activeElement
     before.current = isFetchingNextPage ? (earlier ?? { count, isPressed }) : undefined
-    // What came by scrolling takes nobody's focus.
+    // Items loaded by scrolling do not move the focus.
     if (isFetchingNextPage || !earlier?.isPressed) return
     const item = list.current?.children[earlier.count]?.querySelector<HTMLElement>('a, button')
     takeLostFocus(item ?? end.current, button.current)

@@ -10,7 +10,7 @@ export interface TableProps extends ComponentProps<'table'> {
   children: ReactNode
 }
 
-/** Rows with lines between them under the names of their columns, as wide as there is room. */
+/** Rows with lines between them under column headings, as wide as the container. */
 export function Table(props: TableProps) {
   const { caption, columns, foot, numbers = false, className = '', children, ...table } = props
   return (
@@ -38,12 +38,12 @@ export function Table(props: TableProps) {
 }
 
 export interface BarProps {
-  /** How much of it is filled, from 0 to 1. */
+  /** The filled share, from 0 to 1. */
   share: number
   className?: string | undefined
 }
 
-/** A bar for the number of its row, which says the same in words. */
+/** A bar for the number of its row, which contains the same in words. */
 export function Bar({ share, className = '' }: BarProps) {
   return (
     <svg
@@ -72,7 +72,7 @@ interface BarRow {
   readonly words?: string
 }
 
-/** A bar chart that is a table: every bar stands in the row of its number. */
+/** A bar chart that is a table: every bar is in the row of its number. */
 export function BarTable({ caption, columns, rows }: BarTableProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (

@@ -13,12 +13,12 @@ const directionOffsets: Readonly<Record<SwipeDirection, Offset>> = {
 }
 
 export interface DeckCardProps {
-  /** On top it can be pulled; below it waits, and `leaving` says in which direction it goes. */
+  /** On top it can be dragged, below it waits. `leaving` says in which direction it flies. */
   place: 'top' | 'below' | 'leaving'
   leaving: SwipeDirection | undefined
-  /** The direction of the card that was just taken back. */
+  /** The direction of the card just taken back. */
   returning: SwipeDirection | undefined
-  /** Words that appear while it is pulled in their direction. */
+  /** Words that appear while it is dragged in their direction. */
   stamps: Readonly<Record<SwipeDirection, string>>
   onSwipe: (direction: SwipeDirection) => void
   onGone: () => void
@@ -64,7 +64,7 @@ export function DeckCard(props: DeckCardProps) {
 
 const transformOf = ({ x, y }: Offset) => `translate(${x}px, ${y}px) rotate(${x * degreesPerPx}deg)`
 
-/** Moves a card with the finger, and shows its styles in which direction it would go. */
+/** Moves a card with the finger, and sets the attributes that show its direction. */
 function pullCard(card: HTMLElement, offset: Offset): void {
   card.style.transform = transformOf(offset)
   const direction = swipeDirection({ offset, speed: { x: 0, y: 0 } })

@@ -10,24 +10,24 @@ import { DeckCard } from './deck-card.tsx'
 import type { SwipeDirection } from './use-swipe.ts'
 
 export interface DeckProps<Item> {
-  /** Those that are left; the first lies on top. */
+  /** The remaining items, the top one first. */
   items: readonly Item[]
   keyOf: (item: Item) => string
-  /** What the card shows; `isNear` for the card on top and the one after it. */
+  /** Renders the card. `isNear` is true for the top card and the next one. */
   render: (item: Item, isNear: boolean) => ReactNode
-  /** The item in words, for who does not see it change. */
+  /** The item in words, for members who do not see the change. */
   describe: (item: Item) => string
-  /** What each direction stands for: written on the buttons, and announced afterwards. */
+  /** The meaning of each direction: the label of the button, announced after a swipe. */
   words: Readonly<Record<SwipeDirection, string>>
-  /** Announced when the last card has gone. */
+  /** Announced after the last card. */
   endWords: string
-  /** Is to take the item out of `items`. */
+  /** Must remove the item from `items`. */
   onSwipe: (item: Item, direction: SwipeDirection) => void
-  /** Where the last swipe can be taken back. */
+  /** Given if the last swipe can be taken back. */
   undo?: DeckUndo<Item>
-  /** `picture` is 4 to 5; `fill` takes the space there is, up to two such cards side by side. */
+  /** `picture` is 4 to 5. `fill` takes the available space, up to two such cards side by side. */
   shape?: 'picture' | 'fill'
-  /** On the lower edge of the card, about the item on top. It stays where it is when the card is dragged. */
+  /** At the lower edge of the card, about the top item. It stays in place when the card is dragged. */
   link?: (item: Item) => ReactNode
   end: ReactNode
 }
@@ -35,13 +35,13 @@ export interface DeckProps<Item> {
 interface DeckUndo<Item> {
   label: string
   doneWords: string
-  /** What was swiped last, and in which direction; undefined when there is nothing to take back. */
+  /** The last swiped item and its direction; undefined if nothing can be taken back. */
   last: { readonly item: Item; readonly direction: SwipeDirection } | undefined
-  /** Is to put the last item back on top of `items`. */
+  /** Must put the last item back on top of `items`. */
   onUndo: () => void
 }
 
-/** A Deck that is coming. Silent, as a Skeleton is. */
+/** Stands for a Deck that is loading. Silent, like a Skeleton. */
 export function DeckSkeleton() {
   return (
     <div className={styles.deck}>
@@ -55,10 +55,10 @@ export function DeckSkeleton() {
   )
 }
 
-/** How many lie in the stack at once: those below are drawn, and so loaded, before they come up. */
+/** The number of rendered cards. Those below load before they come up. */
 const cardsDrawn = 3
 
-/** Cards swiped to the left, down or to the right; by finger, mouse, buttons or arrow keys. */
+/** Cards swiped to the left, down or to the right, by touch, mouse, buttons or arrow keys. */
 export function Deck<Item>(props: DeckProps<Item>) {
   const { items, keyOf, render, describe, words, endWords, undo, end } = props
   const { leaving, returning, leave, comeBack, endFlight } = useFlights(keyOf)
@@ -84,7 +84,7 @@ export function Deck<Item>(props: DeckProps<Item>) {
   const drawn = items
     .slice(0, cardsDrawn)
     .map((item, place) => ({ item, place, direction: undefined }))
-  // What came back at once, because it could not be saved, flies no more.
+  // A card that returned at once, because it could not be saved, must not fly away.
   const lying = new Set(drawn.map(({ item }) => keyOf(item)))
   const flying = leaving
     .filter(({ item }) => !lying.has(keyOf(item)))
@@ -125,7 +125,7 @@ interface Flight<Item> {
   readonly direction: SwipeDirection
 }
 
-/** Cards that are no longer in the deck but still seen, the first one to leave first; and the one that came back last. */
+/** Cards that left the deck but are still visible, the first to leave first, and the card that returned last. */
 function useFlights<Item>(keyOf: (item: Item) => string) {
   const [leaving, setLeaving] = useState<readonly Flight<Item>[]>([])
   const [returning, setReturning] = useState<{ key: string; direction: SwipeDirection }>()
@@ -149,9 +149,9 @@ interface DeckActions {
   readonly takeBack: (() => void) | undefined
 }
 
-/** Arrow keys swipe; Backspace, Ctrl+Z and Cmd+Z undo. A reader at something beside the deck scrolls there. */
+/** Arrow keys swipe; Backspace, Ctrl+Z and Cmd+Z undo. A reader with the focus outside the deck scrolls instead. */
 function useDeckKeys(deck: RefObject<HTMLElement | null>, { swipe, takeBack }: DeckActions): void {
-  // A key that is held down means one card, not all of them.
+  // Holding a key swipes only one card.
   const once = (action: () => void) => (event: KeyboardEvent) => {
     if (!event.repeat) action()
   }
@@ -172,7 +172,7 @@ function useDeckKeys(deck: RefObject<HTMLElement | null>, { swipe, takeBack }: D
 
 interface DeckButtonsProps {
   words: Readonly<Record<SwipeDirection, string>>
-  /** Undefined when no card is left. */
+  /** Undefined if no card is left. */
   onPress: ((direction: SwipeDirection) => void) | undefined
   undo?: { label: string; isPossible: boolean; takeBack: () => void }
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { limits } from '#shared/limits.ts'
 
-/** The speed is that of the last moments: holding still before letting go is no flick. */
+/** The speed covers the last moments only: holding still before the release is no flick. */
 const speedMs = 100
-/** Below this a quick move is a tap that was not quite still. */
+/** A quick movement shorter than this is an unsteady tap. */
 const leastPx = 10
 
 interface Swipe {
@@ -16,7 +16,7 @@ interface Sample extends Offset {
   readonly at: number
 }
 
-/** Follows one finger, or the mouse, that drags an element. */
+/** Follows one finger or the mouse as it drags an element. */
 export function useSwipe(element: RefObject<HTMLElement | null>, swipe: Swipe): void {
   const pull = useEffectEvent(swipe.onPull)
   const release = useEffectEvent(swipe.onRelease)
@@ -47,7 +47,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, swipe: Swipe): 
         pointerId = undefined
         release(pullOf([...samples, sampleOf(event)]))
       },
-      // The browser has taken the pointer for something else: as if it had not been pulled.
+      // The browser has taken over the pointer, so this counts as no drag.
       pointercancel: (event: PointerEvent) => {
         if (event.pointerId !== pointerId) return
         pointerId = undefined
@@ -80,7 +80,7 @@ function pullOf(samples: readonly Sample[]): Pull {
 
 export type SwipeDirection = 'left' | 'down' | 'right'
 
-/** Pixels, to the right and down. */
+/** Pixels, positive to the right and down. */
 export interface Offset {
   readonly x: number
   readonly y: number
@@ -92,10 +92,10 @@ interface Pull {
   readonly speed: Offset
 }
 
-/** Up is blocked. */
+/** Upward movement is blocked. */
 const pulledTo = ({ x, y }: Offset): Offset => ({ x, y: Math.max(0, y) })
 
-/** The direction of a card that is let go: far enough or fast enough. Undefined: it stays. */
+/** The direction of a released card, if far or fast enough. Undefined: it stays. */
 export function swipeDirection({ offset, speed }: Pull): SwipeDirection | undefined {
   const { x, y } = pulledTo(offset)
   const isAcross = Math.abs(x) >= y

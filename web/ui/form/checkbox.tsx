@@ -6,7 +6,7 @@ export interface SwitchProps {
   label: ReactNode
   helper?: ReactNode
   error?: ReactNode
-  /** At the end of the line: whether it is saved. */
+  /** At the end of the line: the save status. */
   status?: ReactNode
   disabled?: boolean | undefined
   checked?: boolean
@@ -20,13 +20,13 @@ export interface CheckboxProps extends SwitchProps {
   required?: boolean
 }
 
-/** The browser's own: Base UI's would weigh 4 KB more. */
+/** The browser's own control. Base UI's would add 4 KB. */
 export const Checkbox = (props: CheckboxProps) => <Choice {...props} />
 
-/** For what takes effect at once; a choice that is sent with a form is a Checkbox. */
+/** For settings that take effect at once. For a choice that is sent with a form, use Checkbox. */
 export const Switch = (props: SwitchProps) => <Choice {...props} isSwitch />
 
-/** The line that both share: control, label, and what is said about it. */
+/** The line that both share: control, label, and the helper or error. */
 function Choice(props: CheckboxProps & { isSwitch?: boolean }) {
   const {
     label,

@@ -6,7 +6,7 @@ import styles from './chip.module.css'
 export interface ChipProps {
   label: string
   icon?: Icon
-  /** With `onPressedChange` the chip is a choice that stands or not. */
+  /** With `onPressedChange` the chip is a toggle. */
   pressed?: boolean
   onPressedChange?: (pressed: boolean) => void
   onRemove?: (event: MouseEvent<HTMLButtonElement>) => void
@@ -14,7 +14,7 @@ export interface ChipProps {
   disabled?: boolean
 }
 
-/** A tag: only shown, or a choice, or removed by a press, or a button that opens a choice. */
+/** A tag: static, a toggle, removable by a press, or a button that opens a choice. */
 export function Chip(props: ChipProps) {
   const { label, icon: Sign, pressed = false, onPressedChange, onRemove, onOpen, disabled } = props
   const press = onRemove ?? onOpen ?? (onPressedChange && (() => onPressedChange(!pressed)))

@@ -4,7 +4,7 @@ import { Notice } from '../state/notice.tsx'
 import { TextArea } from './text-area.tsx'
 
 export interface DecisionProps {
-  /** The label of the reason, and what is said where there is none. */
+  /** The label of the reason, and the error if there is none. */
   words: { readonly reason: string; readonly reasonMissing: string }
   reasonMaxLength: number
   yes: string

@@ -7,12 +7,12 @@ import styles from './field.module.css'
 
 export interface FieldProps {
   label: string
-  /** Keeps the label for screen readers only, where the place says what it is. */
+  /** Shows the label only to screen readers, because the context is visibly clear. */
   hideLabel?: boolean | undefined
   helper?: ReactNode
-  /** Takes the place of the helper and marks the control as wrong. */
+  /** Replaces the helper and marks the control as invalid. */
   error?: ReactNode
-  /** At the end of the label's line: whether it is saved. */
+  /** At the end of the label's line: the save status. */
   status?: ReactNode
   optional?: boolean | undefined
   count?: { used: number; most: number } | undefined
@@ -21,7 +21,7 @@ export interface FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** A control with words in it, which is a Field as a whole. */
+/** A text control with its label, which forms a complete Field. */
 export type TextControlProps<Tag extends 'input' | 'textarea'> = Omit<
   FieldProps,
   'children' | 'count'
@@ -37,7 +37,7 @@ export type TextControlProps<Tag extends 'input' | 'textarea'> = Omit<
     most?: number
   }
 
-/** What the control of a Field is given: its label and what is said about it lead to it. */
+/** What the control of a Field gets: the ids of its label and of the words about it. */
 interface ControlProps {
   readonly id: string
   readonly name: string | undefined
@@ -99,7 +99,7 @@ interface CharacterCountProps {
   most: number
 }
 
-/** '12 / 4000' to the eye, '12 of 4000 characters' to the ear, when the field is entered. */
+/** Shown as '12 / 4000'; read as '12 of 4000 characters' when the field gets the focus. */
 function CharacterCount({ id, used, most }: CharacterCountProps) {
   return (
     <p id={id} className={styles.count} data-over={used > most || undefined}>

@@ -4,7 +4,7 @@ import styles from './file-field.module.css'
 
 export interface FileFieldProps extends Omit<FieldProps, 'children' | 'count'> {
   ref?: Ref<HTMLInputElement>
-  /** Endings and types, as HTML has them. */
+  /** Extensions and types, as in HTML. */
   accept: string
   required?: boolean
   onFile: (file: File | undefined) => void

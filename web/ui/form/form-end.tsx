@@ -12,7 +12,7 @@ export interface FormEndProps extends Pick<ButtonProps, 'variant'> {
   children?: ReactNode
 }
 
-/** Why a form was not sent, and the button that sends it. */
+/** Why a form was not sent, and its submit button. */
 export function FormEnd(props: FormEndProps) {
   const { form, submit, variant = 'primary', gap = 3, onCancel, children } = props
   return (

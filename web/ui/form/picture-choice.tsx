@@ -6,15 +6,15 @@ export interface PictureChoiceProps {
   src: string
   label: string
   isChosen: boolean
-  /** Marked with a lock; what that means stands beside the choices. */
+  /** Marked with a lock. The explanation is beside the choices. */
   isPrivate?: boolean
-  /** A word on the picture; part of the label too. */
+  /** A word on the picture, which is also part of the label. */
   badge?: string | undefined
   disabled?: boolean
   onToggle: () => void
 }
 
-/** A picture that is chosen, or not, by a press; fills the width of its room. */
+/** A picture that a press selects or deselects. It fills the width of its container. */
 export function PictureChoice(props: PictureChoiceProps) {
   const { src, label, isChosen, isPrivate = false, badge, disabled = false, onToggle } = props
   return (

@@ -6,11 +6,11 @@ import styles from './save-status.module.css'
 
 export interface SaveStatusProps {
   isShown: boolean
-  /** Said to the eye alone, and only where it takes a while. */
+  /** Only visible, not announced, and only if it takes a while. */
   isSaving?: boolean
 }
 
-/** Says that what was changed is kept, or on its way. */
+/** Says that a change is saved or being saved. */
 export function SaveStatus({ isShown, isSaving = false }: SaveStatusProps) {
   return (
     <Text as="output" rigid>
@@ -34,7 +34,7 @@ export interface SaveState extends SaveStatusProps {
   onRetry?: () => void
 }
 
-/** What every control that saves at once says about it, as its `status` and its `error`. */
+/** The `status` and `error` of every control that saves at once. */
 export function savingProps({ failure, onRetry, ...status }: SaveState) {
   return {
     status: <SaveStatus {...status} />,

@@ -13,7 +13,7 @@ export interface SelectProps<Value extends string> extends Omit<FieldProps, 'chi
   onValueChange: (value: Value) => void
 }
 
-/** The device's own list: best on phones, and 33 KB lighter than a drawn one. */
+/** The device's own list: best on phones, and 33 KB lighter than a custom one. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const { options, value, onValueChange, ...field } = props
   const choose = (chosen: string) => {

@@ -3,7 +3,7 @@ import { Field, type TextControlProps } from './field.tsx'
 import styles from './text-area.module.css'
 
 export interface TextAreaProps extends Omit<TextControlProps<'textarea'>, 'ref'> {
-  /** So many characters there are before the counter shows. */
+  /** The number of characters from which the counter shows. */
   countFrom?: number
 }
 

@@ -36,7 +36,7 @@ interface DateFieldProps extends Omit<TextFieldProps, 'type' | 'most' | 'min' | 
   max?: string
 }
 
-/** A day as year-month-day ('1990-05-31'), picked or typed as the device does it. */
+/** A day as year-month-day ('1990-05-31'), picked or typed as on this device. */
 export function DateField(props: DateFieldProps) {
   return <TextField {...props} type="date" />
 }

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { fieldOf, focusField, takeLostFocus } from '../focus.ts'
 import { useTransientFlag } from '../use-transient-flag.ts'
 
-/** What is wrong, by the name of the field, from top to bottom. */
+/** Problems by field name, from top to bottom. */
 export type Problems = Readonly<Record<string, string | undefined>>
 
 export interface FormWrite<Input, Answer> {
@@ -20,33 +20,33 @@ interface Answers<Answer> {
 }
 
 export interface FormOptions<Values extends object, Input, Answer> {
-  /** What the fields hold until something is typed; untouched ones follow it. */
+  /** The fields' values until something is typed. Untouched fields follow it. */
   values: Values
-  /** Takes what is typed, where `values` are stored elsewhere. */
+  /** Receives what is typed if `values` are stored elsewhere. */
   onEdit?: (change: Partial<Values>) => void
-  /** Checked before it is sent; shown from the first try on. */
+  /** Checked before the form is sent. Shown from the first attempt on. */
   problemsOf?: (values: Values) => Problems
   refusedOf?: (error: Error) => Problems
-  /** Says what has failed, where no field was refused. */
+  /** The words for a failure if no field was rejected. */
   failureOf?: (error: Error) => string
-  /** What is typed next does not take the failure away. */
+  /** Typing does not clear the failure. */
   keepsFailure?: boolean
-  /** What is typed next takes the problems away, until the next try. */
+  /** Typing clears the problems until the next attempt. */
   isForgiving?: boolean
   write: FormWrite<Input, Answer>
   inputOf: (values: Values, id: string, typed: Partial<Values>) => Input
-  /** After which failures changed words are another thing; money would be booked twice. */
+  /** After which failures changed words need a new id, because money would otherwise be booked twice. */
   isAnother?: (failure: Error) => boolean
-  /** Takes the place of sending what passed the check; `send` sends it. */
+  /** Called with checked input instead of sending it; `send` sends it. */
   onChecked?: (() => void) | undefined
   onSent?: (answer: Answer) => void
-  /** What stays typed once it was sent, to begin anew; without it everything does. */
+  /** What stays typed after it was sent, for the next entry. If left out, everything stays. */
   keptOf?: (typed: Partial<Values>, sent: Partial<Values>) => Partial<Values>
 }
 
 /**
- * What is typed into a form, what is wrong with it, and how it is sent to the server. Tried again after a failure it has the same
- * id, by which the server knows what has arrived already. The first wrong field takes the focus.
+ * The typed values of a form, their problems, and how it is sent. A retry after a failure has the same id, by which the
+ * server recognizes what has already arrived. The first invalid field takes the focus.
  */
 export function useForm<Values extends object, Input, Answer>(
   options: FormOptions<Values, Input, Answer>,
@@ -115,7 +115,7 @@ const noProblems = (): Problems => ({})
 
 const firstOf = (problems: Problems) => Object.keys(problems).find(name => problems[name])
 
-/** What is typed over the first values, and the id under which it is sent. */
+/** What was typed over the initial values, and the id under which it is sent. */
 function useTyped<Values extends object, Input, Answer>(
   options: FormOptions<Values, Input, Answer>,
 ) {
@@ -128,7 +128,7 @@ function useTyped<Values extends object, Input, Answer>(
   const edit = (change: Partial<Values>) => {
     onEdit(change)
     if (!write.error) return
-    // The words before may have arrived all the same: other ones need an id of their own.
+    // The earlier words may have arrived after all, so changed ones need a new id.
     if (isAnother(write.error)) setId(uuidv7())
     if (!keepsFailure) write.reset()
   }
@@ -161,7 +161,7 @@ interface TextWords {
   readonly tooLong: string
 }
 
-/** Why a text cannot be sent: it is empty, or too long. Spaces around it do not count. */
+/** Why a text cannot be sent: it is empty or too long. Surrounding spaces do not count. */
 export function textProblem(text: string, most: number, words: TextWords): string | undefined {
   const { length } = text.trim()
   if (length === 0) return words.missing

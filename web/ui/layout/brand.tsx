@@ -12,7 +12,10 @@ export function Brand({ name, to = '/' }: { name: string; to?: string }) {
   )
 }
 
-/** The brand's sign in its accent, as large as its room; `/brand.css` says which. Words beside it name the brand. */
+/**
+ * The brand's symbol in its accent color, as large as its container. `/brand.css` defines it. Words beside it name the
+ * brand.
+ */
 export function BrandLogo() {
   return <span className={styles.logo} aria-hidden="true" />
 }

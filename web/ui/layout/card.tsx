@@ -5,12 +5,12 @@ import styles from './card.module.css'
 import { Cluster, Grid, Heading, IconTile, Text } from './primitives.tsx'
 
 export interface CardProps {
-  /** Where an address leads to it: it is focused, and outlined as long as it is. */
+  /** The target of an address: it gets the focus, and an outline while it has it. */
   id?: string
   title?: ReactNode
   level?: 2 | 3
   icon?: Icon
-  /** Makes the title a link and the whole card its target. */
+  /** Makes the title a link, and the whole card its target. */
   to?: string
   footer?: ReactNode
   /** No padding and cut corners, for pictures and lists that reach the edge. */
@@ -66,7 +66,7 @@ export function Card(props: CardProps) {
   )
 }
 
-/** The one link of a card of any kind, which is its target as a whole. */
+/** The one link of any card. The whole card is its target. */
 export function CardLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className={styles.link}>

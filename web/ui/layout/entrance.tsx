@@ -9,7 +9,7 @@ export interface EntranceProps {
   children: ReactNode
 }
 
-/** A form for those who come in, beside the city; on a phone the city rises behind the title. */
+/** A form for visitors beside the city. On a phone, the city is behind the title. */
 export function Entrance({ title, lead, children }: EntranceProps) {
   return (
     <div className={styles.entrance}>

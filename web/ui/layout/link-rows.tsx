@@ -13,14 +13,14 @@ export interface LinkRow {
 
 export interface LinkRowsProps {
   links: readonly LinkRow[]
-  /** The row whose target stands beside the rows. */
+  /** The row whose screen is open beside the rows. */
   currentTo?: string | undefined
-  /** For rows that look otherwise. */
+  /** For rows with another look. */
   className?: string | undefined
   ref?: RefObject<HTMLUListElement | null>
 }
 
-/** Rows of a list, each of them a link as a whole. */
+/** A list in which each whole row is a link. */
 export function LinkRows({ links, currentTo, className = '', ref }: LinkRowsProps) {
   return (
     <Text as="ul" ref={ref} surface="card" className={`${styles.rows} ${className}`}>

@@ -18,7 +18,7 @@ it('a tap beside the open menu closes it and does nothing else', async () => {
   const beside = { x: 325, y: top + height / 2 }
   const isOnLink = () => Boolean(document.elementFromPoint(beside.x, beside.y)?.closest('a'))
   expect(isOnLink()).toBe(true)
-  // A menu that nobody touches closes by itself.
+  // An untouched menu closes by itself.
   stopClock()
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await expect.element(page.getByRole('link', { name: 'Account Settings' })).toBeVisible()

@@ -31,12 +31,12 @@ export interface NavigationProps {
   id: string
   ref: Ref<HTMLElement>
   groups: readonly NavigationGroup[]
-  /** Below the groups; `isRail` where there is room for an icon alone. */
+  /** Below the groups. `isRail` is true if there is room only for an icon. */
   footer: (isRail: boolean) => ReactNode
   state: NavigationState
 }
 
-/** The menu: a drawer on phones, from 900 px a column beside the page or a rail of icons. */
+/** The menu: a drawer on phones; from 900 px, a column beside the page or a rail of icons. */
 export function Navigation({ id, ref, groups, footer, state }: NavigationProps) {
   const { isOver, isRail, isPeeking } = state
   return (
@@ -57,7 +57,7 @@ export function Navigation({ id, ref, groups, footer, state }: NavigationProps) 
             {uiTexts.pinNavigation}
           </Button>
         )}
-        {/* No phone shows it at first. */}
+        {/* Phones do not show it at first. */}
         <Later>
           {groups.map(group => (
             <NavigationList key={group.label} group={group} isRail={isRail} />
@@ -65,7 +65,8 @@ export function Navigation({ id, ref, groups, footer, state }: NavigationProps) 
         </Later>
         <div className={styles.footer}>{footer(isRail)}</div>
       </nav>
-      {/* Keys have Escape and the toggle. It goes with the click: before it, the click would land on what is below. */}
+      {/* Keyboards have Escape and the toggle. It closes on click: closing earlier would let the click hit what is
+          below. */}
       <button
         type="button"
         tabIndex={-1}
@@ -107,31 +108,33 @@ function NavigationList({ group, isRail }: { group: NavigationGroup; isRail: boo
 }
 
 export interface NavigationOptions {
-  /** The menu closes itself when nobody has touched it for this long after the toggle has opened it. */
+  /** After the toggle has opened it, the menu closes if it is untouched for this long. */
   closesAfterMs: number
-  /** Whether it is a drawer in large windows, too. */
+  /** Whether it is also a drawer in large windows. */
   isDrawer: boolean
-  /** Whether large windows have the rail of icons instead of the column. */
+  /** Whether large windows show the rail of icons instead of the column. */
   isCollapsed: boolean
   onCollapse: (isCollapsed: boolean) => void
 }
 
 interface NavigationState {
   isDrawer: boolean
-  /** Shown in words, be it as a drawer or as a column. */
+  /** Whether the labels are shown, in a drawer or in a column. */
   isOpen: boolean
-  /** Lies over the page, which is out of reach meanwhile. */
+  /** Whether it covers the page, which cannot be used in the meantime. */
   isOver: boolean
   isRail: boolean
-  /** The column lies over the page for a while, and the rail is what it goes back to. */
+  /** Whether the column temporarily covers the page. It then collapses to the rail again. */
   isPeeking: boolean
   toggle: () => void
   close: () => void
-  /** Keeps the column that is peeking. */
+  /** Makes the temporary column permanent. */
   pin: () => void
 }
 
-/** A drawer below 900 px, else a column or a rail, as chosen last; what the toggle has opened closes itself. */
+/**
+ * A drawer below 900 px, otherwise a column or a rail by the last choice. If the toggle opened it, it closes by itself.
+ */
 export function useNavigation(
   navigation: RefObject<HTMLElement | null>,
   { closesAfterMs, isDrawer, isCollapsed, onCollapse }: NavigationOptions,
@@ -139,7 +142,7 @@ export function useNavigation(
   const isWide = useMediaQuery('(min-width: 56.25em)')
   const isDesktop = isWide && !isDrawer
   const hasColumn = isDesktop && !isCollapsed
-  // Open on the page it was opened on, so that every change of page closes it.
+  // Open only on the page where it was opened, so every page change closes it.
   const { key: page } = useLocation()
   const [openedOn, setOpenedOn] = useState<string>()
   const isOpened = !hasColumn && openedOn === page
@@ -160,7 +163,7 @@ export function useNavigation(
   }
 }
 
-/** Moves the focus in; closes on Escape and when nobody has touched it for a while. */
+/** Moves the focus into the menu. Closes it on Escape, and when nobody has touched it for a while. */
 function useLeaveWhenIdle(
   navigation: RefObject<HTMLElement | null>,
   isOpened: boolean,

@@ -9,21 +9,21 @@ import styles from './news-section.module.css'
 
 export interface NewsSectionProps {
   title: string
-  /** Beside the title: how many are new. */
+  /** Beside the title: the number of new items. */
   badge?: ReactNode
-  /** Changes what is shown; null keeps its room. */
+  /** Changes what is shown. Null reserves its room. */
   control?: ReactNode
-  /** Leads to all of it; read last, shown beside the title. */
+  /** The link to all items. It is read last but shown beside the title. */
   more?: {
     readonly to: string
     readonly label: string
-    /** Goes on behind the label, for screen readers. */
+    /** Continues the label for screen readers. */
     readonly rest: string
   }
   children: ReactNode
 }
 
-/** A part of a screen that tells what is new; what it holds takes the same room in all of its states. */
+/** A section of a screen with news. Its content takes the same room in all of its states. */
 export function NewsSection({ title, badge, control, more, children }: NewsSectionProps) {
   const id = useId()
   return (
@@ -71,11 +71,11 @@ export interface SectionNoteProps {
   words: ReactNode
   action?: ReactNode
   isError?: boolean
-  /** There is room for each thing below the other. */
+  /** There is room to stack the parts. */
   isTall?: boolean
 }
 
-/** In place of the news: why there are none, and what to do about it. */
+/** Replaces the news: why there are none, and what to do about it. */
 export function SectionNote(props: SectionNoteProps) {
   const { icon: Sign, words, action, isError = false, isTall = false } = props
   return (

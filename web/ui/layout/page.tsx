@@ -5,9 +5,9 @@ import { Cluster, Text } from './primitives.tsx'
 
 interface PageProps extends Partial<PageHeaderProps> {
   /**
-   * `narrow` for forms and reading, `normal`, `wide` for grids. `fill` takes exactly the window
-   * below the masthead (map, conversation, deck) and leaves scrolling to what is inside. `window`
-   * is all there is (picture viewer): masthead and navigation are away meanwhile.
+   * `narrow` for forms and reading, `normal`, `wide` for grids. `fill` takes exactly the window below the masthead
+   * (map, conversation, deck) and leaves scrolling to its content. `window` takes the whole window (picture viewer) and
+   * hides masthead and navigation.
    */
   width?: 'narrow' | 'normal' | 'wide' | 'fill' | 'window'
   /** Lists reach the edge on phones. */
@@ -15,7 +15,7 @@ interface PageProps extends Partial<PageHeaderProps> {
   children?: ReactNode
 }
 
-/** What stands in the Shell: one per screen. With a title it begins with a PageHeader. */
+/** The content of the Shell, one per screen. With a title it begins with a PageHeader. */
 export function Page({ width = 'normal', flush = false, title, children, ...header }: PageProps) {
   useRootMark('page', width === 'fill' || width === 'window' ? width : undefined)
   return (
@@ -55,7 +55,7 @@ export function PageHeader({ title, sign, lead, actions }: PageHeaderProps) {
   )
 }
 
-/** The buttons at the end of one step of several. */
+/** The buttons at the end of one of several steps. */
 export function StepActions({ children }: { children: ReactNode }) {
   return (
     <Cluster gap={[2, 3]} justify="end" pad={[3, 0]} className={styles.stepActionsActions}>

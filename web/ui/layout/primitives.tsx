@@ -8,7 +8,7 @@ declare module 'react' {
   }
 }
 
-/** A step of the scale of spaces in tokens.css. */
+/** A step of the spacing scale in tokens.css. */
 export type Space = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 8 | 10 | 12 | 16
 type Align = 'start' | 'center' | 'end' | 'baseline' | 'stretch'
 type Justify = 'start' | 'center' | 'end' | 'space-between' | 'stretch'
@@ -20,30 +20,30 @@ interface TypeProps {
   tight?: boolean | undefined
   numeric?: boolean | undefined
   textAlign?: 'center' | 'end' | undefined
-  /** `anywhere` breaks long words, `preserve` keeps line breaks too, `truncate` ends in an ellipsis. */
+  /** `anywhere` breaks long words, `preserve` also keeps line breaks, `truncate` ends in an ellipsis. */
   wrap?: 'anywhere' | 'balance' | 'nowrap' | 'preserve' | 'truncate' | undefined
 }
 
 interface BoxProps extends TypeProps {
-  /** Inside: all around, or block and inline, or top, inline and bottom. */
+  /** Padding: all sides, or block and inline, or top, inline and bottom. */
   pad?: Space | readonly [Space, Space] | readonly [Space, Space, Space] | undefined
-  /** Margins, where no gap does it. */
+  /** Margins, for places without a gap. */
   above?: Space | undefined
   below?: Space | undefined
-  /** What it lies on; `raised` is a card with a shadow. Its corners are round. */
+  /** The background. `raised` is a card with a shadow. It has round corners. */
   surface?: 'card' | 'raised' | 'sunken' | 'accentSoft' | 'warningSoft' | 'successSoft' | undefined
   radius?: 'small' | 'large' | 'round' | undefined
   ruled?: boolean | undefined
-  /** Its links are as high as a finger needs, between lines that stay where they are. */
+  /** Links get a touch target as high as a finger needs, without moving the lines. */
   touchLinks?: boolean | undefined
-  /** In a row it takes what room is left, or grows from this width. */
+  /** In a row: takes the remaining room, or grows from this width. */
   grow?: boolean | string | undefined
-  /** In a row it keeps its size. */
+  /** In a row: never shrinks. */
   rigid?: boolean | undefined
-  /** In a grid it has all the columns. */
+  /** In a grid: spans all columns. */
   span?: boolean | undefined
   max?: string | undefined
-  /** Shows no outline when it takes the focus: that it came into view says enough. */
+  /** Shows no outline with the focus, because it visibly comes into view. */
   quietFocus?: boolean | undefined
 }
 
@@ -54,27 +54,27 @@ interface LayoutProps extends BoxProps {
   align?: Align | undefined
   /** Along the direction of the children. */
   justify?: Justify | undefined
-  /** In a stack as high as what it stands in: the heights of the children, of which `1fr` has what is left. */
+  /** In a stack as high as its container: the heights of the children. `1fr` takes the rest. */
   rows?: string | undefined
-  /** What has no room in it scrolls. */
+  /** Overflowing content scrolls. */
   scrolls?: boolean | undefined
-  /** Lines between the children, each with this room above and below. */
+  /** Lines between the children, each with this space above and below. */
   divided?: Space | undefined
 }
 
 interface GridProps extends LayoutProps {
-  /** How many, of one width, or a template, where `1fr` may be narrower than its content. */
+  /** The number of columns of equal width, or a template. In it, `1fr` may be narrower than its content. */
   columns?: number | string | undefined
-  /** As many columns as fit, each of at least this width. */
+  /** As many columns as fit, each at least this wide. */
   min?: string | undefined
-  /** The columns that are filled share the whole width. */
+  /** The filled columns share the full width. */
   fit?: boolean | undefined
   /** One column on windows narrower than 37.5em, 56.25em, 75em. */
   from?: 'medium' | 'wide' | 'widest' | undefined
 }
 
 interface TextProps extends BoxProps {
-  /** As many lines at most, then an ellipsis. */
+  /** The maximum number of lines, followed by an ellipsis. */
   clamp?: number | undefined
   /** A line of its own, also for a `span`. */
   block?: boolean | undefined
@@ -87,17 +87,17 @@ interface HeadingProps extends TextProps {
 type Tag = keyof JSX.IntrinsicElements
 type Of<T extends Tag, Own> = Own & { as?: T | undefined } & Omit<ComponentProps<T>, keyof Own>
 
-/** Children below each other; `align` is where they begin, `justify` where a taller stack has them. */
+/** Children below each other. `align` positions them across, `justify` along a taller stack. */
 export function Stack<T extends Tag = 'div'>(props: Of<T, LayoutProps>) {
   return draw('div', 'stack', props)
 }
 
-/** Children beside each other in one line, centered on it. */
+/** Children side by side in one line, vertically centered. */
 export function Row<T extends Tag = 'div'>(props: Of<T, LayoutProps>) {
   return draw('div', 'row', props)
 }
 
-/** Children beside each other, in as many lines as they need. */
+/** Children side by side, in as many lines as they need. */
 export function Cluster<T extends Tag = 'div'>(props: Of<T, LayoutProps>) {
   return draw('div', 'cluster', props)
 }
@@ -110,12 +110,12 @@ export function Text<T extends Tag = 'p'>(props: Of<T, TextProps>) {
   return draw('p', undefined, props)
 }
 
-/** What a card is about, below its title: content of its own, not a remark. */
+/** The content of a card below its title. It is main text, not a remark. */
 export function CardBody<T extends Tag = 'div'>(props: Of<T, LayoutProps>) {
   return draw('div', 'stack', { gap: 4, pad: [2, 0, 0], tone: 'ink', quietFocus: true, ...props })
 }
 
-/** Small and muted: what is said beside the main thing. */
+/** Small and muted text beside the main content. */
 export function Hint<T extends Tag = 'p'>(props: Of<T, TextProps>) {
   return draw('p', undefined, { size: 'small', tone: 'muted', ...props })
 }
@@ -124,7 +124,7 @@ export function Heading({ level = 2, ...props }: Of<'h2', HeadingProps>) {
   return draw(`h${level}`, undefined, props)
 }
 
-/** An icon on a square of the accent, beside or above a title. */
+/** An icon on a square in the accent color, beside or above a title. */
 export function IconTile(props: Of<'span', BoxProps>) {
   return draw('span', 'tile', {
     surface: 'accentSoft',
@@ -139,7 +139,7 @@ interface PointProps extends LayoutProps {
   iconTone?: TypeProps['tone']
 }
 
-/** A point of a list: words behind a sign, which stands on their first line. */
+/** An item of a list: words after an icon, which is on their first line. */
 export function Point<T extends Tag = 'li'>(props: Of<T, PointProps>) {
   const { icon: Sign, iconTone = 'muted', children, ...box } = props
   const words = (
@@ -160,7 +160,7 @@ type AnyProps = OwnProps & { as?: Tag | undefined } & Pick<
   >
 
 const namesOf = (words: string) => new Set(words.split(' '))
-/** Props whose values have rules; spaces and templates, which rules read as variables; and all others of ours. */
+/** Props whose values have rules; spaces and templates, which rules read as variables; and all our other props. */
 const valued = namesOf('size tone weight wrap surface radius textAlign from')
 const spaces = namesOf('pad above below gap divided')
 const templates = namesOf('rows columns')

@@ -20,7 +20,7 @@ playSite()
 const shown = () => lines.filter(({ text }) => page.getByText(text).query()).map(({ text }) => text)
 const control = (name: string) => page.getByRole('button', { name: `${name} announcements` })
 
-/** Where the mouse rests on nothing of the band. */
+/** Moves the mouse off the band. */
 const moveAway = () => page.getByRole('heading', { level: 1 }).hover()
 
 it('header lines wait while they are paused or a mouse rests on them, and then go round, each for exactly its own time', async () => {

@@ -6,14 +6,14 @@ import { useMediaQuery } from '../use-media-query.ts'
 import styles from './rotating-lines.module.css'
 
 export interface RotatingLinesProps {
-  /** Their space is reserved while they are not known. */
+  /** Their space is reserved until they are known. */
   lines: readonly TimedLine[] | undefined
 }
 
 /**
- * A band with one line at a time, each for its own time. It can be paused, waits while a mouse rests on the words, and
- * moves by hand alone for those who want no motion. No live region: a screen reader finds the line, and is not
- * interrupted by every other.
+ * A band with one line at a time, each for its own time. It can be paused, and waits while the mouse is on the words.
+ * With reduced motion it moves only by hand. It is no live region: screen readers find the line, but the changes do not
+ * interrupt them.
  */
 export function RotatingLines({ lines = [] }: RotatingLinesProps) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)')
@@ -51,7 +51,7 @@ interface TimedLine {
   readonly durationMs: number
 }
 
-/** The line that is shown now, each for its own time, in a circle; one that was hovered starts its time anew. */
+/** The current line. Each has its own time, in a circle. After a hover, its time starts again. */
 function useRotatingLine(lines: readonly TimedLine[], isRunning: boolean) {
   const [index, setIndex] = useState(0)
   const showNext = useCallback(() => setIndex(last => last + 1), [])

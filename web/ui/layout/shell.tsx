@@ -15,7 +15,7 @@ import styles from './shell.module.css'
 export interface ShellProps {
   brand: ReactNode
   actions?: ReactNode
-  /** Notices above the main part, the most urgent first: no other is shown. */
+  /** Notices above the main element, the most urgent first: only that one is shown. */
   banner?: ReactNode
   footer?: ReactNode
   navigation: readonly NavigationGroup[]
@@ -25,7 +25,7 @@ export interface ShellProps {
   children: ReactNode
 }
 
-/** Frame of every screen: skip link, masthead, navigation, main part. Needs a router around it. */
+/** The shell around every screen: skip link, masthead, navigation, main element. Needs a router around it. */
 export function Shell(props: ShellProps) {
   const { brand, actions, banner, footer, navigation, tabs, children } = props
   const navigationId = useId()
@@ -34,14 +34,14 @@ export function Shell(props: ShellProps) {
   const state = useNavigation(navigationElement, props.navigationOptions)
   useFocusOnRoute(main)
   useRootMark('tabs', tabs ? '' : undefined)
-  // The hash says which part of a screen is open: following the link would close it.
+  // The hash says which part of a screen is open, so following the link would close it.
   const skip = (event: MouseEvent) => {
     event.preventDefault()
     main.current?.focus()
   }
   return (
     <div className={styles.shell}>
-      {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, and only keeps the hash as it is */}
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads within the page, and only has to leave the hash unchanged */}
       <a href="#main" className={styles.skip} onClick={skip}>
         {uiTexts.skipToContent}
       </a>
@@ -83,7 +83,7 @@ interface MastheadProps {
   actions?: ReactNode
   navigationId: string
   isNavigationOpen: boolean
-  /** The navigation lies over the page: the toggle then shows a cross. */
+  /** The navigation covers the page, so the toggle shows a cross. */
   isNavigationOver: boolean
   onToggleNavigation: () => void
 }
@@ -105,7 +105,10 @@ function Masthead(props: MastheadProps) {
   )
 }
 
-/** Focuses the main part after a change of page, and goes to its top. A page come back to may have its own focus. */
+/**
+ * Focuses the main element after a page change and scrolls to the top. A page the reader returns to may set its own
+ * focus.
+ */
 function useFocusOnRoute(main: RefObject<HTMLElement | null>) {
   const { pathname } = useLocation()
   const navigation = useNavigationType()

@@ -10,7 +10,7 @@ interface SummaryProps {
   children: ReactNode
 }
 
-/** The line of a `details` that opens it, with an arrow at its end. */
+/** The line of a `details` element that opens it, with an arrow at its end. */
 export function Summary({ children, gap = 2, ...row }: SummaryProps) {
   return (
     <Row {...row} gap={gap} as="summary" className={styles.summary}>

@@ -9,9 +9,9 @@ interface Tab {
   label: string
   to: string
   icon: Icon
-  /** What a screen reader says instead of the label; it contains it. */
+  /** The name for screen readers, which contains the label. */
   name?: string | undefined
-  /** A Badge at the icon's corner, which the name says in words. */
+  /** A Badge at the icon's corner. The name contains it in words. */
   badge?: ReactNode
   isCurrent: boolean
 }
@@ -19,7 +19,7 @@ interface Tab {
 const returnMs = 300
 const lookMs = 1_000
 
-/** The screens a member changes between, within the thumb's reach. Only phones have it. */
+/** The main screens, in reach of a thumb. Only phones have it. */
 export function TabBar({ tabs }: { tabs: readonly Tab[] }) {
   useRootMark('typing', useIsTyping() ? '' : undefined)
   return (
@@ -31,7 +31,7 @@ export function TabBar({ tabs }: { tabs: readonly Tab[] }) {
           className={styles.tab}
           aria-label={tab.name}
           aria-current={tab.isCurrent ? 'page' : undefined}
-          // As in any app with tabs: the current one leads to the top.
+          // As in any app with tabs, pressing the current one scrolls to the top.
           onClick={tab.isCurrent ? () => window.scrollTo(0, 0) : undefined}
         >
           <span className={styles.icon} aria-hidden="true">
@@ -45,7 +45,10 @@ export function TabBar({ tabs }: { tabs: readonly Tab[] }) {
   )
 }
 
-/** Whether somebody types, or did a moment ago: the press that ends it would miss what moves up for the bar. */
+/**
+ * Whether the member is typing or was a moment ago: the press that ends it would miss its target if the bar returned at
+ * once.
+ */
 function useIsTyping() {
   const [isTyping, setIsTyping] = useState(false)
   useEffect(() => {
@@ -54,7 +57,7 @@ function useIsTyping() {
       clearTimeout(timer)
       const isIn = document.activeElement?.matches(':read-write')
       if (isIn) setIsTyping(true)
-      // A field that is taken away with the focus in it does not always say so.
+      // A field that is removed while it has the focus does not always report it.
       timer = isIn ? setTimeout(follow, lookMs) : setTimeout(() => setIsTyping(false), returnMs)
     }
     follow()

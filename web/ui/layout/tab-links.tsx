@@ -5,18 +5,18 @@ import styles from './tab-links.module.css'
 interface TabLink {
   to: string
   label: string
-  /** What a screen reader says where the label is cut short. */
+  /** The name for screen readers if the label is abbreviated. */
   longLabel?: string
 }
 
-/** Screens beside each other, each with its address: links in a row that scrolls to the current one. */
+/** Screens side by side, each with its address: links in a row that scrolls to the current one. */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }) {
   const row = useRef<HTMLElement>(null)
   const { pathname } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the current tab follows the address.
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current="page"]')
-    // Only the row scrolls: a reader who comes back may have been far below it.
+    // Only the row scrolls: a reader who returns may have been far below it.
     if (current) row.current?.scrollBy(centreOf(current) - centreOf(row.current), 0)
   }, [pathname])
   return (
@@ -34,7 +34,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
   )
 }
 
-/** From the left edge of the window, px. */
+/** In px from the left edge of the window. */
 function centreOf(element: Element): number {
   const { left, right } = element.getBoundingClientRect()
   return (left + right) / 2

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-/** Brings the reader to the part of the page, or the field, that the address names: there is the focus, and a question opens. */
+/** Moves the reader to the part of the page, or the field, that the address names: focuses it, and opens a question. */
 export function useFocusOnHash(): void {
   useFocusOnName(decodeHash(useLocation().hash))
 }
 
-/** The same for a part that the path names; none without a name. */
+/** The same for a part that the path names. Does nothing without a name. */
 export function useFocusOnName(name: string): void {
-  // A new one with every link that is followed, also to where the reader has been led before.
+  // A new object for every followed link, even if it leads to the same part again.
   const location = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same name may be asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same name may be requested again
   useEffect(() => {
     if (name === '') return
-    // After the change of the page, which moves the focus to its beginning.
+    // After the page change, which moves the focus to the top.
     const frame = requestAnimationFrame(() => {
       const target = document.getElementById(name) ?? document.getElementsByName(name)[0]
       if (target) focusOn(target)
@@ -30,14 +30,14 @@ function focusOn(target: HTMLElement) {
   target.scrollIntoView()
 }
 
-/** What cannot have the focus by itself has it once. */
+/** Makes an element focusable once if it is not. */
 function focusOnce(target: HTMLElement) {
   target.tabIndex = -1
   target.focus({ preventScroll: true })
   target.addEventListener('blur', () => target.removeAttribute('tabindex'), { once: true })
 }
 
-/** An address made by hand may hold anything. */
+/** An address typed by hand may contain anything. */
 function decodeHash(hash: string) {
   try {
     return decodeURIComponent(hash.slice(1))

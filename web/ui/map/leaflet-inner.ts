@@ -1,5 +1,5 @@
 /**
- * All that the map takes from within Leaflet, beyond what its types show. Written for Leaflet 1.9.4: read again with every
+ * Everything the map uses from inside Leaflet, beyond its types. Written for Leaflet 1.9.4: check it again with every
  * other version.
  */
 import { Canvas, CircleMarker, GridLayer, Point, Util } from 'leaflet'
@@ -23,9 +23,9 @@ declare module 'leaflet' {
   interface Canvas {
     _container: HTMLCanvasElement
     _ctx: CanvasRenderingContext2D
-    /** True only while the renderer goes through its paths. */
+    /** True only while the renderer iterates over its paths. */
     _drawing: boolean
-    /** The frame in which it will be drawn anew. */
+    /** The animation frame of the next redraw. */
     _redrawRequest: number | null
     _redraw(): void
   }
@@ -36,25 +36,25 @@ export class MarkerCanvas extends Canvas {
     this._container.hidden = isHidden
   }
 
-  /** Leaflet's own forgets a redraw that is due when it draws at once, and cannot call it off when it is removed. */
+  /** Leaflet's own method forgets a scheduled redraw when it draws at once, and cannot cancel it on removal. */
   override _redraw() {
     if (this._redrawRequest) Util.cancelAnimFrame(this._redrawRequest)
     super._redraw()
   }
 }
 
-/** A marker on Leaflet's canvas that draws itself instead of a circle, and may stand beside its place. */
+/** A marker on Leaflet's canvas that draws itself instead of a circle, and may be offset from its place. */
 export abstract class CanvasMarker extends CircleMarker {
   /** From its place to where it is drawn. */
   protected offset = new Point(0, 0)
 
-  /** The side of the square that it draws in. */
+  /** The side of the square it draws in. */
   protected abstract get drawnSidePx(): number
-  /** The radius within which it takes presses. */
+  /** The radius in which it accepts presses. */
   protected abstract get reachPx(): number
   protected abstract draw(context: CanvasRenderingContext2D): void
 
-  /** Where it is drawn now, on the map's own pixel plane. */
+  /** Where it is drawn now, on the map's pixel plane. */
   get drawnPoint(): Point {
     return this._point
   }
@@ -65,7 +65,7 @@ export abstract class CanvasMarker extends CircleMarker {
     this._updateBounds()
   }
 
-  /** What is redrawn has to cover all that was drawn. */
+  /** A redraw has to cover everything that was drawn. */
   override _updateBounds() {
     const circle = this._radius
     this._radius = this.drawnSidePx / 2
@@ -82,7 +82,7 @@ export abstract class CanvasMarker extends CircleMarker {
   }
 }
 
-/** Tiles that are given up when the zoom changes, where they have not come by then. */
+/** Tiles that have not loaded by a zoom change are dropped. */
 export abstract class PaintedGridLayer extends GridLayer {
   /** Leaflet calls it when the zoom changes. */
   protected _abortLoading() {

@@ -2,7 +2,7 @@ import type { Map as LeafletMap } from 'leaflet'
 import { Fragment, useEffect, useState } from 'react'
 import styles from './map-controls.module.css'
 
-/** The makers of the map, who ask to be named. */
+/** The sources of the map, whose licenses require credit. */
 const sources: Record<string, string> = {
   OpenStreetMap: 'https://www.openstreetmap.org/copyright',
   Protomaps: 'https://protomaps.com',
@@ -17,7 +17,7 @@ export interface MapZoomProps {
   zoomOut: string
 }
 
-/** What pinching does, for those who cannot pinch. */
+/** An alternative to pinching. */
 export function MapZoom({ map, zoomIn, zoomOut }: MapZoomProps) {
   const [zoom, setZoom] = useState(map?.getZoom())
   useEffect(() => {
@@ -66,7 +66,7 @@ function Icon({ path }: { path: string }) {
 interface MapCreditsProps {
   attribution: string
   label: string
-  /** After so long the credits fold into a button. */
+  /** After this time, the credits fold into a button. */
   shownMs: number
 }
 

@@ -3,7 +3,7 @@ import { contrast, requiredContrast } from '#shared/text-colours.ts'
 import { mapPalette } from './map-palette.ts'
 
 const themes = ['light', 'dark'] as const
-/** The page of each brand, as brands.json has it. */
+/** The page color of each brand in brands.json. */
 const pages = [
   { brand: 'lambda', light: '#f8f4ef', dark: '#151210' },
   { brand: 'bear-harbour', light: '#edf5f2', dark: '#0d1615' },
@@ -16,7 +16,7 @@ const looks = pages.flatMap(({ brand, ...page }) =>
 it.each(looks)('names on the $theme map of $brand reach 4.5:1 on all they lie on', look => {
   const { land, builtUp, halo, ...palette } = mapPalette(look.theme, look.page)
   for (const name of [palette.country, palette.town, palette.quarter]) {
-    // Where outlines of many towns lie over each other nothing of the land is left.
+    // Where outlines of many towns overlap, nothing of the land shows through.
     for (const ground of [land, builtUp.slice(0, 7), halo.slice(0, 7)]) {
       expect(contrast(name, ground)).toBeGreaterThanOrEqual(requiredContrast.text)
     }

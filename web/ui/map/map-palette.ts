@@ -3,7 +3,7 @@ import type { MapTheme } from './map-types.ts'
 export interface MapPalette {
   water: string
   land: string
-  /** Where people live; laid over each other it grows denser. */
+  /** Built-up areas, which get denser where they overlap. */
   builtUp: string
   river: string
   coast: string
@@ -11,12 +11,12 @@ export interface MapPalette {
   country: string
   town: string
   quarter: string
-  /** Behind the letters, so that they stay legible over a coast; half of what lies there shows through. */
+  /** Behind the letters, so that they stay legible over a coast. It is half transparent. */
   halo: string
   dot: string
 }
 
-/** Warm land, cool and quiet water: pictures are the colour on this map. */
+/** Warm land, cool and muted water: the pictures bring the color to this map. */
 const palettes: Record<MapTheme, MapPalette> = {
   dark: {
     water: '#10161a',
@@ -46,10 +46,10 @@ const palettes: Record<MapTheme, MapPalette> = {
   },
 }
 
-/** How much of the brand's page is in the ground. */
+/** The share of the brand's page color in the ground. */
 const brandShare = 0.35
 
-/** The colours of the built-in world beside a page of that colour, which is the brand's. */
+/** The colors of the built-in world beside a page of the brand's color. */
 export function mapPalette(theme: MapTheme, page: string): MapPalette {
   const palette = palettes[theme]
   const tinted = (colour: string) => mixed(colour, page)
@@ -61,7 +61,7 @@ export function mapPalette(theme: MapTheme, page: string): MapPalette {
   }
 }
 
-/** Hexadecimal colours, the second without alpha. */
+/** Mixes hexadecimal colors, the second without alpha. */
 function mixed(colour: string, page: string): string {
   const channel = (of: string, at: number) => Number.parseInt(of.slice(at, at + 2), 16)
   const parts = [1, 3, 5].map(at => {

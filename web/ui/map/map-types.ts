@@ -1,13 +1,13 @@
 export const markerIcons = ['top', 'bottom', 'oral', 'hosting', 'traveling'] as const
 export type MarkerIcon = (typeof markerIcons)[number]
 
-/** A sign at a marker's upper edge, of a layer that is over the map. */
+/** An icon at a marker's upper edge, set by a layer over the map. */
 export interface MarkerBadge {
   /** Lines on a grid of 24, drawn with round ends. */
   path: string
   ground: string
   label: string
-  /** The highest of several at one spot is drawn. */
+  /** The highest rank in a stack is drawn. */
   rank: number
 }
 
@@ -16,7 +16,7 @@ export interface MapMarker {
   lat: number
   lon: number
   name: string
-  /** About 256 px wide; square pictures lose nothing. */
+  /** About 256 px wide. Square pictures are not cropped. */
   pictureUrl?: string | undefined
   icons: readonly MarkerIcon[]
   badge?: MarkerBadge | undefined
@@ -28,7 +28,7 @@ export interface MapPlace {
   zoom: number
 }
 
-/** Degrees. West and east may pass 180 when the view lies over the date line. */
+/** Degrees. West and east may exceed 180 if the view crosses the date line. */
 export interface MapBounds {
   south: number
   west: number
@@ -42,7 +42,7 @@ export interface Destination {
   zoom?: number
 }
 
-/** So many members are somewhere on that ground. */
+/** A number of members somewhere in an area. */
 export interface MapCount {
   count: number
   bounds: MapBounds
@@ -53,7 +53,7 @@ export interface MapBase {
   flavour: 'raster' | 'world' | 'protomaps'
   /** An address of our own origin with {z}, {x} and {y}. */
   url: string
-  /** The last zoom that has tiles; beyond it they are drawn larger. */
+  /** The last zoom with tiles. Beyond it, they are enlarged. */
   maxZoom: number
   attribution: string
 }
@@ -61,21 +61,21 @@ export interface MapBase {
 export interface OwnMarker {
   lat: number
   lon: number
-  /** In walk mode members move themselves, by dragging or with the arrow keys. */
+  /** In Walk mode, members move themselves by dragging or with the arrow keys. */
   draggable: boolean
   label: string
 }
 
 export interface MapTexts {
   map: string
-  /** Announced; empty where there is nothing to say yet. */
+  /** Announced; empty if there is nothing to say yet. */
   inView: (count: number) => string
   member: (name: string) => string
-  /** Names several members who stand at one spot. */
+  /** Names several members at one point. */
   stack: (names: readonly string[]) => string
-  /** At a ring around the own place, so many metres from it. */
+  /** On a ring around the own place, this many meters from it. */
   distance: (meters: number) => string
-  /** What a number of members looks like where they are not drawn, and what it is called. */
+  /** The text and label of a number of members that are not drawn. */
   count: (count: number) => string
   countLabel: (count: number) => string
   zoomIn: string

@@ -1,4 +1,4 @@
-/** The map every screen uses: base, members, own place. It knows no API; words and data come in. */
+/** The map of every screen: base, members, own place. It knows no API, and gets its words and data as props. */
 import 'leaflet/dist/leaflet.css'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -22,33 +22,33 @@ import { useBaseLayer } from './use-base-layer.ts'
 import { flyTo, flyToBounds, useLeafletMap, useViewChanges } from './use-leaflet-map.ts'
 
 export interface MapHandle {
-  /** Jumps instead of flying when the member prefers less motion. Without a zoom it stays. */
+  /** Jumps instead of flying if the member prefers less motion. Without a zoom, the current one stays. */
   flyTo: (place: Destination) => void
-  /** Shows some ground from closer than now. */
+  /** Zooms in on an area. */
   flyToBounds: (bounds: MapBounds) => void
   focusMember: (id: string) => void
 }
 
 export interface MapViewProps {
   ref?: Ref<MapHandle>
-  /** Where the map opens; later changes are for `flyTo`. */
+  /** Where the map opens. Use `flyTo` for later changes. */
   initialView: MapPlace
   base: MapBase
   theme: MapTheme
   markers: readonly MapMarker[]
-  /** Where members are too many, or too far away, to be drawn. */
+  /** Areas in which members are too many, or too far away, to be drawn. */
   counts: readonly MapCount[]
   own?: OwnMarker | undefined
   markerSizePx: { min: number; max: number }
   creditsShownMs: number
-  /** Distances worth a ring around the own place. */
+  /** Distances that get a ring around the own place. */
   ringsMeters: readonly number[]
   texts: MapTexts
-  /** Stands out among the markers. */
+  /** Highlighted among the markers. */
   highlightedId: string | undefined
-  /** One member, or those of a spot who stay together from closer by. */
+  /** One member, or those of a stack that zooming does not separate. */
   onPick: (ids: readonly string[]) => void
-  /** The pointer or the keyboard has come to that member's marker, or left it. */
+  /** The pointer or the keyboard has reached that member's marker, or left it. */
   onPoint: (id: string | undefined) => void
   onPickNobody: () => void
   onOwnMove: (lat: number, lon: number) => void
@@ -65,7 +65,7 @@ export function MapView(props: MapViewProps) {
   useCounts(map, props)
   useOwnMarker(map, { own, onMove: props.onOwnMove, ringsMeters, ringLabel: texts.distance })
   useViewChanges(map, { onChange: props.onViewChange, onPress: props.onPickNobody })
-  // Asked for before the map was there.
+  // Requested before the map was ready.
   const requested = useRef<Destination>(undefined)
   useImperativeHandle(
     ref,

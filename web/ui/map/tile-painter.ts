@@ -18,36 +18,36 @@ export interface PainterOptions {
   url: string
   maxZoom: number
   theme: MapTheme
-  /** The brand's, hexadecimal. */
+  /** The brand's page color, hexadecimal. */
   pageColour: string
   lang: string
   /** Device pixels per CSS pixel. */
   ratio: number
 }
 
-/** What the layer sends; the options come first. */
+/** Requests from the layer. The options come first. */
 export type PainterRequest =
   | { readonly kind: 'start'; readonly options: PainterOptions }
   | { readonly kind: 'paint'; readonly id: number; readonly tile: Zxy }
   | { readonly kind: 'drop'; readonly id: number }
 
-/** Sent again when a neighbour's names have changed what the tile shows. */
+/** Sent again when a neighbor's names have changed what the tile shows. */
 export interface PaintedTile {
   readonly id: number
   readonly bitmap: ImageBitmap
 }
 
 const tilePx = 256
-/** What is drawn this far beyond the edge reaches into the tile. */
+/** What is drawn up to this far beyond the edge reaches into the tile. */
 const marginPx = 16
-/** Names of fewer tiles would vanish from the middle of a large screen. */
+/** With fewer, names would vanish from the middle of a large screen. */
 const labeledTilesMax = 64
-/** So long it paints before it looks what has left the view; what it has painted by then is put up in one frame. */
+/** How long it paints before it checks which tiles have left the view. The result is shown in one frame. */
 const sliceMs = 50
 
 interface RequestedTile {
   readonly place: Zxy
-  /** Absent until it has come. */
+  /** Absent until it has loaded. */
   data?: PreparedTile
 }
 
@@ -77,7 +77,7 @@ class TilePainter {
     )
   }
 
-  /** Without its data, as without a network, a tile stays as it is. */
+  /** Without its data, for example without a network, a tile stays as it is. */
   async request(id: number, place: Zxy): Promise<void> {
     this.#requested.set(id, { place })
     const data = await this.#view?.getDisplayTile(place).catch(() => undefined)
@@ -99,7 +99,7 @@ class TilePainter {
     }
   }
 
-  /** In a task of its own: what changes twice until then is painted once. */
+  /** In a task of its own, so that two changes before it are painted once. */
   #paintLater(id: number) {
     if (this.#due.size === 0) setTimeout(() => this.#paintSlice())
     this.#due.add(id)
@@ -141,12 +141,12 @@ class TilePainter {
   }
 }
 
-/** The library asks for the context of an element; what it draws with, that of a canvas without one has as well. */
+/** The library asks for an element's context. The context of an offscreen canvas has everything it uses. */
 function isDrawable(context: unknown): context is CanvasRenderingContext2D {
   return context instanceof OffscreenCanvasRenderingContext2D
 }
 
-/** Rules and source; `Static` is the library's own way to a flavour by its name. */
+/** Rules and source. `Static` is the library's own way to a flavor by its name. */
 function styleOf({ flavour, url, maxZoom, theme, pageColour, lang }: PainterOptions): Static {
   const source = { url, maxDataZoom: maxZoom, lang }
   if (flavour !== 'world') return new Static({ ...source, flavor: theme })

@@ -5,13 +5,13 @@ import { mapRegion, openMapAt, playMap } from '#web/testing/map.ts'
 import { playSite, site } from '#web/testing/render-screen.tsx'
 import { emulateMedia } from '#web/testing/window.ts'
 
-/** As the style sheet tones down the colour of the set-up's tiles, in the light. */
+/** The color of the setup's tiles, as the style sheet dims it in light mode. */
 const toned = [180, 60, 125]
 const nowhere = { lat: 48.5, lon: 2.5 }
 
 playSite()
 
-/** The mean colour of what is shown in the middle of an element. */
+/** The mean color in the middle of an element, as shown. */
 async function colourOf(element: Element) {
   const base64 = await page.screenshot({ element, save: false })
   const shot = new Image()

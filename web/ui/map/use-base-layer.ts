@@ -10,10 +10,10 @@ import { PaintedGridLayer } from './leaflet-inner.ts'
 import type { MapBase, MapTheme } from './map-types.ts'
 import type { PaintedTile, PainterOptions, PainterRequest } from './tile-painter.ts'
 
-/** Keeps the background map in place; a change of theme or source replaces it. */
+/** Keeps the background map in place. A change of theme or source replaces it. */
 export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: MapTheme) {
   const { kind, flavour, url, maxZoom, attribution } = base
-  // A raster map has one set of tiles for both themes; the style sheet dims it.
+  // A raster map has one set of tiles for both themes. The style sheet dims it.
   const drawnTheme = kind === 'raster' ? 'light' : theme
   useEffect(() => {
     if (!map) return
@@ -23,9 +23,9 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
       layer?.remove()
       layer = createBaseLayer({ kind, flavour, url, maxZoom, attribution }, drawnTheme).addTo(map)
     }
-    // In tasks of their own: until its worker answers there is nothing to show.
+    // In tasks of their own: until the worker answers, there is nothing to show.
     const timers = [setTimeout(load), setTimeout(() => dots?.addTo(map))]
-    // Without network its tiles stay empty, or what paints them did not come.
+    // Without a network, its tiles stayed empty or the painter did not load.
     window.addEventListener('online', load)
     return () => {
       for (const timer of timers) clearTimeout(timer)
@@ -36,7 +36,9 @@ export function useBaseLayer(map: LeafletMap | undefined, base: MapBase, theme: 
   }, [map, kind, flavour, url, maxZoom, attribution, drawnTheme])
 }
 
-/** The built-in world knows no streets: from here on it would be one plain colour, on which nothing seems to move. */
+/**
+ * The built-in world has no streets. From this zoom on, it would be one plain color on which no movement is visible.
+ */
 const dotsFromZoom = 13
 
 class DotLayer extends GridLayer {
@@ -47,7 +49,7 @@ class DotLayer extends GridLayer {
   }
 }
 
-/** Quiet dots, over a world that has no more to show. */
+/** Muted dots over a world that has no more detail. */
 function createDots(): GridLayer {
   return new DotLayer({ minZoom: dotsFromZoom, zIndex: 2 })
 }
@@ -60,11 +62,13 @@ function createBaseLayer(base: MapBase, theme: MapTheme): GridLayer {
 
 interface ShownTile {
   readonly context: ImageBitmapRenderingContext | null
-  /** Fades the tile in; nothing once that has begun. */
+  /** Fades the tile in; undefined once that has begun. */
   show?: (() => void) | undefined
 }
 
-/** Tiles of data: the built-in world, or an extract of Protomaps. A worker paints them, here they are only put up. */
+/**
+ * Tiles of data: the built-in world, or an extract of Protomaps. A worker paints them, and this layer only shows them.
+ */
 class VectorLayer extends PaintedGridLayer {
   readonly #painter: Worker
   readonly #sidePx: number
@@ -79,7 +83,7 @@ class VectorLayer extends PaintedGridLayer {
     this.#painter.onmessage = ({ data }: MessageEvent<PaintedTile[]>) => {
       for (const painted of data) this.#put(painted)
     }
-    // What it cannot paint stays empty.
+    // Tiles that it cannot paint stay empty.
     this.#painter.onerror = problem => problem.preventDefault()
     const lang = document.documentElement.lang || 'en'
     const pageColour = hexadecimal(getComputedStyle(document.documentElement).backgroundColor)
@@ -114,7 +118,7 @@ class VectorLayer extends PaintedGridLayer {
     const id = this.#ids.get(canvas)
     if (id === undefined) return
     this.#ids.delete(canvas)
-    // Browsers may take their time to give up what is gone from the page.
+    // Browsers may be slow to free canvases that have left the page.
     this.#tiles.get(id)?.context?.transferFromImageBitmap(null)
     this.#tiles.delete(id)
     this.#request({ kind: 'drop', id })
@@ -125,7 +129,7 @@ class VectorLayer extends PaintedGridLayer {
   }
 }
 
-/** From a color as browsers compute it: `rgb(13, 17, 23)`. */
+/** Converts a color as browsers compute it: `rgb(13, 17, 23)`. */
 function hexadecimal(colour: string): string {
   const channels = colour.match(/\d+/g) ?? []
   const hex = channels.slice(0, 3).map(value => Number(value).toString(16).padStart(2, '0'))

@@ -4,7 +4,7 @@ import { prefersReducedMotion } from '../use-media-query.ts'
 import type { Destination, MapBounds, MapPlace } from './map-types.ts'
 
 const zooms = { minZoom: 2, maxZoom: 18 }
-/** Mercator's edge; sideways the map goes round the world. */
+/** The limit of Mercator. Sideways, the map wraps around the world. */
 const edge = 85.05
 
 /** The Leaflet map in that element, from mount to unmount. */
@@ -30,13 +30,13 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
       ],
       maxBoundsViscosity: 1,
       zoomAnimation: !isMotionReduced,
-      // A fade draws all that is on the map anew in every frame, for as long as tiles come.
+      // A fade redraws everything on the map in every frame while tiles load.
       fadeAnimation: false,
       markerZoomAnimation: !isMotionReduced,
       inertia: !isMotionReduced,
       bounceAtZoomLimits: false,
     })
-    // Leaflet brings the world back only after a drag; the members stand in one world.
+    // Leaflet wraps the view only after a drag, and the members exist in one world only.
     const bringBack = () => {
       const centre = created.getCenter()
       if (Math.abs(centre.lng) <= 180) return
@@ -52,12 +52,12 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
     })
     const resized = new ResizeObserver(() => created.invalidateSize({ animate: false }))
     resized.observe(element)
-    // What is put on it comes in a task of its own: a slow phone answers touches between.
+    // Layers are added in a task of their own, so a slow phone answers touches in between.
     startTransition(() => setMap(created))
     return () => {
       resized.disconnect()
       setMap(undefined)
-      // A move may end after `remove`, once there is no centre any more.
+      // A move may end after `remove`, when there is no center any more.
       created.off('moveend', bringBack)
       // The end of its animation reads what `remove` deletes.
       if (isZooming) created.once('zoomend', () => setTimeout(() => created.remove()))
@@ -70,11 +70,11 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
 
 interface MapEvents {
   onChange: (view: MapPlace, bounds: MapBounds) => void
-  /** On nothing that stands on the map. */
+  /** On the map itself, not on anything on it. */
   onPress: () => void
 }
 
-/** Reports the view once it stands and after each move, and presses of the map. */
+/** Reports the view once it is set and after each move, and presses on the map. */
 export function useViewChanges(map: LeafletMap | undefined, { onChange, onPress }: MapEvents) {
   const press = useEffectEvent(onPress)
   const report = useEffectEvent((moved: LeafletMap) => {
@@ -94,7 +94,7 @@ export function useViewChanges(map: LeafletMap | undefined, { onChange, onPress 
   useEffect(() => {
     if (!map) return
     const onMoved = () => report(map)
-    // In a task of its own: it calls for all that stands in the view.
+    // In a task of its own, because it triggers the reads for the view.
     const timer = setTimeout(onMoved)
     const onClick = () => press()
     map.on('moveend', onMoved)
@@ -123,7 +123,7 @@ export function flyToBounds(map: LeafletMap, bounds: MapBounds) {
   ])
   const zoom = Math.min(Math.max(fitting, map.getZoom() + closerBy), map.getMaxZoom())
   const view = map.getBounds()
-  // What reaches beyond the view on all sides is entered where the reader looks.
+  // If an area extends beyond the view on all sides, zoom in where the reader looks.
   const lat = (Math.max(south, view.getSouth()) + Math.min(north, view.getNorth())) / 2
   const lon = (Math.max(west, view.getWest()) + Math.min(east, view.getEast())) / 2
   flyTo(map, { lat, lon, zoom })

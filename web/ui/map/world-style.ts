@@ -13,11 +13,11 @@ import {
 } from 'protomaps-leaflet'
 import type { MapPalette } from './map-palette.ts'
 
-/** Farther away a town is smaller than its dot, and a river than its bends. */
+/** Farther out, a town is smaller than its dot and a river than its bends. */
 const builtUpFromZoom = 4
 const riversFromZoom = 3
 
-/** The style of the built-in world; its layers are made by scripts/world-map. */
+/** The style of the built-in world. scripts/world-map creates its layers. */
 export function worldPaintRules(palette: MapPalette): PaintRule[] {
   return [
     {
@@ -55,11 +55,11 @@ export function worldPaintRules(palette: MapPalette): PaintRule[] {
 }
 
 const fontFamily = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", sans-serif'
-/** Beyond this zoom a country fills the screen and its name says nothing. */
+/** Beyond this zoom, a country fills the screen and its name says nothing. */
 const countriesUntilZoom = 8
-/** From here on a town is an area and no dot. */
+/** From this zoom on, a town is an area instead of a dot. */
 const dotsUntilZoom = 10
-/** Where quarters are named, the name of their town is written larger. */
+/** From the zoom with names of quarters on, the name of their town is larger. */
 const quartersFromZoom = 11
 
 export function worldLabelRules(palette: MapPalette): LabelRule[] {

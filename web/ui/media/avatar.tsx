@@ -5,11 +5,11 @@ import { Initial, Picture } from './picture.tsx'
 
 export interface AvatarProps {
   name: string
-  /** Address of the picture; without one, or when it fails, the initial stands there. */
+  /** Address of the picture. Without one, or if it fails to load, the initial replaces it. */
   picture?: string | undefined
   size?: 'small' | 'medium' | 'large' | 'huge'
   online?: boolean
-  /** True where the name stands beside it: screen readers then pass it by. */
+  /** True if the name is beside it: screen readers then skip it. */
   decorative?: boolean
 }
 

@@ -5,10 +5,10 @@ import styles from './badge.module.css'
 export interface BadgeProps {
   /** A number (99+ above 99) or a word. */
   children: ReactNode
-  /** What a bare number counts, for screen readers: 'unread messages'. */
+  /** What a number counts, for screen readers: 'unread messages'. */
   label?: string
   kind?: 'accent' | 'neutral' | 'success' | 'warning' | 'danger'
-  /** At the corner of an icon: with large text it grows no more than that. */
+  /** At the corner of an icon, where it grows little with large text. */
   onIcon?: boolean
 }
 

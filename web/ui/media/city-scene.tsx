@@ -1,11 +1,11 @@
 import city from './city.svg'
 import styles from './city-scene.module.css'
 
-/** Where each is drawn, and how they look, says the style sheet. */
+/** The style sheet has their positions and looks. */
 const people = [1, 2, 3, 4, 5, 6] as const
 const lights = [1, 2, 3, 4, 5, 6, 7] as const
 
-/** A drawn city in the brand's colors, silent for screen readers. It fills its room, and rests where it is not seen. */
+/** A drawn city in the brand's colors, silent for screen readers. It fills its container and pauses out of view. */
 export function CityScene() {
   return (
     <div className={styles.scene} aria-hidden="true">
@@ -30,11 +30,11 @@ export function Face({ person }: { person: (typeof people)[number] }) {
 
 interface CityMapProps {
   className: string | undefined
-  /** What is cut out of its 1600 by 1000. */
+  /** The visible part of its 1600 by 1000. */
   viewBox?: string
 }
 
-/** The map alone; its colours are those of `palette`. */
+/** The map alone, in the colors of `palette`. */
 export function CityMap({ className, viewBox = '0 0 1600 1000' }: CityMapProps) {
   return (
     <svg

@@ -7,12 +7,12 @@ import { Slider } from '../form/slider.tsx'
 import styles from './crop-stage.module.css'
 
 export interface CropStageProps {
-  /** The picture's, on the site's own host. */
+  /** The picture's address, on the site's own host. */
   address: string
-  /** Width to height of the frame. */
+  /** Width divided by height of the frame. */
   aspect: number
   zoomMost: number
-  /** What is inside the frame, in percent of the picture's sides and in pixels of the one that is shown. */
+  /** The part inside the frame, in percent of the picture's sides and in pixels of the shown one. */
   onCut: (percent: Area, pixels: Area) => void
   onImage?: (image: HTMLImageElement | null) => void
   onUnseen: () => void
@@ -20,7 +20,7 @@ export interface CropStageProps {
 
 const step = 0.1
 
-/** Moves and enlarges a picture behind a frame: by mouse, fingers, wheel or keys. */
+/** Moves and zooms a picture behind a frame, by mouse, touch, wheel or keyboard. */
 export function CropStage(props: CropStageProps) {
   const { address, aspect, zoomMost, onCut, onImage, onUnseen } = props
   const hint = useId()

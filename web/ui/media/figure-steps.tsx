@@ -7,7 +7,7 @@ export interface FigureStepsProps<Name extends FigureName> {
   words: Readonly<Record<NoInfer<Name>, string>>
 }
 
-/** How something works: a drawing for each step, and what it shows in a sentence or two. */
+/** How something works: a drawing for each step, with a sentence or two. */
 export function FigureSteps<Name extends FigureName>({ figures, words }: FigureStepsProps<Name>) {
   return (
     <div className={styles.room}>

@@ -19,7 +19,7 @@ export type FigureName =
   | 'jury'
   | 'report'
 
-/** How wide a drawing is in its own units, where it is not 96; all are 64 high. */
+/** The width of a drawing in its own units, if it is not 96. All are 64 high. */
 const widths: Partial<Record<FigureName, number>> = {
   arbitration: 64,
   dungeon: 64,
@@ -32,7 +32,7 @@ export interface FigureProps {
   name: FigureName
 }
 
-/** A small drawing in the colours of the brand. It says nothing that words beside it do not. */
+/** A small drawing in the brand's colors. It says nothing that the words beside it do not. */
 export function Figure({ name }: FigureProps) {
   const width = widths[name] ?? 96
   return (

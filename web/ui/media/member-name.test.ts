@@ -18,7 +18,7 @@ test.each([
   ['Ann', 'Ann'],
   ['Twelve chars', 'Twelve chars'],
   ['Thirteen char', 'Thirteen cha'],
-  // A family of one letter, made of seven code points, and a letter with its accent apart.
+  // A family that is one letter of seven code points, and a letter with a separate accent.
   [`Eleven char👨‍👩‍👧‍👦s`, 'Eleven char👨‍👩‍👧‍👦'],
   ['Rene\u0301 from Lyon', 'Rene\u0301 from Ly'],
 ])('cuts the name %s to %s', (name, short) => {

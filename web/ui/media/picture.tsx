@@ -8,15 +8,18 @@ export interface PictureProps
   src: string
   alt: string
   className?: string | undefined
-  /** It fills what it stands in, cut where that has another shape. */
+  /** Fills its container and is cropped to its shape. */
   fill?: boolean
   /** A small one of this width, 4 to 5. */
   thumb?: string
-  /** Stands there when the picture cannot be had; a quiet sign unless told. */
+  /** Replaces a picture that cannot be loaded; a muted icon by default. */
   fallback?: ReactNode
 }
 
-/** Fills its room and fades in once loaded; one that a screen is opened for, or that takes no time, is there at once. */
+/**
+ * Fills its container and fades in once loaded. A picture that the screen is opened for, or that loads fast, appears at
+ * once.
+ */
 export function Picture({ alt, fill = false, thumb, fallback, ...img }: PictureProps) {
   const className = [img.className, fill && styles.fill, thumb && styles.thumb]
     .filter(Boolean)
@@ -51,7 +54,7 @@ export function Picture({ alt, fill = false, thumb, fallback, ...img }: PictureP
 /** A whole screen of pictures that fade at the same time keeps a slow phone busy. */
 const soonMs = 1_000
 
-/** One that the browser has already is there at once. */
+/** A picture that the browser already has appears at once. */
 function showLoaded(img: HTMLImageElement | null, isSoon = true): void {
   if (img?.complete && img.naturalWidth > 0) img.dataset.loaded = isSoon ? 'soon' : 'late'
 }
@@ -62,7 +65,7 @@ export interface InitialProps {
   className?: string | undefined
 }
 
-/** In place of a member's picture. Their name stands beside it. */
+/** Replaces a member's picture. Their name is beside it. */
 export function Initial({ name, fill = false, className = '' }: InitialProps) {
   return (
     <span

@@ -10,22 +10,22 @@ import styles from './tile.module.css'
 export interface TileProps {
   to: string
   name: string
-  /** Cut to 4 to 5; the initial stands there without one, or when it cannot be had. */
+  /** Cropped to 4 to 5. Without one, or if it fails to load, the initial replaces it. */
   picture?: { readonly src: string; readonly srcSet?: string } | undefined
   preview?: string | undefined
   /**
-   * In the first row (`first`) or page (`early`), whose pictures do not wait until the browser has laid out the page, and come
-   * after those of the first row.
+   * Pictures in the first row (`first`) or page (`early`) load before the browser has laid out the page, those of the
+   * first row first.
    */
   comes?: 'first' | 'early' | 'later'
   detail?: string | undefined
   online?: boolean
-  /** Beside the name: a sign with words of its own. */
+  /** Beside the name: an icon with its own label. */
   sign?: ReactNode
   onOpen?: () => void
 }
 
-/** As wide as the columns of a TileGrid are. */
+/** The width of the columns of a TileGrid. */
 const sizes = '(min-width: 96em) 10vw, (min-width: 75em) 20vw, (min-width: 56.25em) 25vw, 33vw'
 
 const priorities = { first: 'high', early: 'low', later: 'auto' } as const
@@ -45,7 +45,7 @@ export function Tile({
     <Link to={to} onClick={onOpen} className={styles.tile} style={previewStyle(preview)}>
       {picture ? (
         <Picture
-          // Before the address: else a browser may have asked for it before it is told to wait.
+          // Before the address, because a browser may otherwise request it before it learns to wait.
           loading={comes === 'later' ? 'lazy' : 'eager'}
           fetchPriority={priorities[comes]}
           sizes={sizes}
@@ -84,7 +84,7 @@ interface TileGridProps {
   ref?: Ref<HTMLUListElement>
 }
 
-/** A list of Tiles. Put it in a `Page flush` so that it reaches the edge on phones. */
+/** A list of Tiles. Put it in a `Page flush`, so that it reaches the edge on phones. */
 export function TileGrid({ label, children, ref }: TileGridProps) {
   return (
     <ul ref={ref} className={styles.grid} aria-label={label}>
@@ -93,7 +93,7 @@ export function TileGrid({ label, children, ref }: TileGridProps) {
   )
 }
 
-/** Holds the place of a TileGrid that is coming. Silent, as a Skeleton is. */
+/** A placeholder for a TileGrid that is loading. Silent, like a Skeleton. */
 export function TileGridSkeleton({ count }: { count: number }) {
   return (
     <ul className={styles.grid} aria-hidden="true">

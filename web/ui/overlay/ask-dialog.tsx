@@ -7,19 +7,19 @@ export interface AskDialogProps
   extends Omit<ModalOnDemandProps, 'shape' | 'onOpenChange' | 'actions'> {
   cancel?: string
   cancelRef?: Ref<HTMLButtonElement> | undefined
-  /** Without it there is nothing left to agree to. */
+  /** If left out, there is nothing left to confirm. */
   confirm?: string | undefined
   isDanger?: boolean | undefined
   isSending?: boolean
-  /** Something else has to be done before. */
+  /** Something else has to be done first. */
   isBarred?: boolean | undefined
-  /** The form in the dialog that a yes submits. */
+  /** The form in the dialog that the confirm button submits. */
   formId?: string
   onClose: () => void
   onConfirm?: () => void
 }
 
-/** A dialog that ends with a no and a yes. */
+/** A dialog that ends with cancel and confirm buttons. */
 export function AskDialog(props: AskDialogProps) {
   const {
     cancel = uiTexts.cancel,

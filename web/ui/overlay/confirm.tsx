@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { AskDialog } from './ask-dialog.tsx'
 
-/** A dialog about one thing after the other: each is a new one, by its `key`, and keeps its words while it closes. */
+/** A dialog about one thing after another. Each is a new one by its `key`, and keeps its words while it closes. */
 export function useDialogAbout<Thing = void>() {
   const [asked, setAsked] = useState<{ readonly thing: Thing; readonly key: number }>()
   const [isOpen, setIsOpen] = useState(false)
@@ -19,15 +19,15 @@ export interface ConfirmProps {
   body: ReactNode
   cancel?: string
   confirm: string
-  /** Nothing is taken away by it. */
+  /** The action removes nothing. */
   isHarmless?: boolean
-  /** Once it is closed by a yes. */
+  /** Called once the dialog has closed after a confirmation. */
   onConfirm: () => void
-  /** Takes the focus after a yes, when the button that asked may be gone. */
+  /** Takes the focus after a confirmation, because the button that opened the dialog may be gone. */
   next?: () => HTMLElement | null
 }
 
-/** Asks before something is done that cannot be undone. */
+/** Asks for confirmation before an action that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
   const { dialog, body, isHarmless, onConfirm, next, ...words } = props
   const isConfirmed = useRef(false)

@@ -12,7 +12,7 @@ export interface FormDialogProps
   className?: string | undefined
 }
 
-/** Asks for what an act needs before it is done. A press outside loses nothing that was typed. */
+/** Asks for what an act needs. A press outside loses nothing that was typed. */
 export function FormDialog(props: FormDialogProps) {
   const { form, className, gap = 4, pad, children, ...dialog } = props
   const id = useId()

@@ -17,15 +17,18 @@ const edgePx = 8
 
 export interface MenuProps {
   label: string
-  /** A Button or IconButton; the menu gives it the press and the state. */
+  /** A Button or IconButton. The menu adds the press handler and the state. */
   trigger: ReactElement<Record<string, unknown>>
-  /** `null` is a rule between groups; false and undefined are left out. */
+  /** `null` is a divider between groups; false and undefined are left out. */
   items: readonly (MenuAction | null | false | undefined)[]
-  /** Seen only while its row, which is marked by `data-pressable`, is hovered or has the focus. */
+  /** Visible only while its row, marked by `data-pressable`, is hovered or has the focus. */
   isQuiet?: boolean
 }
 
-/** The browser's own popover brings layer, Escape and press outside. Base UI's menu weighs 37 KB, more than a route may. */
+/**
+ * Uses the browser's own popover for layer, Escape and presses outside. Base UI's menu weighs 37 KB, more than a route
+ * may.
+ */
 export function Menu({ label, trigger, items, isQuiet = false }: MenuProps) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -89,14 +92,14 @@ export function Menu({ label, trigger, items, isQuiet = false }: MenuProps) {
 interface MenuAction {
   label: string
   icon?: Icon
-  /** Either what it does or where it leads. */
+  /** Either an action or a target. */
   onSelect?: () => void
   to?: string
   danger?: boolean
   disabled?: boolean
 }
 
-/** One line of a Menu. Disabled lines stay in reach of the arrow keys, so that they are heard. */
+/** One line of a Menu. Disabled lines stay reachable by arrow keys, so that screen readers find them. */
 function MenuItem({ action, onDone }: { action: MenuAction; onDone: () => void }) {
   const { label, icon: Sign, onSelect, to, danger = false, disabled = false } = action
   const shared = {
@@ -127,7 +130,7 @@ function MenuItem({ action, onDone }: { action: MenuAction; onDone: () => void }
   )
 }
 
-/** Where the focus goes in a menu of these labels, or undefined where the key means nothing. */
+/** The index that gets the focus in a menu with these labels; undefined if the key means nothing. */
 export function moveInMenu(key: string, at: number, labels: readonly string[]): number | undefined {
   const count = labels.length
   if (count === 0) return undefined
@@ -154,7 +157,7 @@ function nextStartingWith(key: string, at: number, labels: readonly string[]) {
   return undefined
 }
 
-/** A popover stands still while its anchor scrolls away; better to close it. */
+/** A popover does not move when its anchor scrolls away, so it closes. */
 function useCloseOnScroll(popover: RefObject<HTMLElement | null>, open: boolean) {
   useEffect(() => {
     if (!open) return
@@ -171,7 +174,7 @@ function useCloseOnScroll(popover: RefObject<HTMLElement | null>, open: boolean)
   }, [popover, open])
 }
 
-/** Below its anchor, or above where there is no room, and within the window: it is `position: fixed`. */
+/** Below its anchor, or above if there is no room, and inside the window: it is `position: fixed`. */
 function placeBelow(popover: HTMLElement, anchor: HTMLElement) {
   const around = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = popover

@@ -9,11 +9,11 @@ export interface ModalOnDemandProps extends Omit<ModalProps, 'shape'> {
   shape?: ModalProps['shape'] | undefined
 }
 
-/** A Dialog or Drawer whose code is loaded when somebody begins to use the page rather than with it. */
+/** A Dialog or Drawer whose code loads when the member begins to use the page. */
 export function ModalOnDemand({ shape = 'dialog', ...props }: ModalOnDemandProps) {
   const [isNeeded, setIsNeeded] = useState(false)
   usePreload(Modal)
-  // It stays, once opened, so that it can close in its own time.
+  // Once opened, it stays mounted, so that it can animate its closing.
   if (props.open && !isNeeded) setIsNeeded(true)
   if (!isNeeded) return null
   const close = () => {

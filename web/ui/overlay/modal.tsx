@@ -6,7 +6,7 @@ import { IconButton } from '../button/icon-button.tsx'
 import { Cluster } from '../layout/primitives.tsx'
 import styles from './modal.module.css'
 
-/** What was opened to be filled in begins with this. */
+/** A dialog with a form focuses this first. */
 const field =
   ':is(input:not([type=checkbox], [type=file]), select, textarea, [aria-pressed]):not([aria-hidden=true])'
 
@@ -16,19 +16,19 @@ export interface ModalProps {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** Buttons at the foot; the last is the one that goes on. */
+  /** Buttons at the foot. The last one continues. */
   actions?: ReactNode
   wide?: boolean
-  /** Where the focus goes when it closes; without it, and for none, where it was before. */
+  /** Takes the focus when it closes. If left out or null, the focus returns to where it was. */
   focusAfter?: () => HTMLElement | null
   /** False: a press outside does not close it, so that nothing typed is lost. */
   dismissible?: boolean
-  /** What was asked for is being done: the dialog stays, to say what becomes of it. */
+  /** The action is running: the dialog stays, to show its result. */
   isBusy?: boolean
   children?: ReactNode
 }
 
-/** A dialog or a drawer: backdrop, focus trapped inside and given back, Escape, title. */
+/** A dialog or a drawer: backdrop, focus trap with return, Escape, title. */
 export function Modal(props: ModalProps) {
   const { shape, open, onOpenChange, title, description, actions } = props
   const { wide = false, dismissible = true, isBusy = false, focusAfter, children } = props
@@ -75,8 +75,8 @@ export function Modal(props: ModalProps) {
 }
 
 /**
- * Once it is closed. Base UI would not take an element that Tab passes over but the first one in it, which may be about
- * to go. @returns whether there is an element
+ * Focuses once the dialog has closed. If Tab skips the element, Base UI would focus the first one inside it, which may
+ * be about to disappear. @returns whether there is an element
  */
 function focusLater(element: HTMLElement | null): boolean {
   if (!element) return false

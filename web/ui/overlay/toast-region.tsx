@@ -7,28 +7,28 @@ import { IconButton } from '../button/icon-button.tsx'
 import styles from './toast.module.css'
 
 export interface ToastMessage {
-  /** A second message with the same id takes the place of the first. */
+  /** A second message with the same id replaces the first. */
   id?: string
   title: string
   description?: string
   kind?: 'info' | 'success' | 'error'
-  /** Stays until it is put away when 0; 5000 by default. */
+  /** 0 keeps it until it is dismissed; 5000 by default. */
   timeoutMs?: number
   action?: { label: string; onSelect: () => void }
-  /** However it was closed. */
+  /** Called however it was closed. */
   onClose?: () => void
 }
 
-/** To show a message, or without one to close it. */
+/** A request to show a message, or without one to close it. */
 export interface ToastRequest {
   readonly id: string
-  /** To whom; nobody else is shown it. */
+  /** The member it is for. Nobody else sees it. */
   readonly reader: string | undefined
   readonly message: ToastMessage | undefined
 }
 
 export interface ToastRegionProps {
-  /** What is not done yet; each is handed back through `onDone` once it is. */
+  /** Unhandled requests. Each goes to `onDone` once it is handled. */
   waiting: readonly ToastRequest[]
   onDone: (requests: readonly ToastRequest[]) => void
   reader: string | undefined
@@ -50,7 +50,8 @@ function ToastList(props: ToastRegionProps) {
   const { toasts } = Toast.useToastManager()
   useRequests(props)
   return toasts.map(toast => (
-    // The library hides urgent ones, and the button that puts any away, from readers that browse: it has announced them.
+    // The library hides urgent toasts, and the button that dismisses any toast, from screen readers that browse,
+    // because it has announced them.
     <Toast.Root key={toast.id} toast={toast} className={styles.toast} aria-hidden={false}>
       <span className={styles.icon} aria-hidden="true">
         {toast.type === 'success' && <IconCircleCheck size={22} />}
@@ -73,7 +74,7 @@ function ToastList(props: ToastRegionProps) {
 
 const ToastAction = () => <Toast.Action render={<Button variant="quiet" />} />
 
-/** Hands what is waiting over to Base UI's toasts. */
+/** Passes waiting requests to Base UI's toasts. */
 function useRequests({ waiting, onDone, reader }: ToastRegionProps) {
   const { add, close } = Toast.useToastManager()
   useEffect(() => {

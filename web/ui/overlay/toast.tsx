@@ -3,7 +3,7 @@ import { onDemand, usePreload } from '../on-demand.tsx'
 import { LatePart } from '../state/error-boundary.tsx'
 import type { ToastMessage, ToastRequest } from './toast-region.tsx'
 
-/** @returns what closes it */
+/** @returns a function that closes it */
 type ShowToast = (message: ToastMessage) => () => void
 
 const ToastContext = createContext<ShowToast | undefined>(undefined)
@@ -13,12 +13,12 @@ let count = 0
 const ToastRegion = onDemand(async () => (await import('./toast-region.tsx')).ToastRegion)
 
 export interface ToastProviderProps {
-  /** Their reader: what was shown to one is not shown to the next, nor what is found out later. */
+  /** The member logged in. Another member sees neither earlier toasts nor later results of earlier actions. */
   reader: string | undefined
   children: ReactNode
 }
 
-/** Stands once around the app. The drawn part comes after the first screen that may need it, not with the page. */
+/** Mounted once around the app. The rendered part loads after the first screen that may need it, not with the page. */
 export function ToastProvider({ reader, children }: ToastProviderProps) {
   const [waiting, setWaiting] = useState<readonly ToastRequest[]>([])
   const [isNeeded, setIsNeeded] = useState(false)
@@ -49,11 +49,11 @@ export function ToastProvider({ reader, children }: ToastProviderProps) {
   )
 }
 
-/** Gives the function that shows a toast; it stays the same as long as the reader does. */
+/** Returns the function that shows a toast. It is stable while the reader stays the same. */
 export function useToast(): ShowToast {
   const show = useContext(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider around it')
-  // Many a toast says that the network is gone: by then it is too late to load it.
+  // Many toasts say that the network is gone, when it would be too late to load the code.
   usePreload(ToastRegion)
   return show
 }

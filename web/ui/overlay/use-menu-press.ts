@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 
 const pressMs = 500
-/** A finger that goes farther than this scrolls. */
+/** A touch that moves farther than this scrolls. */
 const slackPx = 10
 
 interface Press {
@@ -12,7 +12,7 @@ interface Press {
   isLong: boolean
 }
 
-/** A long press in a list, or the keyboard's key for it, opens the Menu of a row that is marked by `data-pressable`. */
+/** A long press in a list, or the context menu key, opens the Menu of a row marked by `data-pressable`. */
 export function useMenuPress() {
   const press = useRef<Press>(undefined)
   const isByMouse = useRef(false)
@@ -45,11 +45,11 @@ export function useMenuPress() {
     },
     onPointerUp: () => {
       const { isLong, button } = press.current ?? {}
-      // The browser takes the end of the press for one beside the menu.
+      // The browser takes the end of the press for one outside the menu.
       if (isLong && button) openBy(button)
       else end()
     },
-    /** The end of a long press is no press. */
+    /** The end of a long press is no click. */
     onClickCapture: (event: MouseEvent) => {
       const isOnButton = event.target === press.current?.button
       if (!press.current?.isLong || isOnButton) return
@@ -59,7 +59,7 @@ export function useMenuPress() {
     },
     onContextMenu: (event: MouseEvent) => {
       const button = menuButtonOf(event.target)
-      // With a mouse the browser's own menu opens links elsewhere, and copies words.
+      // With a mouse, the browser's own menu opens links elsewhere and copies words.
       if (!button || (isByMouse.current && event.button === 2)) return
       event.preventDefault()
       if (press.current) press.current.isLong = true

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   body?: ReactNode
   action?: ReactNode
   level?: 1 | 2 | 3
-  /** Read out at once, in the colour of failures. */
+  /** Announced at once, in the color of failures. */
   isError?: boolean
 }
 

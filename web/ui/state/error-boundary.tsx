@@ -3,7 +3,7 @@ import { MissingCode } from '../on-demand.tsx'
 
 export interface ErrorBoundaryProps {
   fallback: ReactNode
-  /** A new value, such as another path, tries the children again. */
+  /** A new value, such as another path, renders the children again. */
   resetKey: unknown
   children: ReactNode
 }
@@ -14,7 +14,7 @@ interface State {
   hasFailed: boolean
 }
 
-/** Keeps the rest of the page alive when its children cannot be drawn. Only a class can, in React. */
+/** Keeps the rest of the page alive if its children fail to render. In React, only a class can do this. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failedFor: undefined, hasFailed: false }
 
@@ -40,14 +40,14 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
 }
 
 interface LatePartProps {
-  /** A new value asks for the part once more. */
+  /** A new value loads the part again. */
   attempt?: string | number
   /** Closes what could not be loaded. */
   onMissing: () => void
   children: ReactNode
 }
 
-/** Stands around what is opened over a screen and comes by itself: the screen stays where it does not come. */
+/** Surrounds an overlay whose code loads separately. If it cannot be loaded, the screen below stays. */
 export function LatePart({ attempt, onMissing, children }: LatePartProps) {
   return (
     <ErrorBoundary fallback={<Missing onMissing={onMissing} />} resetKey={attempt}>

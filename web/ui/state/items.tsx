@@ -7,7 +7,7 @@ export interface ItemsProps<Item> {
   children: (item: Item, index: number) => ReactNode
 }
 
-/** Draws each item by itself: one that cannot be drawn is left out, and React logs it. */
+/** Renders each item separately. One that fails is left out, and React logs it. */
 export function Items<Item>({ items, keyOf, children }: ItemsProps<Item>) {
   return items.map((item, index) => (
     <ErrorBoundary key={keyOrIndex(item, index, keyOf)} fallback={null} resetKey={item}>
@@ -16,7 +16,7 @@ export function Items<Item>({ items, keyOf, children }: ItemsProps<Item>) {
   ))
 }
 
-/** What is computed for an item fails within its boundary as well. */
+/** An item that fails while it is computed also fails inside its boundary. */
 const Drawn = ({ draw }: { draw: () => ReactNode }) => draw()
 
 function keyOrIndex<Item>(item: Item, index: number, keyOf: (item: Item) => string) {

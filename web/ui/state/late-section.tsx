@@ -5,12 +5,12 @@ import { ErrorState } from './error-state.tsx'
 
 export interface LateSectionProps {
   fallback?: ReactNode
-  /** A new value asks for the section once more. */
+  /** A new value loads the section again. */
   attempt?: string | number
   children: ReactNode
 }
 
-/** Stands around a section of a screen whose code comes by itself: where it does not come, it can be asked for again. */
+/** Surrounds a section of a screen whose code loads separately. If it cannot be loaded, a button tries again. */
 export function LateSection({ fallback, attempt = 0, children }: LateSectionProps) {
   const [retries, setRetries] = useState(0)
   const missing = <ErrorState title={uiTexts.partMissing} onRetry={() => setRetries(retries + 1)} />

@@ -22,13 +22,13 @@ export interface NoticeProps {
   kind?: 'info' | 'warning' | 'error' | 'success'
   title?: string
   children?: ReactNode
-  /** A band across the whole width, for the masthead. */
+  /** A band across the full width, for the masthead. */
   band?: boolean
   onDismiss?: (() => void) | undefined
   dismissLabel?: string
 }
 
-/** Said at once when it is an error, in turn when it is not. */
+/** Announced at once if it is an error, otherwise in turn. */
 export function Notice(props: NoticeProps) {
   const { kind = 'info', title, children, band, onDismiss } = props
   const Icon = icons[kind]

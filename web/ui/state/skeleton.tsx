@@ -9,11 +9,11 @@ export interface SkeletonProps {
   shape?: 'text' | 'circle' | 'tile' | 'card'
   width?: string
   height?: string
-  /** What screen readers hear. Without it the screen itself says that it is loading. */
+  /** The label for screen readers. If left out, the screen itself says that it is loading. */
   label?: string
 }
 
-/** Holds the place of what is coming. */
+/** A placeholder for content that is loading. */
 export function Skeleton({ shape = 'text', width, height, label }: SkeletonProps) {
   const place = (
     <span
@@ -32,7 +32,7 @@ export function Skeleton({ shape = 'text', width, height, label }: SkeletonProps
   )
 }
 
-/** Beside skeletons, which are silent. */
+/** For use beside skeletons, which are silent. */
 export function LoadingWords({ words = uiTexts.loading }: { words?: string }) {
   return (
     <output>
@@ -41,7 +41,7 @@ export function LoadingWords({ words = uiTexts.loading }: { words?: string }) {
   )
 }
 
-/** Stands for a screen whose part of the program is being loaded. */
+/** A placeholder for a screen whose code is loading. */
 export function PageSkeleton() {
   return (
     <Page>

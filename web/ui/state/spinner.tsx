@@ -3,9 +3,9 @@ import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './spinner.module.css'
 
 export interface SpinnerProps {
-  /** What is being waited for, said to screen readers. */
+  /** What is loading, for screen readers. */
   label?: string
-  /** `block` stands in the middle of its own room; `inline` sits in a line of words. */
+  /** `block` is centered in its own space; `inline` is within a line of words. */
   shape?: 'inline' | 'block'
 }
 

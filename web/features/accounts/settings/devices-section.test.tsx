@@ -10,7 +10,7 @@ const device = {
   deviceName: 'unnamed',
   endpoint: 'https://push.example/ann',
   auth_base64: 'A'.repeat(22),
-  // Of 65 bytes the last letter has four bits.
+  // The last letter of 65 encoded bytes carries only four bits.
   p256dh_base64: `${'B'.repeat(86)}A`,
 }
 const siteKey = 'BBBB'
@@ -41,7 +41,7 @@ it.each([
   await expectAccessible()
 })
 
-it('a browser that cannot say, that refuses, or whose member refuses, says so, and can be asked again', async () => {
+it('a browser that cannot tell or refuses, or whose member refuses, says so and can be asked again', async () => {
   const { browser, devices } = await openSettings({ fails: 'getSubscription' })
   await expect.element(page.getByText('Error during getSubscription()')).toBeVisible()
   await expectAccessible()
@@ -56,7 +56,7 @@ it('a browser that cannot say, that refuses, or whose member refuses, says so, a
   expect(devices()).toEqual([])
 })
 
-it('a press subscribes this browser anew under the key of the site, and it is renamed and removed', async () => {
+it('a press subscribes this browser again with the site’s key, and it can be renamed and removed', async () => {
   const { browser, devices } = await openSettings({ formerKey: 'AAAA' })
   await expect.element(button(offer)).toBeEnabled()
   expect(browser.asked).toEqual([])

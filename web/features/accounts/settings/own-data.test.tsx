@@ -13,7 +13,7 @@ playSite()
 const dialog = () => page.getByRole('dialog')
 const stored = () => [document.cookie, localStorage.length]
 
-it('the data of a member is handed to the browser as a file, once the site has said that there is one', async () => {
+it('the browser downloads a member’s data as a file once the site has said that there is one', async () => {
   const addresses: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
@@ -35,7 +35,7 @@ it('the data of a member is handed to the browser as a file, once the site has s
   expect(addresses).toEqual(['/api/account/export true'])
 })
 
-it('an erasure asks for the right password, and stays on its screen although other calls are refused before it is answered', async () => {
+it('an erasure needs the right password, and stays on its screen although other calls are refused before its answer', async () => {
   await renderScreen('/settings/data', memberOf())
   await page.getByRole('button', { name: 'Delete my account' }).click()
   const { detail } = refusalTexts['accounts/wrong-password']
@@ -57,7 +57,7 @@ it('an erasure asks for the right password, and stays on its screen although oth
   })
   await userEvent.keyboard('{Enter}')
   await expect.poll(held.count).toBe(1)
-  // With much to erase, other calls are refused before this one is answered.
+  // A long erasure refuses other calls before it answers.
   site.send({ kind: 'settings' })
   setCookie('auth=1', 0)
   await expect.poll(stored).toEqual(['', 0])

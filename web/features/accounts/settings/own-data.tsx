@@ -62,7 +62,7 @@ interface EraseDialogProps extends EraseAccountProps {
 
 function EraseDialog({ isOpen, asksPassword, onErased, onClose, ...props }: EraseDialogProps) {
   const erase = useEraseAccount(onErased)
-  // Meanwhile another device may have set a password, or the link may have expired.
+  // In the meantime another device may have set a password, or the link may have expired.
   const hasField = asksPassword || isRefusedAs(erase.error, 'accounts/wrong-password')
   const isStale = isRefusedAs(erase.error, 'accounts/fresh-link-needed')
   const needsFreshLink = props.needsFreshLink || isStale
@@ -73,7 +73,7 @@ function EraseDialog({ isOpen, asksPassword, onErased, onClose, ...props }: Eras
     refusedOf: error =>
       isRefusedAs(error, 'accounts/wrong-password') ? { password: wrongPassword } : {},
     failureOf,
-    // The field may be there by the refusal alone.
+    // The field may be there only because of the refusal.
     keepsFailure: !asksPassword,
     write: erase,
     inputOf: ({ password }) => (hasField ? { password } : {}),

@@ -6,7 +6,7 @@ import { registerServiceWorker } from '#web/lib/service-worker.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { useChangeDevices } from './settings.data.ts'
 
-/** Asked anew whenever the member comes back: they may have been in the browser's settings. */
+/** Checked again whenever the member returns, because they may have been in the browser's settings. */
 export function usePushStep(applicationServerKey: string) {
   return useQuery({
     queryKey: [...queryKeys.pushSubscription, applicationServerKey],
@@ -19,7 +19,7 @@ export function usePushStep(applicationServerKey: string) {
   })
 }
 
-/** What the browser refused; anything else that fails is the server's. */
+/** The browser refused. Any other failure is the server's. */
 export class UnableToSubscribe extends Error {}
 
 export function useSubscribe(applicationServerKey: string) {
@@ -47,7 +47,7 @@ export function useRemoveDevice() {
     mutationKey: [...queryKeys.pushSubscription, 'remove'],
     mutationFn: async (device: PushDevice) => {
       await change(devices => devices.filter(({ endpoint }) => endpoint !== device.endpoint))
-      // The server sends it nothing any more, whatever the browser says.
+      // The server sends it nothing any more, whatever the browser does.
       await unsubscribe(device).catch(() => undefined)
     },
     refetchOnSettled: queryKeys.pushSubscription,
@@ -57,13 +57,13 @@ export function useRemoveDevice() {
 type PushStep =
   | { readonly step: 'unsupported'; readonly lacks: 'notifications' | 'push' }
   | { readonly step: 'denied' }
-  /** It can subscribe, or has: whether the server knows it too is in the list of devices. */
+  /** It can subscribe or already has. The list of devices says whether the server knows. */
   | { readonly step: 'subscribe'; readonly endpoint: string | undefined }
 
 /** Some browsers never answer. */
 const answerMs = 20_000
 
-/** @throws when the browser cannot say whether it has subscribed */
+/** @throws if the browser cannot tell whether it has subscribed */
 async function readPushStep(applicationServerKey: string): Promise<PushStep> {
   if (!('Notification' in window)) return { step: 'unsupported', lacks: 'notifications' }
   if (!('PushManager' in window)) return { step: 'unsupported', lacks: 'push' }
@@ -75,13 +75,15 @@ async function readPushStep(applicationServerKey: string): Promise<PushStep> {
   return { step: 'subscribe', endpoint: isOurs ? addressOf(subscription) : undefined }
 }
 
-/** Asks for permission, which needs a press, and subscribes. @returns undefined when the answer was not yes */
+/**
+ * Asks for permission, which requires a user gesture, and subscribes. @returns undefined unless permission was granted
+ */
 async function subscribe(applicationServerKey: string): Promise<PushSubscription | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   await registerServiceWorker()
   const { pushManager } = await inTime(navigator.serviceWorker.ready)
   const former = await inTime(pushManager.getSubscription())
-  // The key of the site has changed: nothing it sends now would arrive.
+  // The site's key has changed, so pushes for the old subscription would not arrive.
   if (former && keyOf(former) !== applicationServerKey) await former.unsubscribe()
   return inTime(pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }))
 }
@@ -92,7 +94,7 @@ async function unsubscribe({ endpoint }: PushDevice): Promise<void> {
   if (subscription && addressOf(subscription) === endpoint) await subscription.unsubscribe()
 }
 
-/** As the settings have it, with the name that it has until it is given another. */
+/** The device for the settings, with the name it has until the member renames it. */
 function deviceOf(subscription: PushSubscription, others: number): PushDevice {
   return {
     deviceName: pushTexts.devices.defaultName(others + 1, navigator.userAgent),
@@ -103,7 +105,7 @@ function deviceOf(subscription: PushSubscription, others: number): PushDevice {
   }
 }
 
-/** In the spelling of the server. */
+/** Spelled as the server spells it. */
 const addressOf = ({ endpoint }: PushSubscription) => new URL(endpoint).href
 
 const keyOf = ({ options }: PushSubscription) => base64url(options.applicationServerKey)

@@ -10,11 +10,11 @@ import { useSavedSetting } from './saved-sections.tsx'
 
 const texts = pushTexts.quietHours
 
-/** When devices stay silent. A time is saved when its field is left, all else at once. */
+/** When devices stay silent. A time is saved when its field loses the focus, everything else at once. */
 export function QuietHoursFields({ hours }: { hours: QuietHours | undefined }) {
   const { change, pending, saving } = useSavedSetting()
   const { quietHours: shown } = { quietHours: hours, ...pending }
-  // A time that is still in its field when they are switched off must not switch them on again.
+  // A time still being edited when they are switched off must not switch them on again.
   const isTurningOff = useRef(false)
   const changeTo = (quietHours: QuietHours | null) => {
     isTurningOff.current = quietHours === null
@@ -42,7 +42,7 @@ const ownTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 function Hours({ hours, onChange }: { hours: QuietHours; onChange: (hours: QuietHours) => void }) {
   const [edited, setEdited] = useState<Partial<QuietHours>>({})
-  // Untouched fields follow the server: another device may have changed them.
+  // Untouched fields follow the server, because another device may have changed them.
   const typed = { ...hours, ...edited }
   const isSame = typed.from === typed.to
   const saveTimes = () => {
@@ -102,6 +102,6 @@ function TimeField({ label, value, isSame, onChange, onBlur }: TimeFieldProps) {
   )
 }
 
-/** Those the browser knows, its own and the chosen one included: neither need be in its list. */
+/** The browser's list, plus its own and the chosen time zone, which the list may lack. */
 const timeZones = (chosen: string) =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), ownTimeZone(), chosen])].toSorted()

@@ -15,7 +15,7 @@ import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
 import { useChangeSettings } from './settings.data.ts'
 
 const { rows } = settingsSectionsTexts
-/** Settings with the words of a card; the search leads to the card by their name. */
+/** Settings that have a title in a card. The search links to the card by its name. */
 type SwitchRow = {
   [Row in keyof typeof rows]: (typeof rows)[Row] extends { title: string; helper: string }
     ? Row

@@ -58,7 +58,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   )
 }
 
-/** Brought into view: it comes above the button that was pressed. */
+/** Scrolled into view, because it appears above the pressed button. */
 function SaveFailure({ words }: { words: string }) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -91,7 +91,7 @@ function AccountFacts({ settings }: { settings: Pick<Settings, 'roles' | 'volunt
 function PendingEmail({ settings: { email, pendingEmail } }: { settings: Settings }) {
   const cancel = useCancelEmailChange()
   if (!pendingEmail) return null
-  // The button is removed with the change: the focus moves on to the address that stays.
+  // The button disappears with the change, so the focus moves to the remaining address.
   const press = ({ currentTarget: button }: MouseEvent<HTMLButtonElement>) => {
     const { form } = button
     const onSuccess = () => form && takeLostFocus(fieldOf(form, 'email'), button)
@@ -127,7 +127,7 @@ function PasswordFields({ form, isFirst }: { form: SettingsFormState; isFirst: b
         <TextField
           {...form.field('confirmation')}
           label={texts.confirmation}
-          // Compared while it is typed.
+          // Compared while the member types.
           error={
             confirmation !== '' && confirmation !== password
               ? texts.mismatch

@@ -9,7 +9,7 @@ const draft = {
   currentPassword: '',
 }
 
-/** The fields with a problem. */
+/** The names of the invalid fields. */
 const wrongFields = (change: Partial<typeof draft>, asksCurrentPassword = false) =>
   Object.entries(settingsProblemsOf({ ...draft, ...change }, asksCurrentPassword))
     .filter(([, problem]) => problem !== undefined)

@@ -10,14 +10,14 @@ import { useWrite } from '#web/lib/use-write.ts'
 import { useSettings } from '../accounts.data.ts'
 import { clearEmailToken } from '../mailed-token.ts'
 
-/** Sends only the changed fields: another tab or device may have changed others meanwhile. */
+/** Sends only the changed fields, because another tab or device may have changed others. */
 export function useChangeSettings() {
   return useSave((change: SettingsPatch) => change)
 }
 
 type DevicesChange = (devices: readonly PushDevice[]) => PushDevice[]
 
-/** Changes the current list of the server, since another device may have been added meanwhile. */
+/** Changes the server's current list, because another device may have been added. */
 export function useChangeDevices() {
   return useSave(async (change: DevicesChange) => {
     const { pushSubscriptions } = await api('GET /api/settings', {})
@@ -26,8 +26,8 @@ export function useChangeDevices() {
 }
 
 /**
- * One change after the other, so that the last answer is the newest. Each names its profile: should another member have
- * logged in meanwhile, it is refused, and its answer is not put into their cache.
+ * Runs one change at a time, so that the last answer is the newest. Each names its profile: if another member has
+ * logged in, it is refused, and its answer does not enter their cache.
  */
 function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<SettingsPatch>) {
   const queryClient = useQueryClient()
@@ -49,7 +49,7 @@ function useSave<Change>(patchOf: (change: Change) => SettingsPatch | Promise<Se
       await queryClient.cancelQueries({ queryKey: queryKeys.settings })
       queryClient.setQueryData(queryKeys.settings, rememberMember(settings))
     },
-    // A password or a fresh link may be needed by now.
+    // By now a password or a fresh link may be needed.
     onError: () => queryClient.invalidateQueries({ queryKey: queryKeys.settings }),
   })
 }
@@ -61,7 +61,7 @@ export const useCancelEmailChange = () =>
     refetchOnSuccess: queryKeys.settings,
   })
 
-/** Ends all sessions, the current one too. */
+/** Ends all sessions, including the current one. */
 export function useUndoEmail() {
   return useMutation({
     mutationFn: (token: string) =>
@@ -90,7 +90,10 @@ export function useConfirmEmail() {
   })
 }
 
-/** Lets the browser download the export. A refusal shows on the page, since it is asked for first. */
+/**
+ * Lets the browser download the export. It first asks whether the export would be refused, so a refusal shows on the
+ * page.
+ */
 export function useDownloadData() {
   return useMutation({
     mutationFn: async () => {
@@ -107,12 +110,12 @@ export function useEraseAccount(onErased: () => void) {
   return useMutation({
     mutationFn: (body: { password?: string }) =>
       endingSession(api('DELETE /api/account', { body })),
-    // Not given with the call: it is to be heard of although the member has left the screen.
+    // Set on the mutation, so it runs even if the member has left the screen.
     onSuccess: onErased,
   })
 }
 
-/** Nobody is led through the first steps twice, on whichever device. */
+/** No member sees the first steps twice, on any device. */
 export function useMarkFirstStepsSeen(): void {
   const { data } = useSettings()
   const { mutate } = useChangeSettings()

@@ -22,7 +22,7 @@ export function useSettingsForm(settings: Settings) {
   const asksCurrentPassword = (draft: SettingsDraft) =>
     isPasswordNeeded && (toEmail(draft.email) !== email || draft.password !== '')
   const form = useForm({
-    // Untouched fields follow the server: another device may have changed them.
+    // Untouched fields follow the server, because another device may have changed them.
     values: { name, email, ...noPasswords },
     problemsOf: draft => settingsProblemsOf(draft, asksCurrentPassword(draft)),
     refusedOf,
@@ -39,7 +39,7 @@ export function useSettingsForm(settings: Settings) {
   }
 }
 
-/** Edits made while saving. A new address waits to be confirmed: until then the old one is shown. */
+/** Edits made during the save. A new address waits to be confirmed, and the old one is shown until then. */
 function withoutLogin(typed: Partial<SettingsDraft>): Partial<SettingsDraft> {
   const { email: _, ...others } = typed
   return { ...others, ...noPasswords }

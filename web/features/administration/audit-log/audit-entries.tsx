@@ -73,7 +73,7 @@ interface AuditFilterFormProps {
   onSearch: (filter: Readonly<Record<string, string>>) => void
 }
 
-/** Make it a new one, by its key, for another filter. */
+/** Give the form a new key for another filter. */
 export function AuditFilterForm({ filter, onSearch }: AuditFilterFormProps) {
   const asked = { ...nothing, ...filter }
   const download = (

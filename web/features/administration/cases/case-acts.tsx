@@ -18,7 +18,7 @@ import { useDecide, useOverturn, useRelease, useWriteToSide } from './cases.data
 
 interface CaseActsProps {
   file: CaseFile
-  /** Takes the focus after an act, whose form or button is gone. */
+  /** Takes the focus after an act, because its form or button is gone. */
   state: RefObject<HTMLElement | null>
 }
 
@@ -111,7 +111,7 @@ const unasked: { penalty: Penalty; reason: string } = { penalty: penalties[0], r
 function CaseActDialog({ isOpen, act, file, onClose, next }: CaseActDialogProps) {
   const overturn = useOverturn(file.id, useOutcome(texts.overturned, onClose))
   const release = useRelease(file.id, useOutcome(texts.released, onClose))
-  // Once it is overturned the dialog still stands, while it closes, over what is the opposite.
+  // After the reversal, the closing dialog still shows the outcome it asked about.
   const [wasUpheld] = useState(file.verdicts.at(-1)?.upheld ?? false)
   const isOverturning = act === 'overturn'
   const asksPenalty = isOverturning && !wasUpheld
@@ -174,7 +174,7 @@ function MessageForm({ file: { id: caseId, reportCount } }: { file: CaseFile }) 
       <Select
         {...form.field('side')}
         label={texts.side}
-        // Nobody is left to read it once whoever reported it is gone.
+        // Without remaining reporters, only the accused can read it.
         options={reportCount > 0 ? [accused, reporter] : [accused]}
       />
       <TextArea
@@ -190,7 +190,7 @@ function MessageForm({ file: { id: caseId, reportCount } }: { file: CaseFile }) 
   )
 }
 
-/** Says what became of an act in a toast: the form may be gone, also when somebody else was faster. */
+/** Reports the outcome of an act in a toast. The form may be gone, also if another administrator was faster. */
 function useOutcome(done: string, onDone: () => void) {
   const showToast = useToast()
   return {

@@ -126,7 +126,7 @@ function Votes({ votes }: { votes: CaseFile['votes'] }) {
     <Hint as="details" className={records.fold}>
       <summary>{texts.votes}</summary>
       {votes.map((vote, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two may have voted in the same words, and none moves.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two votes may have the same words, and none moves.
         <Saying key={index} title={texts.vote(vote)} words={vote.reason} />
       ))}
     </Hint>

@@ -71,13 +71,13 @@ export const useWriteToSide = (id: string) =>
     api('POST /api/admin/cases/:id/messages', { params: { id }, body }),
   )
 
-/** Called although the form may have gone by then: it goes when the case is shown as it is. */
+/** Called even if the form is gone by then: it disappears when the case refreshes. */
 interface Answers {
   readonly onSuccess: () => void
   readonly onError: (error: Error) => void
 }
 
-/** Pending until the case is shown as it is then, also when somebody else was faster. */
+/** Pending until the updated case is shown, also if another administrator was faster. */
 function useCaseAct<Body>(
   id: string,
   mutationFn: (body: Body) => Promise<unknown>,

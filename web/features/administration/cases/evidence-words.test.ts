@@ -4,7 +4,7 @@ import { factsOf, wordsOf } from './evidence-words.ts'
 const textsOf = (copy: Readonly<Record<string, string>>) =>
   Object.entries(copy).map(([field, text]) => ({ field, text }))
 
-it('a copied profile is said in words, and what nobody named by its field', () => {
+it('a copied profile is described in words, and unknown parts by their field', () => {
   const texts = textsOf({
     name: 'Sven',
     description: 'Good manners.',
@@ -21,6 +21,6 @@ it('a copied profile is said in words, and what nobody named by its field', () =
   expect(wordsOf(texts)).toEqual(['Good manners.'])
 })
 
-it('a copied message is said in its own words', () => {
+it('a copied message is shown in its own words', () => {
   expect(wordsOf(textsOf({ bodyText: 'Hello' }))).toEqual(['Hello'])
 })

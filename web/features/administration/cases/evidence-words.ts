@@ -1,7 +1,7 @@
 import type { Evidence } from '#shared/contract/moderation-cases.ts'
 import { evidenceName } from '#shared/texts/evidence.ts'
 
-/** What somebody wrote themselves, at any length. */
+/** Free texts by members, of any length. */
 const ownWords: ReadonlySet<string> = new Set(['bodyText', 'description'])
 
 export const wordsOf = (texts: Evidence['texts']): string[] =>

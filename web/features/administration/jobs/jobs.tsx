@@ -32,7 +32,7 @@ function FailedJobs({ failed }: Pick<JobsState, 'failed'>) {
   const action = useRetryJobs()
   const section = useRef<HTMLDivElement>(null)
   const queues = [...new Set(failed.map(({ queue }) => queue))]
-  // Then the section has the focus: what was pressed may be gone.
+  // The section gets the focus afterwards, because the button may be gone.
   const retryButton = (job: RetriedJobs, label: string) => (
     <Button
       key={label}
@@ -89,7 +89,7 @@ function QueueTable({ queues }: Pick<JobsState, 'queues'>) {
       {queues.length === 0 ? (
         <p>{queueTexts.none}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         <section className={styles.scroll} tabIndex={0} aria-label={queueTexts.title}>
           <Table
             className={styles.queues}

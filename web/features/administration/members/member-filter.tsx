@@ -24,7 +24,7 @@ export interface MemberFilterProps {
   onSearch: (query: Readonly<Record<string, string>>) => void
 }
 
-/** Make it a new one, by its key, for another query. */
+/** Give the form a new key for another query. */
 export function MemberFilter({ query, onSearch }: MemberFilterProps) {
   const asked = { ...nothing, ...query }
   return (

@@ -7,10 +7,13 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { dayOf } from '../address-query.ts'
 
-// Not among all keys: those are loaded with the first page.
+// Kept apart from the other keys, which the first page loads.
 const membersKey = [...queryKeys.administration.all, 'members'] as const
 
-/** Members page by page. A page that found nobody is followed by the next at once: each looks through a part of them. */
+/**
+ * Members page by page. After a page without matches the next one follows at once, because each examines only part of
+ * the members.
+ */
 export function useMembers(query: MemberQuery) {
   const found = useInfiniteQuery({
     queryKey: [...membersKey, query],
@@ -78,7 +81,7 @@ export const useAct = ({ accountId }: MemberAccount, act: Act) =>
     scope: { id: 'administration-members' },
     mutationFn: (input: ActInput) => send(accountId, act, input),
     refetchOnSuccess: membersKey,
-    // The member may be gone, or have changed.
+    // The member may be erased or changed.
     refetchOnError: membersKey,
   })
 

@@ -6,7 +6,7 @@ export const formatShort = whenUsed<number>(
   () => new Intl.NumberFormat('en', { maximumFractionDigits: 1 }),
 )
 
-/** Whether there is no backup of the last two days. A database that is down does not say. */
+/** Whether there is no backup of the last two days. While the database is down, this is unknown. */
 export function isBackupMissing(
   { isDatabaseUp, backup }: Pick<SiteHealth, 'isDatabaseUp' | 'backup'>,
   now: number,

@@ -61,7 +61,7 @@ export function BankDetailsForm({ details = empty }: { details: BankDetails | un
   )
 }
 
-/** Fields that only the server refuses, such as an IBAN with wrong check digits. */
+/** The fields that only the server rejects, such as an IBAN with wrong check digits. */
 function refusedOf(error: Error): Problems {
   const refused = error instanceof ApiProblem ? error.fields : []
   const wrong = Object.keys(empty).filter(field => refused.includes(`/${field}`))

@@ -19,7 +19,7 @@ import {
 const texts = billingAdminTexts.bank
 const fit = { holder: 'Lambda', iban: 'DE89 3704 0044 0532 0130 00', bic: '', bankName: '' }
 
-/** Only what is wrong. */
+/** The names of the invalid fields. */
 const wrongIn = (details: typeof fit) =>
   Object.fromEntries(Object.entries(bankDetailsProblemsOf(details)).filter(([, words]) => words))
 
@@ -73,13 +73,13 @@ test.each([
   await expect(reading).rejects.toThrow(billingAdminTexts.statement[problem])
 })
 
-test('a file that is gone since it was chosen cannot be read', async () => {
+test('a file that disappeared after it was chosen cannot be read', async () => {
   const gone = new Blob(['x'])
   gone.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotReadableError'))
   await expect(readStatement(gone)).rejects.toThrow(billingAdminTexts.statement.unreadableFile)
 })
 
-test('columns are called by their headers, and by their numbers where those say too little', () => {
+test('columns are named by their headers, and by numbers if those say too little', () => {
   const columns = ['Date', '', 'Currency', 'Currency'].map(header => ({
     header,
     role: 'IGNORED' as const,
@@ -112,7 +112,7 @@ test.each([undefined, null, 'no list', {}])('%j has no messages', errors => {
   expect(messagesOf(errors)).toEqual([])
 })
 
-test('a part can be accepted, kept or sent back', () => {
+test('a partial payment can be accepted, kept or sent back', () => {
   expect(decisionsOf({ method: 'BANK', reason: 'PART' })).toEqual(['ACCEPT', 'GIFT', 'RETURN'])
 })
 
@@ -137,19 +137,19 @@ const payment = {
 } as const
 const reference = 'RF18ABCD2345'
 
-test('a part says of which invoice, and what is missing', () => {
+test('a partial payment names its invoice, and what is missing', () => {
   const part = { ...payment, reason: 'PART', openCents: 600, reference, missingCents: 400 } as const
   expect(reasonText(part)).toBe('Part payment for invoice RF18\u00a0ABCD\u00a02345: $4 is missing.')
 })
 
-test('too much says how much, and for which invoice', () => {
+test('an overpayment names the amount, and its invoice', () => {
   expect(reasonText({ ...payment, reason: 'OVER', reference })).toBe(
     'Overpaid invoice RF18\u00a0ABCD\u00a02345 by $2.',
   )
   expect(reasonText({ ...payment, reason: 'OVER' })).toBe('Overpaid by $2.')
 })
 
-test('what names no invoice says so', () => {
+test('a payment that names no invoice says so', () => {
   expect(reasonText({ ...payment, reason: 'UNKNOWN' })).toBe('It names no invoice we know.')
 })
 
@@ -168,7 +168,7 @@ test('the books of a new site are all zero', () => {
   expect([has.sumCents, is.sumCents]).toEqual([0, 0])
 })
 
-test('both sides have the same sum, and what was waived or spent is subtracted', () => {
+test('both sides have the same sum, and waived and spent amounts are subtracted', () => {
   const { has, is } = bookSides([
     { account: 'BANK', balanceCents: 2_100 },
     { account: 'CARD', balanceCents: 1_000 },
@@ -214,7 +214,7 @@ test.each([
   expect(centsOf(text)).toBe(cents)
 })
 
-test('a cost is sent without its blanks, and without a last month that is not entered', () => {
+test('a cost is sent without blanks, and without a last month if none is entered', () => {
   expect(costProblemsOf(draft)).toEqual({})
   const sent = { id: 'one', note: 'Hosting', amountCents: 1_250, firstMonth: '2026-05' }
   expect(costOf(draft, 'one')).toEqual(sent)

@@ -23,7 +23,7 @@ const { reasons, invoice } = billingAdminTexts.undecided
 const assets = ['BANK', 'CARD'] as const
 const sources = ['DUES', 'WAIVED', 'GIFTS', 'MEMBERS', 'SUSPENSE', 'COSTS'] as const
 
-/** Why bank details cannot be saved, by field. The server checks again, and the IBAN's check digits. */
+/** Why bank details cannot be saved, by field. The server checks again, including the IBAN's check digits. */
 export function bankDetailsProblemsOf(details: BankDetails): Problems {
   const { holder, iban, bic, bankName } = details
   return {
@@ -50,7 +50,7 @@ export async function readStatement(file: Blob | undefined): Promise<string> {
   if (!file) throw new FileProblem(statement.missing)
   if (file.size > billingLimits.statementMaxBytes) throw new FileProblem(statement.tooLarge)
   const bytes = await file.arrayBuffer().catch(() => {
-    // It was moved or changed since it was chosen.
+    // The file was moved or changed after it was chosen.
     throw new FileProblem(statement.unreadableFile)
   })
   const text = decode(bytes)
@@ -61,7 +61,7 @@ export async function readStatement(file: Blob | undefined): Promise<string> {
   return text
 }
 
-/** What a layout of the most columns takes beside the text. */
+/** The size of a layout with the most columns, in addition to the text. */
 const layoutMaxBytes = 4_096
 
 /** Banks write UTF-8 or Windows-1252. */
@@ -73,7 +73,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** The call's JSON is larger than the file: quotes, line breaks and umlauts are escaped. */
+/** The JSON of the call is larger than the file, because quotes, line breaks and umlauts are escaped. */
 const bodyBytes = (text: string) => new Blob([JSON.stringify({ text })]).size
 
 export function messagesOf(errors: unknown): string[] {
@@ -136,13 +136,16 @@ export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): s
 
 const onOneLine = (words: string) => words.replaceAll(' ', '\u00a0')
 
-/** Where the money is, and what it is: credits positive, waived dues subtracted, so that both sums are equal. */
+/**
+ * The two sides of the books: where the money is, and what it is for. Credits are positive and waived dues subtracted,
+ * so both sums are equal.
+ */
 export function bookSides(balances: BillingOverview['balances']) {
   const known = new Map(balances.map(({ account, balanceCents }) => [account, balanceCents]))
   const centsOf = (account: LedgerAccount) => known.get(account) ?? 0
   return {
     has: sideOf(assets.map(account => ({ account, cents: centsOf(account) }))),
-    // Subtracted from 0, so that zero stays positive.
+    // Subtracted from 0, to avoid negative zero.
     is: sideOf(sources.map(account => ({ account, cents: 0 - centsOf(account) }))),
   }
 }

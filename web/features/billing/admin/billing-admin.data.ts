@@ -14,7 +14,7 @@ import { readStatement } from './billing-admin-rules.ts'
 const pageSize = billingLimits.undecidedPageDefault
 const importTimeoutMs = 180_000
 
-/** Everything but the undecided payments. Never from the cache: a form is filled from it. */
+/** Everything except the undecided payments. It is never read from the cache, because a form is filled from it. */
 export function useBillingOverview() {
   return useQuery({
     queryKey: queryKeys.billingAdmin.overview,
@@ -44,8 +44,8 @@ interface StatementFile {
 }
 
 /**
- * Reads a file and sends it, one after the other. The answer to a CSV file with a new header is a proposal, with nothing
- * booked. The server may have booked something even if the call fails.
+ * Reads a file, then sends it. The answer to a CSV file with a new header is a proposal, with nothing booked. The
+ * server may have booked something even if the call fails.
  */
 export function useImportStatement() {
   const client = useQueryClient()
@@ -90,7 +90,7 @@ export function useUndecided() {
   })
 }
 
-/** Pending until the list is refetched: an assigned payment may stay there for another reason. */
+/** Pending until the list is refetched. An assigned payment may stay in it for another reason. */
 export function useDecide(id: string) {
   const client = useQueryClient()
   const refetch = () => client.invalidateQueries({ queryKey: queryKeys.billingAdmin.all })
@@ -105,7 +105,7 @@ export function useDecide(id: string) {
   })
 }
 
-/** Another administrator has decided it meanwhile. */
+/** Another administrator has already decided it. */
 function isOutdated(error: Error): boolean {
   const code = error instanceof ApiProblem ? error.code : undefined
   return code === 'billing/payment-not-found' || code === 'billing/decision-unfit'
@@ -128,7 +128,7 @@ export function useCosts() {
   })
 }
 
-/** Idempotent under the cost's id. Changes the books, too. */
+/** Idempotent by the cost's id. It also changes the books. */
 export function useEnterCost() {
   const client = useQueryClient()
   return useWrite({
@@ -148,7 +148,7 @@ export function useEndCost(id: string) {
   })
 }
 
-/** Idempotent under its id. */
+/** Idempotent by its id. */
 export const useGrantCredits = () =>
   useWrite({
     mutationKey: [...queryKeys.billingAdmin.all, 'credits'],

@@ -30,7 +30,7 @@ export function CostsSection() {
     failureOf: error => refusalWords(error) ?? texts.failed,
     write: useEnterCost(),
     inputOf: costOf,
-    // What was sent first is booked, and the administrator was told.
+    // The first version is booked, and the administrator has been informed.
     isAnother: failure => isRefusedAs(failure, 'billing/cost-differs'),
     keptOf: () => ({}),
   })

@@ -24,7 +24,7 @@ export function CreditsForm() {
       credits: Number(credits),
       reason: reason.trim(),
     }),
-    // What was sent first is booked, and the administrator was told.
+    // The first version is booked, and the administrator has been informed.
     isAnother: failure => isRefusedAs(failure, 'billing/credits-differ'),
     keptOf: () => ({}),
   })

@@ -20,11 +20,11 @@ interface DecisionDialogProps {
   payment: UndecidedPayment
   decision: PaymentDecision
   onClose: () => void
-  /** Takes the focus when the payment may have left the list. */
+  /** Takes the focus, because the payment may have left the list. */
   next: () => HTMLElement | null
 }
 
-/** Confirms a decision: bookings are final. */
+/** Asks for confirmation, because bookings are final. */
 export function DecisionDialog({ isOpen, payment, decision, onClose, next }: DecisionDialogProps) {
   const decide = useDecide(payment.id)
   const isAssigning = decision === 'ASSIGN'
@@ -92,7 +92,7 @@ function refusedOf(error: Error): Problems {
   return isUnknown ? { reference: texts.referenceUnknown } : {}
 }
 
-/** A repeat would be refused, too; assigning to another invoice may succeed. */
+/** A repeat would be refused as well, but assigning it to another invoice may succeed. */
 function isFinal(error: Error | null, decision: PaymentDecision): boolean {
   if (!(error instanceof ApiProblem)) return false
   const isUnfit = error.code === 'billing/decision-unfit' && decision !== 'ASSIGN'

@@ -4,7 +4,7 @@ import { Row, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import styles from './billing-admin.module.css'
 
 interface EnteredListProps {
-  /** Takes the focus where a button is gone. */
+  /** Takes the focus when a button disappears. */
   ref: Ref<HTMLElement>
   title: string
   children: ReactNode
@@ -34,7 +34,7 @@ export function EnteredList({ ref, title, children }: EnteredListProps) {
 interface EnteredItemProps {
   name: string
   children: ReactNode
-  /** Without one there is nothing to do about it. */
+  /** If absent, the row has no button. */
   action: string | undefined
   onAct: ButtonProps['onClick']
 }

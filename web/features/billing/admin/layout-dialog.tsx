@@ -14,7 +14,7 @@ import { useImportStatement } from './billing-admin.data.ts'
 import { columnNames, faultText, fileProblem } from './billing-admin-rules.ts'
 
 const texts = billingAdminTexts.layout
-/** The header tells the columns of the payer, which nobody chooses. */
+/** The header determines the payer columns, so nobody chooses them. */
 const options = columnRoles
   .filter(role => role !== 'PAYER')
   .map(role => ({ value: role, label: texts.roles[role] }))
@@ -103,7 +103,7 @@ function Preview({ proposal, problem, isReading }: PreviewProps) {
       {!problem && payments.length > 0 && (
         <Stack as="ul" gap={3}>
           {payments.map(({ bookedOn, amountCents, currency, purpose }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: payments may be alike, and come as a whole
+            // biome-ignore lint/suspicious/noArrayIndexKey: payments may be equal, and the list arrives as a whole
             <li key={index}>
               <strong>{formatMoney(amountCents, currency)}</strong> {formatDay(bookedOn)}
               <Hint dir="auto" as="div">
@@ -156,7 +156,7 @@ function useLayout(
   }
 }
 
-/** The last column of a role that is repeated; the first that can be chosen for one that is missing. */
+/** The last column of a repeated role, or the first column that could take a missing one. */
 const wrongColumn = (roles: readonly ColumnRole[], role: ColumnRole) =>
   Math.max(
     roles.lastIndexOf(role),

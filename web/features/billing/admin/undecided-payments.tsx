@@ -25,7 +25,7 @@ interface DecisionRequest {
   readonly index: number
 }
 
-/** Payments that match no invoice to the cent, until an administrator decides: `count`, loaded or not. */
+/** Payments that match no invoice to the cent, until an administrator decides. `count` is known before they load. */
 export function UndecidedPayments({ count }: { count: number }) {
   const undecided = useUndecided()
   const section = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function UndecidedPayments({ count }: { count: number }) {
   )
 }
 
-/** The payment itself if it is still there, else the one at its index, the last one, or the section. */
+/** The payment itself if it is still there, otherwise the one at its index, the last one, or the section. */
 function nextOf(section: HTMLElement | null, { payment, index }: DecisionRequest) {
   const items = [...(section?.querySelectorAll('li') ?? [])]
   const same = items.find(({ id }) => id === `payment-${payment.id}`)

@@ -32,7 +32,7 @@ import { beginsDay, broadcastKey } from './broadcasts.ts'
 
 export interface BroadcastViewProps {
   me: string
-  /** Around which is read; undefined while it is found out. */
+  /** The point around which broadcasts are read; undefined until it is known. */
   centre: Point | undefined
   actionsOf: (broadcast: Broadcast) => ReactNode
   composer: ReactNode
@@ -87,7 +87,7 @@ const atTopPx = 80
 interface BroadcastListProps extends Pick<BroadcastViewProps, 'me' | 'actionsOf'> {
   broadcasts: readonly Broadcast[]
   next: NextPage
-  /** What is newer is not shown yet. */
+  /** Newer ones are not shown yet. */
   heldTs: number | undefined
   setHeldTs: Dispatch<SetStateAction<number | undefined>>
 }
@@ -104,7 +104,7 @@ function BroadcastList(props: BroadcastListProps) {
       <section
         ref={scroller}
         className={styles.scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be scrollable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         tabIndex={0}
         aria-label={texts.title}
       >
@@ -180,7 +180,10 @@ function useDeleteOwn(list: RefObject<HTMLElement | null>) {
   return { deleteButtonOf, confirm }
 }
 
-/** Holds back what comes while the reader has scrolled down, so that nothing moves; their own brings them to the top. */
+/**
+ * Holds back new broadcasts while the reader has scrolled down, so that nothing moves. The reader's own broadcast
+ * scrolls to the top.
+ */
 function useHeldBack(
   scroller: RefObject<HTMLElement | null>,
   { broadcasts, me, heldTs, setHeldTs }: BroadcastListProps,
@@ -202,7 +205,7 @@ function useHeldBack(
   const newestBefore = useRef(0)
   useLayoutEffect(() => {
     if (newestTs === undefined) return
-    // An older one that stands first because another was deleted moves nothing.
+    // After a deletion, an older one may come first. That moves nothing.
     const isNew = newestTs > newestBefore.current
     if (isOwnNewest && isNew) scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
     newestBefore.current = Math.max(newestBefore.current, newestTs)

@@ -25,7 +25,7 @@ import {
 
 const step = limits.messagesPageDefault
 
-/** Newest first; each step adds a page, beside what is newer than `heldTs`. What was read stays after a failure. */
+/** Newest first. Each step adds a page, besides those newer than `heldTs`. A failure keeps what was read. */
 export function useBroadcasts(centre: Point | undefined, heldTs = Number.POSITIVE_INFINITY) {
   const [count, setCount] = useState<number>(step)
   useLiveBroadcasts()
@@ -40,7 +40,7 @@ export function useBroadcasts(centre: Point | undefined, heldTs = Number.POSITIV
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
-    // One query whatever the count: the list stands while more is read, and when that fails.
+    // One query for any count: the list stays while more is read, and if that fails.
     if (count > step) void refetch()
   }, [count, refetch])
   const read = useLastOf(data)
@@ -62,7 +62,7 @@ export function useBroadcasts(centre: Point | undefined, heldTs = Number.POSITIV
   }
 }
 
-/** Around another point nothing is known yet, and it may stay so. */
+/** At another point, nothing is known yet, and a failure may leave it so. */
 function useLastOf(data: Broadcasts | undefined): Broadcasts | undefined {
   const [last, setLast] = useState(data)
   if (data && data !== last) setLast(data)
@@ -92,7 +92,7 @@ export function useDeleteBroadcast() {
 function updateBroadcasts(client: QueryClient, change: (cached: Broadcasts) => Broadcasts) {
   const { broadcasts: queryKey } = queryKeys
   client.setQueriesData<Broadcasts>({ queryKey }, cached => cached && change(cached))
-  // An answer under way may be older.
+  // An answer in flight may be older.
   void refetchQueries(client, { queryKey, fetchStatus: 'fetching' })
 }
 
@@ -112,7 +112,10 @@ function useLiveBroadcasts(): void {
   }, [client])
 }
 
-/** One call a sector. One that is out of reach since the member's point has moved has nothing, unless all are. */
+/**
+ * Makes one call per sector. A sector that is out of reach since the member's point has moved counts as empty, unless
+ * all are.
+ */
 async function readSectors(
   sectors: readonly string[],
   wanted: Wanted,

@@ -22,12 +22,12 @@ test('sectors are merged newest first and cut', () => {
   expect(merged.hasMore).toBe(true)
 })
 
-test('there is no more when no sector has filled its page', () => {
+test('there are no more if no sector has filled its page', () => {
   expect(mergeSectors([[at(2)], [at(1)]], newest(3)).hasMore).toBe(false)
   expect(mergeSectors([[at(2), at(1)], []], newest(2)).hasMore).toBe(true)
 })
 
-test('what comes while somebody reads is beside the count, however much it is', () => {
+test('new broadcasts come on top of the count while the reader reads, however many', () => {
   const arrived = [at(9), at(8), at(7), at(6)]
   const merged = mergeSectors([[...arrived, at(5), at(3)], [at(4)]], { count: 2, heldTs: 5 })
   expect(idsOf(merged)).toEqual(['9', '8', '7', '6', '5', '4'])
@@ -35,7 +35,7 @@ test('what comes while somebody reads is beside the count, however much it is', 
   expect(mergeSectors([[...arrived, at(5)]], { count: 2, heldTs: 5 }).hasMore).toBe(false)
 })
 
-test('one that comes live stands where its time puts it, once', () => {
+test('one that arrives live is at the index of its time, once', () => {
   const known = mergeSectors([[at(5), at(3)]], newest(20))
   const more = withBroadcast(known, at(4))
   expect(idsOf(more)).toEqual(['5', '4', '3'])
@@ -47,7 +47,7 @@ test('the same id of another sender is another message', () => {
   expect(idsOf(withBroadcast(known, at(6, 'x', 'kim')))).toEqual(['x', 'x'])
 })
 
-test('one that was deleted is gone, another of the same id is not', () => {
+test('a deleted one is gone, another with the same id is not', () => {
   const known = mergeSectors([[at(5, 'x', 'sam'), at(4, 'x', 'kim')]], newest(20))
   const left = withoutBroadcast(known, { id: 'x', senderProfileId: 'kim' })
   expect(left.broadcasts).toEqual([at(5, 'x', 'sam')])

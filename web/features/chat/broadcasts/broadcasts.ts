@@ -16,11 +16,11 @@ export const broadcastKey = ({ senderProfileId, id }: BroadcastKey): string =>
 
 export interface Wanted {
   readonly count: number
-  /** What is newer comes on top of the count, so that nothing that is read goes for it. */
+  /** Newer ones come on top of the count, so that they replace nothing that is being read. */
   readonly heldTs: number
 }
 
-/** The newest of several sectors, each of which was asked for so many. */
+/** The newest of several sectors, each read up to the same count. */
 export function mergeSectors(
   sectors: readonly (readonly Broadcast[])[],
   { count, heldTs }: Wanted,
@@ -48,7 +48,7 @@ export function withoutBroadcast(known: Broadcasts, deleted: BroadcastKey): Broa
   return broadcasts.length < known.broadcasts.length ? { ...known, broadcasts } : known
 }
 
-/** Whether it is the first of its calendar day, as the viewer's clock has it. */
+/** Whether it is the first of its calendar day by the viewer's clock. */
 export function beginsDay(broadcast: Broadcast, before: Broadcast | undefined): boolean {
   return before === undefined || !isSameDay(before.tsCreated, broadcast.tsCreated)
 }

@@ -18,7 +18,7 @@ test('no other scheme becomes a link', () => {
   expect(linkify(text)).toEqual([{ text }])
 })
 
-test('a closing bracket belongs to the address only when it was opened there', () => {
+test('a closing bracket belongs to the address only if it was opened there', () => {
   expect(linksIn('(https://example.org/a)')).toEqual(['https://example.org/a'])
   expect(linksIn('https://example.org/a_(b).')).toEqual(['https://example.org/a_(b)'])
 })

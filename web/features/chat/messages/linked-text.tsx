@@ -21,7 +21,7 @@ interface TextPart {
   readonly href?: string
 }
 
-/** Splits plain text into text and http(s) links; no other scheme becomes a link. */
+/** Splits plain text into text and http(s) links. No other scheme becomes a link. */
 export function linkify(text: string): readonly TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -36,7 +36,7 @@ export function linkify(text: string): readonly TextPart[] {
   return parts
 }
 
-/** Drops what belongs to the sentence: punctuation at the end, and closing brackets that were opened before the address. */
+/** Drops what belongs to the sentence: final punctuation, and closing brackets opened before the address. */
 function trim(url: string): string {
   let unopened = url.split(')').length - url.split('(').length
   let end = url.length

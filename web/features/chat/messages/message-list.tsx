@@ -28,11 +28,13 @@ export interface MessageListProps {
   otherName: string
   onOlder: () => void
   older: 'idle' | 'loading' | 'failed'
-  /** What can be done with a message; the same function as long as that stays. */
+  /** The menu of a message. The function must be stable while the actions stay the same. */
   menuOf: (message: Message) => ReactNode
 }
 
-/** It opens at the newest message; older ones that come above do not move what is read. Only rows in view are rendered. */
+/**
+ * Opens at the newest message. Older ones that load above do not move what is in view. Only rows in view are rendered.
+ */
 export function MessageList(props: MessageListProps) {
   const { scroller, conversation, me, otherName, onOlder, older, menuOf } = props
   const { messages, deliveredIds, hasOlder } = conversation
@@ -46,7 +48,7 @@ export function MessageList(props: MessageListProps) {
       <div
         ref={scroller}
         className={styles.scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be scrollable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be scrollable by keyboard
         tabIndex={0}
         role="log"
         aria-live="off"
@@ -129,7 +131,10 @@ function OlderMessages({ state, onOlder, scroller }: OlderMessagesProps) {
   )
 }
 
-/** Whether the newest message is in view, and a way to scroll there. A new message of one's own scrolls there at once. */
+/**
+ * Whether the newest message is in view, and a function that scrolls there. The member's own new message scrolls there
+ * at once.
+ */
 function useFollowEnd(
   scroller: RefObject<HTMLElement | null>,
   virtualizer: { readonly scrollToEnd: (options?: { behavior: 'smooth' }) => void },
@@ -146,12 +151,12 @@ function useFollowEnd(
     let height = element.clientHeight
     const update = () => {
       const { scrollHeight, scrollTop, clientHeight } = element
-      // A scroll that is told of between a new height and its observer says nothing of what was in view.
+      // A scroll event between a change of height and its observer says nothing about what was in view.
       if (clientHeight !== height) return
       belowPx = scrollHeight - scrollTop - clientHeight
       setIsAtEnd(belowPx < atEndPx)
     }
-    // A keyboard or a composer that grows covers no message that was in view at the end.
+    // Neither a keyboard nor a growing composer covers the last messages if they were in view.
     const resized = new ResizeObserver(() => {
       const { scrollHeight, clientHeight } = element
       if (belowPx < atEndPx) element.scrollTop = scrollHeight - clientHeight - belowPx

@@ -11,21 +11,21 @@ import styles from './message-row.module.css'
 import { QuotedMessage } from './quoted-message.tsx'
 import { SentPictures } from './sent-pictures.tsx'
 
-/** Ids of long messages that were opened: their rows leave the page as soon as they are out of view. */
+/** Ids of long messages that the member expanded. Rows out of view are unmounted and lose their state. */
 const opened = new Set<string>()
 
 export interface MessageRowProps {
   message: Message
   me: string
   otherName: string
-  /** First and last of what its sender wrote in that minute: who it was stands above, the time below. */
+  /** First or last of the sender's messages in that minute. The first shows the sender, the last the time. */
   isFirst: boolean
   isLast: boolean
   isDelivered: boolean
   menuOf: (message: Message) => ReactNode
 }
 
-/** A message in its bubble. Rendered anew only when something of it has changed. */
+/** A message in its bubble. Memoized: it renders only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, me, otherName, isFirst, isLast, isDelivered, menuOf } = props
   const { senderProfileId, profilePicIds, bodyText, replyTo } = message

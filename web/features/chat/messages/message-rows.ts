@@ -3,13 +3,13 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { dayOf, isSameDay } from '../format-when.ts'
 
-/** What stands below each other in a conversation. A key stays as it is when older messages come above. */
+/** The rows of a conversation. A key stays the same when older messages load above. */
 export type Row = DayRow | MessageRow
 
 interface DayRow {
   readonly kind: 'day'
   readonly key: string
-  /** Some time of the day, in ms. */
+  /** Any time of that day, in ms. */
   readonly ts: number
 }
 
@@ -17,12 +17,12 @@ interface MessageRow {
   readonly kind: 'message'
   readonly key: string
   readonly message: Message
-  /** First and last of what the same member wrote within the same minute. */
+  /** First or last of the messages by one member within one minute. */
   readonly isFirst: boolean
   readonly isLast: boolean
 }
 
-/** Messages, oldest first, below headings of the viewer's calendar days, grouped by sender and minute. */
+/** Messages, oldest first, grouped by sender and minute under headings of the viewer's calendar days. */
 export function rowsOf(messages: readonly Message[]): readonly Row[] {
   const rows: Row[] = []
   let day = ''
@@ -47,17 +47,20 @@ function isSameGroup(one: Message | undefined, other: Message) {
   )
 }
 
-/** As near to the end as this, the reader follows what comes. */
+/** Within this distance from the end, the list follows new messages. */
 export const atEndPx = 80
-/** The height of the list's head, as the style sheet has it. */
+/** The height of the list's head, as in the style sheet. */
 export const headPx = 64
-/** A bubble of one line. */
+/** The height of a bubble with one line. */
 const rowPx = 48
 
-/** Which rows are rendered: those in view, the heading of the day at the top of it, `dayIndex`, and what has the focus. */
+/** The rows to render: those in view, the heading of the day at the top (`dayIndex`), and the focused row. */
 export function useRows(scroller: RefObject<HTMLElement | null>, rows: readonly Row[]) {
   const dayIndex = useRef(-1)
-  /** The row with the focus, and those that the next Tab leads to: else keys would begin again at the top of the page. */
+  /**
+   * The focused row and those that the next Tab reaches. Without them, the focus would start again at the top of the
+   * page.
+   */
   const focusedIndexes = () => {
     const row = document.activeElement?.closest<HTMLElement>('[data-key]')
     if (!row || !scroller.current?.contains(row)) return []
@@ -78,7 +81,7 @@ export function useRows(scroller: RefObject<HTMLElement | null>, rows: readonly 
       dayIndex.current = rows.findLastIndex(
         ({ kind }, index) => kind === 'day' && index <= range.startIndex,
       )
-      // In their order, so that no row is moved in the page, which would take the focus from it as well.
+      // In order, so that no row moves within the page, which would also take its focus away.
       const shown = new Set([
         ...defaultRangeExtractor(range),
         dayIndex.current,

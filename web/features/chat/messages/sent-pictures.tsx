@@ -11,7 +11,7 @@ import { PictureVersions } from './picture-versions.ts'
 
 export type SentPicturesProps = Pick<Message, 'senderProfileId' | 'profilePicIds'>
 
-/** The pictures of a message. A private one may be unshared at any time, and then shows a placeholder. */
+/** The pictures of a message. A private one may be unshared at any time. It then shows a placeholder. */
 export function SentPictures({ senderProfileId, profilePicIds }: SentPicturesProps) {
   const versions = useContext(PictureVersions)
   const revision = useSharingRevision(senderProfileId)
@@ -35,7 +35,7 @@ export function SentPictures({ senderProfileId, profilePicIds }: SentPicturesPro
   )
 }
 
-/** A new number whenever a member shares or unshares pictures, so that they are loaded again. */
+/** A new number whenever a member shares or unshares pictures, so that they reload. */
 function useSharingRevision(profileId: string): number | undefined {
   const [revision, setRevision] = useState<number>()
   useEffect(

@@ -17,10 +17,10 @@ import { replyTo } from '../draft.data.ts'
 
 export interface MessageActions {
   pair: Pair
-  /** Absent when the member may not write. */
+  /** False if the member may not write. */
   canReply: boolean
   onReport: (message: Message) => void
-  /** Around the messages and the composer: the focus goes on in it once a message is gone. */
+  /** Contains the messages and the composer. It takes the focus once a message is deleted. */
   view: RefObject<HTMLElement | null>
 }
 
@@ -88,7 +88,7 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
   return { menuOf, confirm }
 }
 
-/** The menu of the next message, or of the one before; the composer where there is neither. */
+/** The menu of the next message, or of the one before. The composer if there is neither. */
 function focusableBeside({ id }: Message, view: HTMLElement | null) {
   const rows = [...(view?.querySelectorAll<HTMLElement>('[data-message]') ?? [])]
   const at = rows.findIndex(({ dataset }) => dataset.message === id)

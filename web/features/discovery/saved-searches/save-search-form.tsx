@@ -51,7 +51,7 @@ export const nameProblem = (name: string): string | undefined =>
     tooLong: texts.nameTooLong,
   })
 
-/** The same draft tried again keeps its id until it is saved, by which the server knows what has arrived already. */
+/** Retries of the same draft keep its id until it is saved, so that the server recognizes a repeat. */
 function useIdOfDraft() {
   const last = useRef<{ readonly id: string; readonly draft: string }>(undefined)
   return {

@@ -19,7 +19,7 @@ import styles from './saved-searches.module.css'
 
 export interface SavedSearchItemProps {
   search: SavedSearch
-  /** Whether the member may change it, beyond silencing it. */
+  /** Whether the member may change it, apart from silencing it. */
   maySave: boolean
   isEnding: boolean
   onApply: () => void
@@ -85,7 +85,7 @@ function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => v
     inputOf: ({ [nameField]: name }) => ({ name: name.trim() }),
   })
   const field = useRef<HTMLInputElement>(null)
-  // It was asked for by the press on the pencil.
+  // The member asked for it by pressing the pencil.
   useEffect(() => field.current?.select(), [])
   return (
     <NameForm onSubmit={form.submit}>
@@ -97,7 +97,7 @@ function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => v
         error={nameProblem(form.values[nameField]) ?? form.problems[nameField]}
         onKeyDown={event => {
           if (event.key !== 'Escape') return
-          // A drawer around would close, too.
+          // Otherwise the surrounding drawer would close, too.
           event.stopPropagation()
           onClose()
         }}
@@ -116,7 +116,7 @@ function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => v
 
 const nameField = 'new-name'
 
-/** Shows the choice while it is on its way. Anybody may stop being told. */
+/** Shows the choice while it is being saved. Every member may turn notifications off. */
 function TellSwitch({ search, maySave }: Pick<SavedSearchItemProps, 'search' | 'maySave'>) {
   const { id, name, filter, tellsOfNew } = search
   const change = useChangeSearch(id)

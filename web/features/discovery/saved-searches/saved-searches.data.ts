@@ -15,7 +15,7 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 const queryKey = queryKeys.savedSearches
 const scope = { id: 'saved-searches' }
 
-/** They are also changed on other devices, and the right to change them elsewhere: always stale. */
+/** Always stale: other devices change them, and the right to change them depends on other screens. */
 export function useSavedSearches() {
   const { profileId } = useSession()
   return useQuery({
@@ -61,7 +61,7 @@ export function useChangeSearch(id: string, onChanged?: () => void) {
   })
 }
 
-/** One that is gone already is as good. Calls back before it is taken off the list. */
+/** A search that is already gone counts as deleted. Calls back before its row is removed. */
 export function useDeleteSearch(onDeleted: () => void) {
   const showToast = useToast()
   const client = useQueryClient()
@@ -75,7 +75,7 @@ export function useDeleteSearch(onDeleted: () => void) {
       onDeleted()
       showToast({ id: 'saved-search', kind: 'success', title: texts.removed(name) })
       await putSearches(client, searches => searches.filter(notOf(id)))
-      // What it told of went with it.
+      // Its notifications went with it.
       void client.invalidateQueries({ queryKey: queryKeys.notifications(profileId) })
       void client.invalidateQueries({ queryKey: queryKeys.unreadCounts(profileId) })
     },
@@ -91,7 +91,7 @@ export function useDeleteSearch(onDeleted: () => void) {
 
 const notOf = (id: string) => (search: SavedSearch) => search.id !== id
 
-/** Shows the change, until the list is read anew. */
+/** Shows the change until the list is refetched. */
 async function putSearches(
   client: QueryClient,
   change: (searches: readonly SavedSearch[]) => SavedSearch[],

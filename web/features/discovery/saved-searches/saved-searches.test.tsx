@@ -14,7 +14,7 @@ playSite()
 
 const oldBear = 4
 
-/** The searches that the site has of the reader. */
+/** Answers with the reader's saved searches. */
 function playSearches(me: Reader, ...saved: SavedSearch[]) {
   let searches = saved
   standAt(berlin)
@@ -64,7 +64,7 @@ async function findGroup() {
   return page.elementLocator(find() ?? document.body)
 }
 
-it('a filter is saved under a name by keyboard, tells of new profiles, and is applied again', async () => {
+it('a filter is saved under a name by keyboard, notifies of new profiles, and is applied again', async () => {
   const ann = memberOf()
   const { ids } = playSearches(ann)
   await setWindow(desktop)
@@ -103,7 +103,7 @@ it('a filter is saved under a name by keyboard, tells of new profiles, and is ap
   expect(location.search).toBe('?tags=bear&ageMin=60')
 })
 
-it('a saved search is renamed and deleted by finger', async () => {
+it('a saved search is renamed and deleted by touch', async () => {
   const ann = memberOf()
   const id = newId()
   const filter = { tags: ['bear' as const], ageMin: 60 }
@@ -114,7 +114,7 @@ it('a saved search is renamed and deleted by finger', async () => {
   await (await findGroup()).click()
   await button('Rename “Bears”').click()
   await expect.element(page.getByLabelText('New name')).toBeVisible()
-  // What is there is marked, and gives way.
+  // The existing name is selected, so typing replaces it.
   await userEvent.keyboard('Older bears{Enter}')
   await expect.element(button('Delete “Older bears”')).toBeVisible()
   expect(site.calls('PATCH /api/saved-search/:id').map(({ body }) => body)).toEqual([

@@ -16,7 +16,7 @@ export interface SwipeCardProps {
   biography: ReactNode
 }
 
-/** A member in the deck: the words on the main picture, or beside it where there is room. */
+/** A member in the deck: the words on the main picture, or beside it if there is room. */
 export function SwipeCard({ brief, facts, biography }: SwipeCardProps) {
   const { profileName, profileAge, profileChars, profilePicIds, profilePicVersions } = brief
   const main = briefPictureSources(brief)
@@ -60,7 +60,7 @@ export function SwipeCard({ brief, facts, biography }: SwipeCardProps) {
   )
 }
 
-/** Besides the main one. */
+/** In addition to the main one. */
 const picturesMax = 8
 
 interface SwipePicturesProps {

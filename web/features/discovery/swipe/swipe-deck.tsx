@@ -18,10 +18,10 @@ import { SwipeCard } from './swipe-card.tsx'
 import styles from './swipe-deck.module.css'
 
 export interface SwipeDeckProps extends SwipeDeckSource {
-  /** To a published point, in words; undefined when unknown. */
+  /** The distance to a map point in words; undefined if unknown. */
   distanceTo: (brief: ProfileBrief) => string | undefined
   factsOf: (brief: ProfileBrief) => ReactNode
-  /** The first lines of what they write; read for cards that are near. */
+  /** The first lines of their description. Fetched for cards near the top. */
   biographyOf: (brief: ProfileBrief, isNear: boolean) => ReactNode
   /** When the viewer may swipe again (ms since the epoch), if they may not now. */
   usedUpUntil: number | undefined
@@ -79,7 +79,7 @@ export function SwipeDeck(props: SwipeDeckProps) {
   )
 }
 
-/** Until the first swipe; then it is known, and how many are left stands there. */
+/** Shown until the first swipe; then the number of remaining swipes replaces it. */
 function How() {
   return (
     <>
@@ -125,7 +125,7 @@ function SwipeEnd({ isLooking, onLookAgain }: { isLooking: boolean; onLookAgain:
 }
 
 interface SwipesUsedUpProps {
-  /** When swiping is allowed again, in ms since the epoch. */
+  /** When the member may swipe again, in ms since the epoch. */
   until: number
 }
 
@@ -144,7 +144,7 @@ function SwipesUsedUp({ until }: SwipesUsedUpProps) {
   )
 }
 
-/** In place of the cards. Takes the focus when the last pressed button has disappeared. */
+/** Replaces the cards. Takes the focus, because the last pressed button has disappeared. */
 function SwipeMessage(state: { icon: Icon; title: string; body: string; action: ReactNode }) {
   const message = useRef<HTMLDivElement>(null)
   useTakeLostFocus(message)

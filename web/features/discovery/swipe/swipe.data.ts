@@ -35,25 +35,28 @@ import {
 export interface NearbyDeckSearch {
   readonly profileId: string
   readonly filter: DiscoveryFilter
-  /** Members whose swipe, or whose undo, the server may not have yet. */
+  /** Members whose swipe or undo the server may not have yet. */
   readonly unansweredIds: () => ReadonlySet<string>
   readonly unansweredCount: number
 }
 
 interface DeckData {
-  /** In the order of the deck; some may have been swiped since. */
+  /** In the order of the deck. Some may have been swiped since. */
   readonly nearby: readonly ProfileBrief[]
-  /** There is nobody beyond them. */
+  /** There are no further members. */
   readonly isAll: boolean
 }
 
-/** With fewer left, more are read. */
+/** With fewer cards left, the deck reads more. */
 const cardsMin = 10
 const cardsRead = 30
-/** Those on the screen, and the next one. */
+/** The visible cards and the next one. */
 const cardsShown = 3
 
-/** The deck of members nearby. It always reads the first page: swiped members leave the list, and others would be skipped. */
+/**
+ * The deck of members nearby. It always reads the first page: swiped members leave the list, so a second page would
+ * skip others.
+ */
 function useNearbyDeck(search: NearbyDeckSearch) {
   const { profileId, filter, unansweredCount } = search
   const deck = deckOf(filter)
@@ -61,7 +64,7 @@ function useNearbyDeck(search: NearbyDeckSearch) {
   const { data, error, errorUpdatedAt, dataUpdatedAt, isFetching, refetch } = query
   const swiping = useSwiping(profileId)
   const cards = data && cardsLeft(swiping, data.nearby, deck)
-  // Until the server has their swipe, swiped members fill the page.
+  // Swiped members fill the page until the server has their swipe.
   const hasRoom = unansweredCount < limits.nearestPageMax - cardsRead
   const needsMore = cards && cards.length < cardsMin && !data.isAll && hasRoom
   // Changes with every read and every swipe until there are enough.
@@ -72,7 +75,7 @@ function useNearbyDeck(search: NearbyDeckSearch) {
   return {
     deck,
     swiping,
-    /** The first on top; undefined until loaded. */
+    /** The top card first; undefined until loaded. */
     cards,
     isAll: data?.isAll ?? false,
     isError: error !== null,
@@ -112,7 +115,7 @@ async function readDeck(
   const size = Math.min(limits.nearestPageMax, left.length + unanswered.size + cardsRead)
   const only = [...(filter.only ?? []), 'not-swiped' as const]
   const fresh = await readNearby({ ...filter, only, page: 0, size }, signal)
-  // Members returned since, or whose undo is not answered yet, may rightly be missing.
+  // Members returned since the read, or with an unanswered undo, may rightly be missing.
   const expected = new Set(before.returned.map(({ brief }) => brief.profileId))
   for (const id of unanswered) expected.delete(id)
   const here = new Set(fresh.map(brief => brief.profileId))
@@ -122,7 +125,7 @@ async function readDeck(
 }
 
 export interface SwipeDeckSource extends NearbyDeckSearch {
-  /** Sends a swipe, or with undefined its undo, until it is answered; rejects when it is refused. */
+  /** Sends a swipe, or with undefined its undo, and resolves with the answer. A refusal rejects. */
   readonly send: (profileId: string, likeType: LikeType | undefined) => Promise<void>
 }
 
@@ -163,12 +166,12 @@ function useFailureToast() {
   }
 }
 
-/** The login and the used-up allowance have screens of their own. */
+/** The login and the used-up allowance have their own screens. */
 const isShownElsewhere = (problem: unknown) => [401, 429].includes(statusOf(problem) ?? 0)
 
 const statusOf = (problem: unknown) => (problem instanceof ApiProblem ? problem.status : undefined)
 
-/** In the page's memory until the session ends; leaving the screen keeps it. */
+/** In the page's memory until the session ends. It survives leaving the screen. */
 const store = createDraftStore<Swiping>()
 const keyOf = (profileId: string) => `${profileId} swiping`
 

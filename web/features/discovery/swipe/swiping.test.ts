@@ -24,7 +24,7 @@ const [ann, bob] = [swipe('ann'), swipe('bob')]
 const afterTwo = withSwiped(withSwiped(nothingSwiped, ann), bob)
 const idsOf = (briefs: readonly ProfileBrief[]) => briefs.map(({ profileId }) => profileId)
 
-describe('the cards that are left', () => {
+describe('the remaining cards', () => {
   it('are the members nearby who are not swiped, even if the server still lists them', () => {
     expect(idsOf(cardsLeft(nothingSwiped, near, 'all'))).toEqual(['ann', 'bob', 'cem'])
     expect(idsOf(cardsLeft(afterTwo, near, 'all'))).toEqual(['cem'])
@@ -56,7 +56,7 @@ describe('what can be undone', () => {
     expect(lastSwiped(withReturned(afterTwo, bob), 'all')).toBe(ann)
   })
 
-  it('is no swipe of another deck, nor of a member who is gone', () => {
+  it('is no swipe in another deck, nor of a member who is gone', () => {
     expect(lastSwiped(afterTwo, 'bears only')).toBeUndefined()
     expect(lastSwiped(withGone(afterTwo, bob), 'all')).toBe(ann)
     expect(idsOf(cardsLeft(withGone(afterTwo, bob), near, 'all'))).toEqual(['cem'])

@@ -4,17 +4,17 @@ import type { SwipeDirection } from '#web/ui/deck/use-swipe.ts'
 export interface Swiped {
   readonly brief: ProfileBrief
   readonly direction: SwipeDirection
-  /** The deck it was swiped from: every filter has its own. */
+  /** The deck of the swipe. Every filter has its own. */
   readonly deck: string
-  /** The member is no longer there: there is nothing to undo. */
+  /** The member is no longer there, so the swipe cannot be undone. */
   readonly isGone?: boolean
 }
 
-/** What was swiped on this visit, whatever the server knows of it yet. */
+/** The swipes of this visit, whether or not the server has them yet. */
 export interface Swiping {
-  /** In order. None of them comes up again. */
+  /** In order. None of these members comes up again. */
   readonly swiped: readonly Swiped[]
-  /** Members whose swipe was undone; they are on top of their deck, the first one topmost. */
+  /** Members whose swipe was undone. They are on top of their deck, the first one topmost. */
   readonly returned: readonly Omit<Swiped, 'direction'>[]
 }
 
@@ -35,7 +35,7 @@ export function withSwiped({ swiped, returned }: Swiping, one: Swiped): Swiping 
   }
 }
 
-/** Back on top, unless that swipe has been undone meanwhile. */
+/** Puts a member back on top, unless that swipe has already been undone. */
 export function withReturned(swiping: Swiping, one: Swiped): Swiping {
   if (!swiping.swiped.includes(one)) return swiping
   const { brief, deck } = one
@@ -57,13 +57,13 @@ export function withoutMissing(swiping: Swiping, isHere: (profileId: string) => 
   return returned.length === swiping.returned.length ? swiping : { ...swiping, returned }
 }
 
-/** What can be undone: the last swipe, if it was from this deck. */
+/** The swipe that can be undone: the last one, if it was in this deck. */
 export function lastSwiped({ swiped }: Swiping, deck: string): Swiped | undefined {
   const last = swiped.findLast(({ isGone }) => !isGone)
   return last?.deck === deck ? last : undefined
 }
 
-/** The cards of a deck, the first on top: returned members, then those nearby, but nobody who has been swiped. */
+/** The cards of a deck, top card first: returned members, then those nearby, without swiped ones. */
 export function cardsLeft(
   { swiped, returned }: Swiping,
   nearby: readonly ProfileBrief[],
@@ -77,7 +77,7 @@ export function cardsLeft(
   return [...back, ...others]
 }
 
-/** The members nearby now; those on the screen stay first as long as they are there. */
+/** The members nearby now. Those on the screen stay first while they are still there. */
 export function mergeDeck(
   shown: readonly ProfileBrief[],
   fresh: readonly ProfileBrief[],

@@ -22,7 +22,7 @@ import { Result } from './result.tsx'
 import { Legend, Sign } from './signs.tsx'
 
 interface CootiesGameProps {
-  /** Whom the map shows in view, the nearest first. */
+  /** The members in view on the map, nearest first. */
   members: readonly ProfileBrief[]
   players: Players
 }
@@ -95,7 +95,7 @@ function Own({ onQuiz, isAfterQuiz }: { onQuiz: () => void; isAfterQuiz: boolean
   )
 }
 
-/** More than anybody reads through. */
+/** More than anyone reads through. */
 const shownMax = 100
 
 export type Players = ReadonlyMap<string, CootiesState>

@@ -17,7 +17,7 @@ export { PickedPlayer } from './play-button.tsx'
 export interface CootiesLayerProps {
   sectors: readonly string[]
   members: readonly ProfileBrief[]
-  /** Called anew when that changes. */
+  /** Called again when it changes. */
   onShown: (shown: ShownPlayers) => void
 }
 

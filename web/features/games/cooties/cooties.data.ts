@@ -32,7 +32,7 @@ const ownQuery = queryOptions({
   refetchInterval: refetchMs,
 })
 
-/** How the member stands in the round, with plays that are on their way; read anew when a notification comes. */
+/** The member's state in the round, including plays not yet answered. Refetched after a notification. */
 export function useOwnCooties() {
   const client = useQueryClient()
   const isPlayer = useIsPlayer()
@@ -43,7 +43,7 @@ export function useOwnCooties() {
   return { query, own: query.data && withPlays(query.data, known(poking), known(healing)) }
 }
 
-/** As the server knows it: what is read before that is refused. */
+/** As the server knows it, because earlier reads are refused. */
 const useIsPlayer = () =>
   useGames().data?.some(({ game, isJoined }) => game === 'COOTIES' && isJoined) ?? false
 
@@ -69,7 +69,7 @@ const without = (ids: readonly string[], known: readonly string[]) =>
 
 const refetchCooties = (client: QueryClient) => client.invalidateQueries({ queryKey: all })
 
-/** The players whom the map shows in some sectors, and how they stand as far as others may know. */
+/** The players whom the map shows in these sectors, with the states that others may know. */
 export function useCootiesPlayers(sectors: readonly string[]) {
   const isPlayer = useIsPlayer()
   return useQuery({
@@ -108,7 +108,7 @@ export const useGiveShot = () =>
     }),
   )
 
-/** Read once: the questions stay the same until they are answered. */
+/** Read once: the questions stay the same until answered. */
 export const useQuiz = () =>
   useQuery({
     queryKey: keys.quiz,

@@ -9,7 +9,7 @@ import { control, middleOf, playMap, playOwnPlace, tapOn } from '#web/testing/ma
 import { memberOf, playSite, type Reader, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
 
-/** Far from where the reader's own marker may stand. */
+/** Far from where the reader's own marker may be. */
 const town = { lat: 48.5, lon: 9.5 }
 const north = { lat: town.lat + 0.001, lon: town.lon }
 const dayMs = 86_400_000
@@ -31,7 +31,7 @@ const well: OwnCooties = {
   sector: '48:9',
 }
 
-/** How the reader stands, and whether Player 7 has them. */
+/** The reader's state, and whether Player 7 is a carrier. */
 type Begun = Partial<OwnCooties> & { readonly isSevenCarrier?: boolean }
 
 interface Device {
@@ -45,7 +45,7 @@ const devices: readonly Device[] = [
   { name: 'a desktop, by keys alone', viewport: desktop, hasTouch: false },
 ]
 
-/** Members are drawn on a canvas, a moment after their buttons are there. */
+/** Members are drawn on a canvas, a moment after their buttons appear. */
 function isDrawn(marker: Locator) {
   const { x, y } = middleOf(marker.element())
   return document.elementFromPoint(x, y) instanceof HTMLCanvasElement
@@ -59,7 +59,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     return pressKey(target, isRadio ? ' ' : '{Enter}')
   }
 
-  /** By its sign: with a finger on the map, else by the button that keys lead from marker to marker. */
+  /** Picks a member by touching their marker, or with the button that the keyboard reaches. */
   async function pick(name: string) {
     const marker = control(`Show ${name}, Playing`)
     await expect.element(marker).toBeInTheDocument()
@@ -70,7 +70,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     return pressKey(marker)
   }
 
-  /** The map with the layer, and two players on it, as somebody leaves it who has looked at the town before. */
+  /** The map with the layer and two players on it, for a reader who has looked at the town before. */
   async function openLayer(own: Begun = {}, reader = memberOf()) {
     await setWindow(viewport)
     await setTouch(hasTouch)
@@ -100,7 +100,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     expect(site.calls('PUT /api/games/:game')).toMatchObject([joined])
   })
 
-  it('whoever has caught them hears of it, and passes them on at the sign on the map and in the list', async () => {
+  it('a new carrier is notified, and passes cooties on at the sign on the map and in the list', async () => {
     const { change, six, seven } = await openLayer()
     await expect.element(heading('You’re well')).toBeVisible()
     await expect.poll(() => site.streams.size).toBe(1)
@@ -148,7 +148,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     await expect.element(game().getByRole('heading', { name: 'You’re cured' })).toHaveFocus()
   })
 
-  it('whoever is cured gives shots to carriers alone', async () => {
+  it('a cured player gives shots to carriers alone', async () => {
     const { seven } = await openLayer({ state: 'CURED', isSevenCarrier: true })
     await press(button('Open the game'))
     await expect.element(text('3 shots left today')).toBeVisible()
@@ -161,7 +161,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     expect(given.map(({ params }) => params.profileId)).toEqual([seven.profileId])
   })
 
-  it('what became of the week is told with the longest chain and the best healers, and the layer leaves again', async () => {
+  it('the week’s result has the longest chain and the best healers, and the layer closes again', async () => {
     const ann = memberOf()
     const { tell } = await openLayer({}, ann)
     tell()
@@ -197,7 +197,7 @@ const quiz = [
   { text: 'What is third?', options: ['Seven', 'Eight', 'Nine'], right: 2 },
 ]
 
-/** Plays a round in which the reader stands like this, and two others on the map who play. */
+/** Simulates a round with the reader in this state and two other players on the map. */
 function playCooties(reader: Reader, begun: Begun = {}) {
   const { isSevenCarrier = false, ...traits } = begun
   let own: OwnCooties = { ...well, ...traits }

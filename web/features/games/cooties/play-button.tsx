@@ -19,7 +19,9 @@ interface PlayButtonProps extends PlayProps {
   isMain?: boolean
 }
 
-/** What a player can do at another one now: poke, give a shot, or nothing. Once done it stays, with the focus. */
+/**
+ * What a player can do to another one now: poke, give a shot, or nothing. Afterwards the button stays, with the focus.
+ */
 export function PlayButton({ member, state, isMain = false }: PlayButtonProps) {
   const { own } = useOwnCooties()
   const poke = usePoke()
@@ -55,14 +57,14 @@ export function PlayButton({ member, state, isMain = false }: PlayButtonProps) {
   )
 }
 
-/** Players who are not known to have had them, in one's own sector; shots go anywhere. */
+/** Pokes need a player in the reader's own sector who is not known to have had cooties. Shots go anywhere. */
 function mayPlay(own: OwnCooties, { member, state }: PlayProps): boolean {
   if (own.state === 'CURED') return state === 'CARRIER'
   if (own.state !== 'CARRIER' || state !== 'WELL') return false
   return own.sector === `${Math.floor(member.lat)}:${Math.floor(member.lon)}`
 }
 
-/** In the sheet of somebody who was picked on the map: how they stand, and what can be done. */
+/** In the sheet of a picked member: their state, and what the reader can do. */
 export function PickedPlayer(props: PlayProps) {
   return (
     <Cluster gap={[2, 4]} justify="space-between">

@@ -85,7 +85,7 @@ function Questions({ quiz, onDone }: QuizProps & { quiz: CootiesQuiz }) {
   )
 }
 
-/** What was pressed is gone: what is new is read on. */
+/** The pressed button is gone, so the screen reader continues at the new heading. */
 export const focusOn = (heading: HTMLElement | null) => heading?.focus()
 
 const outcomeOf = ({ isCured }: CootiesQuizAnswer) => (isCured ? texts.cured : texts.failed)

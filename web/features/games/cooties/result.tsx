@@ -55,7 +55,7 @@ function Told({ result }: { result: CootiesResult }) {
   )
 }
 
-/** A drawing that is a table: every link of the chain stands in the row of its name. */
+/** A drawing that is a table: every link of the chain is in the row of its name. */
 function Chain({ result: { chain, chainLength } }: { result: CootiesResult }) {
   const nameOf = useNames()
   const links = Array.from(
@@ -135,7 +135,7 @@ function Healers({ result: { healers } }: { result: CootiesResult }) {
   )
 }
 
-/** The reader is 'You'; who does not want to be named, or has left, is 'Somebody'. */
+/** The reader is 'You'. Players who do not want to be named, or who have left, are 'Somebody'. */
 function useNames() {
   const { profileId: me } = useSession()
   return (member: CootiesResult['chain'][number]['member']) => {

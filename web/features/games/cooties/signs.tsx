@@ -6,7 +6,7 @@ import styles from './cooties.module.css'
 
 const { states } = cootiesTexts.legend
 
-/** Grounds carry white lines at 3:1; the shapes differ too. */
+/** White lines have a contrast of 3:1 on each background, and the shapes differ too. */
 export const signs: Readonly<Record<CootiesState, MarkerBadge>> = {
   WELL: {
     path: 'M8.500 9v.5M15.500 9v.5M7.500 14q4.500 4.500 9 0',

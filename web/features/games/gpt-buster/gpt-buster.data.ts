@@ -9,7 +9,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 
 const itemsKey = [...queryKeys.games.all, 'gpt-buster'] as const
-/** With fewer left, more are read: nobody waits between two. */
+/** With fewer left, more are fetched, so that nobody waits between two profiles. */
 const itemsMin = 3
 
 export interface LastAnswer {
@@ -23,12 +23,12 @@ interface Answer {
   readonly verdict: BusterVerdict
 }
 
-/** The profiles to judge. Each goes as soon as it is answered; the answers follow behind, one after the other. */
+/** The profiles to judge. Each disappears once answered. The answers are sent in the background, one after another. */
 export function useBusterItems() {
   const client = useQueryClient()
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<LastAnswer>()
-  // A member who has just joined is in the game once that is answered.
+  // A member who has just joined is in the game once that call is answered.
   const isJoining = useIsMutating({ mutationKey: [...queryKeys.games.own, 'GPT_BUSTER'] }) > 0
   const query = useQuery({
     queryKey: itemsKey,

@@ -31,7 +31,7 @@ const itemOf = (name: string): BusterItem => ({
   signals: ['OPENING_MANY', 'REPLIES_FEW'],
 })
 
-/** Deals these until they are answered, each once. */
+/** Deals these until each has been answered once. */
 function playItems(names: readonly string[], result: Partial<BusterResult> = {}) {
   let items = names.map(itemOf)
   let streak = 0
@@ -129,7 +129,7 @@ describe('the game', () => {
     await expectSound()
   })
 
-  it('brings a profile back whose answer did not arrive', async () => {
+  it('shows a profile again if the answer did not arrive', async () => {
     playGames({ GPT_BUSTER: { isJoined: true } })
     playItems(['Robin'])
     site.on({ 'PUT /api/games/gptbuster/items/:id': unreachable })

@@ -35,7 +35,7 @@ const signs: Readonly<Record<BusterVerdict, Icon>> = {
   UNSURE: IconHelp,
   HUMAN: IconUser,
 }
-/** As the keys lie. */
+/** In the order of the arrow keys. */
 const order = ['BOT', 'UNSURE', 'HUMAN'] as const satisfies readonly BusterVerdict[]
 const itemsDrawn = 2
 
@@ -151,7 +151,7 @@ function Nobody({ isLooking, onLook }: { isLooking: boolean; onLook: () => void 
   )
 }
 
-/** The arrow keys answer, as they swipe a deck: a key that is held down means one profile. */
+/** The arrow keys answer, as they swipe a deck. Holding a key answers only one profile. */
 function useVerdictKeys(
   scope: RefObject<HTMLElement | null>,
   judge: (verdict: BusterVerdict) => void,

@@ -14,7 +14,7 @@ export interface ItemProps {
   addressOf: (number: number) => string
   tags: ReactNode
   signs?: Readonly<Record<BusterSignal, Icon>>
-  /** Beneath another, and drawn already: its pictures are there when it comes up. */
+  /** Beneath another one and already rendered, so its pictures are there when it comes up. */
   isHidden?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { deckOf, mergeDeck } from './deck-cards.ts'
 
-it('has a star lie on the picture that it comes before', () => {
+it('has a star on the picture it precedes', () => {
   const star = { svg: '<svg/>', words: 'The star is on the left.' }
   const deck = deckOf([
     { card: { profilePicId: 'one', version: 1, hasStar: false } },
@@ -11,7 +11,7 @@ it('has a star lie on the picture that it comes before', () => {
   expect(deck.map(card => card.star)).toEqual([undefined, star, undefined])
 })
 
-it('keeps the order of what lies there when more is dealt', () => {
+it('keeps the order of dealt cards when more arrive', () => {
   const cards = (...ids: string[]) =>
     deckOf(ids.map(profilePicId => ({ card: { profilePicId, version: 1, hasStar: false } })))
   const merged = mergeDeck(cards('c', 'gone', 'a', 'b'), cards('a', 'new', 'b', 'c'))

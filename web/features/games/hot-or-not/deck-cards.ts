@@ -13,7 +13,7 @@ export const deckOf = (
     return star ? [{ ...card, key: `star ${card.profilePicId}`, star }, own] : [own]
   })
 
-/** What lies on top already stays there as long as it is dealt, whatever the order of the answer. */
+/** Cards already on top stay there while they are dealt, whatever the order of the answer. */
 export function mergeDeck(
   before: readonly DeckCard[],
   fresh: readonly DeckCard[],

@@ -17,7 +17,7 @@ const isOnTop = (name: string | RegExp) => expect.poll(topName).toMatch(name)
 const votes = () => site.calls('PUT /api/games/hot-or-not/votes/:profilePicId')
 const picturesOf = (count: number) => Array.from({ length: count }, dealtOf)
 
-it('tells its rules on one screen, is joined there, and waits for the tenth player', async () => {
+it('shows its rules on one screen, is joined there, and waits for the tenth player', async () => {
   await setTouch(true)
   playGames({ HOT_OR_NOT: { players: 5 } })
   await renderScreen('/games', memberOf())
@@ -34,7 +34,7 @@ it('tells its rules on one screen, is joined there, and waits for the tenth play
   ])
 })
 
-it('shows a star first, then pictures, which are swiped by finger', async () => {
+it('shows a star first, then pictures, which are swiped by touch', async () => {
   await setTouch(true)
   playGames({ HOT_OR_NOT: { isJoined: true } })
   const pictures = picturesOf(4)
@@ -62,7 +62,7 @@ it('shows a star first, then pictures, which are swiped by finger', async () => 
   expect(votes().map(({ params }) => params.profilePicId)).toEqual([first, second, third])
 })
 
-it('goes on while votes are held up, and has them all in the end, also when the page is closed', async () => {
+it('continues while votes are delayed, and sends them all in the end, also when the page closes', async () => {
   await setTouch(true)
   playGames({ HOT_OR_NOT: { isJoined: true } })
   const { answers } = playDeck(picturesOf(12), newId())
@@ -83,12 +83,12 @@ it('goes on while votes are held up, and has them all in the end, also when the 
   await button('Not!').click()
   leaveScreen()
   await expect.poll(answers).toEqual(['HOT', 'HOT', 'HOT', 'NOT'])
-  // It outlives its page.
+  // The request outlives its page.
   const ofVote = send.mock.calls.filter(([input]) => new Request(input).url.includes('/votes/'))
   expect(ofVote.map(([, init]) => init?.keepalive)).toEqual([true])
 })
 
-it('tells its players how theirs do, and who is best', async () => {
+it('shows players how their pictures do, and the best players', async () => {
   const ann = memberOf()
   const { setBoard } = playGames({ HOT_OR_NOT: { isJoined: true } })
   const { setOwn } = playDeck(picturesOf(3), newId())
@@ -119,10 +119,10 @@ it('tells its players how theirs do, and who is best', async () => {
   await expectSound()
 })
 
-it('is played by keys alone, to the end', async () => {
+it('is played by keyboard alone, to the end', async () => {
   await setWindow(desktop)
   playGames({ HOT_OR_NOT: { isJoined: true } })
-  // More than come at once.
+  // More than one answer contains.
   const pictures = picturesOf(20)
   const ids = pictures.map(({ profilePicId }) => profilePicId)
   const { answers } = playDeck(pictures, newId(), new Map([[`${ids[7]}`, 'RIGHT']]))

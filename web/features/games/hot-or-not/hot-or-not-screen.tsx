@@ -119,7 +119,7 @@ function CardFace({ card }: { card: DeckCard }) {
   )
 }
 
-/** Takes the focus of the button that was pressed last, which has been removed. */
+/** Takes the focus, because the last pressed button was removed. */
 function End({ isLooking, onLookAgain }: { isLooking: boolean; onLookAgain: () => void }) {
   const root = useRef<HTMLDivElement>(null)
   useTakeLostFocus(root)

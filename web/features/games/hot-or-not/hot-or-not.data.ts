@@ -16,10 +16,10 @@ import { useToast } from '#web/ui/overlay/toast.tsx'
 import { type DeckCard, deckOf, mergeDeck } from './deck-cards.ts'
 
 const cardsMin = 7
-/** With more under way, the next would be the same again. */
+/** With more votes in flight, the server would deal the same cards again. */
 const pendingMax = 5
 
-/** What was swiped since the page was opened, by the keys of cards: none comes up again, whatever the server knows yet. */
+/** Keys of the cards swiped since the page opened. None comes up again, whether or not the server has the vote yet. */
 const swiped = createDraftStore<ReadonlySet<string>>()
 const keyOf = (profileId: string) => `${profileId} hot-or-not`
 const nothing: ReadonlySet<string> = new Set()
@@ -30,7 +30,10 @@ interface Read {
   readonly isAll: boolean
 }
 
-/** The deck, and what is done with its top card. Votes are sent behind, one after the other; the next cards are there. */
+/**
+ * The deck, and the actions for its top card. Votes are sent in the background, one after another. The next cards are
+ * already loaded.
+ */
 export function useHotOrNot(profileId: string) {
   const gone = useSyncExternalStore(swiped.subscribe, () => readSwiped(profileId))
   const { vote, pendingCount, liked } = useVote(profileId)
@@ -60,7 +63,7 @@ function useCards(profileId: string) {
   return useQuery({
     queryKey,
     queryFn: async ({ signal, client }): Promise<Read> => {
-      // Before it is asked: of what was swiped meanwhile some may be new.
+      // Taken before the call, because cards swiped during it may be among the new ones.
       const before = client.getQueryData<Read>(queryKey)?.cards ?? []
       const known = new Set([...before.map(({ key }) => key), ...readSwiped(profileId)])
       const dealt = await api('POST /api/games/hot-or-not/cards', { signal })
@@ -73,7 +76,7 @@ function useCards(profileId: string) {
   })
 }
 
-/** Fetched with the card, so that nothing is waited for when it comes up. */
+/** Fetched with the card, so that nobody waits for it. */
 async function withStar(client: QueryClient, card: Card, signal: AbortSignal) {
   if (!card.hasStar) return { card }
   const { profilePicId } = card
@@ -114,7 +117,7 @@ function useVote(profileId: string) {
       if (answer && direction === 'right') setLiked(answer.profileId)
     },
     onError: problem => {
-      // Gone meanwhile, or answered on another device: there is nothing to say of it.
+      // The card is gone, or was answered on another device. There is nothing to report.
       if (problem instanceof ApiProblem && [401, 404, 409].includes(problem.status)) return
       const description = refusalWords(problem) ?? uiTexts.tryAgain
       showToast({ id: 'vote', kind: 'error', title: texts.notSaved, description })
@@ -124,7 +127,7 @@ function useVote(profileId: string) {
   return { vote: mutate, liked, pendingCount: usePendingInputs<Vote>(mutationKey).length }
 }
 
-/** The calls outlive the page. @returns whose picture it was; nothing of a star */
+/** The calls outlive the page. @returns the owner of the picture; undefined for a star */
 async function send({ card, direction }: Vote): Promise<{ profileId: string } | undefined> {
   const call = { params: { profilePicId: card.profilePicId }, fetch: fetchKeepalive }
   if (!card.star) {

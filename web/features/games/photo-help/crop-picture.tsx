@@ -6,7 +6,7 @@ import styles from './photo-help.module.css'
 
 const widthPx = 1024
 
-/** One address for the frame, the preview and what is loaded ahead. */
+/** One address for the frame, the preview and the preloading. */
 export const shownAddress = ({ id, version }: ShownPicture): string =>
   pictureAddress(id, widthPx, version)
 

@@ -69,7 +69,7 @@ function Row({ label, share: { views, counted } }: { label: string; share: LikeS
   )
 }
 
-/** A bar as long as the share, and a thin line over its 95 % interval. */
+/** A bar as long as the share, and a thin line for its 95 % interval. */
 function Interval({ share, low, high }: { share: number; low: number; high: number }) {
   const [from, until] = [low * 100, high * 100]
   return (

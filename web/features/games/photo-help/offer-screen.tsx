@@ -56,7 +56,7 @@ interface OfOffer {
 }
 
 interface CropsProps extends OfOffer {
-  /** It has been decided, and shows something else now. */
+  /** The offer is decided, so the screen shows something else now. */
   onDone: () => void
 }
 
@@ -74,7 +74,7 @@ function Crops({ offer, onDone }: CropsProps) {
       showToast({ kind: 'success', title: texts.used })
       onDone()
     }
-    // By then these crops may have left the screen; what went wrong is shown by `accept.error`.
+    // By then these crops may have left the screen. `accept.error` shows a failure.
     void accept.mutateAsync(taking.thing).then(tell, () => undefined)
   }
   const problem = accept.error ?? end.error

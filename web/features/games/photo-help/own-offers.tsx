@@ -85,7 +85,7 @@ interface MakeOfferProps {
   onClose: () => void
 }
 
-/** Chooses a picture; the same press sent twice offers it once. */
+/** Chooses a picture. Sending the same press twice offers it once. */
 function MakeOffer({ isOpen, pictures, onClose }: MakeOfferProps) {
   const [chosenId, setChosenId] = useState(pictures[0]?.id)
   const [id, setId] = useState(uuidv7)

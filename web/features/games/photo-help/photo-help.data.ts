@@ -12,7 +12,7 @@ import { useWrite } from '#web/lib/use-write.ts'
 const key = [...queryKeys.games.all, 'photo-help'] as const
 const offersKey = [...key, 'offers'] as const
 
-/** Pictures that wait for the member's help: those dealt before and not answered, then new ones. */
+/** Pictures that wait for the member's help: unanswered deals first, then new ones. */
 const dealsQuery = queryOptions({
   queryKey: [...key, 'deals'],
   queryFn: ({ signal }) => api('POST /api/games/photo-help/deals', { signal }),
@@ -27,7 +27,7 @@ interface Answer extends PhotoHelp {
 
 const retry = { mostTimes: 4, waitMs: 2_000 }
 
-/** Sent behind, one after the other, while the next picture is shown; it outlives the page. */
+/** Sent in the background, one after another, while the next picture is shown. The call outlives the page. */
 export function useAnswerOffer() {
   return useWrite({
     mutationKey: [...key, 'answer'],
@@ -47,7 +47,7 @@ export function useAnswerOffer() {
   })
 }
 
-/** What is over meanwhile needs no answer any more. */
+/** An offer that has ended needs no answer. */
 function passGone(problem: unknown): undefined {
   const gone = ['games/not-found', 'games/over', 'games/answered']
   if (problem instanceof ApiProblem && gone.some(code => problem.code === code)) return undefined
@@ -88,7 +88,7 @@ const useOfferWrite = <Input>(name: string, mutationFn: (input: Input) => Promis
     mutationKey: [...offersKey, name],
     scope: { id: 'photo-help-offers' },
     mutationFn,
-    // After a failure too: what is shown may be out of date.
+    // Also after a failure, because the screen may be outdated.
     refetchOnSettled: offersKey,
   })
 
@@ -102,7 +102,7 @@ export const useEndOffer = (id: string) =>
 
 const cropTimeoutMs = 120_000
 
-/** Cuts the picture, which takes some seconds, and refetches the member's profile. */
+/** Crops the picture, which takes some seconds, and refetches the member's profile. */
 export function useAcceptCrop(id: string) {
   const client = useQueryClient()
   return useOfferWrite('accept', async (cropId: string) => {

@@ -22,7 +22,7 @@ async function press(name: string) {
   await userEvent.keyboard('{Enter}')
 }
 
-it('a picture is offered by keys, and cropped as a helper proposes', async () => {
+it('a picture is offered by keyboard, and cropped as a helper proposes', async () => {
   await setWindow(desktop)
   const picture = widePicture()
   const ann = memberOf({ profile: { profilePics: [picture] } })
@@ -61,7 +61,7 @@ it('a picture is offered by keys, and cropped as a helper proposes', async () =>
 
   set({ proposals: 1, crops: [{ id: cropId, crop, tip: 'SMILE' }] })
   await expect.poll(() => site.streams.size).toBe(1)
-  // The notification has the page read it anew.
+  // The notification makes the page refetch.
   site.send({ kind: 'notification' })
   await link(/^1 crop to compare/).click()
   await expect.element(heading('Helper 1')).toBeVisible()
@@ -109,7 +109,7 @@ function playHelper(count: number) {
   return { ann, deals }
 }
 
-it('a picture is framed by a finger, and sent once a tip is chosen', async () => {
+it('a picture is framed by touch, and sent once a tip is chosen', async () => {
   await setTouch(true)
   const { ann, deals } = playHelper(1)
   await renderScreen(path, ann)
@@ -132,7 +132,7 @@ it('a picture is framed by a finger, and sent once a tip is chosen', async () =>
   expect(sent()[0]?.body.help?.crop.x).toBeLessThan((1_200 - 672) / 2)
 })
 
-it('a round is played by keys alone, and never waits for the network between two pictures', async () => {
+it('a round is played by keyboard alone, and never waits for the network between two pictures', async () => {
   await setWindow(desktop)
   const { ann, deals } = playHelper(2)
   const loaded: string[] = []
@@ -143,7 +143,7 @@ it('a round is played by keys alone, and never waits for the network between two
   const held = site.hold('PUT /api/games/photo-help/deals/:id')
   await renderScreen(path, ann)
   await expect.element(frame()).toBeVisible()
-  // The second picture is there before the first is answered.
+  // The second picture is loaded before the first is answered.
   for (const { picture } of deals) {
     await expect.poll(() => loaded.some(url => url.includes(picture.id))).toBe(true)
   }

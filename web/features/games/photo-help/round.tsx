@@ -27,7 +27,7 @@ type Help = PhotoHelp['help']
 
 const fewLeft = 2
 
-/** One picture after the other: what was answered is sent behind, and the next ones are loaded ahead. */
+/** One picture after another. Answers are sent in the background, and the next pictures are preloaded. */
 export function Round() {
   const query = useDeals()
   const send = useAnswerOffer()

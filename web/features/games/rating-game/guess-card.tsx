@@ -26,7 +26,7 @@ const isClose = ({ guess, share }: Guess) => Math.abs(guess - share) <= gamesLim
 
 export function GuessCard(props: GuessCardProps) {
   const { picture, done, pendingCount, own, isGuessed, isLast, onGuess, onNext } = props
-  // The card stays, and with it the focus; the next picture begins in the middle.
+  // The card keeps its element and its focus. For the next picture, the slider starts in the middle.
   const [chosen, setChosen] = useState({ of: '', percent: middle })
   const { profilePicId } = picture
   const percent = chosen.of === profilePicId ? chosen.percent : middle
@@ -84,7 +84,7 @@ function Answer({ own }: { own: Guess }) {
   )
 }
 
-/** Ten marks: those that were close, those that were not, the present one and what comes. */
+/** Ten marks: close guesses, other guesses, the current one and those to come. */
 function Steps({ done, place }: { done: readonly Guess[]; place: number }) {
   const kindOf = (step: number) => {
     const guess = done.find(each => each.place === step)
@@ -111,7 +111,7 @@ interface ScaleProps {
   onEnter: () => void
 }
 
-/** The slider; once it is fixed, the share beside the guess on the same scale. */
+/** The slider. Once it is fixed, it shows the share beside the guess on the same scale. */
 function Scale({ percent, share, isFixed, onChange, onEnter }: ScaleProps) {
   const id = useId()
   return (
@@ -133,7 +133,7 @@ function Scale({ percent, share, isFixed, onChange, onEnter }: ScaleProps) {
           aria-valuetext={texts.percent(percent)}
           aria-disabled={isFixed || undefined}
           onKeyDown={event => {
-            // A range sends no form by itself.
+            // A range input does not submit its form on Enter.
             if (event.key !== 'Enter' || event.repeat) return
             event.preventDefault()
             onEnter()
@@ -165,7 +165,7 @@ export function usePreloadedPictures(pictures: readonly DealtPicture[]): void {
       return image
     })
     return () => {
-      // What has not begun is given up; the rest is in the browser's cache.
+      // Loads that have not begun are dropped. The rest is in the browser's cache.
       images.length = 0
     }
   }, [pictures])

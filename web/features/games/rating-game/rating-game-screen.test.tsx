@@ -18,7 +18,7 @@ const chosen = () => {
 }
 const guesses = () => site.calls('PUT /api/games/rating-game/guesses/:profilePicId')
 
-/** Ten pictures, each of which three in four like. */
+/** Ten pictures, each liked by three in four. */
 function playTen() {
   playGames({ RATING_GAME: { isJoined: true } })
   const pictures = Array.from({ length: 10 }, dealtOf)
@@ -36,7 +36,7 @@ it('says what is missing while nothing has enough votes', async () => {
   await expectSound()
 })
 
-it('is played by keys alone, picture by picture, to a chart that is a table', async () => {
+it('is played by keyboard alone, picture by picture, up to a chart that is a table', async () => {
   await setWindow(desktop)
   const ids = playTen()
   await renderScreen(path, memberOf())
@@ -53,7 +53,7 @@ it('is played by keys alone, picture by picture, to a chart that is a table', as
     if (place === 2) {
       await expect.element(words('2 close in a row')).toBeVisible()
       await expectSound()
-      // It cannot be changed any more.
+      // The guess cannot be changed any more.
       await userEvent.keyboard('{ArrowRight}')
       await expect.poll(chosen).toBe(70)
     }
@@ -71,13 +71,13 @@ it('is played by keys alone, picture by picture, to a chart that is a table', as
   )
 })
 
-/** In the thumb’s reach, above the tab bar, without scrolling. */
+/** In reach of a thumb, above the tab bar, without scrolling. */
 const expectInReach = (name: string) =>
   expect
     .poll(() => button(name).element().getBoundingClientRect().bottom)
     .toBeLessThan(phone.height - 50)
 
-it('is played by finger, and goes on where it was left', async () => {
+it('is played by touch, and continues where it was left', async () => {
   await setTouch(true)
   playTen()
   const ann = memberOf()
@@ -96,7 +96,7 @@ it('is played by finger, and goes on where it was left', async () => {
   await expect.element(words('Picture 2 of 10')).toBeVisible()
 })
 
-it('is played by mouse, and has the next picture before the answer', async () => {
+it('is played by mouse, and shows the next picture before the answer', async () => {
   await setWindow(desktop)
   const ids = playTen()
   await renderScreen(path, memberOf())

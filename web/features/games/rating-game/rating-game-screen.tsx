@@ -38,10 +38,10 @@ interface PlayProps {
   pendingIds: readonly (string | undefined)[]
 }
 
-/** The picture on the screen stays until the player goes on, whatever has been answered meanwhile. */
+/** The picture on the screen stays until the player goes on, whatever has been answered. */
 function Play({ round, guess, pendingIds }: PlayProps) {
   const [shown, setShown] = useState<DealtPicture>()
-  // A finished round is looked at until the next one is begun.
+  // A finished round stays on the screen until the player starts the next one.
   const [begunAfter, setBegunAfter] = useState(0)
   usePreloadedPictures(round.pictures)
   const { guesses, pictures } = round

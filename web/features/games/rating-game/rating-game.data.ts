@@ -16,7 +16,9 @@ interface OwnGuess {
   readonly guess: number
 }
 
-/** The player's latest round with what comes next; and what guesses. Guesses are sent one after the other. */
+/**
+ * The player's latest round, the pictures to come, and the function that guesses. Guesses are sent one after another.
+ */
 export function useRatingGame(profileId: string) {
   const client = useQueryClient()
   const showToast = useToast()
@@ -24,7 +26,7 @@ export function useRatingGame(profileId: string) {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => api('POST /api/games/rating-game/round', { signal }),
-    // It is changed by the player alone; what a round has begun with stays.
+    // Only the player changes it, and a round keeps the pictures it began with.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
   })
@@ -58,7 +60,7 @@ export function useRatingGame(profileId: string) {
   return { query, guess: mutate, pendingIds: pending.map(each => each?.profilePicId) }
 }
 
-/** The first guess of another round begins it. */
+/** The first guess of a round begins it. */
 function withGuess({ guesses, pictures, ...round }: Round, guess: Guess): Round {
   const ofRound = guesses.filter(each => each.round === guess.round)
   return {

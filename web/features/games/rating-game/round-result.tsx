@@ -14,7 +14,7 @@ const texts = ratingGameTexts.result
 const errorOf = ({ guess, share }: Guess) => Math.abs(guess - share)
 
 export interface RoundResultProps {
-  /** The guesses of one round: at least one, unless some are still under way. */
+  /** The guesses of one round: at least one, unless some are still being sent. */
   guesses: readonly Guess[]
   isCounting: boolean
   canGoOn: boolean
@@ -82,7 +82,7 @@ const Fact = ({ value, words }: { value: string; words: string }) => (
   </Stack>
 )
 
-/** On one scale from 0 to 100 for each picture; the numbers stand beside it. */
+/** One scale from 0 to 100 for each picture, with the numbers beside it. */
 function Chart({ guesses }: { guesses: readonly Guess[] }) {
   const { columns, legend } = texts
   const { percent, picture } = ratingGameTexts

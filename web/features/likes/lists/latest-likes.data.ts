@@ -7,7 +7,7 @@ import { useRefetchOnNews } from '#web/lib/use-refetch-on-news.ts'
 
 const size = 10
 
-/** The likes of the member, newest first. To be shown them here is no visit of the list: what is new there stays so. */
+/** The likes of the member, newest first. Showing them here is no visit to the list, so they stay new there. */
 export function useLatestLikes(me: string) {
   const queryKey = queryKeys.likeLists.one(me, 'latest')
   useRefetchOnNews(['notification'], { queryKey })
@@ -16,7 +16,7 @@ export function useLatestLikes(me: string) {
     queryFn: ({ signal }) =>
       api('GET /api/profile-likes/by-liked/:id', { params: { id: me }, query: { size }, signal }),
     staleTime: 0,
-    // Those who have blocked the member or are gone meanwhile leave, as with those nearby.
+    // Like nearby members, those who blocked the member or are gone leave the list.
     refetchInterval: mapLimits.sectorPollMs,
     gcTime: limits.cacheLikesMs,
   })

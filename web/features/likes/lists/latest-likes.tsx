@@ -35,7 +35,8 @@ export function LatestLikes({ me }: { me: string }) {
     >
       <Grid className={styles.room}>
         {likes.isLoadingError && isRefusedAs(likes.error, 'likes/contributors-only') ? (
-          // Members who hide all that everybody sees would be shown others. One paragraph takes no more room than faces.
+          // The server refuses if the member hides all rows that everyone sees, because more rows are for contributors.
+          // One paragraph takes no more room than faces.
           <SectionNote
             words={
               <>

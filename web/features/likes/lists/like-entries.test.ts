@@ -23,7 +23,7 @@ const pictureLike = (from: string, profilePicId: string, tsCreated: number, isNe
   brief: brief(from),
 })
 
-it('a member is listed once, where their newest like is', () => {
+it('a member is listed once, at the index of their newest like', () => {
   const likes = [profileLike('ann', 3), profileLike('bob', 2), profileLike('ann', 1)]
   expect(
     entriesOf(likes).map(({ brief: { profileId }, tsCreated }) => [profileId, tsCreated]),

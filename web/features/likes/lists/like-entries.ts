@@ -10,7 +10,7 @@ export interface LikeEntry {
   readonly brief: LikeBrief
   readonly isMutual: boolean
   readonly isNew: boolean
-  /** When the newest like was given. */
+  /** The time of the newest like. */
   readonly tsCreated: number
   readonly pictures: readonly LikedPicture[]
 }
@@ -21,7 +21,10 @@ interface LikedPicture {
   readonly version: number
 }
 
-/** The members of a list in its order, nobody twice: several likes of one member are one entry, where the newest is. */
+/**
+ * The members of a list in order, without duplicates. Several likes of one member are one entry, at the index of the
+ * newest.
+ */
 export function entriesOf(likes: readonly ListedLike[]): LikeEntry[] {
   const ofMembers = Map.groupBy(likes, ({ brief }) => brief.profileId)
   return [...ofMembers.values()].flatMap(ofMember => {
@@ -37,7 +40,7 @@ export function entriesOf(likes: readonly ListedLike[]): LikeEntry[] {
   })
 }
 
-/** Each once, also where a like has moved between two pages. */
+/** Without duplicates, also if a like has moved between two pages. */
 function picturesOf(likes: readonly ListedLike[]): LikedPicture[] {
   const pictures = new Map<string, LikedPicture>()
   for (const like of likes) {

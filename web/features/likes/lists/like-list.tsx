@@ -36,7 +36,7 @@ export function LikeList({ label, ...which }: LikeListProps) {
   const { list, button, end } = useFocusOnNextPage(entries.length, isFetchingNextPage)
   const onOpen = usePlaceInList(list)
   const { empty, emptyBody } = texts.lists[which.list]
-  // At once where the reader hides all that they may be shown.
+  // At once if the reader hides all members they may be shown.
   const isRefused =
     (isLoadingError || isFetchNextPageError) && isRefusedAs(error, 'likes/contributors-only')
   if (isLoadingError && !isRefused)

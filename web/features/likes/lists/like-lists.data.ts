@@ -12,7 +12,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { entriesOf, type ListedLike } from './like-entries.ts'
 
-/** As the address of its screen says. */
+/** The list's name in the address of its screen. */
 export type LikeListName = keyof typeof likeListsTexts.lists
 
 export interface LikeList {
@@ -27,7 +27,7 @@ interface ListCall {
     readonly query: { readonly before?: string; readonly size: number }
     readonly signal: AbortSignal
   }) => Promise<readonly ListedLike[]>
-  /** What the server calls it, where it remembers how far the member has seen it. */
+  /** The server's name for the list, under which it stores the last visit. */
   readonly visited?: 'PROFILE' | 'PICTURES'
 }
 
@@ -87,7 +87,7 @@ export function useLikeList({ me, list }: LikeList) {
   return query
 }
 
-/** The lists of standard members are cut, and those they hide take rows: a short page may not be the last. */
+/** Lists of standard members are cut, and hidden members take up rows: a short page may not be the last. */
 function nextBegins(
   page: readonly ListedLike[],
   size: number,
@@ -100,7 +100,7 @@ function nextBegins(
   return writeLikeCursor('profilePicId' in last ? pictureLikeCursor(last) : profileLikeCursor(last))
 }
 
-/** A refetch reads every page. A reader who has read on far keeps what they see. */
+/** A refetch reads every page. A reader who has read many pages keeps what they see. */
 const refetchedPagesMax = 3
 const isShort = ({ state }: { readonly state: { readonly data?: Pages | undefined } }) =>
   (state.data?.pages.length ?? 0) <= refetchedPagesMax
@@ -114,7 +114,7 @@ interface Visit {
   readonly list: 'PROFILE' | 'PICTURES' | undefined
   /** Undefined until the list is shown. */
   readonly tsNewest: number | undefined
-  /** When the list was read: whoever goes on reading goes on with the visit. */
+  /** When the list was read. Reading on continues the same visit. */
   readonly tsRead: number
 }
 
@@ -131,7 +131,7 @@ function useVisit({ me, list, tsNewest, tsRead }: Visit): void {
   }, [me, list, tsNewest, tsRead, mutate])
 }
 
-/** What others like comes with a notification. */
+/** Likes of others come with a notification. */
 function useRefetchOnLikes({ me, list }: LikeList, isReceived: boolean): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -14,11 +14,11 @@ const verdict = (round: 1 | 2 | 3, tsDecided: number): Verdict => ({
 })
 const opened = { stage: 'ANSWER', round: 1, tsOpened: 1, tsDue: 9, verdicts: [] } as const
 
-/** `ANSWER now`, and so on. */
+/** Each step as `ANSWER now`, and so on. */
 const steps = (...[given]: Parameters<typeof caseSteps>) =>
   caseSteps(given).map(({ id, state }) => `${id} ${state.toLowerCase()}`)
 
-it('a new case waits for the answer, and knows until when', () => {
+it('a new case waits for the answer, and has its deadline', () => {
   expect(steps(opened)).toEqual([
     'REPORTED done',
     'ANSWER now',
@@ -40,7 +40,7 @@ it('a vote that too few jurors decide goes to the administrators', () => {
   ])
 })
 
-it('what goes to the administrators alone has no answer and no vote', () => {
+it('a case for administrators alone has no answer and no vote', () => {
   const given = { ...opened, stage: 'ADMINISTRATORS' } as const
   expect(steps(given)).toEqual([
     'REPORTED done',

@@ -25,7 +25,7 @@ interface Case
   readonly verdicts: readonly Verdict[]
 }
 
-/** The way of a case from its report to its end, as far as it is known: an appeal adds to it once it is there. */
+/** The steps of a case from report to end, as far as they are known. An appeal adds steps once it exists. */
 export function caseSteps(given: Case): CaseStep[] {
   const { stage, tsOpened, appeal, verdicts } = given
   const overturned = verdictOf(verdicts, 3)
@@ -35,7 +35,7 @@ export function caseSteps(given: Case): CaseStep[] {
   return [
     doneAt('REPORTED', tsOpened),
     ...roundSteps(given, 1),
-    // Overturned before anybody appealed, nobody can any more.
+    // A verdict that was overturned before an appeal can no longer be appealed.
     ...(overturned && !appeal ? [] : appealing),
     ...(overturned ? [doneAt('VERDICT_3', overturned.tsDecided)] : []),
     lastStep('CLOSED', stage),
@@ -53,7 +53,7 @@ const nowIn = (id: StepId, { tsDue }: Case): CaseStep => ({
   ...(tsDue !== undefined && { tsDue }),
 })
 
-/** The deciders of a round, and their decision. Administrators decide alone where no jury was drawn. */
+/** The deciders of a round, and the outcome. Administrators decide alone if no jury was drawn. */
 function roundSteps(given: Case, round: 1 | 2): CaseStep[] {
   const { stage, verdicts, draw } = given
   const verdict = verdictOf(verdicts, round)

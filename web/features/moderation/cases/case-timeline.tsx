@@ -43,7 +43,7 @@ export function CaseTimeline({ party }: { party: PartyCase }) {
 }
 
 function whenWords({ id, ts, tsDue }: CaseStep, { side }: PartyCase) {
-  // The accused is told of a day.
+  // The accused sees only the day.
   if (id === 'REPORTED' && side === 'ACCUSED' && ts !== undefined) return formatDate(ts)
   if (ts !== undefined) return formatRecentTime(ts)
   return tsDue === undefined ? null : texts.due(formatRecentTime(tsDue))

@@ -9,7 +9,7 @@ import styles from './case.module.css'
 
 const texts = casePageTexts.verdict
 
-/** What was decided and why, the last verdict first: it is the one that counts. */
+/** The outcomes and their reasons, the last verdict first, because that one counts. */
 export function CaseVerdicts({ party }: { party: PartyCase }) {
   const newestFirst = party.verdicts.toReversed()
   return newestFirst.map((verdict, index) => (

@@ -45,7 +45,7 @@ export function CaseView({ me, party }: { me: string; party: PartyCase }) {
   )
 }
 
-/** Before the form of who is to answer it, and otherwise below what was decided. */
+/** Above the form if the reader is to answer it, otherwise below the verdict. */
 function Matter({ party }: { party: PartyCase }) {
   return (
     <>
@@ -62,11 +62,11 @@ function Matter({ party }: { party: PartyCase }) {
 interface News {
   readonly kind: 'success' | 'error'
   readonly words: string
-  /** How many there were then: the next one makes it old. */
+  /** The number of verdicts at that time: the next one makes this outdated. */
   readonly verdicts: number
 }
 
-/** Where it stands; takes the focus once something was sent. */
+/** The state of the case. Takes the focus once something was sent. */
 function Now({ party, news }: { party: PartyCase; news: News | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   useFocusOn(place, news?.words ?? false)
@@ -154,7 +154,7 @@ function caseNow({ stage, side, round, answer, mayAppeal, tsDue, draw }: PartyCa
     case 'VOTE':
       return texts.now.vote(round)
     case 'ADMINISTRATORS':
-      // A reporter is told the same whether jurors are late or administrators look at it.
+      // A reporter sees the same words whether jurors are late or administrators review the case.
       return side === 'REPORTER' && draw ? texts.now.takesLonger : texts.now.administrators
     case 'DECIDED':
       if (mayAppeal) return texts.now.appealYours

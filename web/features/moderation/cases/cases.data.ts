@@ -37,7 +37,7 @@ const caseQuery = (id: string) =>
 
 export const useCase = (id: string) => useQuery(caseQuery(id))
 
-/** The address of a picture of the evidence. Sides and summoned jurors may read it. */
+/** The address of a picture in the evidence. Sides and summoned jurors may read it. */
 export const evidencePictureAddress = (id: string, number: number): string =>
   addressOf('GET /api/arbitration/cases/:id/pictures/:number', { params: { id, number } })
 
@@ -57,7 +57,7 @@ interface Outcome {
   readonly onError: (problem: Error) => void
 }
 
-/** Sends an answer or an appeal, which is accepted once. @param outcome heard of also where the form is gone meanwhile */
+/** Sends an answer or an appeal, which is accepted once. @param outcome called even if the form is gone by then */
 export function useSendCaseWords(id: string, part: keyof typeof calls, outcome: Outcome) {
   const { queryKey } = caseQuery(id)
   return useWrite({
@@ -66,7 +66,7 @@ export function useSendCaseWords(id: string, part: keyof typeof calls, outcome: 
     mutationFn: (bodyText: string) =>
       calls[part]({ params: { id }, body: { bodyText }, fetch: fetchKeepalive }),
     ...outcome,
-    // After a refusal as well: the case has gone on meanwhile.
+    // Also after a refusal, because the case has moved on.
     refetchOnSettled: queryKeys.arbitration,
   })
 }

@@ -83,5 +83,5 @@ export function HowItWorks() {
 }
 const formatCalendarMonth = inFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** A month such as `2026-11`. Apart from the other formats, which every member's screen has. */
+/** A month such as `2026-11`. In its own file, because every member's screen loads the other formats. */
 const formatMonth = (month: string): string => formatCalendarMonth(new Date(month))

@@ -62,13 +62,13 @@ function standingOf({ stage, round, upheld }: OwnCase) {
   return round === 2 ? `${stages[stage]}, ${texts.onAppeal}` : stages[stage]
 }
 
-/** What waits for the reader: summonses as a juror, and cases in which it is their turn. */
+/** Items that wait for the reader: summonses as a juror, and cases in which it is their turn. */
 export function Waiting() {
   const service = useJuryService()
   const cases = useOwnCases()
   const calls = service.data?.calls ?? []
   const turns = (cases.data ?? []).filter(({ isTheirTurn }) => isTheirTurn)
-  // Where one of them failed, its own section says so.
+  // If one of them failed to load, its own section says so.
   const count = calls.length + turns.length
   return (
     <NewsSection title={texts.waiting}>

@@ -18,11 +18,11 @@ export interface WordsFormProps {
   me: string
   caseId: string
   part: 'answer' | 'appeal'
-  /** It was sent, or came too late: the case goes on without the form. */
+  /** Called when it was sent or came too late. The case then continues without the form. */
   onNews: (kind: 'success' | 'error', words: string) => void
 }
 
-/** An answer or an appeal: it stays on the device until it is sent, which happens once. */
+/** An answer or an appeal. It stays on the device until it is sent, which happens once. */
 export function WordsForm(props: WordsFormProps) {
   const { caseId, part, onNews } = props
   const texts = formTexts[part]

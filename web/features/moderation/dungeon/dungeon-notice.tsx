@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 
 const page = '/games/arbitration/dungeon'
 
-/** On every screen of a member in the dungeon, but on the one that says it all. */
+/** Shown on every screen of a member in the dungeon, except on the one with all details. */
 export function DungeonNotice({ stay: { tsEnds } }: { stay: NonNullable<Settings['dungeon']> }) {
   const { pathname } = useLocation()
   if (pathname === page) return null

@@ -119,7 +119,7 @@ function TimeLeft({ tsEnds }: { tsEnds: number | undefined }) {
 
 interface WorkProps {
   stay: Stay
-  /** Without an end there is no half to work off. */
+  /** A stay without an end has no half to work off. */
   tsEnds: number
 }
 
@@ -145,7 +145,7 @@ function Work({ stay, tsEnds }: WorkProps) {
   )
 }
 
-/** Earlier than the verdict set it, by what was worked off. */
+/** Earlier than the verdict's end, by the time worked off. */
 const releaseOf = ({ tsEnds, shortenedByMs }: Stay) => tsEnds && tsEnds - shortenedByMs
 
 function Earlier({ stays }: { stays: readonly Stay[] }) {

@@ -5,8 +5,8 @@ import { useShownCounts } from '#web/lib/unread-counts.ts'
 import { useIsSettled } from '#web/ui/later.tsx'
 
 /**
- * Tells when the member may have come into the dungeon or out of it: verdicts and releases come with a notification, which
- * waits for whoever was away; a write that is refused tells as well.
+ * Calls back when the member may have entered or left the dungeon. Verdicts and releases come with a notification,
+ * which waits for an absent member; a refused write also reveals it.
  */
 export function useVerdicts(onNews: () => void): void {
   const client = useQueryClient()
@@ -15,7 +15,7 @@ export function useVerdicts(onNews: () => void): void {
   const tell = useEffectEvent(onNews)
   useEffect(() => {
     if (notifications === 0 || !isSettled) return
-    // In a task of its own, after the count has been drawn.
+    // In its own task, after the count has been rendered.
     const timer = setTimeout(() => tell())
     return () => clearTimeout(timer)
   }, [notifications, isSettled])

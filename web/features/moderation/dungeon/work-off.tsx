@@ -10,7 +10,7 @@ import { useStays } from './dungeon.data.ts'
 const texts = practiceTexts.inDungeon
 
 export interface WorkOffProps {
-  /** Before it, an answer does not shorten the stay. */
+  /** An answer before this time does not shorten the stay. */
   tsNextCounts: number | undefined
   left: number
 }
@@ -18,7 +18,7 @@ export interface WorkOffProps {
 export function WorkOff({ tsNextCounts = 0, left }: WorkOffProps) {
   const stay = useStays().data?.find(({ isOver }) => !isOver)
   const now = useNow()
-  // One without an end cannot be shortened.
+  // A stay without an end cannot be shortened.
   if (stay?.tsEnds === undefined) return null
   const { tasksDone, tasksForHalf } = stay
   const waitMs = tsNextCounts - now

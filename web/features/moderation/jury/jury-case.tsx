@@ -27,7 +27,7 @@ export interface JuryCaseProps {
 export function JuryCase({ me, juryCase }: JuryCaseProps) {
   const { caseId, tsDue } = juryCase
   const [isDeclined, setIsDeclined] = useState(false)
-  // A last vote ends the case, which then cannot be read any more.
+  // The last vote ends the case, which then cannot be read any more.
   const [sent, setSent] = useState<Vote>()
   const vote = sent ?? juryCase.vote
   if (isDeclined) return <Thanks {...texts.declined} />
@@ -117,7 +117,7 @@ function Decline({ caseId, onDeclined }: { caseId: string; onDeclined: () => voi
 interface ThanksProps {
   title: string
   body: string
-  /** It has just come in the place of the form. */
+  /** It has just replaced the form. */
   isNews?: boolean
   children?: ReactNode
 }

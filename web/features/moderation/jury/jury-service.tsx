@@ -13,7 +13,7 @@ import styles from './jury.module.css'
 const texts = arbitrationTexts.service
 
 export interface JuryServiceProps {
-  /** The reader’s, once they are known. */
+  /** The reader's credits, once they are known. */
   credits: number | undefined
 }
 

@@ -16,7 +16,7 @@ export const useJuryService = () => useQuery(serviceQuery)
 
 const servingKey = [...queryKeys.arbitration, 'jury-service'] as const
 
-/** Whether the reader serves as a juror: as they last chose, before it is answered. */
+/** Whether the reader serves as a juror: their last choice, even before the answer. */
 export function useServing(saved: boolean) {
   const save = useWrite({
     mutationKey: servingKey,
@@ -45,7 +45,7 @@ export function useJuryCase(caseId: string) {
   })
 }
 
-/** @param onVoted also where the form that sent it is gone meanwhile */
+/** @param onVoted called even if the form that sent it is gone by then */
 export function useVote(caseId: string, onVoted: (vote: Vote) => void) {
   const client = useQueryClient()
   return useWrite({
@@ -108,7 +108,7 @@ export function usePractice() {
         )
         await client.invalidateQueries({ queryKey: queryKeys.settings })
       }
-      // The case that was answered stays until the next one is asked for.
+      // The answered case stays until the reader asks for the next one.
       await client.invalidateQueries({
         queryKey: queryKeys.arbitration,
         predicate: ({ queryKey }) => queryKey[1] !== practiceKey[1],

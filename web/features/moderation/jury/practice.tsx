@@ -23,9 +23,9 @@ import { useJuryService, usePractice } from './jury.data.ts'
 import styles from './practice.module.css'
 
 export interface PracticeProps {
-  /** What stands above the cases has been read, so that it does not move them. */
+  /** The content above the cases has loaded, so it no longer moves them. */
   isReady: boolean
-  /** What a member in the dungeon has worked off. */
+  /** The progress of a member in the dungeon. */
   children?: (practice: PracticeAnswer) => ReactNode
 }
 
@@ -81,7 +81,7 @@ function Judged({ left }: { left: number }) {
 interface MadeUpCaseProps {
   made: NonNullable<PracticeAnswer['next']>
   give: ReturnType<typeof usePractice>['give']
-  /** It has just come in the place of another. */
+  /** It has just replaced another case. */
   isNext: boolean
   next: ReactNode
 }
@@ -90,7 +90,7 @@ function MadeUpCase({ made, give, isNext, next }: MadeUpCaseProps) {
   const { id, kind, reason, report, evidence, answer } = made
   const place = useRef<HTMLElement>(null)
   useFocusOn(place, isNext && id)
-  // The answer is about the case before, until this one is answered.
+  // Until this case is answered, the answer is about the case before.
   const isOfThis = give.variables?.id === id
   return (
     <>

@@ -28,7 +28,7 @@ interface VoteFormProps {
   onVoted: (vote: Vote) => void
 }
 
-/** A vote with its reason; half-made it stays on the device, and once sent it cannot be changed. */
+/** A vote with its reason. An unfinished one stays on the device. A sent one cannot be changed. */
 export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
   const { draft, edit, remove } = useCaseDraft({ me, caseId, part: 'vote' })
   const question = useDialogAbout()

@@ -29,7 +29,7 @@ import { type CarryByKeys, moveBeside } from './use-moves.ts'
 
 export interface OwnPictureProps {
   picture: PictureFacts
-  /** The pictures of its group as they stand now. */
+  /** The pictures of its group in their current order. */
   shown: readonly string[]
   isMain: boolean
   isBusy: boolean
@@ -39,7 +39,7 @@ export interface OwnPictureProps {
   onPress: (event: PointerEvent<HTMLElement>, id: string) => void
 }
 
-/** A picture in its owner's grid: carried by its grip, by a mouse anywhere. */
+/** A picture in its owner's grid. It is dragged by its grip, or anywhere with a mouse. */
 export function OwnPicture(props: OwnPictureProps) {
   const { picture, shown, isMain, isBusy, isDragged, keys, actions, onPress } = props
   const { id, isPrivate, isNsfw } = picture

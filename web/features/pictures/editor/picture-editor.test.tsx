@@ -18,7 +18,7 @@ import { desktop, setTouch, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
-/** The editor of a member with so many public and private pictures. */
+/** The editor of a member with this many public and private pictures. */
 async function openEditor(openCount: number, closedCount = 0) {
   const pictures = Array.from({ length: openCount + closedCount }, (_, index) =>
     pictureOf({ isPrivate: index >= openCount }),
@@ -36,7 +36,7 @@ const shownIds = () =>
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const picture = (name: string) => page.getByRole('img', { name, exact: true })
 const words = (text: string) => page.getByText(text, { exact: true })
-/** Where the focus is, by name. */
+/** The name of the focused element. */
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? ''
 const dragged = () => document.querySelector('[data-dragged]')
 
@@ -50,7 +50,7 @@ const middleOf = (element: Element) => {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-/** Drags by mouse from the middle of a picture to the middle of another. */
+/** Drags with the mouse from the middle of one picture to the middle of another. */
 async function drag(from: string, to: string) {
   const [start, end] = [middleOf(picture(from).element()), middleOf(picture(to).element())]
   const mouse = (type: string, { x, y }: { x: number; y: number }) => {
@@ -84,7 +84,7 @@ it('is sound with pictures and without', async () => {
   await expectAccessible()
 })
 
-it('pictures are put in order by keys, which says where they are, and by mouse, also into the other group', async () => {
+it('pictures are reordered by keyboard, with announcements, and by mouse, also into the other group', async () => {
   await setWindow(desktop)
   const { own, ids } = await openEditor(3, 1)
   const [first, second, third, closed] = ids
@@ -119,7 +119,7 @@ it('pictures are put in order by keys, which says where they are, and by mouse, 
   expect(own.openIds()).toEqual([third, first])
 })
 
-it('a finger drags a picture by its grip, and the menu makes one private, public and the main one', async () => {
+it('a touch drags a picture by its grip, and the menu makes one private, public and the main one', async () => {
   await setTouch(true)
   const { own, ids } = await openEditor(3)
   const [first, second, third] = ids
@@ -150,7 +150,7 @@ it('a finger drags a picture by its grip, and the menu makes one private, public
   expect(own.closedIds()).toEqual([])
 })
 
-it('a move on a screen that is behind makes nothing public that another device has made private', async () => {
+it('a move on an outdated screen makes nothing public that another device has made private', async () => {
   const { own, ids } = await openEditor(3)
   const [first, second, third] = ids
   const { profilePics } = own.profile()
@@ -160,7 +160,7 @@ it('a move on a screen that is behind makes nothing public that another device h
   expect([own.openIds(), own.closedIds()]).toEqual([[second, third], [first]])
 })
 
-it('a picture marked NSFW is hidden unless the switch of the tab shows it, and keeps its place', async () => {
+it('a picture marked NSFW is hidden unless the tab’s switch shows it, and keeps its place', async () => {
   const { own, ids, ann } = await openEditor(3)
   const [first, second, third] = ids
   await choose('picture 2', 'Mark as NSFW')
@@ -181,7 +181,7 @@ it('a picture marked NSFW is hidden unless the switch of the tab shows it, and k
     .element(page.getByRole('heading', { name: 'Profile pictures (NSFW) editing is hidden.' }))
     .toBeVisible()
   await page.getByRole('link', { name: 'Back to Profile Editor' }).click()
-  // The page that is left has such a button, too.
+  // The previous page has such a button, too.
   await expect
     .element(page.getByRole('heading', { level: 1, name: 'Profile Editor' }))
     .toBeVisible()
@@ -198,7 +198,7 @@ it('a picture marked NSFW is hidden unless the switch of the tab shows it, and k
   })
 })
 
-it('a field is saved while the bytes of a picture are on their way', async () => {
+it('a field is saved while a picture is uploading', async () => {
   const { own, ids } = await openEditor(1)
   const [first] = ids
   const upload = site.hold('POST /api/profile-pic')
@@ -212,7 +212,7 @@ it('a field is saved while the bytes of a picture are on their way', async () =>
   upload.release()
   const main = () => picture('Your main picture').element().getAttribute('src')
   await expect.poll(main).toMatch(new RegExp(`${first}.*v=2$`))
-  // The bytes stay known.
+  // The simulated site still has the uploaded bytes.
   const [call] = site.calls('POST /api/profile-pic')
   expect(call?.query).toEqual({ replace_id: first })
   expect(await createImageBitmap(call?.file ?? new Blob())).toMatchObject({
@@ -221,7 +221,7 @@ it('a field is saved while the bytes of a picture are on their way', async () =>
   })
 })
 
-it('a deleted picture can be brought back; others go after a while, and at once when their member leaves the screen or the page', async () => {
+it('a deleted picture can be restored; others are deleted after a while, and at once when the member leaves the screen or the page', async () => {
   const { own, ids, ann } = await openEditor(5)
   site.on({ 'GET /api/profile/:id': own.profile })
   const [first, , third, fourth, fifth] = ids
@@ -244,7 +244,7 @@ it('a deleted picture can be brought back; others go after a while, and at once 
   await passTime(100)
   await expect.element(words('Saved Image Changes')).toBeVisible()
 
-  // The time to undo does not run out meanwhile.
+  // The time to undo does not run out in the meantime.
   await choose('picture 1', 'Delete')
   await countIs(3)
   await page.getByRole('link', { name: 'View My Profile' }).click()
@@ -263,7 +263,7 @@ it('a deleted picture can be brought back; others go after a while, and at once 
   await expect.poll(own.openIds).toEqual([fourth, fifth])
 })
 
-it('a picture that is being checked says so until it is', async () => {
+it('a picture that is being checked says so until the check ends', async () => {
   const ann = memberOf()
   const unrated = pictureOf({ isNsfw: true, nsfwBy: 'UNRATED' })
   const own = playOwnPictures(ann, [unrated])

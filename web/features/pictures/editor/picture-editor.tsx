@@ -57,7 +57,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
   useTileFocus(container)
   useGlide(container, [...open, '', ...closed].join(' '))
 
-  /** The pressed button goes, so the focus moves to the restored picture. */
+  /** The pressed button disappears, so the focus moves to the restored picture. */
   const restore = (id: string | undefined, action: () => void) => {
     flushSync(action)
     focusTile(container.current?.querySelector(`[data-picture="${id}"]`))
@@ -125,7 +125,7 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
   )
 }
 
-/** The pictures that this tab hides. An unrated one is shown, as its placeholder. */
+/** The pictures that this tab hides. Unrated ones are shown as their placeholder. */
 function useHiddenNsfw(pictures: readonly PictureFacts[]): readonly string[] {
   const isShown = useNsfwShown()
   if (isShown) return []

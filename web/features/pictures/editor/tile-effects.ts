@@ -6,7 +6,7 @@ interface FocusedTile {
   readonly next: Element | null
 }
 
-/** When the focused tile goes, the focus follows the picture into its other group, or moves to the next tile. */
+/** If the focused tile disappears, the focus follows the picture into its other group, or moves to the next tile. */
 export function useTileFocus(container: RefObject<HTMLElement | null>): void {
   const focused = useRef<FocusedTile>(undefined)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function focusTile(tile: Element | null | undefined): void {
 
 export function useGlide(container: RefObject<HTMLElement | null>, order: string): void {
   const before = useRef(new Map<string, { left: number; top: number }>())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places are read from the page whenever the order changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: positions are read from the page on every reorder
   useLayoutEffect(() => {
     const here = container.current?.getBoundingClientRect()
     if (!here || !container.current) return

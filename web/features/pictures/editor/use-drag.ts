@@ -50,7 +50,7 @@ export function useDrag({ container, ghost, carry, drop }: DragOptions) {
 }
 
 interface PointerHandlers {
-  /** It has moved too far for a press. */
+  /** The pointer has moved too far for a press. */
   readonly onStart: () => void
   readonly onMove: (x: number, y: number) => void
   readonly onEnd: (isDropped: boolean) => void
@@ -60,7 +60,7 @@ const startPx = 6
 const edgePx = 72
 const scrollPx = 12
 
-/** Follows a pointer from its press to its end, wherever it goes; near an edge of the window the page scrolls. */
+/** Follows a pointer from press to release, wherever it goes. Near an edge of the window, the page scrolls. */
 function followPointer(press: PointerEvent, handlers: PointerHandlers): void {
   const listen = new AbortController()
   const { signal } = listen
@@ -101,7 +101,7 @@ function scrollStep(y: number) {
   return y > window.innerHeight - edgePx ? scrollPx : 0
 }
 
-/** To the browser, a release above the pressed button is a click. */
+/** The browser treats a release over the pressed button as a click. */
 function swallowClick() {
   const listen = new AbortController()
   const swallow = (event: Event) => event.stopPropagation()
@@ -115,8 +115,8 @@ interface Point {
 }
 
 /**
- * Where a picture that is carried to this point of the window would be put; undefined where it stays. Lists have
- * `data-group`, their pictures `data-picture`; the places are those of the layout, not of tiles still gliding.
+ * Where a dragged picture would go if it were dropped at this point of the window; undefined if it stays. Lists have
+ * `data-group`, their pictures `data-picture`. Positions are those of the layout, not of tiles still animating.
  */
 function targetUnder(container: HTMLElement, point: Point, carriedId: string) {
   for (const list of container.querySelectorAll<HTMLElement>('[data-group]')) {
@@ -140,7 +140,7 @@ function placeIn(tiles: readonly HTMLElement[], point: Point, carriedId: string)
   const idAt = (at: number) => tiles[at]?.dataset.picture
   const own = tiles.findIndex(tile => tile.dataset.picture === carriedId)
   const at = tiles.findIndex(tile => holds(boxOf(tile), point))
-  // A picture that is carried forward goes after the one it is over.
+  // A picture that is dragged forward goes after the one below the pointer.
   if (at >= 0) return at === own ? undefined : placeBefore(idAt(own >= 0 && own < at ? at + 1 : at))
   const last = tiles.at(-1)
   if (last && !isPast(boxOf(last), point)) return undefined

@@ -7,7 +7,7 @@ test('hidden pictures are not among those shown', () => {
   expect(shownOf(ids('aHbI'), new Set(['H', 'I']))).toEqual(['a', 'b'])
 })
 
-test('a step changes places with the neighbour, and ends at the ends', () => {
+test('a step swaps with the neighbor, and stops at the ends', () => {
   expect(moveBeside(ids('abc'), 'b', -1)).toEqual({ beforeId: 'a' })
   expect(moveBeside(ids('abcd'), 'b', 1)).toEqual({ beforeId: 'd' })
   expect(moveBeside(ids('abc'), 'b', 1)).toEqual({ beforeId: undefined })

@@ -4,15 +4,15 @@ import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 
 interface Moves {
-  /** As it will be: with the moves on their way, and with the picture that is being carried. */
+  /** The order to come: with the moves in flight and the dragged picture. */
   readonly arrangement: Arrangement
   readonly carried: Move | undefined
   readonly carry: (move: Move | undefined) => void
-  /** Shows the move at once and until it is made, or could not be. */
+  /** Shows the move at once, until it is saved or has failed. */
   readonly make: (move: Move) => Promise<void>
 }
 
-/** Moves are seen before the server has made them. */
+/** Moves are shown before the server has saved them. */
 export function useMoves(
   pictures: readonly PictureFacts[],
   hidden: ReadonlySet<string>,
@@ -26,7 +26,8 @@ export function useMoves(
   )
   const arrangement = carried ? moved(known, carried, hidden) : known
   const make = async ({ isPrivate, ...place }: Move) => {
-    // Within its group: what another device has just made private must not become public again.
+    // The group is sent only if it changes: a picture that another device has just made private must not become public
+    // again.
     const stays = isPrivate === known.closed.includes(place.id)
     const move = isPrivate === undefined || stays ? place : { ...place, isPrivate }
     setUnderWay(before => [...before, move])
@@ -34,7 +35,7 @@ export function useMoves(
     try {
       await send(move)
     } finally {
-      // What has been read since reaches the screen by a timer: the picture must not jump back until then.
+      // React Query renders the refetched data in a timer. Until then, the picture must not jump back.
       setTimeout(() => setUnderWay(before => before.filter(other => other !== move)))
     }
   }
@@ -51,21 +52,21 @@ export function shownOf(ids: readonly string[], hidden: ReadonlySet<string>): re
   return ids.filter(id => !hidden.has(id))
 }
 
-/** The move that swaps a picture with the one beside it, if there is one on that side. */
+/** The move that swaps a picture with its neighbor, if it has one on that side. */
 export function moveBeside(shown: readonly string[], id: string, step: 1 | -1) {
   const at = shown.indexOf(id) + step
   if (at < 0 || at >= shown.length) return undefined
   return placeBefore(shown[step === 1 ? at + 1 : at])
 }
 
-/** The place before that one, or at the end. */
+/** The index before that picture, or the end. */
 export const placeBefore = (beforeId: string | undefined) =>
   beforeId === undefined ? {} : { beforeId }
 
 interface CarriedPicture {
   readonly id: string
   readonly isPrivate: boolean
-  /** The pictures of its group as they stand now. */
+  /** The pictures of its group in their current order. */
   readonly shown: readonly string[]
 }
 
@@ -76,7 +77,7 @@ const steps = new Map([
   ['ArrowDown', 1],
 ] as const)
 
-/** Carries a picture within its group by keys: a press picks it up, arrows move it, a press puts it down. */
+/** Moves a picture within its group by keyboard: a press picks it up, arrows move it, another press drops it. */
 export function useCarryByKeys({ carried, carry, make }: Moves) {
   const [heldId, setHeldId] = useState<string>()
   const [announcement, setAnnouncement] = useState('')

@@ -30,15 +30,15 @@ export function usePictureChanges(profileId: string, onChanged: () => Promise<un
       timeoutMs: pictureLimits.uploadedMs,
     })
   }
-  /** @throws ApiProblem when the change was not made; `error` shows it */
+  /** @throws ApiProblem if the change was not saved; `error` shows it */
   const change = (next: PictureChange) => report(changes.make(next), 'pictures')
-  /** @throws ApiProblem when it was not deleted */
+  /** @throws ApiProblem if it was not deleted */
   const remove = async (pictureId: string) => {
     const id = deletedToast(pictureId)
     try {
       await report(deleteNow(pictureId), id)
     } catch (problem) {
-      // Seen also after leaving the screen.
+      // Shown even after the member has left the screen.
       showToast({ id, kind: 'error', title: picturesTexts.failed })
       throw problem
     }
@@ -51,25 +51,25 @@ export function usePictureChanges(profileId: string, onChanged: () => Promise<un
   return { change, remove, replace, rejection, error, busyId: changes.replacedId, showToast }
 }
 
-/** One toast for each picture: the outcome replaces the offer to undo. */
+/** One toast for each picture: the result replaces the offer to undo. */
 export const deletedToast = (id: string) => `deleted ${id}`
 
 interface Deletes {
-  /** Gone from the screen: to be deleted, being deleted, or deleted. */
+  /** Hidden from the screen: waiting for deletion, being deleted, or deleted. */
   readonly ids: ReadonlySet<string>
   readonly start: (id: string) => void
   readonly undo: (id: string) => void
 }
 
-/** Deletes each picture after some time to undo it, or at once when the page, the screen or the session ends. */
+/** Deletes each picture after some time to undo it, or at once if the page, the screen or the session ends. */
 export function useDeletes(send: (id: string) => Promise<unknown>): Deletes {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  /** The timer of each that can be undone. */
+  /** The timers of the deletions that can be undone. */
   const timers = useRef(new Map<string, number>())
   const bringBack = (id: string) =>
     setIds(before => new Set([...before].filter(other => other !== id)))
 
-  /** @returns whether it was not too late */
+  /** @returns false if it was too late */
   const stopTimer = (id: string) => {
     clearTimeout(timers.current.get(id))
     return timers.current.delete(id)
@@ -78,7 +78,7 @@ export function useDeletes(send: (id: string) => Promise<unknown>): Deletes {
     if (stopTimer(id)) bringBack(id)
   }
   const sendNow = (id: string) => {
-    // When that fails the picture comes back, and the screen shows why.
+    // If that fails, the picture comes back and the screen shows why.
     if (stopTimer(id)) send(id).catch(() => bringBack(id))
   }
   const start = (id: string) => {

@@ -12,7 +12,7 @@ const grant = (id: string, viewerProfileId: string): PictureGrant => ({
   tsGranted: 1,
 })
 
-test('what each member may see stands together, the last shared first', () => {
+test('the grants of each member are together, the last shared first', () => {
   const grants = [grant('3', 'ann'), grant('2', 'bob'), grant('1', 'ann')]
   expect(groupGrants(grants)).toEqual([
     { id: 'ann', name: 'ANN', grants: [grants[0], grants[2]] },
@@ -20,11 +20,11 @@ test('what each member may see stands together, the last shared first', () => {
   ])
 })
 
-test('where nothing is shared there is nobody', () => {
+test('without grants there is nobody', () => {
   expect(groupGrants([])).toEqual([])
 })
 
-test('one may share for good, for a day, a week or a month', () => {
+test('a member may share for good, for a day, a week or a month', () => {
   expect(shareEnds.map(({ label }) => label)).toEqual([
     'I stop sharing',
     '1 day from now',

@@ -4,7 +4,7 @@ import { pictureGrantsTexts as texts } from '#shared/texts/picture-grants.ts'
 
 const dayMs = 86_400_000
 
-/** The ends to choose from, by how many milliseconds away they are; none is the empty one. */
+/** The ends to choose from, in milliseconds from now. The empty value means no end. */
 export const shareEnds = [
   { value: '', label: texts.untilTakenBack },
   ...pictureLimits.pictureShareChoicesMs.map(waitMs => ({
@@ -13,7 +13,7 @@ export const shareEnds = [
   })),
 ]
 
-/** The device's clock may be wrong: the server adds the span to its own. */
+/** The device's clock may be wrong, so the server adds the span to its own. */
 export const endOf = (value: string): { forMs?: number } =>
   value === '' ? {} : { forMs: Number(value) }
 
@@ -23,7 +23,7 @@ export interface GrantViewer {
   readonly grants: readonly PictureGrant[]
 }
 
-/** The grants of each viewer together, in the order of their first grant. */
+/** The grants grouped by viewer, in the order of their first grant. */
 export function groupGrants(grants: readonly PictureGrant[]): readonly GrantViewer[] {
   return [...Map.groupBy(grants, grant => grant.viewerProfileId)].map(([id, own]) => ({
     id,

@@ -7,7 +7,7 @@ import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { useAskForPictures, useLiveSharing, usePictureRequest } from './picture-sharing.data.ts'
 
-/** Asks another member for their private pictures; afterwards the same button withdraws the request. */
+/** Asks another member for their private pictures. Afterwards the same button withdraws the request. */
 export function PrivatePictureRequest(pair: RequestPair) {
   const question = useDialogAbout()
   const showToast = useToast()

@@ -56,7 +56,7 @@ export function useTakeAllBack() {
   )
 }
 
-/** Refetches both lists afterwards, also after a failure: another device may have been faster. */
+/** Refetches both lists after each change, also after a failure, because another device may have been faster. */
 function useSharingChange<Change>(change: (input: Change) => Promise<unknown>) {
   const client = useQueryClient()
   return useWrite({

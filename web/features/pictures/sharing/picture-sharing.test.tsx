@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const sharing = () => page.getByRole('region', { name: 'Who can see your private pictures' })
 
-/** Ann has a public picture and a private one, and meets Bob. */
+/** Ann, who has a public and a private picture, opens Bob's profile. */
 function meetBob() {
   const ann = memberOf()
   const secret = pictureOf({ isPrivate: true })
@@ -26,7 +26,7 @@ function meetBob() {
   return { ann, bob, secretId: secret.id, own, other, open, ...grants }
 }
 
-/** What members ask for and share. */
+/** Answers with requests and grants. */
 function playGrants(viewerProfileName: string) {
   let given: readonly PictureGrant[] = []
   let requests: readonly ReceivedRequest[] = []
@@ -102,7 +102,7 @@ it('a request is answered by sharing for a week, which shows when it was seen, a
     profilePicIds: [secretId],
     forMs: 7 * dayMs,
   })
-  // The button that opened the dialog has gone with its row.
+  // The button that opened the dialog has disappeared with its row.
   await expect.poll(() => sharing().element().contains(document.activeElement)).toBe(true)
   await expectAccessible()
 
@@ -114,7 +114,7 @@ it('a request is answered by sharing for a week, which shows when it was seen, a
   expect(site.calls('DELETE /api/profile-pic-grant/:id')).toHaveLength(1)
 })
 
-it('a request is declined without a word to the other', async () => {
+it('a request is declined without a notice to the other member', async () => {
   const { ann, bob, open, ask } = meetBob()
   ask(bob.id)
   await open('/profileEdit')
@@ -127,7 +127,7 @@ it('a request is declined without a word to the other', async () => {
   })
 })
 
-it('private pictures are asked for, which can be withdrawn, and the page hears of an answer', async () => {
+it('private pictures are requested, the request can be withdrawn, and the page receives the answer', async () => {
   const { ann, bob, own, other, open } = meetBob()
   own.set([])
   const pair = { requesterProfileId: ann.profileId, ownerProfileId: bob.id }
@@ -168,7 +168,7 @@ it('private pictures are asked for, which can be withdrawn, and the page hears o
   await expect.element(button('Share private pictures')).not.toBeInTheDocument()
 })
 
-it('private pictures are shared from the profile of the other, and all taken back at once', async () => {
+it('private pictures are shared on the other’s profile, and all taken back at once', async () => {
   const { ann, bob, secretId, open } = meetBob()
   await open(`/profile/${bob.id}`)
   await button('Share private pictures').click()
@@ -191,7 +191,7 @@ it('private pictures are shared from the profile of the other, and all taken bac
   })
 })
 
-it('a private picture that is sent in a chat says that it is shared by that', async () => {
+it('a private picture sent in a chat says that sending shares it', async () => {
   await setWindow(phone)
   const { bob, secretId, open } = meetBob()
   await open(`/profile/${bob.id}#chat`)
@@ -206,7 +206,7 @@ it('a private picture that is sent in a chat says that it is shared by that', as
   expect(site.calls('POST /api/message')[0]?.body.profilePicIds).toEqual([secretId])
 })
 
-it('a picture of a message is seen until it is taken back', async () => {
+it('a picture in a message is visible until it is taken back', async () => {
   const { bob, other, open } = meetBob()
   const profilePicIds = [newId()]
   other.conversation.hear('', profilePicIds)
@@ -220,13 +220,13 @@ it('a picture of a message is seen until it is taken back', async () => {
   await expect.poll(() => site.streams.size).toBe(1)
   const before = picture.element().getAttribute('src')
   site.send({ kind: 'pictures', profileId: bob.id })
-  // It is loaded anew, and this time refused.
+  // The picture reloads, and this time it is refused.
   await expect.poll(() => picture.query()?.getAttribute('src')).not.toBe(before)
   picture.element().dispatchEvent(new Event('error'))
   await expect.poll(() => picture.query()?.tagName).toBe('SPAN')
 })
 
-it('a picture leaves the list of who can see it as soon as it is public', async () => {
+it('a picture leaves the list of grants as soon as it is public', async () => {
   const { ann, bob, own, secretId, open, give } = meetBob()
   give({ ownerProfileId: ann.profileId, viewerProfileId: bob.id, profilePicId: secretId })
   await open('/profileEdit')

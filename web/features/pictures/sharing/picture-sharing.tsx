@@ -89,7 +89,7 @@ interface ViewerGrantsProps {
   ownerProfileId: string
   viewer: GrantViewer
   privatePictureIds: readonly string[]
-  /** Takes the focus when the pressed button goes with its row and no other is beside it. */
+  /** Takes the focus if the pressed button disappears with its row and no other is beside it. */
   section: RefObject<HTMLElement | null>
 }
 
@@ -141,7 +141,7 @@ function ViewerGrants(props: ViewerGrantsProps) {
 
 interface GrantedPictureProps {
   grant: PictureGrant
-  /** Which of one's private pictures it is, in words. */
+  /** Names the private picture. */
   label: string
   isLeaving: boolean
   onTakeBack: (button: Element) => void

@@ -19,11 +19,11 @@ export interface ReceivedRequestsProps {
   requests: readonly Request[]
   privatePictureIds: readonly string[]
   refetchPictures: () => void
-  /** Takes the focus after an answer, when the pressed button goes with its row. */
+  /** Takes the focus if the pressed button disappears with its row. */
   section: RefObject<HTMLElement | null>
 }
 
-/** Requests that wait for an answer. The dialog outlives the row that opened it, which goes with the answer. */
+/** Unanswered requests. The dialog outlives the row that opened it, which disappears with the answer. */
 export function ReceivedRequests(props: ReceivedRequestsProps) {
   const { ownerProfileId, requests, privatePictureIds, refetchPictures, section } = props
   const [viewer, setViewer] = useState<ShareDialogProps['viewer']>()
@@ -119,11 +119,11 @@ interface RowAction {
   readonly failedTitle: string
 }
 
-/** Runs what removes the row of the pressed button, reports the outcome, and moves the focus on. */
+/** Runs an action that removes the row of the pressed button, reports the result, and moves the focus. */
 export function useRowAction(section: RefObject<HTMLElement | null>) {
   const showToast = useToast()
   return async (button: Element, { run, doneTitle, failedTitle }: RowAction) => {
-    // Looked for while the row is still there.
+    // Found while the row still exists.
     const beside = buttonBeside(button)
     try {
       await run()

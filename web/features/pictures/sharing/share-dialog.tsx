@@ -20,7 +20,7 @@ export interface ShareDialogProps {
   privatePictureIds: readonly string[]
   /** Another device may have deleted one or made it public. */
   refetchPictures: () => void
-  /** Takes the focus at the end; without it, or for null, the focus returns. */
+  /** Takes the focus at the end. Without it, or for null, the focus returns. */
   focusAfter?: () => HTMLElement | null
 }
 
@@ -28,7 +28,7 @@ export function ShareDialog(props: ShareDialogProps) {
   const { isOpen, onClose, ownerProfileId, viewer, focusAfter, refetchPictures } = props
   const { privatePictureIds: ids } = props
   const [picked, setPicked] = useState<readonly string[]>()
-  // A single picture is chosen already; one that is gone meanwhile no longer.
+  // A single picture is already selected. Pictures that have disappeared are no longer selected.
   const chosenIds = picked ? ids.filter(id => picked.includes(id)) : ids.length === 1 ? ids : []
   const [end, setEnd] = useState('')
   const showToast = useToast()

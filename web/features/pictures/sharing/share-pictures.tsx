@@ -13,7 +13,7 @@ export type SharePicturesProps = Pick<
   'ownerProfileId' | 'viewer' | 'privatePictureIds' | 'refetchPictures'
 >
 
-/** Opens the dialog that shares private pictures with this member; hidden without any. */
+/** Opens the dialog that shares private pictures with this member. Hidden if there are none. */
 export function SharePictures(sharing: SharePicturesProps) {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => {
@@ -31,7 +31,7 @@ export function SharePictures(sharing: SharePicturesProps) {
   )
 }
 
-/** The dialog, whose code is loaded after the page. It opens with nothing chosen each time. */
+/** The dialog, whose code loads after the page. It always opens with nothing selected. */
 export function ShareOnDemand(props: ShareDialogProps) {
   const [wasOpen, setWasOpen] = useState(false)
   const [openings, setOpenings] = useState(0)

@@ -22,7 +22,7 @@ export interface PictureUploadProps {
   profileId: string
   startsPrivate: boolean
   cancel: ReactNode
-  /** All pictures are uploaded, and there was time to read it. */
+  /** All pictures are uploaded, and the member had time to read that. */
   onDone: () => void
 }
 
@@ -110,7 +110,7 @@ interface PictureDropProps {
   onFiles: (files: readonly File[]) => void
 }
 
-/** Takes pictures from the file picker, by drop or paste, and on phones from the camera. */
+/** Accepts pictures from the file picker, by drop or paste, and on phones from the camera. */
 function PictureDrop({ isDisabled, onFiles }: PictureDropProps) {
   const camera = useRef<HTMLInputElement>(null)
   const isTouch = useMediaQuery('(pointer: coarse)')

@@ -9,7 +9,7 @@ import { useUploadPicture } from '../pictures.data.ts'
 export interface Upload {
   readonly key: string
   readonly file: File
-  /** Address of the file itself. */
+  /** Object URL of the file itself. */
   readonly preview: string
   readonly state:
     | { readonly kind: 'waiting' }
@@ -20,7 +20,7 @@ export interface Upload {
 
 type Choices = Record<'isPrivate' | 'isNsfw', boolean>
 
-/** Sends pictures one after the other, until one is removed from the list or the screen is left. */
+/** Uploads pictures one after another, until one is removed from the list or the member leaves the screen. */
 export function useUploads(profileId: string) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isSending, setIsSending] = useState(false)
@@ -80,7 +80,7 @@ function wordsOf(problem: unknown) {
 
 function useCancelled() {
   const cancelled = useRef(new AbortController())
-  // As the screen goes, not some time after: what is sent until then would arrive.
+  // A layout effect runs as the screen closes. Later would be too late: anything sent until then would arrive.
   useLayoutEffect(() => {
     const now = new AbortController()
     cancelled.current = now
@@ -108,7 +108,7 @@ interface RejectedFile {
   readonly key: string
   readonly file: File
   readonly reasons: readonly string[]
-  /** It is only too large: the browser can shrink it. */
+  /** The file is only too large, and the browser can shrink it. */
   readonly canShrink: boolean
   readonly isShrinking: boolean
 }
@@ -122,7 +122,7 @@ export function useChosenFiles(onAccepted: (files: readonly File[]) => void) {
     const checked = files.map(file => ({ file, reasons: checkPictureFile(file) }))
     onAccepted(checked.filter(({ reasons }) => reasons.length === 0).map(({ file }) => file))
     const refused = checked.filter(({ reasons }) => reasons.length > 0).map(rejectedOf)
-    // One that is being shrunk stays.
+    // A file that is being shrunk stays.
     setRejected(before => [...before.filter(({ isShrinking }) => isShrinking), ...refused])
   }
   const dismiss = ({ key }: RejectedFile) =>

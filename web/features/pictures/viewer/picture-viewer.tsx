@@ -105,7 +105,7 @@ export function PictureViewer(props: PictureViewerProps) {
 
 interface CarouselOptions {
   readonly startAt: number
-  /** A pointer then turns no pages. */
+  /** While true, a pointer turns no pages. */
   readonly isLocked: boolean
   readonly onIndexChange: (index: number) => void
 }
@@ -140,7 +140,7 @@ function useCarousel({ startAt, isLocked, onIndexChange }: CarouselOptions) {
   return { viewport, index, goTo: (next: number) => carousel?.scrollTo(next) }
 }
 
-/** For the mouse only: keys and screen readers have Prev and Next. */
+/** Only for the mouse: keyboards and screen readers have Prev and Next. */
 function SideArrows({
   index,
   last,
@@ -184,7 +184,7 @@ interface ViewerActions {
 const zoomFactor = 1.5
 const stepPx = 80
 
-/** Arrows turn the pages of whole pictures, and move a zoomed one. */
+/** Arrow keys turn the pages of unzoomed pictures, and move a zoomed one. */
 function useViewerKeys({ zooming, goBy, toFirst, toLast, close }: ViewerActions): void {
   const { isZoomed, panBy, zoomBy } = zooming
   const across = (pages: number) => (isZoomed ? panBy({ x: -pages * stepPx, y: 0 }) : goBy(pages))

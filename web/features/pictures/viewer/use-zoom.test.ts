@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isDoubleTap, moveOf, panBy, unzoomed, type ZoomBounds, zoomAt } from './use-zoom.ts'
 
-/** As high as its viewport when whole, and 200 px wide in one of 400. */
+/** A picture that is as high as its viewport and 200 px wide in a width of 400. */
 const bounds: ZoomBounds = {
   viewport: { width: 400, height: 400 },
   picture: { width: 1_000, height: 2_000 },
@@ -16,12 +16,12 @@ describe('zooming', () => {
     expect(pointThere).toBe(50)
   })
 
-  it('goes neither below the whole picture nor beyond five times', () => {
+  it('stays between the whole picture and five times its size', () => {
     expect(zoomAt(unzoomed, 0.2, { at: middle, bounds })).toEqual(unzoomed)
     expect(zoomAt(unzoomed, 80, { at: middle, bounds }).scale).toBe(5)
   })
 
-  it('comes back to the middle as it gets whole again', () => {
+  it('returns to the middle as the picture becomes whole again', () => {
     const zoom = zoomAt(unzoomed, 5, { at: { x: 90, y: 190 }, bounds })
     expect(zoomAt(zoom, 0.1, { at: { x: -90, y: -190 }, bounds })).toEqual(unzoomed)
   })
@@ -32,7 +32,7 @@ describe('panning', () => {
     expect(panBy(unzoomed, { x: 40, y: -40 }, bounds)).toEqual(unzoomed)
   })
 
-  it('ends at the edges, and moves no side that fits', () => {
+  it('stops at the edges, and does not move a side that fits', () => {
     const twice = zoomAt(unzoomed, 2, { at: middle, bounds })
     expect(panBy(twice, { x: 70, y: -70 }, bounds)).toEqual({ scale: 2, x: 0, y: -70 })
     expect(panBy(twice, { x: 0, y: 900 }, bounds)).toEqual({ scale: 2, x: 0, y: 200 })
@@ -40,7 +40,7 @@ describe('panning', () => {
 })
 
 describe('fingers', () => {
-  it('that go apart say how far, and where their middle is', () => {
+  it('that move apart report the factor, and their middle', () => {
     const before = [
       { x: -10, y: 0 },
       { x: 10, y: 0 },
@@ -56,12 +56,12 @@ describe('fingers', () => {
     })
   })
 
-  it('that come one by one only shift', () => {
+  it('that come one by one only pan', () => {
     const move = moveOf([{ x: 1, y: 2 }], [{ x: 4, y: 2 }])
     expect(move).toEqual({ factor: 1, shift: { x: 3, y: 0 }, at: { x: 4, y: 2 } })
   })
 
-  it('tap twice when it is quick and at one place', () => {
+  it('tap twice if they are quick and at one point', () => {
     const first = { x: 0, y: 0, atMs: 0 }
     expect(isDoubleTap(undefined, first)).toBe(false)
     expect(isDoubleTap(first, { x: 10, y: 10, atMs: 250 })).toBe(true)

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 const tapFactor = 2.5
 const middle: Vector = { x: 0, y: 0 }
 
-/** A picture that fills an element, zoomed and moved by fingers, mouse and wheel, or by call. */
+/** A picture that fills an element. Fingers, mouse, wheel or calls zoom and move it. */
 export function useZoom(
   element: RefObject<HTMLElement | null>,
   picture: ZoomBounds['picture'] | undefined,
@@ -45,11 +45,11 @@ interface Gestures {
 }
 
 const stillPx = 10
-/** A notch of a mouse wheel counts for many pixels, a touchpad's pinch for few. */
+/** Caps a notch of a mouse wheel, which counts for many more pixels than a pinch on a touchpad. */
 const wheelMostPx = 25
 const wheelPxPerE = 50
 
-/** Fingers, mouse and the wheel with Ctrl on an element; points are seen from its middle. */
+/** Fingers, the mouse, and the wheel with Ctrl on an element. Points are relative to its middle. */
 function useGestures(element: RefObject<HTMLElement | null>, gestures: Gestures): void {
   const notifyMove = useEffectEvent(gestures.onMove)
   const notifyDoubleTap = useEffectEvent(gestures.onDoubleTap)
@@ -89,7 +89,7 @@ function useGestures(element: RefObject<HTMLElement | null>, gestures: Gestures)
     }
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey) return
-      // Else the browser zooms the whole page.
+      // Otherwise the browser zooms the whole page.
       event.preventDefault()
       const px = Math.min(Math.max(event.deltaY, -wheelMostPx), wheelMostPx)
       const factor = Math.exp(-px / wheelPxPerE)
@@ -107,7 +107,7 @@ function pointOf({ clientX, clientY }: MouseEvent, stage: HTMLElement): Vector {
 
 const isStill = (from: Vector, to: Vector) => Math.hypot(to.x - from.x, to.y - from.y) < stillPx
 
-/** How a picture stands in its viewport: its scale, and how far its middle is from the viewport's, in CSS pixels. */
+/** The scale of a picture, and the offset of its middle from that of the viewport, in CSS pixels. */
 export interface Zoom extends Vector {
   readonly scale: number
 }
@@ -122,7 +122,7 @@ interface Size {
   readonly height: number
 }
 
-/** The viewport, and the picture that fits into it as a whole when it is not zoomed. */
+/** The sizes of the viewport and of the unzoomed picture, which fits into it. */
 export interface ZoomBounds {
   readonly viewport: Size
   readonly picture: Size
@@ -131,7 +131,7 @@ export interface ZoomBounds {
 export const unzoomed: Zoom = { scale: 1, x: 0, y: 0 }
 const scaleMax = 5
 
-/** Grows by a factor while the point, as seen from the viewport's middle, stays where it is. */
+/** Scales by a factor around a fixed point, relative to the viewport's middle. */
 export function zoomAt(
   zoom: Zoom,
   factor: number,
@@ -147,7 +147,7 @@ export function panBy(zoom: Zoom, { x, y }: Vector, bounds: ZoomBounds): Zoom {
   return clamped({ ...zoom, x: zoom.x + x, y: zoom.y + y }, bounds)
 }
 
-/** No edge of the picture comes away from the viewport's edge that it has passed. */
+/** An edge of the picture outside the viewport never moves inside it. */
 function clamped({ scale, x, y }: Zoom, { viewport, picture }: ZoomBounds): Zoom {
   const fit = Math.min(viewport.width / picture.width, viewport.height / picture.height) * scale
   const overhang = (picturePx: number, viewportPx: number) =>
@@ -160,12 +160,12 @@ function clamped({ scale, x, y }: Zoom, { viewport, picture }: ZoomBounds): Zoom
 const within = (value: number, most: number) =>
   most > 0 ? Math.min(Math.max(value, -most), most) : 0
 
-/** A move of fingers or of the mouse, from one moment to the next. */
+/** A movement of fingers or of the mouse between two events. */
 interface Move {
-  /** By how much two fingers went apart; 1 for a single one. */
+  /** The factor by which the distance of two fingers grew; 1 for a single finger. */
   readonly factor: number
   readonly shift: Vector
-  /** The middle of the fingers after it. */
+  /** The middle of the fingers afterwards. */
   readonly at: Vector
 }
 
@@ -186,7 +186,7 @@ function distanceBetween([one, other]: readonly Vector[]): number {
   return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
 }
 
-/** A short press that did not move. */
+/** A short press without movement. */
 interface Tap extends Vector {
   readonly atMs: number
 }

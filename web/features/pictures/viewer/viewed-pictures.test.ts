@@ -23,7 +23,7 @@ it('are those of the link in its order, known or not', () => {
   ])
 })
 
-it('begin with the picture that is asked for, else with the first', () => {
+it('begin with the requested picture, otherwise with the first', () => {
   const pictures = viewedPictures(known, [])
   expect(indexOfPicture(pictures, 'b')).toBe(1)
   expect(indexOfPicture(pictures, 'gone')).toBe(0)

@@ -1,12 +1,12 @@
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 
-/** A picture in the viewer. `facts` is missing for one that a link names and the member does not show (any more). */
+/** A picture in the viewer. `facts` is missing if a link names a picture that the member does not show (any more). */
 export interface ViewedPicture {
   readonly id: string
   readonly facts: PictureFacts | undefined
 }
 
-/** The pictures that a link names, in its order; without any, all those of the profile. */
+/** The pictures that a link names, in its order. Without any, all pictures of the profile. */
 export function viewedPictures(
   known: readonly PictureFacts[],
   ids: readonly string[],
@@ -16,7 +16,7 @@ export function viewedPictures(
   return ids.map(id => ({ id, facts: byId.get(id) }))
 }
 
-/** The index of the picture to begin with: the first when it is not among them. */
+/** The index of the picture to begin with; 0 if it is not in the list. */
 export function indexOfPicture(pictures: readonly ViewedPicture[], id: string | undefined): number {
   return Math.max(
     0,

@@ -15,7 +15,7 @@ import type { ViewedPicture } from './viewed-pictures.ts'
 export interface ViewerSlidesProps {
   name: string
   pictures: readonly ViewedPicture[]
-  /** Index of the picture in view; the ones beside it are loaded already. */
+  /** Index of the picture in view. Its neighbors are already loaded. */
   index: number
   zoom: Zoom
   isPressed: boolean
@@ -64,11 +64,11 @@ interface ViewerPictureProps {
   picture: ViewedPicture
   alt: string
   zoom?: Zoom | undefined
-  /** It follows the pointer, without a transition. */
+  /** The picture follows the pointer without a transition. */
   isPressed: boolean
 }
 
-/** A whole picture, as large as the window. Its size is known before it is loaded. */
+/** A whole picture, as large as the window. Its size is known before it loads. */
 function ViewerPicture({ picture, alt, zoom, isPressed }: ViewerPictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>()
   const { facts } = picture

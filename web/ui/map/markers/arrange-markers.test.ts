@@ -55,7 +55,7 @@ it('leads closer where that takes a stack apart, and not where it never would', 
 
 const viewSidePx = 900
 
-/** Members on a grid, so far apart. */
+/** Members on a grid with this spacing. */
 const crowd = (count: number, apartPx: number, columns: number) =>
   Array.from({ length: count }, (_, index) => ({
     x: (index % columns) * apartPx,

@@ -1,19 +1,18 @@
 import type { ScreenPoint } from '../map-types.ts'
 
-/** Side of the square of ground that a member lays claim to, and each of those around it. */
+/** Side of the square of ground that each member in it and around it claims. */
 const claimPx = 160
-/** Grows more slowly than the ground there is: a few members do not fill the view. */
+/** Grows more slowly than the available area, so a few members do not fill the view. */
 const growth = { factor: 2.25, power: 0.69 }
 const shareOfView = 0.2
-/** Few sizes, so that a small pan does not make every marker breathe. */
+/** Few sizes, so that a small pan does not resize every marker. */
 const steps = [16, 20, 24, 28, 32, 36, 40, 44, 48, 56, 64, 72, 80, 96, 112, 128]
-/** Markers nearer to each other than this share of their size stand in one stack. */
+/** Markers closer to each other than this share of their size form a stack. */
 const stackShare = 0.86
 
 /**
- * Gathers the points that would cover each other: each joins the nearest stack within reach, or begins one. A stack
- * stands where its first point is, so that no two of them overlap by more than a seventh. Answers the indices of the
- * points of each.
+ * Groups points that would cover each other: each joins the nearest stack within reach, or begins one. A stack is where
+ * its first point is, so no two stacks overlap by more than a seventh. Returns the indices of the points in each.
  */
 export function stackPoints(points: readonly ScreenPoint[], sizePx: number): number[][] {
   const reach = sizePx * stackShare
@@ -44,12 +43,12 @@ export function stackPoints(points: readonly ScreenPoint[], sizePx: number): num
   return stacks
 }
 
-/** So far apart, two of a stack stand beside each other. */
+/** At this distance, two members of a stack become separate markers. */
 const apartPx = 80
-/** Closer than this a press would lead somewhere else altogether. */
+/** Zooming in further would lead to another area altogether. */
 const zoomsMost = 4
 
-/** By how many zooms closer the points of a stack come apart, or undefined where they stay together. */
+/** The number of zooms that separate the points of a stack; undefined if they stay together. */
 export function zoomsToSplit(
   points: readonly ScreenPoint[],
   zoomsLeft: number,
@@ -62,7 +61,7 @@ export function zoomsToSplit(
 const spread = (values: readonly number[]) => Math.max(...values) - Math.min(...values)
 
 interface MarkerSizeInput {
-  /** Where the members in view stand, on the map's pixel plane. */
+  /** Where the members in view are, on the map's pixel plane. */
   points: readonly ScreenPoint[]
   /** The shorter side of the view: no marker may fill a phone. */
   viewSidePx: number
@@ -70,8 +69,8 @@ interface MarkerSizeInput {
 }
 
 /**
- * Diameter of a marker in CSS pixels, from the area there is for each spot with members: of the ground where they stand,
- * not of the whole view, since people live in towns. Those who stand in one spot at any size make no crowd.
+ * Diameter of a marker in CSS pixels. It depends on the area per point with members, counting only the ground where
+ * they are, since people live in towns. Members at one point are never a crowd.
  */
 export function markerSizePx({ points, viewSidePx, boundsPx }: MarkerSizeInput): number {
   const claimed = new Set<string>()

@@ -7,7 +7,7 @@ const cell = (south: number, west: number, count: number, degrees = 1): MapCount
   count,
   bounds: { south, west, north: south + degrees, east: west + degrees },
 })
-/** So many pixels to the degree. */
+/** With `scale` pixels to the degree. */
 const gather = (counts: readonly MapCount[], scale: number, view: MapBounds = world) =>
   clusterCounts(counts, { project: (lat, lon) => ({ x: lon * scale, y: -lat * scale }), view })
 

@@ -1,18 +1,18 @@
 import type { MapBounds, MapCount, ScreenPoint } from '../map-types.ts'
 
-/** A number of members as it is drawn; it may stand for several cells. */
+/** A drawn number of members, which may cover several cells. */
 export interface CountBubble extends ScreenPoint {
   readonly count: number
   readonly sizePx: number
-  /** The ground it stands for. */
+  /** The area it covers. */
   readonly bounds: MapBounds
 }
 
 interface ClusterOptions {
-  /** On the map's own pixel plane. */
+  /** To the map's pixel plane. */
   readonly project: (lat: number, lon: number) => ScreenPoint
   readonly view: MapBounds
-  /** Where nothing may cover the reader's own marker. */
+  /** The area of the reader's own marker, which nothing may cover. */
   readonly avoid?: Circle | undefined
 }
 
@@ -20,13 +20,13 @@ interface Circle extends ScreenPoint {
   readonly sizePx: number
 }
 
-/** A finger's width and more, the larger the more there are: by powers of ten, since crowds differ by thousands. */
+/** At least the width of a finger, and larger with more members: by powers of ten, since crowds differ by thousands. */
 const sizes = { leastPx: 44, mostPx: 88, perTenfoldPx: 12, ofCount: 5 }
 const gapPx = 6
-/** A cell whose middle is out of view counts when it fills as much of the view. */
+/** A cell whose middle is out of view counts if it fills this share of the view. */
 const coveredShare = 1 / 8
 
-/** Places the numbers of cells so that none overlaps another: the largest takes in those that would. */
+/** Positions the numbers of cells without overlaps: the largest absorb those that would overlap. */
 export function clusterCounts(
   counts: readonly MapCount[],
   { project, view, avoid }: ClusterOptions,
@@ -46,7 +46,7 @@ export function clusterCounts(
     if (!other) placed.push(bubble)
     else {
       placed.splice(near, 1)
-      // It has grown, and moved: it looks for its place anew.
+      // It has grown and moved, so it needs a new position.
       waiting.push(movedAside(avoid, merged(other, bubble)))
     }
   }
@@ -72,13 +72,13 @@ function overlap(one: Circle, other: Circle) {
 
 const distanceApart = (one: Circle, other: Circle) => (one.sizePx + other.sizePx) / 2 + gapPx
 
-/** Out of the way of what is kept free, to the side it is on; upwards from right behind it. */
+/** Moves a bubble out of the reserved circle, to the side it is on, or upward from its center. */
 function movedAside(avoid: Circle | undefined, bubble: CountBubble): CountBubble {
   if (!avoid || !overlap(avoid, bubble)) return bubble
   const [dx, dy] = [bubble.x - avoid.x, bubble.y - avoid.y]
   const away = Math.hypot(dx, dy)
   const aside = away < 1 ? { x: 0, y: -1 } : { x: dx / away, y: dy / away }
-  // A hair more: rounding must not let them touch again.
+  // Slightly more, so that rounding cannot make them touch again.
   const apart = distanceApart(avoid, bubble) + 0.001
   return { ...bubble, x: avoid.x + aside.x * apart, y: avoid.y + aside.y * apart }
 }

@@ -6,7 +6,7 @@ const paneName = 'rings'
 /** Below the members' canvas (400 in Leaflet's numbering). */
 const paneLayer = '350'
 
-/** Quiet circles with their distance, around the own place. */
+/** Unobtrusive circles with their distance, around the own place. */
 export class DistanceRings {
   readonly #map: LeafletMap
   readonly #radiiMeters: readonly number[]
@@ -61,7 +61,7 @@ export class DistanceRings {
     )
   }
 
-  /** Mercator stretches the ground the more the farther it is from the equator. */
+  /** Mercator stretches the ground more with the distance from the equator. */
   #metersPerPx(): number {
     const apartPx = 100
     const at = this.#map.project(this.#marker.getLatLng())

@@ -7,9 +7,9 @@ export interface MarkerContent {
   name: string
   icons: readonly MarkerIcon[]
   badge: MarkerBadge | undefined
-  /** Absent while it loads, or when there is none. */
+  /** Absent while it loads, or if there is none. */
   picture: HTMLImageElement | undefined
-  /** How many members stand there; a stack from two on. */
+  /** The number of members at this point. Two or more form a stack. */
   count: number
 }
 
@@ -20,9 +20,9 @@ export interface MarkerLook {
   palette: MarkerPalette
 }
 
-/** Room around the circle for the shadow and the badges, as a share of the size. */
+/** Margin around the circle for the shadow and the badges, as a share of the size. */
 const marginShare = 0.16
-/** Below this size an icon looks like a speck: only its colour is shown. */
+/** Below this size an icon looks like a speck, so only its color is shown. */
 const iconFromPx = 32
 
 /** Side of the square bitmap, in CSS pixels. */
@@ -33,8 +33,8 @@ export function bitmapSidePx(sizePx: number): number {
 type Context = OffscreenCanvasRenderingContext2D
 
 /**
- * Draws a marker once, so that a pan frame only copies it: picture, ring, badges. What it takes, it takes now: a canvas of the
- * page would decode the pictures of all that were drawn in a task at its end.
+ * Draws a marker once, so that a frame of a pan only copies it: picture, ring, badges. The cost falls here: a canvas of
+ * the page would decode all drawn pictures in a task at its end.
  */
 export function drawMarkerBitmap(content: MarkerContent, look: MarkerLook): ImageBitmap {
   const sidePx = bitmapSidePx(look.sizePx) * look.ratio
@@ -64,7 +64,7 @@ function drawMarker(
   if (content.badge) drawBadge(context, content.badge, sizePx / 2)
 }
 
-/** The one in front leaves the edge of another to be seen. */
+/** The marker in front leaves the edge of another one visible. */
 const frontShare = 0.9
 
 function drawBehind(context: Context, radius: number, palette: MarkerPalette) {
@@ -82,7 +82,7 @@ function drawCount(context: Context, count: number, radius: number, palette: Mar
   const height = Math.max(16, Math.min(22, radius * 0.62))
   context.font = `700 ${height * 0.68}px system-ui, sans-serif`
   const width = Math.max(height, context.measureText(text).width + height * 0.6)
-  // Three signs are wider than a small marker.
+  // Three characters are wider than a small marker.
   const fit = Math.min(1, (radius * 0.86 + height * 0.3 + bitmapSidePx(radius * 2) / 2) / width)
   context.save()
   context.translate(radius * 0.86 - (width * fit) / 2 + height * 0.3, -radius * 0.68)
@@ -146,7 +146,7 @@ function drawInitial(
   context.fillText(initialOf(name), 0, radius * 0.06)
 }
 
-/** Badges lie on the lower edge, in a row that follows the ring. */
+/** Badges are at the lower edge, in a row that follows the ring. */
 function drawBadges(context: Context, icons: readonly MarkerIcon[], radius: number) {
   const hasIcon = radius * 2 >= iconFromPx
   const badge = hasIcon ? Math.max(6, Math.min(12, radius * 0.3)) : Math.max(2, radius * 0.2)
@@ -162,7 +162,7 @@ function drawBadges(context: Context, icons: readonly MarkerIcon[], radius: numb
   })
 }
 
-/** At the upper left, where neither badges nor a count are; legible at every size. */
+/** At the upper left, away from badges and count. Legible at every size. */
 function drawBadge(context: Context, badge: MarkerBadge, radius: number) {
   const size = Math.max(7, Math.min(13, radius * 0.42))
   context.save()

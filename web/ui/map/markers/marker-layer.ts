@@ -13,32 +13,35 @@ export interface MarkerLayerOptions {
   sizeBoundsPx: { min: number; max: number }
   theme: MapTheme
   onPress: (stack: PlacedStack) => void
-  /** The pointer has come over the stack with that member in front, or left it. */
+  /** The pointer is over the stack with that member in front, or has left it. */
   onHover: (id: string | undefined) => void
-  /** After each change of what is in view. */
+  /** Called after each change of what is in view. */
   onArranged: () => void
 }
 
-/** The members of one spot, with its place in the map's container. */
+/** The members of one point, with its coordinates in the map's container. */
 export interface PlacedStack extends ScreenPoint {
   sizePx: number
-  /** The first stands in front. */
+  /** The first one is in front. */
   members: readonly MapMarker[]
 }
 
 interface Stack {
   members: readonly MapMarker[]
   layer: PictureMarker
-  /** What its bitmap shows. */
+  /** A key of what its bitmap shows. */
   look: string
 }
 
-/** Drawn beyond the view, so that a drag does not show an edge; more costs memory on phones. */
+/** Drawn beyond the view, so that a drag shows no edge. More would cost memory on phones. */
 const paddingShare = 0.25
-/** Bitmaps are shown together: every redraw draws their neighbours too. */
+/** Bitmaps are shown in batches, because every redraw also draws their neighbors. */
 const showAfterMs = 200
 
-/** The members on the map: pictures on one canvas, sized by how crowded the view is, in stacks where they would cover each other. */
+/**
+ * The members on the map: pictures on one canvas, sized by the crowd in view, in stacks where they would cover each
+ * other.
+ */
 export class MarkerLayer {
   readonly #map: LeafletMap
   readonly #options: MarkerLayerOptions
@@ -60,17 +63,17 @@ export class MarkerLayer {
     this.#theme = options.theme
     this.#sizePx = options.sizeBoundsPx.min
     this.#pictures = new PictureQueue(url => this.#repaint(url))
-    // Empty, it would be copied to the screen for nothing: some 12 MB on phones, in one go.
+    // An empty canvas would be copied to the screen for nothing: some 12 MB at once on phones.
     this.#canvas.once('add', () => {
       this.#canvas.isHidden = true
     })
-    // In a task of its own; the first marker brings it otherwise.
+    // In a task of its own. Otherwise the first marker would add it.
     this.#adding = setTimeout(() => map.addLayer(this.#canvas))
     map.on('moveend resize', this.#arrange)
   }
 
   setMarkers(markers: readonly MapMarker[]) {
-    // In one order, whatever came first: a stack keeps its front while the map is panned.
+    // In a fixed order, so that a stack keeps its front while the map is panned.
     this.#markers = markers.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     const before = new Map([...this.#stacks].map(([id, { layer }]) => [id, layer.drawnPoint]))
     this.#arrange()
@@ -84,18 +87,18 @@ export class MarkerLayer {
     for (const stack of this.#stacks.values()) this.#render(stack)
   }
 
-  /** Draws that member, or the stack they are in, over their neighbours. */
+  /** Draws that member, or their stack, over the neighbors. */
   raise(id: string) {
     this.#stackOf(id)?.layer.bringToFront()
   }
 
-  /** Where that member is drawn, on their own or in a stack. */
+  /** Where that member is drawn, alone or in a stack. */
   find(id: string): PlacedStack | undefined {
     const stack = this.#stackOf(id)
     return stack && this.#placed(stack)
   }
 
-  /** What has its middle on screen, nearest to the centre first. */
+  /** Stacks whose middle is on the screen, nearest to the center first. */
   inView(): PlacedStack[] {
     const { x, y } = this.#map.getSize()
     const fromCentre = (one: ScreenPoint) => Math.hypot(one.x - x / 2, one.y - y / 2)
@@ -127,7 +130,7 @@ export class MarkerLayer {
     return { x, y, sizePx: this.#sizePx, members }
   }
 
-  /** Size by the crowd in view, stacks by zoom: a pan alone leaves every marker in its place. */
+  /** Sizes depend on the crowd in view and stacks on the zoom, so a pan alone leaves every marker in its place. */
   readonly #arrange = () => {
     const spots = this.#markers.map(({ lat, lon }) => this.#map.project([lat, lon]))
     this.#sizePx = this.#sizeFor(spots)
@@ -196,7 +199,7 @@ export class MarkerLayer {
       const picture = pictureUrl === undefined ? undefined : this.#pictures.get(pictureUrl)
       stack.layer.bitmap = drawMarkerBitmap(
         { id, name, icons, picture, badge: badgeOf(stack.members), count: stack.members.length },
-        // The same ratio as Leaflet's canvas, so that bitmaps are copied pixel by pixel.
+        // The same ratio as Leaflet's canvas, so bitmaps are copied pixel by pixel.
         {
           sizePx: this.#sizePx,
           ratio: Browser.retina ? 2 : 1,

@@ -3,10 +3,10 @@ import type { MapTheme, MarkerIcon } from '../map-types.ts'
 export interface MarkerPalette {
   ring: string
   shadow: string
-  /** Grounds of the initial that stands in for a picture; one of them for each member. */
+  /** Backgrounds for the initial that replaces a picture, one per member. */
   grounds: readonly string[]
   initial: string
-  /** How many stand in a stack. */
+  /** The count of a stack. */
   count: string
   countGround: string
 }
@@ -36,7 +36,7 @@ interface MarkerGlyph {
   ground: string
 }
 
-/** Grounds carry white lines at 3:1 and stay apart from each other for colour-blind eyes by shape. */
+/** White lines have a contrast of 3:1 on the backgrounds. Shapes distinguish them for color-blind members. */
 export const markerGlyphs: Record<MarkerIcon, MarkerGlyph> = {
   top: { path: 'M12 19V5.5M6 11.5l6-6 6 6', ground: '#b4532a' },
   bottom: { path: 'M12 5v13.5M6 12.5l6 6 6-6', ground: '#3f6fa8' },

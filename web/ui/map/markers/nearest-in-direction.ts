@@ -8,10 +8,10 @@ const headings: Record<Direction, ScreenPoint> = {
   left: { x: -1, y: 0 },
   right: { x: 1, y: 0 },
 }
-/** What lies aside of the direction counts double, so that an arrow key goes where it points. */
+/** Sideways distance counts double, so that an arrow key goes where it points. */
 const asideWeight = 2
 
-/** The nearest candidate on that side of a line through `from`, so that each can be reached; undefined without one. */
+/** The nearest candidate beyond a line through `from`, so that each can be reached; undefined if there is none. */
 export function nearestInDirection<Candidate extends ScreenPoint>(
   from: ScreenPoint,
   candidates: readonly Candidate[],

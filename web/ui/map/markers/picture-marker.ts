@@ -5,9 +5,9 @@ import { bitmapSidePx } from './marker-bitmap.ts'
 /** A finger needs this much, however small the marker is. */
 const reachLeastPx = 14
 
-/** How long a marker is on its way to a new place. */
+/** How long a marker moves to a new place. */
 const glideMs = 400
-/** A longer way would only be a streak. */
+/** A longer movement would only be a streak. */
 const glideMostPx = 1_000
 
 /** A marker that copies a bitmap. */
@@ -19,12 +19,12 @@ export class PictureMarker extends CanvasMarker {
     super(place, { renderer, radius: sizePx / 2, stroke: false, bubblingMouseEvents: false })
   }
 
-  /** Where it stands on the map's own pixel plane; it may still be on its way there. */
+  /** Its place on the map's pixel plane. It may still be moving there. */
   get layerPoint(): Point {
     return this.drawnPoint.subtract(this.offset)
   }
 
-  /** Goes to its place from where it was drawn before, instead of being there at once. */
+  /** Animates from where it was drawn before to its place. */
   glideFrom(point: Point) {
     const rest = point.subtract(this.layerPoint)
     const length = rest.distanceTo([0, 0])
@@ -42,7 +42,7 @@ export class PictureMarker extends CanvasMarker {
     step(startedAt)
   }
 
-  /** Until there is a new one the old one serves, at any size. Drawn with the next redraw. */
+  /** The old bitmap serves at any size until there is a new one. Drawn with the next redraw. */
   set bitmap(bitmap: ImageBitmap) {
     this.#bitmap?.close()
     this.#bitmap = bitmap

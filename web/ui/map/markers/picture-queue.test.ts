@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { PictureQueue, retryWaitsMs } from './picture-queue.ts'
 
-/** Stands for a picture that has been loaded: there are none without a browser. */
+/** Stands for a loaded picture, which needs a browser. */
 const picture = Object.create(null)
 
 let asked: string[]

@@ -1,21 +1,21 @@
-/** More fetches at once than this make Chromium give up on some of them. */
+/** With more simultaneous fetches, Chromium drops some of them. */
 const concurrentMax = 16
-/** A map in full use shows 800; the rest is for panning back and forth. */
+/** A busy map shows 800. The rest is for panning back and forth. */
 const cacheMax = 1_600
 
-/** Waits before a picture that failed is asked for again; after the last it is given up, and the initial stands for it. */
+/** Waits before the retries of a failed picture. After the last one, the initial replaces it for good. */
 export const retryWaitsMs = [2_000, 10_000, 60_000]
 
 type Load = (url: string) => Promise<HTMLImageElement>
 
-/** Loads marker pictures a few at a time, in the order last asked for. */
+/** Loads marker pictures a few at a time, in the order of the last request. */
 export class PictureQueue {
   readonly #onLoaded: (url: string) => void
   readonly #loadPicture: Load
   readonly #loaded = new Map<string, HTMLImageElement>()
   /** How often each failed in a row. */
   readonly #failures = new Map<string, number>()
-  /** Until when a picture that failed is not loaded again; none once it is given up. */
+  /** The retry timers of failed pictures; undefined once no more retries follow. */
   readonly #timers = new Map<string, ReturnType<typeof setTimeout> | undefined>()
   readonly #loading = new Set<string>()
   #requested: readonly string[] = []
@@ -31,7 +31,7 @@ export class PictureQueue {
     return this.#loaded.get(url)
   }
 
-  /** Replaces what was asked for before; `urls` come in order of urgency. */
+  /** Replaces the earlier request. `urls` are in order of urgency. */
   request(urls: readonly string[]) {
     this.#evictAllBut(new Set(urls))
     this.#requested = urls

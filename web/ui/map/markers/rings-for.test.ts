@@ -3,7 +3,7 @@ import { ringsFor } from './rings-for.ts'
 
 const mile = 1_609.344
 const radii = [0.1, 0.5, 1, 2, 5, 10, 25, 50].map(miles => miles * mile)
-/** In miles, where so many metres are a pixel, on a view of 1000 px. */
+/** Labels in miles, for this many meters per pixel in a view of 1000 px. */
 const rings = (metersPerPx: number) =>
   ringsFor(radii, metersPerPx, 1_000).map(meters => Math.round(meters / mile))
 

@@ -1,9 +1,9 @@
 const ringsMost = 3
 const leastPx = 64
-/** A ring says nothing where most of it is out of view. */
+/** A ring that is mostly out of view says nothing. */
 const mostShareOfView = 0.75
 
-/** The radii to draw, in the metres given: few, and each at least twice as wide as the one within. */
+/** The radii to draw, from the given meters: few, each at least twice the one inside. */
 export function ringsFor(
   radiiMeters: readonly number[],
   metersPerPx: number,

@@ -7,9 +7,9 @@ export interface RovingOptions {
   find: (id: string) => PlacedStack | undefined
   label: (stack: PlacedStack) => string
   onPress: (stack: PlacedStack) => void
-  /** The button has the focus and stands over that stack, or the focus has left it. */
+  /** The button has the focus and is over that stack, or has lost the focus. */
   onFocus: (stack: PlacedStack | undefined) => void
-  /** The button went on to that stack; its new label alone would not be read out. */
+  /** The button has moved to that stack. Screen readers would not read its new label by itself. */
   onStep: (stack: PlacedStack) => void
 }
 
@@ -24,8 +24,8 @@ const paneName = 'roving'
 const paneLayer = '550'
 
 /**
- * Makes the members on the canvas reachable by keyboard: one button, over one member at a time. It takes no pointer; presses
- * of the mouse go through to the canvas.
+ * Makes the members on the canvas reachable by keyboard: one button, over one member at a time. It ignores the pointer,
+ * so mouse presses reach the canvas.
  */
 export class RovingButton {
   readonly #map: LeafletMap
@@ -50,16 +50,16 @@ export class RovingButton {
     this.place()
   }
 
-  /** Follows its member, or goes to the one nearest to the centre when they have left the view. */
+  /** Follows its member. If they have left the view, it moves to the one nearest to the center. */
   place() {
     const current = this.#current() ?? this.#options.inView()[0]
     this.#button.hidden = !current
     if (current) this.#stand(current)
   }
 
-  /** Stands out around that member; without one, around nobody. */
+  /** Highlights that member; nobody if undefined. */
   highlight(id: string | undefined) {
-    // A reader who steps from one to the next by keyboard stays there.
+    // A reader who steps through members by keyboard keeps their place.
     const isStepping = document.activeElement === this.#button
     if (id !== undefined && !isStepping) this.#currentId = id
     const isShown = id !== undefined && (isStepping || this.#current() !== undefined)
@@ -70,7 +70,7 @@ export class RovingButton {
   focus(id: string) {
     this.#currentId = id
     this.place()
-    // Where nobody is in view the map itself has the keys.
+    // If nobody is in view, the map itself gets the keys.
     const target = this.#button.hidden ? this.#map.getContainer() : this.#button
     target.focus({ preventScroll: true })
   }
@@ -89,7 +89,7 @@ export class RovingButton {
     this.#button.style.transform = `translate(${corner.x}px, ${corner.y}px)`
   }
 
-  /** Undefined also when they have left the view. */
+  /** Also undefined if they have left the view. */
   #current(): PlacedStack | undefined {
     const found = this.#currentId === undefined ? undefined : this.#options.find(this.#currentId)
     const size = this.#map.getSize()
@@ -109,7 +109,7 @@ export class RovingButton {
   readonly #onKey = (event: KeyboardEvent) => {
     const direction = directions[event.key]
     if (!direction) return
-    // Else the map would pan, and the page scroll, under the button.
+    // Otherwise the map would pan, and the page scroll, under the button.
     event.preventDefault()
     event.stopPropagation()
     const current = this.#current()

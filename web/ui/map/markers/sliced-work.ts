@@ -1,7 +1,7 @@
-/** What one slice may take, so that frames and fingers come in between. */
+/** The length of one slice, so that frames and touches come in between. */
 const sliceMs = 5
 
-/** Does small jobs in slices, one a frame and after it has been painted; the last of a kind counts. */
+/** Runs small jobs in slices, one per frame and after the paint. The last job of a kind replaces earlier ones. */
 export class SlicedWork {
   readonly #jobs = new Map<string, () => void>()
   readonly #onSlice: () => void

@@ -15,7 +15,7 @@ interface CountsInput {
   texts: MapTexts
 }
 
-/** Draws how many members are where; a press leads closer. */
+/** Draws how many members are in which areas. A press zooms in. */
 export function useCounts(map: LeafletMap | undefined, { counts, own, texts }: CountsInput) {
   const layer = useRef<CountLayer>(undefined)
   const write = useEffectEvent((count: number) => ({
@@ -42,7 +42,7 @@ export function useCounts(map: LeafletMap | undefined, { counts, own, texts }: C
 }
 
 interface CountLayerOptions {
-  /** What a bubble shows, and what it is called. */
+  /** The text of a bubble, and its label. */
   write: (count: number) => { text: string; label: string }
   onPick: (bounds: MapBounds) => void
 }
@@ -62,7 +62,7 @@ class CountLayer {
     map.on('moveend resize', this.#arrange)
   }
 
-  /** Their numbers stand beside the own marker, not below it. */
+  /** Numbers go beside the own marker, not below it. */
   set(counts: readonly MapCount[], own: OwnMarker | undefined) {
     this.#counts = counts
     this.#own = own
@@ -88,7 +88,7 @@ class CountLayer {
     }
     const hadFocus = [...before.values()].some(isFocused)
     for (const marker of before.values()) marker.remove()
-    // Else the keyboard would begin at the top of the page again.
+    // Otherwise the keyboard would start at the top of the page again.
     if (hadFocus) this.#map.getContainer().focus()
   }
 
@@ -127,7 +127,7 @@ function isFocused(marker: Marker) {
   return marker.getElement()?.contains(document.activeElement) ?? false
 }
 
-/** The same ground with as many members is the same bubble, wherever the map has gone. */
+/** The same area with the same count is the same bubble, wherever the map has moved. */
 function keyOf({ count, bounds }: CountBubble): string {
   return [count, ...Object.values(bounds)].join(':')
 }

@@ -16,12 +16,12 @@ export interface MemberMarkers {
   onPoint: (id: string | undefined) => void
 }
 
-/** Draws the members. Answers what the live region should announce now, and what moves the focus to a member. */
+/** Draws the members. Returns what the live region should announce now, and a function that focuses a member. */
 export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMarkers) {
   const { markers, theme, highlightedId } = options
   const layer = useRef<MarkerLayer>(undefined)
   const roving = useRef<RovingButton>(undefined)
-  /** How many are in view, or what the keyboard has come to. */
+  /** How many are in view, or what the keyboard has reached. */
   const [latest, setLatest] = useState<number | string>('')
   const label = useEffectEvent(({ members }: PlacedStack) => {
     const [first, ...others] = members.map(({ name, badge }) =>

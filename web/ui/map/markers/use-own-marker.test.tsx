@@ -19,7 +19,7 @@ const byHand = 'Your location. Drag it or use the arrow keys.'
 
 playSite()
 
-/** Of the reader, whose marker stands in the middle of the map. */
+/** The map of the reader, whose marker is in the middle. */
 let map: ReturnType<typeof playMap>
 beforeEach(async () => {
   map = playMap()
@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const marker = () => control(byHand)
 
-/** What has been chosen anew since the map was opened. */
+/** The points chosen since the map opened. */
 const chosen = () =>
   positionUpdates().flatMap(({ isRepeat, overrideLat: lat = 0, overrideLon: lon = 0 }) =>
     isRepeat ? [] : [{ lat, lon }],

@@ -83,7 +83,7 @@ class OwnMarkerLayer {
 
   update({ lat, lon, draggable, label }: OwnMarker) {
     this.#isDraggable = draggable
-    // In the hand it stands where the hand is; what is told meanwhile is older than what the drag will report.
+    // During a drag it follows the pointer. Positions set in the meantime are older than what the drag will report.
     if (!this.#isDragged) this.#marker.setLatLng([lat, lon])
     this.#button.setAttribute('aria-label', label)
     this.#button.dataset.draggable = String(draggable)
