@@ -19,7 +19,7 @@ export const accountDataTexts = {
       'No one can find you on the map, in lists or in conversations.',
       'Your conversations disappear on both sides, including what others wrote.',
       'We delete your profile, pictures, likes and settings, and log you out everywhere.',
-      'Your paid membership ends, and so do your friends’ seats. Our books keep the amounts without your name.',
+      'Your paid time ends, and so do your friends’ seats. Our books keep the amounts without your name.',
       'We delete picture files and remaining data within 24 hours. Only backups may hold them longer.',
     ],
     before: 'Download your data first if you want a copy.',

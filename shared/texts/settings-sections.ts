@@ -19,7 +19,7 @@ export const settingsSectionsTexts = {
     display: { label: 'Display', lead: 'Miles or kilometers' },
     data: { label: 'Your data', lead: 'Download it, or delete your account' },
     profile: { label: 'Profile Editor', lead: 'What others see of you' },
-    dues: { label: 'Plans and payments', lead: 'What membership costs' },
+    dues: { label: quoted('Membership Dues'), lead: 'What membership costs' },
   },
 
   /**

@@ -50,7 +50,7 @@ export const settingsTexts = {
     lead: 'Press the button to use this address.',
     button: 'Confirm this address',
     incompleteTitle: 'The link is incomplete',
-    incomplete: 'Open it again from the email. It works only once.',
+    incomplete: 'Open the whole link from the email.',
     refusedTitle: 'Your address hasn’t changed',
     doneTitle: 'Your address is confirmed',
     done: (email: string) => `Log in with ${email} from now on.`,
@@ -59,11 +59,11 @@ export const settingsTexts = {
   },
 
   undoEmail: {
-    title: 'Undo the Change',
+    title: 'Undo Email Change',
     lead: 'This restores your old address, logs out all devices and removes your password.',
     button: 'Restore my address',
     incompleteTitle: 'The link is incomplete',
-    incomplete: 'Open it again from the email. It works only once.',
+    incomplete: 'Open the whole link from the email.',
     refusedTitle: 'Nothing has changed',
     doneTitle: 'Your address is restored',
     done: (email: string) =>
