@@ -9,7 +9,7 @@ export const accountsTexts = {
   emailInvalid: 'Enter an email address with an @.',
 
   cookies:
-    'Logging in sets two cookies that keep you logged in. Read more in the [Privacy Policy](/tos#pp-cookies).',
+    'Logging in sets two cookies that keep you logged in. [Read about cookies](/tos#pp-cookies).',
 
   login: {
     title: quoted('Login'),
