@@ -1,7 +1,7 @@
 /** Words of what members can do with all that is stored about them. */
 export const accountDataTexts = {
   dataExport: {
-    title: 'Your data',
+    title: 'A copy of your data',
     body: 'Download everything we store about you as one ZIP file. It includes your account, profile, full-size pictures, location as others see it, likes, blocks, conversations and dues.',
     careful: 'The file holds private messages and pictures. Keep it safe.',
     download: 'Download my data',

@@ -20,7 +20,7 @@ export const accountSettingsTexts = {
   currentPassword: 'Current password',
   currentPasswordHelper: 'Needed to change your email or password.',
   currentPasswordMissing: 'Enter your current password.',
-  location: 'Location',
+  location: 'What others see',
   precision: 'Location precision',
   precisions: {
     500: '500 m',

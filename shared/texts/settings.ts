@@ -20,14 +20,14 @@ export const settingsTexts = {
   pendingEmail: {
     title: (email: string) => `${email} isn’t confirmed yet`,
     body: (email: string) =>
-      `Open the link we sent there within ${limits.emailChangeValidMs / 60_000} minutes. Until then, log in with ${email}. From that address, you can undo the change for ${limits.oldAddressKeptMs / 86_400_000} days.`,
+      `Open the link we sent there within ${limits.emailChangeValidMs / 60_000} minutes. Until then, log in with ${email}. Once you confirm, we’ll email ${email} a link that can undo the change for ${limits.oldAddressKeptMs / 86_400_000} days.`,
     cancel: 'Cancel the change',
     failed: 'We couldn’t cancel the change. Try again.',
   },
 
   sessions: {
     title: 'Where you’re logged in',
-    lead: 'Log out any that you don’t recognize, and change your password.',
+    lead: 'Log out any you don’t recognize, then change your password.',
     loadFailed: 'We couldn’t load your logins',
     empty: 'No logins to show.',
     unknown: 'Unknown browser',
