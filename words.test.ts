@@ -312,7 +312,7 @@ function quotedIn(source: string): readonly RegExp[] {
 /** The comments of a source, each without its marks: blocks, and lines in a row. */
 function commentsIn(source: string): readonly string[] {
   const found = source.matchAll(
-    /(?<=^|\s)\/\*\*?(.*?)\*\/|(?:(?<=^|\s)(?:\/\/|--) .*(?:\n\s*(?=\/\/ |-- ))?)+/gs,
+    /(?<=^|\s)\/\*\*?(.*?)\*\/|(?:(?<=^|\s)(?:\/\/|--) [^\n]*(?:\n\s*(?=\/\/ |-- ))?)+/gs,
   )
   return [...found].map(([comment, block]) =>
     (block ?? comment)

@@ -1,4 +1,4 @@
-/** Bare `node:http` that leaves every response open, and writes the same bytes to all of them when it is told to. */
+/** A bare `node:http` server. It leaves every response open and, on a signal, writes the same bytes to all of them. */
 import { createServer, type ServerResponse } from 'node:http'
 import './watch-loop.ts'
 

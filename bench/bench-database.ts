@@ -11,7 +11,7 @@ import type { SyntheticPerson } from './synthetic-people.ts'
 
 const peoplePerStatement = 2_000
 
-/** A database of its own for one benchmark, with all tables of the site. */
+/** A separate database for one benchmark, with all tables of the site. */
 export async function openBenchDatabase(
   server: Connection,
   name: string,
@@ -39,7 +39,7 @@ export async function insertPeople(db: Db, people: Iterable<SyntheticPerson>): P
   await sql`analyze`.execute(db)
 }
 
-/** Foreign keys are checked at the end of the statement. */
+/** PostgreSQL checks foreign keys at the end of the statement. */
 async function insert(db: Db, people: readonly object[]) {
   await sql`
     with given as (

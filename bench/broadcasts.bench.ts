@@ -1,4 +1,4 @@
-/** A broadcast to a crowd: how long the loop of a site stands still while all open pages get it, beside its floor. */
+/** A broadcast to a crowd: how long it blocks a site's event loop until all open pages have it, beside a floor. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -17,12 +17,12 @@ import { startServer } from './http-load.ts'
 import { median, type Section, toTable } from './report.ts'
 import { syntheticPeople } from './synthetic-people.ts'
 
-/** Both sides are open at once, and a process has 20,000 files. */
+/** Both ends of each stream are open in one process, and a process may have 20,000 files. */
 const crowds = [1_000, 9_000]
 const blockRows = 90_000
 const rounds = 7
 const openedAtOnce = 100
-/** Of an event, roughly. */
+/** Approximate size of an event. */
 const eventBytes = 500
 const bodyText = 'Coffee at six? '.repeat(15)
 
@@ -59,7 +59,7 @@ export async function measureBroadcasts(server: Connection): Promise<Section> {
   return { title: 'Broadcasts to a crowd', words, goals, table: toTable(head, rows) }
 }
 
-/** Two senders, the second with many blocks of members who are elsewhere, and a crowd in the sector of both. */
+/** Two senders and a crowd in the sector of both. The second sender has many blocks with members elsewhere. */
 async function fill(
   db: Db,
   listener: ConstructorParameters<typeof Sessions>[0]['listener'],
@@ -90,7 +90,7 @@ async function fill(
 async function measureCrowd(count: number, members: readonly Member[], site: readonly string[]) {
   await using open = new AsyncDisposableStack()
   const [one, blocker, ...others] = members
-  if (!one || !blocker) throw new Error('nobody')
+  if (!one || !blocker) throw new Error('there are too few members')
   const bare = await Streams.start(open, 'bare-streams-server.ts', [String(eventBytes)])
   const own = await Streams.start(open, 'watched-site-server.ts', site)
   const readers = others.slice(0, count)
@@ -131,7 +131,7 @@ interface Measured {
   readonly lastMs: number
 }
 
-/** A server with open streams of this process's clients. */
+/** A server with open streams to the clients in this process. */
 class Streams {
   readonly process: ChildProcess
   readonly #port: number
@@ -176,7 +176,7 @@ class Streams {
     })
   }
 
-  /** Whatever the work is, every stream gets one event by it. */
+  /** Measures work that sends one event to every stream. */
   async measure(work: () => unknown): Promise<Measured> {
     this.#arrived = 0
     const allArrived = new Promise<void>(resolve => {

@@ -1,4 +1,4 @@
-/** A floor over HTTP: `node:http` alone, sending the bytes it is given. */
+/** A floor over HTTP: `node:http` alone sends the bytes that it gets at its start. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 

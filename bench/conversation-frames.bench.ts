@@ -1,4 +1,4 @@
-/** A conversation of 10,000 messages in headless Chromium beside one of 100: how long frames take while it is scrolled. */
+/** Frame times while a conversation of 10,000 messages scrolls in headless Chromium, beside one of 100 messages. */
 import { fileURLToPath } from 'node:url'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { makeMember } from '#server/testing/make-member.ts'
@@ -37,7 +37,7 @@ async function openConversation({ context, me, platform, origin }: FramesGuest, 
   await fillConversation(page, { me: me.profileId, other: bob.profileId, count })
   await page.goto(`/profile/${bob.profileId}#chat`)
   await page.locator('[data-message]', { hasText: 'Message 0 ' }).waitFor()
-  // All of them are known before the first frame.
+  // The page has all messages before the first frame.
   const log = page.getByRole('log')
   const isAtFirst = page.locator('[data-message]', { hasText: `Message ${count - 1} ` })
   while (!(await isAtFirst.isVisible())) {

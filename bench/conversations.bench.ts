@@ -1,4 +1,4 @@
-/** What a member with many messages asks for: the search of words beside the first page of a conversation. */
+/** What a member with many messages reads: a search for words, beside the first page of a conversation. */
 import { sql } from 'kysely'
 import { conversationPage } from '#server/features/chat/chat.queries.ts'
 import { readConversations } from '#server/features/chat/conversations.ts'
@@ -59,7 +59,7 @@ function sidesOf(db: Db, me: string, other = ''): TimedSide[] {
   ]
 }
 
-/** Of every pair in turn, both ways. */
+/** Messages of every pair in turn, both ways. */
 async function insertMessages(db: Db, me: string, others: readonly string[]) {
   await sql`
     insert into chat_messages

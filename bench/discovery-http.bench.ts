@@ -1,4 +1,6 @@
-/** By-sector and nearest over HTTP: the site with its session check, beside bare `node:http` and a query for every request. */
+/**
+ * By-sector and nearest over HTTP: the site with its session check, beside bare `node:http` and a query per request.
+ */
 import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +25,7 @@ const membersInAll = 50_000
 const bySector = `/api/profile-briefs/by-sector/${sector.lat}:${sector.lon}`
 const nearest = '/api/profile-briefs/nearest?page=0&size=30'
 
-/** Measures all sides in turn, round by round. */
+/** Measures all sides in turn, in rounds. */
 export async function measureDiscoveryHttp(server: Connection): Promise<Section[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-bench-'))
   const servers: ChildProcess[] = []
@@ -101,11 +103,11 @@ interface Opened {
   readonly address: Connection
   readonly folder: string
   readonly reader: Reader
-  /** Those that were started, to be ended. */
+  /** The processes to end after the benchmark. */
   readonly servers: ChildProcess[]
 }
 
-/** Starts the site and its peer; the sides of a path need a floor of its bytes besides. */
+/** Starts the site and its peer. The sides of one path also need a floor that serves the same bytes. */
 async function openSides({ address, folder, reader, servers }: Opened) {
   const start = async (file: string, words: readonly string[]) => {
     const [server, port] = await startServer(new URL(file, import.meta.url), words)

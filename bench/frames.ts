@@ -1,4 +1,4 @@
-/** How long frames take in headless Chromium, which draws without a graphics card: several pages in turn, round by round. */
+/** Frame times in headless Chromium, which draws without a graphics card. Several pages take turns, in rounds. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,10 +15,10 @@ import { median, toTable } from './report.ts'
 
 export const rounds = 5
 
-/** A page of its own; the first of them is what the others are compared with. */
+/** One page to compare. The first side is the base for the others. */
 export interface FramesSide {
   readonly name: string
-  /** Opens the page, ready to move. */
+  /** Opens the page so that it is ready to move. */
   readonly open: (guest: FramesGuest) => Promise<Page>
 }
 
@@ -31,8 +31,8 @@ export interface FramesGuest {
 }
 
 /**
- * Opens each side for one member of a site of its own, and lets them take turns. The web app has to be built.
- * @param move moves what the page shows, and gives how long each frame took meanwhile, ms
+ * Opens each side for one member of its own site, and lets the sides take turns. Needs a built web app.
+ * @param move moves the page's content and returns the time of each frame, in ms
  * @returns a table
  */
 export async function measureFrames(

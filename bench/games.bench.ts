@@ -1,4 +1,4 @@
-/** The next pictures of a game with many, beside some drawn by a plain `order by random()`. */
+/** The next pictures of a game with many pictures, beside a plain `order by random()`. */
 import { sql } from 'kysely'
 import { dealPictures } from '#server/features/games/deal-pictures.ts'
 import { isUnknownTo } from '#server/features/games/hot-or-not/cards.ts'
@@ -14,10 +14,10 @@ import { syntheticPeople } from './synthetic-people.ts'
 const owners = 40_000
 const pictures = 100_000
 const rounds = 300
-/** Of the slow side, whose rounds differ little. */
+/** The slow side needs fewer rounds, because they differ little. */
 const roundsOfPlain = 30
 const crowd = 100
-/** What two players have not seen. */
+/** How many pictures each of two players has not seen. */
 const [few, fewest] = [1_000, 400] as const
 
 const game = 'HOT_OR_NOT'
@@ -61,7 +61,7 @@ times. \`order by random()\` stores nothing and ran ${roundsOfPlain} times. In t
 
 interface Side {
   readonly name: string
-  /** Pictures of a call. */
+  /** Pictures per call. */
   readonly count: number
   readonly tookMs: readonly number[]
 }
@@ -75,7 +75,7 @@ async function measure(
   await seeHalf(db, half)
   await seeAllBut(db, nearly, few)
   await seeAllBut(db, last, fewest)
-  // What was written for the measurement is not to be brought to the disk during it.
+  // Write the filled data to disk now, so that PostgreSQL does not do it during the measurement.
   await sql`vacuum analyze`.execute(db)
   await sql`checkpoint`.execute(db)
   const side = async (name: string, profileId: string, count: number) => ({
@@ -108,7 +108,10 @@ async function measure(
   ]
 }
 
-/** The first ones warm up. @param act says how long it took */
+/**
+ * The first ten calls warm up.
+ * @param act returns how long it took, in ms
+ */
 async function timed(times: number, act: () => Promise<number>): Promise<number[]> {
   for (let round = 0; round < 10; round += 1) await act()
   const tookMs: number[] = []
@@ -126,14 +129,14 @@ async function dealNext(
   const platform = { clock: systemClock, db, preparedPool, writeQueue }
   const dealt = await dealPictures(platform, profileId, asked)
   const tookMs = performance.now() - startedAt
-  if (dealt.length === 0) throw new Error('nothing was dealt')
+  if (dealt.length === 0) throw new Error('no picture was dealt')
   await sql`
     update games_picture_deals set answer = 1, answered_at = now()
     where profile_id = ${profileId} and answered_at is null`.execute(db)
   return tookMs
 }
 
-/** All act at once; those beyond the connections there are wait for one, which counts. */
+/** All players act at once. More players than connections wait for a connection, and that wait counts. */
 async function atOnce(
   connection: DatabaseConnection,
   players: readonly string[],
@@ -147,7 +150,7 @@ async function atOnce(
   return (await Promise.all(own)).flat()
 }
 
-/** What a deal cannot be faster than. */
+/** The floor of a deal: it writes one row. */
 async function writeRow(db: Db, profileId: string): Promise<number> {
   const startedAt = performance.now()
   await sql`
@@ -171,7 +174,7 @@ async function plainPictures(db: Db, profileId: string, count: number): Promise<
         select from games_picture_deals deal
         where deal.profile_id = ${profileId} and deal.game = ${game} and deal.picture_id = pictures.id)
     order by random() limit ${count}`.execute(db)
-  if (rows.length === 0) throw new Error('nothing was found')
+  if (rows.length === 0) throw new Error('no picture was found')
   return performance.now() - startedAt
 }
 
@@ -189,7 +192,7 @@ async function insertGame(db: Db) {
     select gen_random_uuid(), id, 1, 800, 1000, place, now(), 'bundle ' || id || place
     from (select id, row_number() over (order by id) as number from profiles) as owner
     cross join lateral generate_series(1, 2 + (number % 2)::int) as place`.execute(db)
-  // Everybody has blocked somebody, and hidden somebody.
+  // Every member has blocked one member and hidden one.
   await sql`
     insert into blocks (blocker_profile_id, blocked_profile_id, created_at)
     select id, lead(id, 7) over (order by id), now() from profiles

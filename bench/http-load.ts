@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import { median, toTable } from './report.ts'
 
-/** A server under load: its process, where it listens, what a request carries. */
+/** A server under load: its process, its address and the requests to send. */
 export interface Side {
   readonly name: string
   readonly process: ChildProcess
@@ -13,7 +13,7 @@ export interface Side {
 
 interface Load {
   readonly requestsPerSecond: number
-  /** Processor time of the server a request, microseconds. */
+  /** The server's processor time per request, in microseconds. */
   readonly cpuMicroseconds: number
   readonly p99Milliseconds: number
 }
@@ -65,7 +65,8 @@ function cpuOf({ pid }: ChildProcess) {
 }
 
 /**
- * Loads the servers alternately, so that what disturbs the machine disturbs them all alike. Medians; how many times the requests a second of the first side the others serve is taken in the same round.
+ * Loads the servers in turn, so that a disturbance of the machine affects all of them alike. The table has medians. It
+ * also compares each side with the first: the ratio of requests per second in the same round.
  * @returns a table
  */
 export async function measureRounds(sides: readonly Side[]): Promise<string> {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Installs what the live map is measured against, from Debian's packages: PostgreSQL with PostGIS, and Redis.
-# Leaves no server running, no cluster made and no service switched on that was not there before.
+# Installs the peers of the live map from Debian's packages: PostgreSQL with PostGIS, and Redis. It leaves no new
+# server running, no new cluster, and no new service enabled.
 set -eu
 
 packages='postgresql-postgis redis-server'
@@ -32,7 +32,7 @@ undo() {
 }
 trap undo EXIT
 
-# 101 forbids a package to start its service while it is installed.
+# Exit code 101 forbids a package to start its service during the installation.
 if [ ! -e "$policy" ]; then
   made_policy=yes
   printf '#!/bin/sh\nexit 101\n' >"$policy"
@@ -45,7 +45,7 @@ export DEBIAN_FRONTEND=noninteractive
 install() { apt-get install --yes --quiet --no-install-recommends --no-upgrade $missing; }
 install || { apt-get update --quiet && install; }
 
-# The package switches its service on for the next start of the machine.
+# The package enables its service for the next boot.
 if command -v systemctl >/dev/null; then
   case $missing in *redis-server*) systemctl disable --quiet redis-server ;; esac
 fi

@@ -15,10 +15,10 @@ export const sizes = {
   notes: 200_000,
 } as const
 
-/** Members have numbers from 1 on; so have cases. */
+/** Members and cases are numbered from 1. */
 export async function fillTables(db: Db): Promise<void> {
   await insertPeople(db, syntheticPeople(sizes.members))
-  // Without the checks of foreign keys, which only such an amount would wait for. Of one connection.
+  // Skip the checks of foreign keys, which take long for this many rows. The setting holds for one connection.
   await db.connection().execute(async one => {
     await sql`set statement_timeout = 0`.execute(one)
     await sql`set session_replication_role = replica`.execute(one)
@@ -39,7 +39,7 @@ export async function fillTables(db: Db): Promise<void> {
   })
 }
 
-/** Another member, the same for the same number and salt. */
+/** Another member. The same number and salt give the same member. */
 const other = (salt: number) =>
   sql`(1 + abs(hashint8extended(n, ${sql.lit(salt)}) % ${sql.lit(sizes.members)})::int)`
 
@@ -78,7 +78,7 @@ async function insertBetween(db: Db) {
     where one.id <> two.id on conflict do nothing`.execute(db)
 }
 
-/** Nine of ten are closed; one in a hundred members is in the dungeon. */
+/** Nine of ten cases are closed. One in a hundred members is in the dungeon. */
 async function insertCases(db: Db) {
   await sql`create table made as
     select n::int as number, gen_random_uuid() as id, accused.id as accused, now() - n * interval '20 minutes' as at,
@@ -136,7 +136,7 @@ async function insertCases(db: Db) {
   )
 }
 
-/** The first member has written to everybody who serves. */
+/** The first member has written to every juror. */
 const insertMessagesToJurors = (db: Db) =>
   sql`
   insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)

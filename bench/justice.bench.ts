@@ -58,7 +58,7 @@ ${count(sizes.messages)} messages and ${count(sizes.likes)} likes. A draw search
   }
 }
 
-/** The same reads while nobody is there, by a transaction that has ended all stays and is undone. */
+/** The same reads with an empty dungeon. A transaction ends all stays and rolls back. */
 async function measureDungeon(db: Db): Promise<Section> {
   const [, me = ''] = await firstMembers(db, 2)
   const ended = await db.startTransaction().execute()
@@ -84,7 +84,7 @@ rows read what a map is made of. Medians of ${rounds} rounds.`,
   }
 }
 
-/** Each compared with the one before it. */
+/** Compares each side with the one before it. */
 async function tableOfPairs(sides: readonly TimedSide[]): Promise<string> {
   const rows: string[][] = []
   for (let first = 0; first < sides.length; first += 2) {

@@ -1,4 +1,4 @@
-/** What Lighthouse says of screens that members meet first, on a phone it imagines: slow, and far from the site. */
+/** Lighthouse scores of the screens that members see first, on a simulated slow phone with a slow network. */
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -27,7 +27,9 @@ const version = '12.8.2'
 const folder = fileURLToPath(new URL('../.cache/lighthouse', import.meta.url))
 const rounds = 5
 
-/** Goals of the performance score; accessibility and best practices 100, layout shift at most 0.02 everywhere. */
+/**
+ * Goals of the performance score. Everywhere else: 100 for accessibility and best practices, at most 0.02 layout shift.
+ */
 const visitorGoals = { '/': 97, '/register': 95 }
 const memberGoals = { '/': 95, '/search/tile': 92, '/chat/personal': 90, '/search/map': 85 }
 
@@ -35,7 +37,7 @@ const words = `Lighthouse ${version} as it judges phones: a fourth of this proce
 has 200 members, and nothing is cached. Medians of ${rounds} rounds. 'Machine' is Lighthouse's own benchmark of the processor; it
 expects 1,500 to 2,000.`
 
-/** What is read of its report. */
+/** The parts of its report that we read. */
 const Report = Type.Object({
   categories: Type.Record(Type.String(), Type.Object({ score: Type.Number() })),
   audits: Type.Record(Type.String(), Type.Object({ numericValue: Type.Optional(Type.Number()) })),
@@ -77,13 +79,13 @@ const goalsOf = (goals: Readonly<Record<string, number>>, token?: string) =>
     `performance ${score}, others 100, shift 0.02`,
   ])
 
-/** It brings 150 packages that nothing else here needs. */
+/** Installed on demand: it brings 150 packages that nothing else here needs. */
 async function installLighthouse() {
   if (existsSync(join(folder, 'node_modules/lighthouse'))) return
   await run('npm', ['install', '--prefix', folder, '--no-save', `lighthouse@${version}`])
 }
 
-/** @returns the session of the demo member, who has the password that is printed for them */
+/** @returns the session of the demo member whose password the site prints at its start */
 async function logIn(platform: Platform): Promise<string> {
   const { db, sessions } = platform
   await demoLogins(platform)
@@ -129,7 +131,7 @@ async function judgeAll(
 
 type ReportOf = Type.Static<typeof Report>
 
-/** In a browser of its own, so that nothing is cached. */
+/** Uses a separate browser, so that nothing is cached. */
 async function judge(origin: string, path: string, token: string | undefined): Promise<ReportOf> {
   await using open = new AsyncDisposableStack()
   const profile = await mkdtemp(join(tmpdir(), 'lambda-bench-'))

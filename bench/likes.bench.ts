@@ -1,4 +1,4 @@
-/** Lists of likes of a member with very many, at any depth, beside a query of the likes' index alone. */
+/** Like lists of a member with very many likes, at any depth, beside a query of the likes' index alone. */
 import { sql } from 'kysely'
 import {
   mutualLikes,
@@ -28,7 +28,7 @@ export async function measureLikes(server: Connection): Promise<Section> {
     const people = [...syntheticPeople(likes + 1)]
     const [me = '', other = ''] = people.map(({ id }) => id)
     await insertPeople(db, people)
-    // A temporary table is of one connection.
+    // A temporary table belongs to one connection.
     await db.connection().execute(one => insertLikes(one, me))
     const sides = await sidesOf(db, me, other)
     return {
@@ -108,7 +108,7 @@ async function insertLikes(db: Db, me: string) {
   await sql`
     insert into likes (liker_profile_id, liked_profile_id, like_type, created_at)
     select ${me}::uuid, id, 'LIKE', at from others`.execute(db)
-  // Dislikes of others among all of it, so that no index holds one member's rows alone.
+  // Mix in dislikes of other members, so that no index has the rows of one member only.
   await sql`
     insert into likes (liker_profile_id, liked_profile_id, like_type, created_at)
     select one.id, other.id, 'DISLIKE', one.at from others one

@@ -1,4 +1,4 @@
-/** Memory that the live map takes for a member, beside the bytes that it holds ready for them. */
+/** The memory that the live map takes per member, beside the size of the answers it prepares for them. */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type Section, toTable } from './report.ts'

@@ -1,4 +1,4 @@
-/** Fills a grid in a process of its own, started with --expose-gc, and sends what a member takes. */
+/** Fills a grid in a separate process, started with --expose-gc, and sends the memory per member. */
 import { memoryUsage } from 'node:process'
 import { filledGrid } from './filled-grid.ts'
 import { benchNow, syntheticPeople } from './synthetic-people.ts'
@@ -9,11 +9,11 @@ const grid = filledGrid(members)
 const held = heldBytes() - before
 let briefs = 0
 for (const { brief } of syntheticPeople(members)) briefs += Buffer.byteLength(JSON.stringify(brief))
-// Asked last: whatever is not used any more may be collected before it is measured.
+// Use the grid after the measurement, so that the garbage collector cannot free it before.
 const visible = [...grid.visibleBySector(benchNow)].length
 process.send?.({ heldPerMember: held / members, briefPerMember: briefs / members, visible })
 
-/** The heap and what it holds outside of itself, buffers included. */
+/** The heap and the memory outside it, buffers included. */
 function heldBytes() {
   if (!globalThis.gc) throw new Error('start with --expose-gc')
   globalThis.gc()

@@ -1,4 +1,4 @@
-/** The map with 800 picture markers in headless Chromium beside the same map without any: how long frames take. */
+/** Frame times of the map with 800 picture markers in headless Chromium, beside the same map without markers. */
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext, Route } from 'playwright-core'
 import sharp from 'sharp'
@@ -9,12 +9,12 @@ import { type FramesGuest, measureFrames, rounds } from './frames.ts'
 import type { Section } from './report.ts'
 
 const markers = 800
-/** Berlin: borders, names and dots in view, and a zoom further in and out is drawn as well. */
+/** Berlin: borders, names and dots are in view. The benchmark also zooms one step in and out. */
 const view = { lat: 52.5, lon: 13.5, zoom: 11 }
-/** Degrees around the middle that the members stand in: all but a handful are in view, so that they are drawn. */
+/** How far members are from the center, in degrees. Nearly all are in view, so the map draws them. */
 const spread = { lat: 0.18, lon: 0.4 }
 const sector = '52:13'
-/** No picture is asked for this long once all are there. */
+/** All pictures are there when the page has requested none for this long. */
 const quietMs = 1_000
 
 const words = `A scripted pan and zoom in headless Chromium, which draws without a graphics card. Both maps take turns. Medians of
@@ -22,7 +22,7 @@ ${rounds} rounds.`
 
 const goals = { [`${markers} picture markers`]: 'p95 at most 2 times' }
 
-/** Both maps in turn. */
+/** Measures both maps in turn. */
 export async function measureMapFrames(server: Connection): Promise<Section> {
   const pictures = await somePictures()
   const mapWith = (name: string, briefs: readonly ProfileBrief[]) => ({
@@ -41,7 +41,7 @@ async function openMap(
   briefs: readonly ProfileBrief[],
   pictures: readonly Buffer[],
 ) {
-  // The moves run in the page, so that nothing else sets their pace.
+  // The moves run in the page, so that no traffic with the test sets their pace.
   await context.addInitScript({ path: fileURLToPath(new URL('moved-map.js', import.meta.url)) })
   await context.addInitScript(
     stored => localStorage.setItem('mapView', stored),
@@ -60,7 +60,7 @@ async function openMap(
   const page = await context.newPage()
   await page.goto('/search/map')
   await page.locator('.leaflet-container canvas').first().waitFor({ state: 'attached' })
-  // How many are asked for depends on who stands at one spot with others.
+  // The number of requested pictures depends on how many members share a spot.
   for (let last = -1; last < served || served < Math.sign(briefs.length); ) {
     last = served
     await page.waitForTimeout(quietMs)
@@ -87,7 +87,7 @@ function people(): ProfileBrief[] {
   }))
 }
 
-/** Different enough that none is a plain colour. */
+/** Random enough that no picture is a plain color. */
 function somePictures(): Promise<Buffer[]> {
   return Promise.all(
     Array.from({ length: 40 }, (_, index) => {

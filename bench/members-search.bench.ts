@@ -1,4 +1,4 @@
-/** Administrators' search for members, page by page, beside one plain query for the same page. */
+/** The administrators' search for members, page by page, beside one plain query for the same page. */
 import { sql } from 'kysely'
 import { findMembers } from '#server/features/administration/members/find-members.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -14,7 +14,7 @@ const rounds = 7
 interface Question {
   readonly name: string
   readonly query: (round: number) => MemberQuery
-  /** The same, in words of `plainPage`. */
+  /** The same condition in the columns of `plainPage`. */
   readonly condition: (round: number) => ReturnType<typeof sql>
 }
 
@@ -100,7 +100,7 @@ async function plainPage(db: Db, condition: ReturnType<typeof sql>) {
   return rows
 }
 
-/** Without what only the writing of so many would wait for. */
+/** Skips limits and indexes that slow down so many inserts. */
 async function insertAccounts(db: Db) {
   await db.transaction().execute(async tx => {
     await sql`set local statement_timeout = 0`.execute(tx)
@@ -126,7 +126,7 @@ async function insertAccounts(db: Db) {
     await sql`insert into sessions (id, account_id, token_hash, by_mail, created_at, seen_at)
       select gen_random_uuid(), id, decode(md5(number::text), 'hex'), false, now(), now()
       from people`.execute(tx)
-    // No index is made while constraints wait to be checked.
+    // PostgreSQL makes no index while deferred constraints wait for their check.
     await sql`set constraints all immediate`.execute(tx)
     for (const { definition } of rows) await sql.raw(definition).execute(tx)
   })

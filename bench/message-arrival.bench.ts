@@ -1,4 +1,7 @@
-/** From pressing send to the other's page: how long a message takes over HTTP, commit and event stream, beside its floors. */
+/**
+ * How long a message takes from the send button to the recipient's page (HTTP, commit, event stream), beside its
+ * floors.
+ */
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,7 +20,7 @@ import { startServer } from './http-load.ts'
 import { median, type Section, toTable } from './report.ts'
 
 const messages = 300
-/** Not measured: connections open, and code is compiled. */
+/** Not measured: these open connections and compile code. */
 const warmUps = 30
 
 const words = `${messages} messages, one at a time; the sides take turns. One process has both members' clients, two are the site. The floors
@@ -27,7 +30,7 @@ const goals = {
   'the site: until it is on the other’s page': 'median below 1000 ms',
 }
 
-/** What is measured together in one turn: as many names as times, in milliseconds. */
+/** Values that one turn measures together, in milliseconds, one for each name. */
 interface Side {
   readonly names: readonly string[]
   readonly measure: () => Promise<readonly number[]>
@@ -67,7 +70,7 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** A database of its own, and two members with sessions. */
+/** A separate database with two members and their sessions. */
 async function fill(server: Connection, dataDirectory: string) {
   const { address, connection } = await openBenchDatabase(server, 'bench_arrival')
   const { db, listener } = connection
@@ -112,13 +115,13 @@ async function floors(open: AsyncDisposableStack, address: Connection): Promise<
   ]
 }
 
-/** One send is heard by the sender as its answer, and on two pages of the recipient, one at each process. */
+/** Each send answers the sender and reaches two pages of the recipient, one at each process. */
 async function siteSide(
   open: AsyncDisposableStack,
   [here, there]: readonly [string, string],
   [sender, recipient]: readonly MadeMember[],
 ): Promise<Side> {
-  if (!sender || !recipient) throw new Error('nobody')
+  if (!sender || !recipient) throw new Error('there are too few members')
   const visitor = new Visitor(here, sender.token)
   const openPage = async (origin: string) => {
     const page = await EventReader.open(origin, new Visitor(origin, recipient.token))

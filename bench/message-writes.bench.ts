@@ -1,4 +1,4 @@
-/** Messages a second: sent with all that the wall of a block asks for, beside a bare row and a bare transaction. */
+/** Messages per second with the checks for blocks, beside a bare row and a bare transaction. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { sendMessage } from '#server/features/chat/send-message.ts'
@@ -56,7 +56,7 @@ function variantsOf({ platform }: OpenSite): WriteVariant[] {
   ]
 }
 
-/** One of each member, by the id of their profile. */
+/** Opens one session per member, with the id of their profile. */
 const openSessions = ({ db }: OpenSite['platform']) =>
   sql`insert into sessions (id, account_id, token_hash, by_mail, created_at, seen_at)
     select id, account_id, uuid_send(id), false, now(), now() from profiles

@@ -1,11 +1,11 @@
-/** Runs in the page: pans and zooms the map, and gives how long each frame took meanwhile, ms. */
+/** Runs in the page: pans and zooms the map, and returns the time of each frame, in ms. */
 globalThis.framesOfMovedMap = async () => {
   const panSteps = 120
   const stepPx = 7
   const zoomMs = 900
   const map = document.querySelector('.leaflet-container')
   const pane = document.querySelector('.leaflet-map-pane')
-  if (!map || !pane) throw new Error('no map')
+  if (!map || !pane) throw new Error('there is no map')
   const { left, top, width, height } = map.getBoundingClientRect()
   const middle = { x: left + width / 2, y: top + height / 2 }
   const frames = []

@@ -1,4 +1,4 @@
-/** Debian's PostgreSQL with PostGIS, in a cluster of its own. */
+/** Debian's PostgreSQL with PostGIS, in a separate cluster. */
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { makePeerFolder, runInFolder, startInFolder } from './peer-server.ts'
 
 export interface PostgisServer {
   readonly client: Client
-  /** A folder the server may read. */
+  /** A folder that the server may read. */
   readonly folder: string
   readonly version: string
   readonly close: () => Promise<void>
@@ -17,7 +17,7 @@ export interface PostgisServer {
 const programs = '/usr/lib/postgresql'
 const extensions = '/usr/share/postgresql'
 
-/** All rows stay in memory, and nothing but the questions keeps the server busy. */
+/** All rows stay in memory, and only the queries keep the server busy. */
 const settings = {
   listen_addresses: '',
   shared_buffers: '3GB',
@@ -68,7 +68,7 @@ export async function openPostgis(): Promise<PostgisServer> {
   }
 }
 
-/** Of the newest version that has PostGIS. */
+/** The programs of the newest version that has PostGIS. */
 async function findPrograms(): Promise<string> {
   const versions = (await readdir(programs)).toSorted((one, other) => Number(other) - Number(one))
   const version = versions.find(one =>

@@ -1,4 +1,4 @@
-/** Servers of other makers, run as an unprivileged user in a private folder for as long as they are measured. */
+/** Peer servers, run as an unprivileged user in a private folder during the measurement. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chooseRunAs, type RunAs } from '#server/platform/embedded-postgres/run-as.ts'
 
-/** A folder that belongs to the user whom the server runs as. */
+/** A folder that belongs to the user who runs the server. */
 export interface PeerFolder {
   readonly path: string
   readonly runAs: RunAs
@@ -23,7 +23,7 @@ export async function makePeerFolder(): Promise<PeerFolder> {
   return { path, runAs }
 }
 
-/** Runs a program that comes to its end, and says why it could not. */
+/** Runs a program to its end, and throws its output if it fails. */
 export async function runInFolder(folder: PeerFolder, program: string, words: readonly string[]) {
   const child = start(folder, program, words)
   const said = collect(child)
@@ -31,7 +31,7 @@ export async function runInFolder(folder: PeerFolder, program: string, words: re
   if (code !== 0) throw new Error(`${program} failed: ${said()}`)
 }
 
-/** Runs a server; both Redis and PostgreSQL say when they are ready. */
+/** Starts a server. Redis and PostgreSQL both print when they are ready. */
 export async function startInFolder(
   folder: PeerFolder,
   program: string,

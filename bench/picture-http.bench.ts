@@ -15,7 +15,7 @@ import { measureRounds, type Side, startServer } from './http-load.ts'
 import type { Section } from './report.ts'
 
 const size = { width: 1_200, height: 1_500 }
-/** Makes the bytes as many as a photograph has. */
+/** Makes files as large as those of photographs. */
 const grain = { type: 'gaussian', mean: 128, sigma: 60 } as const
 
 const words = `A picture of some 57 KB in 512 px WebP, 16 connections of one viewer, the load from another process. The site checks session
@@ -23,7 +23,7 @@ and visibility at each request. Medians of five rounds.`
 
 const goals = { 'the site, session and visibility checked': 'at least 0.6 times' }
 
-/** Measures both sides in turn, round by round. */
+/** Measures both sides in turn, in rounds. */
 export async function measurePictureHttp(server: Connection): Promise<Section> {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-bench-'))
   const sides = await openSides(server, folder)

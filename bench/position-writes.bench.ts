@@ -1,4 +1,4 @@
-/** Position reports a second: stored together by the position writer, beside one commit for each. */
+/** Position reports per second: the position writer stores them together, beside one commit per report. */
 import { storePositions } from '#server/features/position/position.queries.ts'
 import { PositionWriter } from '#server/features/position/position.routes.ts'
 import { judgeUpdate } from '#server/features/position/update-position.ts'
@@ -57,7 +57,7 @@ function variantsOf({ platform, liveMap }: OpenSite): WriteVariant[] {
   ]
 }
 
-/** Everybody in turn, each time some hundred metres from where they live. */
+/** All people in turn, each time a few hundred meters from home. */
 function reportsInTurn(): () => ProfilePosition {
   const random = seededRandom(11)
   const people = [...syntheticPeople(reporters)]

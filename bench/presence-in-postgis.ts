@@ -1,4 +1,4 @@
-/** The members in PostgreSQL with PostGIS: one table, an index for each kind of query. */
+/** The members in PostgreSQL with PostGIS: one table, and an index for each kind of query. */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { chmod, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import type { PresencePeer, PresencePeers } from './presence-paths.ts'
 import { statements, table } from './presence-statements.ts'
 import { benchNow, type SyntheticPerson, syntheticPeople } from './synthetic-people.ts'
 
-/** Fills the table anew. */
+/** Drops old rows and fills the table. */
 export async function fillPostgis(server: PostgisServer, members: number): Promise<PresencePeers> {
   await fill(server, members)
   return {
@@ -20,7 +20,7 @@ export async function fillPostgis(server: PostgisServer, members: number): Promi
   }
 }
 
-/** Statements are prepared, and no plan is made anew once it is known. */
+/** Uses prepared statements with a fixed plan. */
 function peersOf({ client }: PostgisServer, path: keyof PresencePeers): PresencePeer[] {
   return statements[path].map(({ side, text, ...order }) => ({
     name: side,

@@ -1,16 +1,16 @@
-/** The visible members in Redis: a set to search by place, and a brief for each id. */
+/** The visible members in Redis: a set to search by point, and a brief for each id. */
 import type { Point } from '#shared/distance.ts'
 import { boundsDegrees, type PresencePeer, type PresencePeers, paths } from './presence-paths.ts'
 import type { RedisClient } from './redis-client.ts'
 import { benchNow, syntheticPeople } from './synthetic-people.ts'
 
 const set = 'places'
-/** Redis knows no places nearer to the poles. */
+/** Redis has no points closer to the poles. */
 const latMax = 85
 const membersACommand = 1_000
 const degreeKm = 111.2
 
-/** Searches and reads the briefs in one round trip; tries each radius until one holds enough. */
+/** Searches and reads the briefs in one round trip. It tries larger radii until one has enough members. */
 const nearestScript = `
   local ids = {}
   for place = 4, #ARGV do
@@ -27,7 +27,7 @@ const boxScript = `
   if #ids == 0 then return {} end
   return redis.call('MGET', unpack(ids))`
 
-/** Fills Redis anew. */
+/** Drops old data and fills Redis. */
 export async function fillRedis(client: RedisClient, members: number): Promise<PresencePeers> {
   await fill(client, members)
   const nearest = await scriptOf(client, nearestScript)

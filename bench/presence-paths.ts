@@ -1,6 +1,6 @@
 import type { Point } from '#shared/distance.ts'
 
-/** What is asked of the live map and of its peers: how many rows at most, around which places. */
+/** The queries to the live map and its peers: the most rows, and points to search around. */
 export const paths = {
   nearest: { title: 'Nearest 30', limit: 30 },
   bySector: { title: 'By sector 1500', limit: 1500 },
@@ -9,13 +9,13 @@ export const paths = {
 export type Path = keyof typeof paths
 export const allPaths = ['nearest', 'bySector', 'inBounds'] as const
 
-/** From the middle of the bounds to each of their sides. */
+/** From the center of the bounds to each side. */
 export const boundsDegrees = 0.25
 
-/** A peer that answers a path; every answer is a list of briefs. */
+/** A peer that answers a path. Every answer is a list of briefs. */
 export interface PresencePeer {
   readonly name: string
-  /** Its order is the grid's, so that its rows can be compared and not only counted. */
+  /** Whether it has the grid's order. Then the rows are compared, not only counted. */
   readonly isSameOrder?: boolean
   readonly find: (place: Point) => Promise<readonly unknown[]>
 }

@@ -1,4 +1,4 @@
-/** The questions to the live map in SQL: $1 and $2 are the place, $3 the present moment. */
+/** The queries to the live map in SQL: $1 and $2 are the point, $3 is the current time. */
 import { boundsDegrees, type Path, paths } from './presence-paths.ts'
 
 export const table = 'bench_presence'
@@ -13,10 +13,10 @@ const [lat, lon] = ['$1::float8', '$2::float8']
 const visible = 'not hidden and expires_at > $3::float8'
 const point = `st_setsrid(st_makepoint(${lon}, ${lat}), 4326)`
 
-/** A box of PostGIS or of PostgreSQL itself, from its south-western to its north-eastern corner. */
+/** A box of PostGIS or of plain PostgreSQL, from its south-west to its north-east corner. */
 const corners = {
   nearest: [`${lon} - 1, ${lat} - 1`, `${lon} + 1, ${lat} + 1`],
-  /** A box holds its edges, a sector not its northern and eastern ones. */
+  /** A box includes all its edges. A sector excludes its northern and eastern edges. */
   bySector: [`floor(${lon}), floor(${lat})`, `floor(${lon}) + 0.99999, floor(${lat}) + 0.99999`],
   inBounds: [
     `${lon} - ${boundsDegrees}, ${lat} - ${boundsDegrees}`,

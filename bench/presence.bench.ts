@@ -1,4 +1,4 @@
-/** Who is near, from the live map in the process, against PostGIS and Redis with the same members. */
+/** The nearest members: the live map in the process, beside PostGIS and Redis with the same members. */
 
 import type { LiveGrid } from '#server/presence/live-grid.ts'
 import { joinBriefs } from '#server/presence/ready-answers.ts'
@@ -13,7 +13,7 @@ import { benchNow, searchPlaces } from './synthetic-people.ts'
 
 type Side = {
   readonly name: string
-  /** Answers the question of this number; gives how many rows the answer has. */
+  /** Answers the query of this number. Returns how many rows the answer has. */
   readonly answer: (question: number) => number | Promise<number>
 }
 
@@ -28,7 +28,7 @@ type Timing = {
 type PresenceRow = Timing & {
   readonly path: Path
   readonly members: number
-  /** How many times the grid's median this side's median is. */
+  /** This side's median as a multiple of the grid's median. */
   readonly timesGrid: number
 }
 
@@ -51,7 +51,7 @@ const goals: Readonly<Record<Path, Readonly<Record<string, string>>>> = {
 }
 const nobody: ReadonlySet<string> = new Set()
 
-/** PostGIS and Redis have to be installed. */
+/** Needs PostGIS and Redis installed. */
 export async function measurePresence(members: readonly number[]): Promise<Section[]> {
   const postgis = await openPostgis()
   const redis = await openRedis()
@@ -125,7 +125,7 @@ function toSide({ name, find }: PresencePeer): Side {
 
 const compared = 25
 
-/** Sides of the grid's order must find the same members; a box in kilometres only about as many. */
+/** Sides with the grid's order must find the same members. A box in kilometers finds about as many. */
 async function checkAgreement(path: Path, answers: readonly Buffer[][], peer: PresencePeer) {
   let [expected, found] = [0, 0]
   for (let question = 0; question < compared; question++) {
@@ -178,7 +178,7 @@ function growthOf(rows: readonly PresenceRow[]): string {
   return `Found on average: ${found.join(', ')}.\nThe grid took ${times} times as long in the last step.`
 }
 
-/** Sides are measured alternately in one run: what disturbs the machine disturbs them all alike. */
+/** Measures the sides in turn in one run, so that a disturbance of the machine affects all of them alike. */
 async function measureAlternately(sides: readonly Side[]): Promise<Timing[]> {
   const measured = sides.map(side => ({ side, tookUs: [] as number[], rows: 0, asked: 0 }))
   for (let round = 0; round < rounds; round++) {

@@ -1,8 +1,8 @@
-/** The peer over HTTP: Fastify that asks PostgreSQL and serialises for every request. */
+/** The peer over HTTP: Fastify, which queries PostgreSQL and serializes the rows for every request. */
 import Fastify from 'fastify'
 import { Pool } from 'pg'
 
-/** The address of the database; whose place `nearest` is asked from, and the place itself. */
+/** The address of the database, the profile that `nearest` is for, and its point. */
 const [address = '{}', reader = '', place = ''] = process.argv.slice(2)
 const pool = new Pool({ ...JSON.parse(address), max: 5 })
 const app = Fastify({ logger: false })
@@ -26,7 +26,7 @@ const bySector = {
     order by f.id limit 1500`,
 }
 
-/** Orders by degrees: less work than by metres, and a slightly wrong order. */
+/** Orders by degrees. That is less work than meters, and the order is slightly wrong. */
 const nearest = {
   name: 'nearest',
   text: `

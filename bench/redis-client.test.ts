@@ -18,7 +18,7 @@ test('replies of every kind are read', () => {
   expect(new RedisReplies().take(Buffer.from(said)).map(plain)).toEqual(meant)
 })
 
-test('replies are the same in however small pieces they come', () => {
+test('replies are the same in pieces of any size', () => {
   const bytes = Buffer.from(said)
   for (const size of [1, 2, 3, 7]) {
     const replies = new RedisReplies()
@@ -30,7 +30,7 @@ test('replies are the same in however small pieces they come', () => {
   }
 })
 
-test('an error is answered as an error', () => {
+test('an error reply becomes an error', () => {
   const [reply] = new RedisReplies().take(Buffer.from('-ERR no such thing\r\n'))
   expect(reply).toEqual(new Error('ERR no such thing'))
 })

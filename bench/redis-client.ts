@@ -1,12 +1,12 @@
-/** A client of Redis as small as its protocol: words go out in one write, replies come in their order. */
+/** A minimal Redis client: it sends commands in one write, and replies come in the same order. */
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { makePeerFolder, startInFolder } from './peer-server.ts'
 
-/** What Redis answers: RESP 2, in bytes that come in pieces. */
+/** A Redis reply in RESP 2. Its bytes may arrive in pieces. */
 export type Reply = string | number | null | Buffer | Error | readonly Reply[]
 
-/** A list that waits for the rest of its members. */
+/** A list that still waits for some of its members. */
 type OpenList = { readonly members: Reply[]; readonly length: number }
 
 type Words = readonly (string | number)[]
@@ -41,7 +41,7 @@ export class RedisClient {
     return this.#send([words])[0] ?? Promise.resolve(null)
   }
 
-  /** Sends all at once and waits for all. */
+  /** Sends all commands at once and waits for all replies. */
   askAll(commands: readonly Words[]): Promise<Reply[]> {
     return Promise.all(this.#send(commands))
   }
@@ -82,13 +82,13 @@ function encode(words: Words): string {
   return `*${words.length}\r\n${parts.join('')}`
 }
 
-/** Each byte is looked at once, however many pieces a long reply comes in. */
+/** Looks at each byte once, even if a long reply comes in many pieces. */
 export class RedisReplies {
   #bytes: Buffer = Buffer.alloc(0)
   #at = 0
   readonly #open: OpenList[] = []
 
-  /** Takes a piece; gives the replies that it completes. */
+  /** Takes a piece. Returns the replies that are now complete. */
   take(piece: Buffer): Reply[] {
     const rest = this.#bytes.subarray(this.#at)
     this.#bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
@@ -102,7 +102,7 @@ export class RedisReplies {
     }
   }
 
-  /** The next value, or the head of a list; nothing when it has not wholly arrived. */
+  /** The next value, or the head of a list. Undefined until all of it has arrived. */
   #value(): Reply | OpenList | undefined {
     const end = this.#bytes.indexOf(lineEnd, this.#at)
     if (end === -1) return undefined
@@ -121,7 +121,7 @@ export class RedisReplies {
     return length < 0 ? null : this.#bytes.subarray(from, from + length)
   }
 
-  /** Puts a value into the list that waits for it; gives the reply when it is whole. */
+  /** Adds a value to the list that waits for it. Returns the reply once it is complete. */
   #close(value: Reply | OpenList): Reply | undefined {
     let whole: Reply | OpenList = value
     for (;;) {
@@ -152,7 +152,7 @@ interface RedisServer {
   readonly close: () => Promise<void>
 }
 
-/** Starts Debian's Redis, on a socket of its own and without a file. */
+/** Starts Debian's Redis on its own socket, without a file. */
 export async function openRedis(): Promise<RedisServer> {
   const folder = await makePeerFolder()
   const socket = join(folder.path, 'redis.sock')

@@ -1,4 +1,4 @@
-/** Uploads turned into what is stored at once: the picture pool with its processes, beside plain sharp in one process. */
+/** Uploads become the files that are stored at once: the picture pool with its processes, beside plain sharp. */
 import { setPriority } from 'node:os'
 import sharp from 'sharp'
 import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
@@ -22,7 +22,7 @@ from the file. All processes have the picture pool's priority.`
 
 const goals = { 'the picture pool': 'at least 0.8 times' }
 
-/** Lowers the priority of this process to the pool's own, so that both get the same share: measure it last. */
+/** Lowers the priority of this process to the pool's, so that both get the same share. Run it last. */
 export async function measureRenditions(): Promise<Section> {
   setPriority(niceness)
   const files = await Promise.all(sizes.map(makePictureBytes))
@@ -51,7 +51,7 @@ async function rateOf(make: Make, files: readonly Uint8Array[]) {
   return (picturesARound * 1000) / (performance.now() - startedAt)
 }
 
-/** The same outputs as one would write them down, each from the file. */
+/** The same outputs in the simplest code, each from the original file. */
 function makePlainly(bytes: Uint8Array) {
   const upright = () => sharp(bytes).autoOrient()
   const narrow = (width: number) => upright().resize({ width, withoutEnlargement: true })

@@ -1,14 +1,14 @@
-/** What a benchmark tells: a section of RESULTS.md. */
+/** What a benchmark returns: a section of RESULTS.md. */
 export interface Section {
   readonly title: string
   /** What was measured. */
   readonly words: string
-  /** By the first cell of a row. */
+  /** Goals by the first cell of a row. */
   readonly goals?: Readonly<Record<string, string>>
   readonly table: string
 }
 
-/** A section of the results: each row of its table with its goal, if it has one, and the date. */
+/** A section of the results. Each row of its table gets its goal, if it has one, and the date. */
 export function describeSection({ title, words, goals = {}, table }: Section, date: string) {
   const [head, line, ...rows] = table.split('\n')
   const goalOf = (row: string) => goals[row.split(' | ')[0]?.slice(2) ?? ''] ?? ''
@@ -25,7 +25,7 @@ export function describeSection({ title, words, goals = {}, table }: Section, da
   ].join('\n')
 }
 
-/** In Markdown; every column but the first holds numbers. */
+/** A table in Markdown. Every column except the first has numbers. */
 export function toTable(
   head: readonly string[],
   rows: readonly (readonly (string | number)[])[],
@@ -40,11 +40,11 @@ export function median(values: readonly number[]): number {
 
 export interface Rated {
   readonly name: string
-  /** One for each round, in which all sides took their turn. */
+  /** One rate per round. All sides take a turn in each round. */
   readonly rates: readonly number[]
 }
 
-/** Medians, and how many times the first side's rate of the same round the others reach. */
+/** Medians, and each side's rate as a multiple of the first side's rate in the same round. */
 export function toRatesTable(unit: string, sides: readonly Rated[]): string {
   const first = sides[0]?.rates ?? []
   return toTable(
@@ -61,18 +61,21 @@ export const timedColumns = ['side', 'found', 'ms', 'times']
 
 export interface TimedSide {
   readonly name: string
-  /** @returns what it has found */
+  /** @returns the rows that it found */
   readonly read: (round: number) => Promise<readonly unknown[]>
 }
 
-/** Rows of `timedColumns`: medians of rounds in which all sides take their turn, and how many times that of the first the others take. */
+/**
+ * Rows of `timedColumns`: medians over all rounds, and each side's time as a multiple of the first side's. All sides
+ * take a turn in each round.
+ */
 export async function timeSides(sides: readonly TimedSide[], rounds: number): Promise<string[][]> {
   const timed = sides.map(side => ({ ...side, tookMs: [] as number[], found: 0 }))
   for (let round = 0; round <= rounds; round++) {
     for (const side of timed) {
       const startedAt = performance.now()
       side.found = (await side.read(round)).length
-      // The first warms up.
+      // The first round warms up.
       if (round > 0) side.tookMs.push(performance.now() - startedAt)
     }
   }

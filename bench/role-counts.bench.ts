@@ -1,4 +1,4 @@
-/** The counts of the dashboard, beside counting the roles themselves. */
+/** The counts on the dashboard, beside a plain count of the roles. */
 import { sql } from 'kysely'
 import { foldRoleCounts, roleCounts } from '#server/features/accounts/roles.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -8,7 +8,7 @@ import { median, type Section, toTable } from './report.ts'
 
 const accounts = 1_000_000
 const perStatement = 20_000
-/** More registrations than come between two folds. */
+/** More registrations than two folds are apart. */
 const unfolded = 10_000
 const rounds = 9
 

@@ -1,4 +1,4 @@
-/** `npm run bench`: every hot path beside its floor and its peers, into bench/RESULTS.md. */
+/** `npm run bench`: measures every hot path beside its floor and its peers, and writes bench/RESULTS.md. */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
@@ -29,7 +29,9 @@ import { measureWordSearch } from './word-search.bench.ts'
 
 const members = [10_000, 100_000, 1_000_000]
 
-/** Only what was given as a word, or all; one after another, and what lowers the priority last. */
+/**
+ * Runs the benchmarks named on the command line, or all, one after another. The one that lowers the priority is last.
+ */
 const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readonly Section[]>>> = {
   presence: () => measurePresence(members),
   memory: async () => [await measureMemory(Math.max(...members))],
@@ -74,7 +76,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Says itself what is to be done where it cannot. */
+/** The script prints what to do if it fails. */
 function installPeers() {
   if (!names.includes('presence')) return
   const script = fileURLToPath(new URL('install-peers.sh', import.meta.url))
@@ -85,7 +87,7 @@ function installPeers() {
   }
 }
 
-/** What is measured elsewhere, as by `npm run torture`, stays below. */
+/** Sections of other programs, such as `npm run torture`, stay below. */
 async function writeResults(sections: readonly Section[], results: string) {
   const file = new URL('RESULTS.md', import.meta.url)
   const [, ...parts] = (await readFile(file, 'utf8')).split(/^(?=## )/m)

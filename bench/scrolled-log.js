@@ -1,7 +1,7 @@
-/** Runs in the page: scrolls the messages up and, at an end, back, and gives how long each frame took meanwhile, ms. */
+/** Runs in the page: scrolls the messages up, back at an end, and returns the time of each frame, in ms. */
 globalThis.framesOfScrolledLog = async () => {
   const log = document.querySelector('[role=log]')
-  if (!log) throw new Error('no messages')
+  if (!log) throw new Error('there are no messages')
   const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve))
   const frames = []
   let stepPx = -120

@@ -1,4 +1,4 @@
-/** The site itself, as a process of its own over a database that is given. */
+/** The site in a separate process, over a given database. */
 
 import { openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'

@@ -3,7 +3,7 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 
-/** The moment (ms) at which the benchmarks take place. */
+/** The time (ms) at which the benchmarks take place. */
 export const benchNow = 1_790_000_000_000
 
 export type SyntheticPerson = {
@@ -20,13 +20,13 @@ type Town = { readonly lat: number; readonly lon: number; readonly spread: numbe
 const townCount = 400
 const scatteredShare = 0.05
 const hiddenShare = 0.05
-/** Expired positions are purged every ten minutes. */
+/** Some positions are always expired, because a job purges them every ten minutes. */
 const expiredShare = 0.01
 const characteristics = ['bear', 'top', 'hosting', 'traveling']
 
 /**
- * People as they live: in towns whose sizes follow Zipf's law, a few scattered over the world. The
- * same seed gives the same people everywhere, in the order of their ids.
+ * People as they live: in towns with sizes by Zipf's law, and a few scattered over the world. The
+ * same seed gives the same people, in the order of their ids.
  */
 export function* syntheticPeople(count: number, seed = 42): Generator<SyntheticPerson> {
   const random = seededRandom(seed)
@@ -47,7 +47,7 @@ export function* syntheticPeople(count: number, seed = 42): Generator<SyntheticP
   }
 }
 
-/** Where searches are made from: where people are, off the poles and the date line. */
+/** Points to search from: where people live, except near the poles and the date line. */
 export function searchPlaces(count: number): Point[] {
   const places: Point[] = []
   for (const { lat, lon } of syntheticPeople(count * 2, 99)) {
@@ -93,7 +93,7 @@ function rounded(lat: number, lon: number): Point {
   return { lat: Math.round(lat * 1e4) / 1e4, lon: (steps === 1_800_000 ? -steps : steps) / 1e4 }
 }
 
-/** As long as those of members with two pictures and some words about themselves. */
+/** As long as the brief of a member with two pictures and a short text about themselves. */
 function briefOf(id: string, number: number, place: Point): ProfileBrief {
   return {
     profileId: id,

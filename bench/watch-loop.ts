@@ -1,4 +1,4 @@
-/** In a server under measurement: how long its loop stood still between two messages. */
+/** For a server under measurement: how long its event loop was blocked between two messages. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -7,7 +7,7 @@ process.on('message', word => {
   if (word === 'begin') {
     delay.reset()
     delay.enable()
-    // What comes in the same turn of the loop would not be seen.
+    // Wait: the delay monitor does not see work in the same turn of the loop.
     setTimeout(() => process.send?.('begun'), 20)
   }
   if (word === 'end') {

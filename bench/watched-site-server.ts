@@ -1,3 +1,3 @@
-/** A site whose loop is watched. */
+/** A site with a monitored event loop. */
 import './watch-loop.ts'
 import './site-server.ts'

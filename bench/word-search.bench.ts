@@ -1,4 +1,4 @@
-/** A search for words, by the index of trigrams, beside the look into every text that it took the place of. */
+/** A search for words by the trigram index, beside the full scan that it replaced. */
 import { sql } from 'kysely'
 import { applyFilter } from '#server/features/discovery/filters.ts'
 import type { Db } from '#server/platform/database/connect.ts'
@@ -71,7 +71,7 @@ async function byScan(db: Db, word: string) {
   return rows
 }
 
-/** All members at one point, with as many words as a long biography has. The index is made last, which is quicker. */
+/** All members at one point, with texts as long as a long biography. Building the index last is faster. */
 async function insertAuthors(db: Db) {
   await db.transaction().execute(async tx => {
     await sql`set local statement_timeout = 0`.execute(tx)

@@ -13,13 +13,13 @@ export const inFlight = 200
 const rounds = 5
 const roundMs = 2_000
 
-/** A variant of a write, acknowledged when the promise is kept. */
+/** A variant of a write. Its promise resolves when the write is acknowledged. */
 export interface WriteVariant {
   readonly name: string
   readonly write: () => Promise<unknown>
 }
 
-/** Opens a site of so many members over a database of its own, and measures the variants of writing that `variantsOf` gives. */
+/** Opens a site of this many members over a separate database, and measures the variants of `variantsOf`. */
 export async function measureWrites(
   server: Connection,
   {

@@ -1,4 +1,4 @@
-/** Makes dist/world.pmtiles, the map that is there when no other can be reached. */
+/** Makes dist/world.pmtiles, the map that members get when no other map can be reached. */
 import { mkdirSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** `npm run check`: all that must hold besides the tests. */
+/** `npm run check`: all checks besides the tests. */
 import { runChecks } from './check/checks.ts'
 
 const { failed } = await runChecks()

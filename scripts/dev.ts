@@ -1,4 +1,4 @@
-/** `npm run dev`: the web app from Vite on PORT, the server behind it; both follow every change. */
+/** `npm run dev`: Vite serves the web app on PORT, with the server behind it. Both reload on every change. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -34,7 +34,7 @@ async function develop(config: Config) {
   server.kill('SIGTERM')
   if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
   await web.close()
-  // PostgreSQL notices a moment later that the server has gone, and stops only with its last user.
+  // PostgreSQL notices a moment later that the server has gone. It stops only after its last client.
   await pause(200)
   await database?.stop()
   process.exit(0)
@@ -45,7 +45,7 @@ async function findFreePort(): Promise<number> {
   await once(server, 'listening')
   const address = server.address()
   server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port could be had.')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.')
   return address.port
 }
 
@@ -60,7 +60,7 @@ async function serveWeb({ port, host, dataDirectory }: Config, serverPort: numbe
   return web.listen()
 }
 
-/** In development Vite serves the page and does not know the host: its title is the first brand's. */
+/** In development Vite serves the page and does not know the host, so the page has the title of the first brand. */
 function firstBrand(dataDirectory: string): Plugin {
   const [brand] = readBrands(dataDirectory)
   const kind = { isDiscreet: false, robots: 'noindex' }
@@ -68,7 +68,7 @@ function firstBrand(dataDirectory: string): Plugin {
   return { name: 'first-brand', transformIndexHtml: { order: 'pre', handler } }
 }
 
-/** While the server restarts, failing calls are not worth a line. */
+/** Hides failed calls while the server restarts. */
 function quietLogger(): Logger {
   const logger = createLogger('warn')
   return {
@@ -79,7 +79,7 @@ function quietLogger(): Logger {
   }
 }
 
-/** Vite's own error has no code to explain it by. */
+/** Vite's own error has no code that we could explain. */
 async function refuseTakenPort(port: number, host: string) {
   const server = createServer().listen(port, host)
   await once(server, 'listening')
@@ -100,7 +100,7 @@ async function makeMissingMap() {
     stdio: 'inherit',
   })
   const [exitCode] = await once(maker, 'close')
-  if (exitCode !== 0) throw new StartupError('The world map could not be made.')
+  if (exitCode !== 0) throw new StartupError('The build of the world map failed.')
 }
 
 function watchServer({ publicUrl }: Config, serverPort: number): ChildProcess {
@@ -120,7 +120,7 @@ function watchServer({ publicUrl }: Config, serverPort: number): ChildProcess {
   })
 }
 
-/** Listens from the first moment on, so that nothing started is left behind. */
+/** Listens from the start, so that no child process stays behind. */
 function stopSignal(): Promise<void> {
   return new Promise(resolve => {
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => resolve())

@@ -1,4 +1,4 @@
-// The one entry of every npm script. Plain JavaScript that runs on Node 20.19 with nothing installed.
+// The entry of every npm script. Plain JavaScript that runs on Node 20.19 with no packages installed.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { install } from './launch/install.mjs'
@@ -8,8 +8,8 @@ import { launchTexts as texts } from './launch/texts.mjs'
 import { isBuilt, recordBuild } from './launch/web-build.mjs'
 
 /**
- * Garbage of the site may grow to a third of what it has in use, not to several times as much: V8 counts on one program
- * that may have all memory, and the site shares a small machine with its database.
+ * Lets garbage grow to a third of the live heap, not to several times as much. By default V8 assumes that one program
+ * may have all memory, but the site shares a small machine with its database.
  */
 const site = ['--heap-growing-percent=30', 'server/main.ts']
 

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 
 let project: string
-/** A project as it is after its first start. */
+/** A project after its first start. */
 let started: string
 let running: ChildProcess | undefined
 
@@ -27,7 +27,7 @@ afterEach(() => {
 
 afterAll(() => rmSync(started, { recursive: true, force: true }))
 
-/** A project of a few lines with the real launcher; its build and its site say what they do. */
+/** A small project with the real launcher. Its build and its site print what they do. */
 function makeProject() {
   project = mkdtempSync(join(tmpdir(), 'launch-test-'))
   cpSync(join(import.meta.dirname, 'launch.mjs'), join(project, 'scripts', 'launch.mjs'))

@@ -1,7 +1,7 @@
 /**
- * `npm run test:deep`: what `npm test` proves by a sample, at full size, with the figures written into docs/deep-run.md;
- * with the name of a part only that, and nothing is written. `-- shuffle` runs all files of `npm test` in random order beside
- * two busy loops, `-- shuffle SEED` in the order of an earlier run; the tests of a file may build on each other.
+ * `npm run test:deep`: runs at full size what `npm test` samples, and writes the figures into docs/deep-run.md. With
+ * the name of a part it runs that part and writes nothing. `-- shuffle` runs all files of `npm test` in random order
+ * beside two busy loops. `-- shuffle SEED` repeats an earlier order. The tests within a file may depend on each other.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -14,7 +14,7 @@ import { deepParts, describeRun, filesOfPart, type PartRun } from './test/deep-r
 import { runVitest } from './test/run-vitest.ts'
 import { countTests } from './test/test-report.ts'
 
-/** Until whoever began it has gone. */
+/** Runs until its parent process has gone. */
 const busyLoop = 'const { ppid } = process; while (process.ppid === ppid);'
 
 const [name, seed = String(randomInt(2 ** 31)), ...more] = process.argv.slice(2)
@@ -50,7 +50,7 @@ async function runPart(part: string): Promise<PartRun> {
   return { part, seconds, report, ...countTests(report, hasSucceeded) }
 }
 
-/** Whatever holds only in one order, or only on an idle machine, is found out. */
+/** Finds tests that pass only in one order, or only on an idle machine. */
 async function runShuffled(order: string): Promise<Counts> {
   console.log(`In random order, again by: npm run test:deep -- shuffle ${order}`)
   const loops = [1, 2].map(() => spawn(process.execPath, ['-e', busyLoop], { stdio: 'ignore' }))

@@ -1,6 +1,6 @@
 /**
- * `npm test`: every check, every test; the last line counts them all. With `--changed` only the tests that what is not
- * committed yet can touch, with `--changed=COMMIT` what has come since that commit.
+ * `npm test`: runs every check and every test, and counts them in the last line. With `--changed` it runs the tests
+ * that uncommitted changes can affect, with `--changed=COMMIT` those of changes since that commit.
  */
 import { execFileSync } from 'node:child_process'
 import { relative } from 'node:path'
@@ -16,7 +16,7 @@ if (words.some(word => word !== changed)) {
   process.exit(2)
 }
 
-// The checks take what the two workers of the tests leave free.
+// The checks use the processor time that the two test workers leave free.
 const [checked, tested] = await Promise.all([runChecks(), runAllTests()])
 const passed = checked.passed + tested.passed
 const failed = checked.failed + tested.failed
@@ -43,7 +43,7 @@ async function runAllTests(): Promise<Counts> {
 function runs(option: string | undefined): string[][] {
   if (option === undefined) return [[]]
   if (!isWebChanged(option.slice('--changed='.length) || 'HEAD')) return [[option]]
-  // No import leads from a browser test to the screens it opens.
+  // A browser test imports none of the screens that it opens.
   return [[option, '--project=unit', '--project=http'], ['--project=e2e']]
 }
 

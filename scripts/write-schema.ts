@@ -1,4 +1,4 @@
-/** `npm run schema`: writes what follows from the migrations, the schema and its types. */
+/** `npm run schema`: writes the schema and its types from the migrations. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeSchema } from './check/made-schema.ts'

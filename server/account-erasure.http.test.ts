@@ -46,7 +46,7 @@ const site = await ownSite('looks at whole tables', {}, { runsJobs: true })
 
 const erase = (visitor: Visitor, body: object = {}) => visitor.call('DELETE /api/account', { body })
 
-/** Where any of the words is found, in order. */
+/** The tables that contain any of the words, in order. */
 async function tablesOf(words: readonly string[], schema = '') {
   const tables = (await findRows(site.platform.db, words)).map(({ table }) => table)
   return [...new Set(tables)].filter(table => table.startsWith(schema)).toSorted()
@@ -64,7 +64,7 @@ async function changeAddress(visitor: Visitor, to: string) {
   expect(await site.visitor().ask('POST /api/auth/email', { body })).toEqual({ email: to })
 }
 
-/** The rounds of the hours after an erasure, and pg-boss's own of the minutes after a job. */
+/** Runs the jobs of the hours after an erasure, and pg-boss's cleanup of the minutes after a job. */
 async function waitADay() {
   const { db, live } = site.platform
   await sql`update presence_changes set changed_at = changed_at - interval '2 hours'`.execute(db)
@@ -81,11 +81,11 @@ async function waitADay() {
   await boss.supervise()
 }
 
-/** What is left for hours: that others have to look anew, and the files that a job removes. */
+/** Tables that keep a trace for hours: the news that others must refetch, and the files that a job removes. */
 const tablesAfter = ['pgboss.job', 'pgboss.job_common', 'public.presence_changes']
 
 describe('an erased account', () => {
-  it('is gone at once for everybody, leaves nothing in any table or file, and takes nothing of others', async () => {
+  it('disappears at once for everybody, leaves nothing in any table or file, and removes nothing of others', async () => {
     const member = await memberInEveryTable(site)
     const { friend, blocked, token } = member
     const [profile, picture] = [member.profileId, member.pictureId].map(id => ({ params: { id } }))
@@ -120,7 +120,7 @@ describe('an erased account', () => {
     await expect.poll(leftADayLater, { timeout: 60_000 }).toEqual([])
   })
 
-  it('leaves nothing under an address it had before', async () => {
+  it('leaves nothing under an earlier address', async () => {
     const member = await memberInEveryTable(site)
     const email = newAddress()
     await changeAddress(member.visitor, email)
@@ -128,7 +128,7 @@ describe('an erased account', () => {
     expect(await tablesOf([member.email, email], 'public.')).toEqual([])
   })
 
-  it('leaves no mail that waits to go out, wherever to, and takes none of anybody else’s', async () => {
+  it('leaves no mail in the queue to any address, and removes no mail of others', async () => {
     const env = { SMTP_URL: 'smtp://127.0.0.1:1' }
     const away = await siteOfTest('has a mail server', env, { runsJobs: true })
     const { db } = away.platform
@@ -150,7 +150,7 @@ describe('an erased account', () => {
     expect(left.filter(({ table }) => table.startsWith('pgboss.'))).toEqual([])
   })
 
-  it('comes back empty when its address registers again, and not by an outstanding mail', async () => {
+  it('is empty when its address registers again, and an older mail does not bring it back', async () => {
     const member = await site.member({ name: 'Settled', description: 'I have been here long' })
     expectDone(await uploadPicture(member))
     const outstanding = await issuedLogin(site, member.email)
@@ -168,7 +168,7 @@ describe('an erasure in steps', () => {
   const rowsOf = (words: readonly string[]) => tablesOf(words, 'public.')
   const manyRows = 5_000
 
-  it('takes no more rows in one transaction than a batch', async () => {
+  it('deletes at most one batch of rows per transaction', async () => {
     const { db } = site.platform
     const [member, friend] = await site.members([{}, {}])
     await sendMessage(member, friend, 'Hello')
@@ -194,7 +194,7 @@ describe('an erasure in steps', () => {
     expect(Math.max(...rows.map(({ count }) => count))).toBeLessThanOrEqual(batchRows)
   })
 
-  it('is over for everybody with the first, and the rest follows when it was cut off', async () => {
+  it('is complete for everybody with the first step, and the rest follows after an interruption', async () => {
     const member = await memberInEveryTable(site)
     const { visitor, profileId, accountId, email } = member
     const friend = await site.member()
@@ -205,9 +205,9 @@ describe('an erasure in steps', () => {
     expect(await rowsOf([profileId])).toEqual([
       'public.chat_messages',
       'public.chat_reads',
-      // As whoever passed something on to others, which nobody is told.
+      // The member as the source of an infection, which no screen names.
       'public.games_cooties_infections',
-      // A place in a result stays; its name goes with the profile.
+      // The result keeps its rank. The name goes with the profile.
       'public.games_cooties_results',
       'public.likes',
       'public.likes_pictures',
@@ -230,7 +230,7 @@ describe('an erasure in steps', () => {
     expect(await rowsOf([profileId])).toEqual(['public.presence_changes'])
   })
 
-  it('lets nobody write for the member who had to wait for it', async () => {
+  it('refuses a write of the member that had to wait for it', async () => {
     const { db } = site.platform
     const [member, friend] = await site.members([{}, {}])
     const { profileId } = member
@@ -252,7 +252,7 @@ describe('an erasure in steps', () => {
   })
 })
 
-/** Each member and a friend, who have written to each other. */
+/** Each member and a friend, with messages between them. */
 async function makePairs(count: number) {
   const traits = Array(count).fill({})
   const [members, friends] = [await site.members(traits), await site.members(traits)]
@@ -266,7 +266,7 @@ async function makePairs(count: number) {
 }
 
 describe('erasing an account', () => {
-  it('asks for the password where one is needed', async () => {
+  it('requires the password if the login needs one', async () => {
     const { visitor, email } = await memberWithPassword(site)
     const login = site.visitor()
     await logIn(login, { email, password })
@@ -281,7 +281,7 @@ describe('erasing an account', () => {
     expect((await logIn(site.visitor(), { email, password })).status).toBe(401)
   })
 
-  it('twice at once is harmless', async () => {
+  it('is harmless twice at the same time', async () => {
     const { visitor, token, accountId } = await site.member()
     const more = [1, 2].map(() => new Visitor(site.origin, token))
     const statuses = statusesOf(await Promise.all([visitor, ...more].map(each => erase(each))))
@@ -290,14 +290,14 @@ describe('erasing an account', () => {
     expect(await findRows(site.platform.db, [accountId])).toEqual([])
   })
 
-  it('of two who wrote to each other at once leaves neither', async () => {
+  it('removes both of two members who wrote to each other, at the same time', async () => {
     const pairs = await makePairs(5)
     const answers = await Promise.all(pairs.flat().map(({ visitor }) => erase(visitor)))
     expect(statusesOf(answers)).toEqual(Array(10).fill(204))
   })
 })
 
-describe('what is under way while an account is erased', () => {
+describe('an action while an account is erased', () => {
   type Action = (member: TestMember, friend: TestMember) => Promise<Pick<Reply, 'status'>>
 
   const consent = { kind: 'LOCATION', text: 'I agree' }
@@ -312,7 +312,7 @@ describe('what is under way while an account is erased', () => {
   }
   const patchSettings = ({ visitor }: TestMember, body: object) =>
     visitor.call('PATCH /api/settings', { body })
-  /** By the member, and by their friend about them. */
+  /** Actions of the member, and actions of their friend about them. */
   const bothWays = Object.entries({
     message,
     reading: readConversation,
@@ -352,12 +352,12 @@ describe('what is under way while an account is erased', () => {
     ['a login by mail', async ({ email }) => logIn(site.visitor(), await issuedLogin(site, email))],
     [
       'an export',
-      // Once it has begun it is cut off: half a ZIP is none.
+      // The site cuts off an export that has begun: half a ZIP cannot be opened.
       ({ visitor }) => visitor.fetch('/api/account/export').catch(() => ({ status: 401 })),
     ],
   ]
 
-  it.each(actions)('%s is done or cleanly refused, and leaves nothing', async (_, action) => {
+  it.each(actions)('%s succeeds or is refused, and leaves nothing', async (_, action) => {
     const pairs = await makePairs(sample(2, 12))
     const rounds = pairs.map(async ([member, friend]) => {
       const own = new Visitor(site.origin, member.token)
@@ -371,7 +371,7 @@ describe('what is under way while an account is erased', () => {
     expect(left.filter(table => table !== 'public.presence_changes')).toEqual([])
   })
 
-  it('in a transaction that began before is waited for, and what began after is refused', async () => {
+  it('in an earlier transaction delays the erasure, and a later one is refused', async () => {
     const [member, friend] = await site.members([{}, {}])
     const { db } = site.platform
     const [erased, late] = await db.transaction().execute(async tx => {
@@ -387,7 +387,7 @@ describe('what is under way while an account is erased', () => {
     expect(await tablesOf([member.profileId])).toEqual(['public.presence_changes'])
   })
 
-  it('waits in no circle with what the member makes public meanwhile', async () => {
+  it('does not deadlock if it makes something public', async () => {
     const { db } = site.platform
     const [member, friend] = await site.members([{}, {}])
     const picture = await givePicture(site, member, { isPrivate: true })
@@ -405,7 +405,7 @@ describe('what is under way while an account is erased', () => {
   })
 })
 
-it('another process does not show an erased member any more within a second', async () => {
+it('another process stops showing an erased member within a second', async () => {
   const [here, there] = await twoSitesOfTest({ runsJobs: true })
   const [member, reader] = await here.members([{}, {}])
   const atOther = new Visitor(there.origin, reader.token)
@@ -431,13 +431,13 @@ describe('the cells of an account on GPS', () => {
     return { lat: body.disclosedLat, lon: body.disclosedLon }
   }
 
-  /** What is shown of a profile in the cells of a mailbox. */
+  /** The map point of a profile in the cells of a mailbox. */
   function pointIn(email: string, { profileId }: TestMember, at: Point) {
     const cells = cellsOfMember(site, { email, profileId })
     return pointOf(cells, cellAt(cells, toUnits(at)))
   }
 
-  it('are those of the account before with the same mailbox, and the points in them are not', async () => {
+  it('are those of the earlier account with the same mailbox, but the points in them differ', async () => {
     const email = newAddress()
     const before = await site.member({ email })
     const shown = await shownAt(before, berlin)
@@ -449,14 +449,14 @@ describe('the cells of an account on GPS', () => {
     expect(shownAnew).not.toEqual(shown)
   })
 
-  it('stay those of the mailbox it was opened with when it changes its address twice', async () => {
+  it('stay those of the mailbox that opened it, after two changes of its address', async () => {
     const member = await site.member()
     for (const to of [newAddress(), newAddress()]) await changeAddress(member.visitor, to)
     expect(await shownAt(member, berlin)).toEqual(pointIn(member.email, member, berlin))
     expect(await shownAt(member, sydney)).toEqual(pointIn(member.email, member, sydney))
   })
 
-  it('stay where they are when a change from before mailboxes were noted is taken back', async () => {
+  it('stay the same when the member undoes a change from before mailboxes were stored', async () => {
     const member = await site.member()
     const to = newAddress()
     await changeAddress(member.visitor, to)

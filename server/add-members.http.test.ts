@@ -9,7 +9,7 @@ import { ownDatabase } from './testing/test-database.ts'
 
 const { db } = (await ownDatabase()).connection
 
-it('a member made for a test has the rows of one who opens an account', async () => {
+it('a member made for a test has the same rows as one who registers', async () => {
   const platform = { clock: new TestClock(Date.UTC(2026, 5, 3)), config: readConfig({}) }
   const email = 'opened@example.org'
   const opened = await db.transaction().execute(tx => openAccount(platform, openProfile, tx, email))
@@ -17,7 +17,7 @@ it('a member made for a test has the rows of one who opens an account', async ()
   const rowsOf = async ({ accountId, profileId, email }: AddedMember) => {
     const rows = JSON.stringify(await findRows(db, [accountId]))
     const named = rows.replaceAll(accountId, 'A').replaceAll(profileId, 'P').replaceAll(email, 'E')
-    // What is left are random keys.
+    // Only random keys are left.
     return named.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'K')
   }
   expect(made && (await rowsOf(made))).toBe(

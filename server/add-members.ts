@@ -26,7 +26,7 @@ export interface AddedMember {
 
 type Joined = Pick<Platform, 'clock' | 'config'>
 
-/** Members with complete profiles, for tests and the demo community, in one statement. */
+/** Adds members with complete profiles in one statement, for tests and the demo community. */
 export async function addMembers(
   { clock, config }: Joined,
   db: Db,

@@ -58,7 +58,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const { limitsFactor, isTrustedProxy } = config
   const app = await createHttp({ log, clock, secure, limitsFactor, isTrustedProxy })
   app.addHook('onResponse', async (request, reply) => {
-    // A stream is open for hours.
+    // Skip streams, which stay open for hours.
     if (request.routeOptions.url !== '/api/events') parts.health.add(reply.elapsedTime)
   })
   const serve = createServe(app, {
@@ -125,7 +125,7 @@ interface SiteParts {
   readonly tiles: TileSource
   readonly version: RunningVersion
   readonly pictures: PictureProcessing
-  /** Undefined where dues cannot be paid by card. */
+  /** Undefined if members cannot pay dues by card. */
   readonly cards: Cards | undefined
   readonly health: Health
   readonly readiness: Readiness

@@ -34,7 +34,7 @@ async function block(...pairs: readonly Pair[]) {
   await site.platform.db.insertInto('blocks').values(rows).execute()
 }
 
-/** Every caller has a scene of their own: what one did cannot help or hinder the next. */
+/** Every caller has a separate scene, so that one caller's actions cannot help or hinder the next. */
 async function scenes(): Promise<readonly (readonly [CallerKind, Scene])[]> {
   const owners = await site.members(callerKinds.map(() => ({ name: 'Owner' })))
   const members = await site.members(
@@ -65,18 +65,18 @@ const nameOf = ({ call, what }: Row) => `${call}: ${what}`
 const expectedFor = (caller: CallerKind, { statuses }: Row) =>
   statuses[caller] ?? (caller === 'visitor' ? 401 : statuses.member)
 
-describe('the table of who may do what', () => {
+describe('the authorization table', () => {
   it('has a row for every call of the contract', () => {
     const known = new Set<string>(authorisationTable.map(({ call }) => call))
     expect(callNames.filter(name => !known.has(name))).toEqual([])
   })
 
-  it('has a row for every address the server answers', () => {
+  it('has a row for every address that the server answers', () => {
     const known = new Set<string>([...callNames.map(addressOf), ...operatingAddresses])
     expect(servedAddresses(site.app).filter(address => !known.has(address))).toEqual([])
   })
 
-  it('has no row for what the server does not answer', () => {
+  it('has no row for other addresses', () => {
     const served = new Set(servedAddresses(site.app))
     expect(callNames.map(addressOf).filter(address => !served.has(address))).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('the table of who may do what', () => {
   )
 
   it.each(operatingAddresses)('lets everybody read %s', async address => {
-    // Some only lead on.
+    // Some addresses only redirect.
     expect([200, 302]).toContain((await site.visitor().fetch(address)).status)
   })
 })
@@ -129,7 +129,7 @@ describe('an address', () => {
     '/api/admin',
     '/api/..%2fx',
     '/metrics',
-  ])('%s that is none is a 404 for everybody', async address => {
+  ])('%s does not exist and is a 404 for everybody', async address => {
     const { visitor } = await site.member({ roles: ['ADMIN'] })
     for (const caller of [site.visitor(), visitor]) {
       expect((await caller.fetch(address)).status).toBe(404)
@@ -139,8 +139,8 @@ describe('an address', () => {
 })
 
 /**
- * What an answer shows, but for what differs between any two: its date, its id and what is left of a limit. The kinds of
- * queries are the work that its time is made of.
+ * What an answer shows, except what differs between any two answers: date, id, and the rest of a limit. The kinds of
+ * queries stand for its response time.
  */
 async function shown(ask: () => ReturnType<Row['ask']>) {
   const { answer, queries } = await queriesOf(ask)
@@ -150,7 +150,7 @@ async function shown(ask: () => ReturnType<Row['ask']>) {
   return { status: answer.status, text: answer.text, headers, queries }
 }
 
-describe('absent, deleted, blocked and incomplete look exactly alike', () => {
+describe('absent, deleted, blocked and incomplete profiles look exactly alike', () => {
   const refusing = authorisationTable.filter(({ statuses }) => statuses.blocked === 404)
 
   it.each(refusing.map(row => [nameOf(row), row] as const))(
@@ -158,7 +158,7 @@ describe('absent, deleted, blocked and incomplete look exactly alike', () => {
     async (_, row) => {
       const [me, other, blocker, newcomer] = await site.members([{}, {}, {}, { birthdate: null }])
       const { visitor, profileId } = me
-      // A first call looks for the session.
+      // The first call reads the session.
       await visitor.ask('GET /api/settings')
       const asked = (owner: TestMember, pictureId: string = randomUUID()) => {
         const ownersPicture = async () => pictureId
@@ -180,8 +180,8 @@ describe('absent, deleted, blocked and incomplete look exactly alike', () => {
 })
 
 /**
- * The addresses a running server has routes for, their methods aside: every one is in its printed tree. Files of the
- * web app, which are there only when it is built, are left out.
+ * The addresses that a running server has routes for, without methods, from its printed tree. It leaves out files of
+ * the web app, which exist only after a build.
  */
 function servedAddresses(app: FastifyInstance): string[] {
   const parts: string[] = []

@@ -6,10 +6,10 @@ import { sharedSite, type TestMember } from './testing/test-site.ts'
 import { refused } from './testing/visitor.ts'
 
 const site = await sharedSite()
-/** Several, since each may call only so often. */
+/** Several administrators, because each has a rate limit. */
 const administrators = await site.members(Array.from({ length: 20 }, () => ({ roles: ['ADMIN'] })))
 
-/** What the contract allows of a field, as JSON Schema. */
+/** The contract's bounds of a field, as JSON Schema. */
 interface Field {
   readonly type?: string
   readonly enum?: readonly unknown[]
@@ -31,7 +31,7 @@ function fieldsOf(endpoint: Endpoint, part: Part): Fields {
   return schema.properties ?? {}
 }
 
-/** Values just beyond the bounds of a field. In an address everything is text. */
+/** Values just outside a field's bounds. In an address every value is text. */
 function* valuesBeyond(
   field: Field,
   part: Part,
@@ -67,7 +67,7 @@ const cases = Object.keys(contract)
   .filter(isCallName)
   .flatMap(name => {
     const endpoint: Endpoint = contract[name]
-    // The handler checks what is signed.
+    // The handler checks the signed body.
     if (endpoint.rawBody) return []
     return parts.flatMap(part =>
       Object.entries(fieldsOf(endpoint, part)).flatMap(([key, field]) =>
@@ -84,7 +84,7 @@ const cases = Object.keys(contract)
   })
 type Case = (typeof cases)[number]
 
-/** What fits into an address. */
+/** A value that fits into an address. */
 function fitting({ enum: choices, type, minimum = 0, pattern }: Field) {
   if (choices) return choices[0]
   if (type === 'integer') return minimum

@@ -24,8 +24,8 @@ import { sample } from './testing/sample.ts'
 import { ownTwoSites, type TestMember } from './testing/test-site.ts'
 import type { Reply } from './testing/visitor.ts'
 
-/** A block holds from the instant of its answer, whichever process it came to. */
-// Jobs wait for locks as well.
+/** A block takes effect when it is answered, at every process. */
+// Use separate sites, because jobs also wait for locks.
 const [here, there] = await ownTwoSites()
 const { db } = here.platform
 let ann: TestMember
@@ -40,11 +40,11 @@ const atOther = ({ token }: TestMember) => there.visitor(token)
 const send = (from: TestMember, to: TestMember, bodyText: string, visitor = from.visitor) =>
   writeTo({ ...from, visitor }, to, bodyText)
 
-/** As `Live.deliver` does: nobody who waits for what is handed on goes ahead until the transaction ends. */
+/** Like `Live.deliver`: the delivery of events waits until the transaction ends. */
 const lockDelivery = (tx: Db) =>
   sql`select pg_advisory_xact_lock_shared(hashtextextended('live delivery', 0))`.execute(tx)
 
-/** A transaction during which no process delivers. */
+/** Opens a transaction that stops the delivery of all processes. */
 async function holdDelivery() {
   const handing = await db.startTransaction().execute()
   await sql`select pg_advisory_xact_lock(hashtextextended('live delivery', 0))`.execute(handing)
@@ -61,7 +61,7 @@ async function waiting(db: Db) {
   return rows.length
 }
 
-/** Whatever there is between the two but the block. */
+/** All rows between the two except the block. */
 async function written() {
   const ids = sql`(${ann.profileId}::uuid, ${bob.profileId}::uuid)`
   const { rows } = await sql<{ kind: string }>`
@@ -98,7 +98,7 @@ type Pictures = Awaited<ReturnType<typeof exchange>>
 const fromEve = (reader: EventReader) =>
   JSON.stringify(reader.pending().at(-1) ?? null).includes('From Eve')
 
-/** What Bob does all at once, ten times over, at both processes. */
+/** What Bob does all at once at both processes. The round decides which process. */
 function actions({ ofAnn, ownPrivate }: Pictures, round: number): Promise<{ status: number }>[] {
   const one = { ...bob, visitor: round % 2 === 0 ? bob.visitor : atOther(bob) }
   return [
@@ -115,7 +115,7 @@ function actions({ ofAnn, ownPrivate }: Pictures, round: number): Promise<{ stat
 describe('a block', () => {
   const crowd = sample(30, 100)
 
-  it('answered among many sends lets none be stored or sent on after its answer', async () => {
+  it('answered among many sends lets none be stored or delivered after its answer', async () => {
     const pictures = await exchange()
     const readers = await Promise.all([here.listen(ann.visitor), there.listen(atOther(bob))])
     const sendMany = (count: number) =>
@@ -135,12 +135,12 @@ describe('a block', () => {
     await Promise.all(others)
     expect(await written()).toEqual(atAnswer)
     expect(atAnswer.filter(({ kind }) => ['event', 'grant', 'request'].includes(kind))).toEqual([])
-    // Each was stored and acknowledged, or refused and not stored; and the block came in between.
+    // Each message was either stored and acknowledged, or refused and not stored. The block came between them.
     const stored = replies.filter(({ status }) => status === 201)
     expect(replies.filter(({ status }) => status === 404)).toHaveLength(3 * crowd - stored.length)
     expect(atAnswer.filter(({ kind }) => kind === 'message')).toHaveLength(stored.length + 1)
     expect(stored.length).toBeGreaterThan(0)
-    // What anybody heard came before the answer: the next each hears is from somebody else.
+    // All deliveries came before the answer: the next event for each reader is from another member.
     const delivered = readers.map(reader => reader.pending().length)
     await send(eve, ann, 'From Eve')
     await send(eve, bob, 'From Eve')
@@ -150,7 +150,7 @@ describe('a block', () => {
     )
   })
 
-  it('waits with its answer for a process that is handing on what it had read', async () => {
+  it('answers only after a process that is delivering what it had read', async () => {
     let answered = false
     await db.transaction().execute(async tx => {
       await lockDelivery(tx)
@@ -163,7 +163,7 @@ describe('a block', () => {
     expect((await blockMember(ann, bob)).status).toBe(200)
   })
 
-  it('leaves the connections to others while many wait for a process that hangs', async () => {
+  it('leaves connections for others while many wait for a process that hangs', async () => {
     await db.transaction().execute(async tx => {
       await lockDelivery(tx)
       const waits = Array.from({ length: 11 }, () => here.platform.live.untilDelivered())
@@ -175,15 +175,15 @@ describe('a block', () => {
     })
   })
 
-  it('keeps another process from sending on the map what it had noted before', async () => {
+  it('keeps another process from sending map changes that it had noted before', async () => {
     const point = { lat: 48.5, lon: 11.5 }
     expectDone(await readSector({ visitor: atOther(bob) }, '48:11'))
     const page = await there.listen(atOther(bob))
     const dan = await here.member({ name: 'Dan' })
-    // Feeds wait for the oldest transaction: the other process hears of nothing until it ends.
+    // Feeds wait for the oldest transaction, so the other process gets no news until it ends.
     const oldest = await db.startTransaction().execute()
     await sql`select pg_current_xact_id()`.execute(oldest)
-    // And what it notes it cannot tell until this one ends.
+    // The other process cannot send what it finds until this transaction ends.
     const release = await holdDelivery()
     for (const member of [ann, dan, eve]) await placeMember(member, point)
     await there.liveMap.refresh([ann, dan, eve].map(({ profileId }) => profileId))
@@ -198,7 +198,7 @@ describe('a block', () => {
     await oldest.commit().execute()
   })
 
-  it('keeps a process from handing on what it had read before', async () => {
+  it('keeps a process from delivering what it had read before', async () => {
     const { live } = there.platform
     await send(ann, bob, 'Read before')
     await send(eve, bob, 'From Eve')
@@ -210,7 +210,7 @@ describe('a block', () => {
   })
 })
 
-/** Everything that goes from one to another without being stored for them: at both processes, in turn. */
+/** Everything that members send each other without storing it, at both processes in turn. */
 function passing(from: TestMember, to: TestMember, count: number): Promise<Reply>[] {
   const { profileId: senderProfileId } = from
   const { profileId: recipientProfileId } = to
@@ -224,7 +224,7 @@ function passing(from: TestMember, to: TestMember, count: number): Promise<Reply
   })
 }
 
-describe('a block and what is delivered without being stored', () => {
+describe('a block and events that are not stored', () => {
   const point = { lat: 30.5, lon: 30.5 }
   let page: EventReader
   let pageOfAnn: EventReader
@@ -234,7 +234,7 @@ describe('a block and what is delivered without being stored', () => {
     pageOfAnn = await here.listen(ann.visitor)
   })
 
-  /** At most as many as a busy machine hands on before the last of them is refused as too late. */
+  /** At most as many as a busy machine delivers before the site refuses the last one as too late. */
   const passed = sample(20, 60)
 
   it('answered among broadcasts and signals lets none on the stream after its answer', async () => {
@@ -257,7 +257,7 @@ describe('a block and what is delivered without being stored', () => {
     after.push(...passing(ann, bob, passed))
     for (const { status } of await Promise.all([...before, ...after]))
       expect(status).toBeLessThan(300)
-    // Notices come in order: what comes from somebody else comes after all of them.
+    // Events arrive in order, so an event from another member arrives after all of them.
     for (const reply of passing(eve, bob, 3)) expect((await reply).status).toBeLessThan(300)
     await eventually(() => {
       const last = JSON.stringify(page.pending().slice(atAnswer))
@@ -267,12 +267,12 @@ describe('a block and what is delivered without being stored', () => {
     expect(JSON.stringify(page.pending().slice(atAnswer))).not.toContain(ann.profileId)
   })
 
-  it('keeps back what had reached a process and was not delivered yet', async () => {
-    // No process can deliver until this one ends.
+  it('stops what had reached a process and was not delivered yet', async () => {
+    // No process can deliver until this transaction ends.
     const release = await holdDelivery()
     const sent = [...passing(ann, bob, 3), ...passing(bob, ann, 3)]
     for (const reply of sent) expect((await reply).status).toBeLessThan(300)
-    // The first of the broadcasts and the first of the signals at each process; the others wait without a connection.
+    // The first broadcast and the first signal at each process. The others wait without a connection.
     await eventually(async () => (await waiting(db)) === 4)
     const block = blockMember(ann, bob)
     await eventually(isBlockStored)
@@ -289,14 +289,14 @@ describe('a block and what is delivered without being stored', () => {
   })
 })
 
-/** What a member receives, once no transaction of the server can come before it, other databases' included. */
+/** What a member receives once no transaction of the server, in any of its databases, can still come before it. */
 const readBy = ({ profileId }: TestMember, count: number) =>
   eventually(async () => {
     const read = await there.platform.live.from(profileId, feedStart)
     return read.length === count ? read : undefined
   }).then(read => read ?? [])
 
-it('an erasure takes back what others have not received about the member', async () => {
+it('an erasure withdraws events about the member that others have not received', async () => {
   const { live } = there.platform
   await send(ann, bob, 'Read before')
   const read = await readBy(bob, 1)
@@ -318,10 +318,10 @@ it('a session that ends while its member writes to another leaves nothing of it'
   expect(await written()).toEqual(before)
 })
 
-it('fifty writes of one pair wait with one connection, and others write', async () => {
+it('fifty writes of one pair wait on one connection, and other members write', async () => {
   const pair = `between ${[ann.profileId, bob.profileId].toSorted().join(' ')}`
   const sends = await db.transaction().execute(async tx => {
-    // As another process that writes between the two.
+    // Lock the pair like another process that writes between the two.
     await sql`select pg_advisory_xact_lock(hashtextextended(${pair}, 0))`.execute(tx)
     const all = Array.from({ length: 50 }, (_, index) => send(bob, ann, `word ${index}`))
     await waitForLock(db)

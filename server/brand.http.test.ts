@@ -10,7 +10,7 @@ const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>
 const brandAt = async (headers: Readonly<Record<string, string>>) =>
   (await ask('/api/public/brand', headers)).body
 
-describe('the brand is the host’s', () => {
+describe('the brand follows the host', () => {
   it.each([
     ['its own name', { host: 'bearharbour.example' }, 'Bear Harbour'],
     ['with a port, in any case', { host: 'Violet.LOCALHOST:3000' }, 'Violet Hours'],
@@ -25,14 +25,14 @@ describe('the brand is the host’s', () => {
     ],
   ])('%s', async (_, headers, name) => expect(await brandAt(headers)).toMatchObject({ name }))
 
-  it('but not what anybody else says', async () => {
+  it('ignores the same header from anybody else', async () => {
     const headers = { host: '127.0.0.1', 'x-forwarded-host': 'violethours.example' }
     const url = '/api/public/brand'
     const reply = await site.app.inject({ url, headers, remoteAddress: '203.0.113.9' })
     expect(reply.json().name).toBe('Lambda Commons')
   })
 
-  it('and says all that a page needs, with nothing of what mails need alone', async () => {
+  it('has all that a page needs, without the parts for mails', async () => {
     const brand = await brandAt({ host: 'bears.localhost' })
     expect(brand).toMatchObject({
       name: 'Bear Harbour',
@@ -50,13 +50,13 @@ describe('the brand is the host’s', () => {
   })
 })
 
-describe('a host made to hurt', () => {
+describe('a hostile host', () => {
   it.each([
     ['"><script>alert(1)</script>'],
     ['evil.example:80@bears.localhost'],
     ['bears.localhost\\@evil.example'],
     ['x"onload="y.example'],
-  ])('%s comes back in no answer', async host => {
+  ])('%s appears in no answer', async host => {
     for (const path of ['/api/public/brand', '/brand.css', '/favicon.svg']) {
       const reply = await ask(path, { host })
       expect([200, 400]).toContain(reply.status)
@@ -67,7 +67,7 @@ describe('a host made to hurt', () => {
 })
 
 describe('/brand.css', () => {
-  it('holds the colours and the logo of the brand, and is looked at each time', async () => {
+  it('contains the colors and the logo of the brand, and is revalidated each time', async () => {
     const style = await ask('/brand.css', { host: 'bears.localhost' })
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
     expect(style.headers.get('cache-control')).toBe('no-cache')
@@ -76,7 +76,7 @@ describe('/brand.css', () => {
     expect(style.text).toContain('--surface-page: light-dark(#edf5f2, #0d1615);')
   })
 
-  it('is sent again only where it is another', async () => {
+  it('is sent again only if it has changed', async () => {
     const etag = (await ask('/brand.css')).headers.get('etag') ?? ''
     expect((await ask('/brand.css', { 'if-none-match': etag })).status).toBe(304)
     const other = { 'if-none-match': etag, host: 'violet.localhost' }
@@ -85,18 +85,18 @@ describe('/brand.css', () => {
 })
 
 describe('pictures of the brand', () => {
-  it('are kept for ever under the address that the style sheet names', async () => {
+  it('are cached forever under the address in the style sheet', async () => {
     const host = { host: 'violet.localhost' }
     const [, address = ''] = /url\("([^"]+)"\)/.exec((await ask('/brand.css', host)).text) ?? []
     const logo = await ask(address, host)
     expect(logo.text).toContain('The moon and a star')
     expect(logo.headers.get('cache-control')).toContain('immutable')
-    // At another brand's host the same address is another picture.
+    // The same address is another picture at another brand's host.
     expect((await ask(address)).headers.get('cache-control')).toBe('no-cache')
     expect((await ask('/brand/logo.svg?v=1&v=2')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('run nothing when they are opened by themselves', async () => {
+  it('run nothing when opened by themselves', async () => {
     for (const path of ['/brand/logo.svg', '/favicon.svg']) {
       const { headers, text } = await ask(path, { host: 'bears.localhost' })
       expect(headers.get('content-type')).toBe('image/svg+xml')
@@ -111,14 +111,14 @@ describe('the app on a home screen', () => {
   const manifestAt = async (path: string, host: string) =>
     JSON.parse((await ask(path, { host })).text)
 
-  it('has the name, the colour and the icons of the host’s brand', async () => {
+  it('has the name, the color and the icons of the host’s brand', async () => {
     const manifest = await manifestAt('/manifest.webmanifest', 'bears.localhost')
     expect(manifest).toMatchObject({ id: '/', name: 'Bear Harbour', theme_color: '#0d1615' })
     const ours = await manifestAt('/manifest.webmanifest', 'elsewhere.example')
     expect(ours.name).toBe('Lambda Commons')
   })
 
-  it('names no brand where it is discreet, and is another app', async () => {
+  it('names no brand if discreet, and is a separate app', async () => {
     const manifest = await manifestAt('/notes.webmanifest', 'bears.localhost')
     expect(manifest).toMatchObject({ id: '/notes', name: 'Notes' })
     expect(JSON.stringify(manifest)).not.toMatch(/bear|harbour/i)

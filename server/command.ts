@@ -16,7 +16,7 @@ interface Run {
 
 type Command = (run: Run) => Promise<void>
 
-/** Each loads what it needs alone: that is most of its time. */
+/** Each command imports only what it needs, because imports take most of its time. */
 const commands: Readonly<Record<string, Command>> = {
   start: async ({ config, stop }) => {
     const { serveSite } = await import('./serve-site.ts')
@@ -41,10 +41,13 @@ const commands: Readonly<Record<string, Command>> = {
   },
 }
 
-/** They make nothing where there is no site. */
+/** These commands do not make a site if there is none. */
 const needsSite = new Set(['admin', 'backup'])
 
-/** Runs a command of the server, `start` unless words name another. @returns the exit code for its process */
+/**
+ * Runs a command of the server. The default is `start`.
+ * @returns the exit code for its process
+ */
 export async function runCommand(
   [name = 'start', ...words]: readonly string[],
   env: Env,

@@ -37,7 +37,7 @@ const declared = (reasons: Readonly<Record<string, readonly string[]>>) =>
   new Set(Object.values(reasons).flat())
 const [rowsOut, columnsOut] = [declared(rowsLeftOut), declared(columnsLeftOut)]
 
-/** A column as the export writes it. */
+/** The texts that an export writes for a column. */
 function written(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(written)
   if (typeof value === 'object' && value) return Object.values(value).flatMap(written)
@@ -46,7 +46,7 @@ function written(value: unknown): string[] {
   return value === null || value === '' ? [] : [JSON.stringify(value).slice(1, -1)]
 }
 
-/** By what the books know them, and their invoices: an erasure removes the link from the member to there. */
+/** The member's ids in the books, and their invoices. An erasure removes the link from the member to them. */
 async function inBooks({ accountId }: TestMember) {
   const invoices = await site.platform.db
     .selectFrom('billing_members')
@@ -57,7 +57,10 @@ async function inBooks({ accountId }: TestMember) {
   return invoices.flatMap(({ member_key: key, id }) => [key, id])
 }
 
-/** Of the cases about them: the copies of their pictures, and what they were written. Others' reports are others'. */
+/**
+ * The member's own parts of cases about them: copies of their pictures, and messages to them. Reports belong to the
+ * reporters.
+ */
 async function inCases({ profileId }: TestMember) {
   const { rows } = await sql<{ name: string }>`
     select unnest(array(select bundle from moderation_evidence_pictures where case_id = c.id)
@@ -66,7 +69,7 @@ async function inCases({ profileId }: TestMember) {
   return rows.map(({ name }) => name)
 }
 
-/** By what the audit log knows them. */
+/** The member's key in the audit log. */
 async function inAudit({ accountId }: TestMember) {
   return (await rowsOf(site, 'audit_keys', { account_id: accountId })).map(({ key }) => key)
 }
@@ -79,7 +82,7 @@ const rows = (await findRows(db, [...settled.words, ...keys]))
   .filter(({ table }) => table.startsWith('public.'))
   .map(row => ({ ...row, table: row.table.replace('public.', '') }))
 const columns = await memberColumns(db)
-/** What names the member, and is nothing to them. */
+/** Names of the member that mean nothing to them. */
 const names = [settled.accountId, settled.profileId, settled.email, ...books.slice(0, 1), ...audit]
 
 describe('an export', () => {
@@ -91,7 +94,7 @@ describe('an export', () => {
       })
       .map(({ column }) => `${table}.${column}`)
 
-  it('is complete: whatever a table holds of the member is in it, or is left out for a reason', async () => {
+  it('is complete: it contains everything that tables have of the member, or leaves it out for a reason', async () => {
     const files = await download(settled)
     const exported = Object.keys(files)
       .filter(name => name.endsWith('.json'))
@@ -110,12 +113,12 @@ describe('an export', () => {
     expect(missing).toEqual([])
   })
 
-  it('and an erasure know every table, and every column that names a member', async () => {
+  it('covers, like an erasure, every table and every column that names a member', async () => {
     const tables = (await allTables(db)).flatMap(name =>
       name.startsWith('public.') ? [name.replace('public.', '')] : [],
     )
     const filled = new Set([...rows.map(({ table }) => table), ...rows.flatMap(namingColumns)])
-    // Chance says which of the two is low.
+    // The ids decide at random which of the two is low.
     const sides = ['low', 'high'].map(side => `chat_conversations.${side}_profile_id`)
     if (sides.some(side => filled.has(side))) for (const side of sides) filled.add(side)
     const named = columns.map(({ table, column }) => `${table}.${column}`)
@@ -133,7 +136,7 @@ describe('an export', () => {
     expect([...rowsOut, ...columnsOut, ...erased].filter(name => !existing.has(name))).toEqual([])
   })
 
-  it('holds the pictures at full size, what was written both ways, and what was accepted', async () => {
+  it('contains the pictures at full size, messages both ways, and what was accepted', async () => {
     const answer = expectDone(await settled.visitor.call('GET /api/account/export'))
     const files = await download(settled)
     expect(answer.headers.get('content-type')).toBe('application/zip')
@@ -158,7 +161,7 @@ describe('an export', () => {
     expect(account).toMatchObject({ email: settled.email, hasPassword: false })
   })
 
-  it('says nothing of what others think of the member, or of who blocks them', async () => {
+  it('reveals nothing of what others think of the member, or who blocks them', async () => {
     const traits = [{}, { name: 'Admirer' }, { name: 'Blocker' }] as const
     const [member, admirer, blocker] = await site.members(traits)
     expectDone(await changeLike(admirer, member, { likeType: 'DISLIKE' }))
@@ -174,7 +177,7 @@ describe('an export', () => {
     }
   })
 
-  it('lists of private pictures what is shared both ways, but not that a request was declined', async () => {
+  it('lists private pictures shared both ways, but not that a request was declined', async () => {
     const [member, friend] = await site.members([{}, {}])
     expectDone(await requestPictures(member, friend))
     expectDone(await declineRequest(friend, member))
@@ -199,10 +202,10 @@ describe('an export', () => {
     expect(jsonIn(later, 'picture-requests-sent.json')).toEqual([])
   })
 
-  it('forgets a request for private pictures when it ends, also one that was declined and is still kept', async () => {
+  it('drops a request for private pictures when it ends, even a declined one that is still stored', async () => {
     const [member, friend] = await site.members([{}, {}])
     expectDone(await requestPictures(member, friend))
-    // In steps in which a session stays alive.
+    // In steps short enough to keep the session alive.
     for (const days of [10, 10, 11]) {
       expectDone(await declineRequest(friend, member))
       expect(jsonIn(await download(member), 'picture-requests-sent.json')).toHaveLength(1)
@@ -211,7 +214,7 @@ describe('an export', () => {
     expect(jsonIn(await download(member), 'picture-requests-sent.json')).toEqual([])
   })
 
-  it('says of each act of administrators whether it was the member’s own', async () => {
+  it('says of each administrator’s action whether it was the member’s own', async () => {
     const [chief, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     const { accountId } = member
     const actor = { accountId: chief.accountId, address: '203.0.113.7' }
@@ -228,7 +231,7 @@ describe('an export', () => {
     ])
   })
 
-  it('reads a conversation of any length in its order', async () => {
+  it('reads a conversation of any length in order', async () => {
     const [member, friend] = await site.members([{}, {}])
     await sendMessage(member, friend, 'message 0')
     const sent = Array.from({ length: 1_200 }, (_, index) => ({
@@ -248,15 +251,15 @@ describe('an export', () => {
   })
 })
 
-/** A site that reads pictures for exports alone: the work on pictures would read as well. */
+/** Opens a site that reads pictures for exports only, because picture jobs would also read. */
 async function siteThatReads(log: Log) {
   const opened = await openTestSite('reads the log', {}, { log })
   await opened.platform.jobs.stop()
   return { ...opened, read: vi.spyOn(opened.platform.storage, 'read') }
 }
 
-describe('a member who asks for exports', () => {
-  it('gets so many an hour, and learns before the download when there are no more', async () => {
+describe('a member who requests exports', () => {
+  it('gets a limited number an hour, and learns before the download when there are no more', async () => {
     const strict = await sharedStrictSite()
     const member = await strict.member()
     const ask = () => member.visitor.fetch(address, { method: 'HEAD' })
@@ -275,7 +278,7 @@ describe('a member who asks for exports', () => {
     await download(member)
   })
 
-  it('gets one at a time, and the next when the download before it was left, which is no failure', async () => {
+  it('gets one at a time, and the next one after leaving a download, which is not a failure', async () => {
     const { lines, log } = recordedLog('warn')
     const { promise: gate, resolve: open } = Promise.withResolvers<void>()
     const slow = await siteThatReads(log)
@@ -295,13 +298,13 @@ describe('a member who asks for exports', () => {
     await eventually(async () => (await ask()).status === 200)
     open()
     await download(member)
-    // The first one was left at its first picture at the latest.
+    // The first export ended at its first picture at the latest.
     expect(slow.read.mock.calls.length).toBeLessThanOrEqual(4)
     await slow.close()
     expect(lines).toEqual([])
   })
 
-  it('breaks off where a picture cannot be read, says so in the log, and is to be had later', async () => {
+  it('loses the download if a picture cannot be read, which the log says, and can repeat it later', async () => {
     const { lines, log } = recordedLog('warn')
     const broken = await siteThatReads(log)
     broken.read.mockRejectedValueOnce(new Error('the bucket is away'))

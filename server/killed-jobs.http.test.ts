@@ -27,13 +27,13 @@ import { startSite, type TestMember, type TestSite } from '#server/testing/test-
 import { justiceLimits } from '#shared/justice-limits.ts'
 
 /**
- * Whatever is due of cases, stays, 3 2 1 Identify! and health notices, when the process that does it is killed in the middle
- * of its second step, and two processes start at once. In `npm test` the database sees what it would see of them: a site
- * whose connections end, and two at once.
+ * Due work on cases, stays, 3 2 1 Identify! and health notices. A kill ends its process in the middle of the second
+ * step, then two processes start at once. In `npm test` the database sees the same: a site whose connections end, and
+ * two sites at once.
  */
 
 const hourMs = 3_600_000
-/** Processes start slowly where others work. */
+/** Processes start slowly beside other work. */
 const until = (isReached: () => Promise<boolean>) =>
   vi.waitUntil(isReached, { timeout: 90_000, interval: 20 })
 const secret = randomBytes(32).toString('hex')
@@ -44,7 +44,7 @@ const jobs = [
   'deliver-health-letters',
   'purge-health',
 ]
-/** Of the lock at which each second step of a kind waits. */
+/** The lock where each second step of a kind waits. */
 const gate = 47_110_815
 
 const running: Running[] = []
@@ -56,7 +56,7 @@ afterAll(async () => {
   for (const { stop } of running) await stop()
 })
 
-it('each step is done once, all of it', async () => {
+it('each step is done completely, and only once', async () => {
   const due = await makeDue()
   await recordTold()
   await atClosedGate(async tx => {
@@ -65,16 +65,16 @@ it('each step is done once, all of it', async () => {
     await until(async () => (await waitingAtGate(tx)) === 4)
     await kill(tx)
   })
-  // What a killed process has taken is taken for failed after two minutes.
+  // pg-boss fails a killed process's jobs after two minutes, so remove them now.
   await sql`delete from pgboss.job where name = any(${jobs})`.execute(db)
-  // What it had in hand is undone once the database has noticed.
+  // The database rolls back the process's work once it notices.
   await until(async () => (await waitingAtGate(db)) === 0)
   expect(await verdictsOf(due.judged)).toHaveLength(1)
   expect(await left()).toMatchObject({ cases: 4, stays: 1, attempts: 1, letters: 1 })
   await atClosedGate(async tx => {
     await runNext(2)
     for (let started = 0; started < 2; started++) await launch()
-    // One of the two has what the other cannot have meanwhile.
+    // Each process now has jobs that the other cannot take.
     await until(async () => (await waitingAtGate(tx)) >= 4 && (await jobsIn(tx, 'active')) >= 7)
   })
   await until(async () => (await jobsIn(db, 'created', 'active')) === 0)
@@ -108,7 +108,7 @@ it('each step is done once, all of it', async () => {
   ])
 })
 
-/** Two of everything, made by a site whose clock is five days behind, so that it does nothing of it. */
+/** Makes two of everything. The site's clock is five days behind, so that it does none of it. */
 async function makeDue() {
   const clock = new TestClock(Date.now() - 121 * hourMs)
   const { connection } = database
@@ -176,7 +176,7 @@ interface Running {
 
 const launch = sample(openHere, startProcess)
 
-/** A site in this process with connections of its own. */
+/** Opens a site in this process with its own connections. */
 async function openHere(): Promise<Running> {
   const connection = database.connect()
   const env = envOf(`site-${running.length}`)
@@ -184,7 +184,7 @@ async function openHere(): Promise<Running> {
   let isKilled = false
   const kill = async (tx: Db) => {
     isKilled = true
-    // What it would do next finds no connection any more.
+    // Its next statement finds no connection.
     await connection.close(0)
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -200,7 +200,7 @@ async function openHere(): Promise<Running> {
   return { kill, stop }
 }
 
-/** A process of the site, as `npm start` begins it. */
+/** Starts a process of the site like `npm start`. */
 async function startProcess(): Promise<Running> {
   const child = launchCommand([], {
     ...envOf(`process-${running.length}`),
@@ -219,7 +219,7 @@ async function startProcess(): Promise<Running> {
   return { kill, stop: kill }
 }
 
-/** Remembers every notification that is committed, and has each wait at the gate that is not the first of its kind. */
+/** Records every committed notification. All notifications of a kind except the first wait at the gate. */
 async function recordTold() {
   await sql`create table told (kind text, profile_id uuid)`.execute(db)
   await sql`
@@ -251,7 +251,7 @@ const atClosedGate = (act: (tx: Db) => Promise<void>) =>
 const waitingAtGate = (reader: Db) =>
   count(reader, sql`pg_locks where locktype = 'advisory' and objid = ${gate} and not granted`)
 
-/** As the cron lines would, without waiting for the minute: so many processes take each. */
+/** Queues the jobs like the schedule, without waiting for the minute. Each is queued for this many processes. */
 async function runNext(times: number) {
   for (let time = 0; time < times; time++) {
     await sql`

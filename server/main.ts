@@ -5,13 +5,13 @@ import { codeOf } from './platform/system-error.ts'
 
 const stopMs = 10_000
 
-// A reader such as `head` may leave before the end: what is open is closed all the same.
+// A reader such as `head` may leave early. The program still closes everything.
 process.stdout.on('error', error => {
   if (codeOf(error) !== 'EPIPE') throw error
 })
 process.exit(await runCommand(process.argv.slice(2), process.env, stopSignal()))
 
-/** The first signal closes whatever is open by then. A second one changes nothing; a stop that hangs is cut off. */
+/** The first signal stops the program. A second one changes nothing. A stop that hangs is cut off. */
 function stopSignal(): AbortSignal {
   const stop = new AbortController()
   const ask = () => {

@@ -10,7 +10,7 @@ import type { Loose, Reply } from './testing/visitor.ts'
 const site = await sharedSite()
 const other = await site.member()
 
-/** What a text field has to take as it is, or refuse as not valid: never anything else. */
+/** Texts that a field must store unchanged or refuse as invalid, and nothing else. */
 const oddTexts: readonly (readonly [string, string])[] = [
   ['SQL', "Robert'); drop table accounts; -- "],
   ['HTML', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
@@ -115,18 +115,18 @@ const fields: Readonly<Record<string, Field>> = {
   },
 }
 
-/** What a field that names an address answers to a text that is none. */
+/** What an address field answers to a text that is not an address. */
 const addressFields: readonly (readonly [string, (text: string) => Promise<Reply>])[] = [
   ['a registration', text => register(site.visitor(), text)],
   ['a login', text => logIn(site.visitor(), { email: text, password: 'correct horse battery' })],
   ['the settings', async email => putSettings((await site.member()).visitor, { email })],
 ]
 
-/** A half of a pair is no character: it is stored as the sign for one that is unknown. */
+/** Half of a surrogate pair is not a character. The site stores the replacement character. */
 const stored = (text: string) => text.toWellFormed().trim()
 
 describe.each(Object.entries(fields))('%s', (_field, { write, read }) => {
-  it.each(oddTexts)('takes %s as the text it is, or says that it is not valid', async (_, text) => {
+  it.each(oddTexts)('stores %s unchanged, or refuses it as invalid', async (_, text) => {
     const member = await site.member({ name: 'Before' })
     const reply = await write(member, text)
     if (reply.status === 422) return
@@ -146,12 +146,12 @@ describe.each(Object.entries(fields))('%s', (_field, { write, read }) => {
 
 describe.each(addressFields)('the email address of %s', (_, write) => {
   it.each([...oddTexts, ...refusedTexts])('is not %s', async (_name, text) => {
-    // A form's field has a length of its own, beyond which nothing is read.
+    // A form has a maximum length, and the site reads nothing beyond it.
     expect([413, 422]).toContain((await write(text)).status)
   })
 
   it.each([...oddTexts, ...refusedTexts])(
-    'with %s in it is no failure of the site',
+    'does not fail the site with %s in it',
     async (_name, text) => {
       const { status } = await write(`${text}@example.org`)
       expect([200, 202, 401, 413, 422]).toContain(status)
@@ -162,7 +162,7 @@ describe.each(addressFields)('the email address of %s', (_, write) => {
 describe('an address of the site', () => {
   const texts = [...oddTexts, ...refusedTexts].map(([name, text]) => [name, text.toWellFormed()])
 
-  it.each(texts)('with %s in its path or its query is no failure', async (_, text = '') => {
+  it.each(texts)('does not fail with %s in its path or query', async (_, text = '') => {
     const { visitor, profileId } = await site.member()
     const odd = encodeURIComponent(text)
     for (const address of [
@@ -194,7 +194,7 @@ describe('a password', () => {
   })
 })
 
-it('shows all of it as JSON only, never as a page', async () => {
+it('returns all of it as JSON only, never as a page', async () => {
   const { visitor, profileId } = await site.member({ name: '<b>bold</b>' })
   const reply = await visitor.call('GET /api/profile/:id', { params: { id: profileId } })
   expect(reply.headers.get('content-type')).toContain('application/json')

@@ -7,7 +7,7 @@ import { ownSite } from './testing/test-site.ts'
 
 const site = await ownSite('looks at whole tables')
 
-it('signals are forgotten after an hour, counts of attempts after a day', async () => {
+it('the site purges signals after an hour, and counts of attempts after a day', async () => {
   const { platform, clock } = site
   const member = await site.member()
   const { profileId } = member
@@ -20,7 +20,8 @@ it('signals are forgotten after an hour, counts of attempts after a day', async 
   })
   await purgeTraces(platform)
   expect(await kept()).toEqual({ signals: true, quotaUses: true })
-  // Stamped by the database, and forgotten by its clock: one that runs ahead takes nothing that is not followed yet.
+  // The database stamps and purges these rows by its clock. So a site clock that runs ahead deletes nothing that
+  // readers still need.
   clock.advance(limits.liveEventRetentionMs + 1_000)
   await purgeTraces(platform)
   expect(await kept()).toEqual({ signals: true, quotaUses: true })

@@ -37,16 +37,16 @@ import { LiveMap } from './presence/live-map.ts'
 export type OpenSite = Readonly<Awaited<ReturnType<typeof openSite>>>
 
 export interface SiteOptions extends Omit<PlatformOptions, 'storage'> {
-  /** In place of the one that the operator has configured. */
+  /** Replaces the operator's storage. */
   readonly storage?: Storage
   readonly ratePicture?: RatePicture
-  /** How often pushes that are due are looked for. */
+  /** How often to look for due pushes. */
   readonly pushPollMs?: number
-  /** Whether it handles jobs and sends pushes; one that does not leaves them to other processes. */
+  /** Whether this process handles jobs and sends pushes. If not, it leaves them to other processes. */
   readonly runsJobs?: boolean
 }
 
-/** Puts the site together over a migrated database and starts all but the listening. */
+/** Builds the site over a migrated database and starts everything except listening. */
 export async function openSite(options: SiteOptions) {
   const storage = new DemoStorage(options.storage ?? (await openStorage(options.config)))
   const platform = await openPlatform({ ...options, storage })
@@ -103,7 +103,7 @@ export async function openSite(options: SiteOptions) {
     platform,
     liveMap,
     pictures,
-    /** Ends what is open, in order; the database connection is the caller's. */
+    /** Ends all parts in order. The caller closes the database connection. */
     close: async () => {
       const pushesEnded = pushes.stop()
       streams.closeAll()
@@ -124,7 +124,7 @@ export async function openSite(options: SiteOptions) {
   }
 }
 
-/** What belongs to no feature; those schedule jobs of their own. */
+/** Jobs that belong to no feature. Features schedule their own. */
 function siteJobs(platform: Platform): void {
   platform.jobs.schedule('purge-traces', '7 * * * *', () => purgeTraces(platform))
 }

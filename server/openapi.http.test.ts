@@ -16,7 +16,7 @@ const operationOf = (name: string) => {
 }
 
 describe('the description of the interface', () => {
-  it('comes compressed, and not again to whoever has it', async () => {
+  it('is compressed, and is not sent again to a caller who has it', async () => {
     const first = await site.visitor().fetch('/api/openapi.json')
     expect(first.headers.get('content-encoding')).toBe('gzip')
     expect(Number(first.headers.get('content-length'))).toBeLessThan(first.bytes.length / 5)
@@ -46,7 +46,7 @@ describe('the description of the interface', () => {
     expect(named.map(parameter => parameter.name)).toEqual(inPath)
   })
 
-  it.each(authorisationTable)('names what anybody is answered to $call, $what', row => {
+  it.each(authorisationTable)('names every answer to $call, $what', row => {
     const described = Object.keys(operationOf(row.call)?.responses ?? {})
     const answered = Object.values(row.statuses).map(String)
     expect(described).toEqual(expect.arrayContaining(answered))

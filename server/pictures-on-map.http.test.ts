@@ -17,12 +17,12 @@ import {
 import { ownSite, type TestMember } from './testing/test-site.ts'
 import { expectDone } from './testing/visitor.ts'
 
-/** What the classifier says of the next pictures. */
+/** The classifier's answer for the next pictures. */
 const rate = vi.fn<RatePicture>()
-// The scheduled jobs come when a test says so, and not by the clock as well.
+// The test runs the scheduled jobs itself, so they must not also run by the clock.
 const site = await ownSite('rates pictures itself', {}, { ratePicture: jpeg => rate(jpeg) })
 const bytes = await makePictureBytes({ width: 64, height: 64 })
-/** Members who have been here for a day. */
+/** Members who joined a day ago. */
 const settled = await site.members([{}, {}, {}])
 site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
 let owner: TestMember
@@ -42,7 +42,7 @@ async function briefOfOwner() {
   return Array.isArray(body) ? body.find(({ profileId }) => profileId === owner.profileId) : {}
 }
 
-/** The preview in the owner's brief, and those of their profile. */
+/** The preview in the owner's brief, and the previews in their profile. */
 async function previews() {
   const brief = await briefOfOwner()
   const params = { id: owner.profileId }
@@ -80,13 +80,13 @@ async function rateLater() {
 
 const mark = (id: string) => declareNsfw(owner, id, true)
 
-describe('a picture on the map is named with another version after', () => {
+describe('a picture on the map gets a new version after', () => {
   it.each([
     ['a replacement', 'SAFE', (id: string) => replaceBytes(owner, id, bytes)],
     ['its owner’s mark', 'SAFE', mark],
     ['the flags of several members', 'SAFE', flagBySeveral],
-    ['the classifier’s late word', undefined, rateLater],
-  ] as const)('%s, and kept for good under it alone', async (_, rating, change) => {
+    ['a late rating of the classifier', undefined, rateLater],
+  ] as const)('%s, and is cached for good under that version only', async (_, rating, change) => {
     rate.mockResolvedValue(rating)
     const id = await upload()
     await placeOwner()
@@ -101,7 +101,7 @@ describe('a picture on the map is named with another version after', () => {
   })
 })
 
-it('the versions of pictures on the map stand in the order of the pictures', async () => {
+it('the versions of pictures on the map are in the order of the pictures', async () => {
   const [one, other] = [await upload(), await upload()]
   expectDone(await replaceBytes(owner, one, bytes))
   await placeOwner()
@@ -111,7 +111,7 @@ it('the versions of pictures on the map stand in the order of the pictures', asy
   await expect.poll(named).toEqual([other, one, 1, 2])
 })
 
-it('a preview is told of a picture that everybody sees, and of none that is marked, unrated or private', async () => {
+it('briefs have a preview only of pictures that everybody sees, not of marked, unrated or private ones', async () => {
   const preview = expect.stringMatching(/^[0-9a-f]{18}$/)
   rate.mockResolvedValue(undefined)
   const id = await upload()
@@ -131,7 +131,7 @@ it('a preview is told of a picture that everybody sees, and of none that is mark
   expect(await previews()).toEqual([undefined, [undefined, undefined]])
 })
 
-it('pictures of a time without previews get theirs by a scheduled job', async () => {
+it('a scheduled job makes previews for older pictures', async () => {
   const id = await upload()
   await placeOwner()
   const [preview] = await previews()
@@ -145,7 +145,7 @@ it('a member without a picture is on the map without versions', async () => {
   await expect.poll(onMap).toEqual([[], []])
 })
 
-it('a picture that has been made private is on the map no more when the change is answered', async () => {
+it('a picture made private has left the map when the change is answered', async () => {
   const [kept, hidden] = [await upload(), await upload()]
   await placeOwner()
   await expect.poll(async () => (await sector()).text).toContain(hidden)

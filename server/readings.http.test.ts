@@ -27,11 +27,14 @@ import { addressOf, type CallRequest, expectDone, ofOwnPage, textOf } from './te
 type Reading = Extract<CallName, `GET ${string}`>
 
 const dayMs = 86_400_000
-/** A Thursday, since the first day of UNIX was one: the round of cooties, a week from Monday, lasts on. */
+/**
+ * A Thursday, like the first day of UNIX time, so that the weekly round of cooties, which begins on Mondays, is still
+ * open.
+ */
 const thursday = Math.ceil(Date.now() / (7 * dayMs)) * 7 * dayMs
-// Nothing is due, such as a push, while it stands still.
+// The clock stands still, so that no push or other work becomes due.
 const site = await ownSite('a clock', {}, { clock: new TestClock(thursday), runsJobs: true })
-// The work on pictures writes as well.
+// Picture jobs also write, so stop them.
 await site.platform.jobs.stop()
 const [me, other] = await site.members([{ roles: ['ADMIN'] }, {}])
 expectDone(await placeMember(me, { lat: 52.5, lon: 13.4 }))
@@ -47,7 +50,7 @@ const reporters = [await site.member()]
 const caseId = await makeCase(site.platform, { accused: other, reporters })
 await addPicture(site.platform, caseId, Buffer.from('a picture'))
 const attemptId = await judgedAttempt()
-/** Of a round, and of what was dealt. */
+/** Items of a round, and of a deal. */
 const busterId = randomUUID()
 await storeConfirmation(site, { id: busterId, player: me })
 const starredPicture = await dealStarred(site, me, other)
@@ -59,7 +62,7 @@ const contactMessage = randomUUID()
 const message = { id: contactMessage, name: 'Sam', message: 'Hello' }
 await other.visitor.ask('POST /api/contactus-messages', { body: message })
 
-/** One of the other's, for which the member is called as a juror. */
+/** An attempt of the other member, for which this member is a juror. */
 async function judgedAttempt() {
   const { attemptId: id } = await attemptOf(site, other)
   await changeRows(site, 'identify_attempts', { id }, { state: 'JURY' })
@@ -70,10 +73,10 @@ async function judgedAttempt() {
   return id
 }
 
-/** There is something to mark as read. */
+/** A message that can be marked as read. */
 beforeEach(() => sendMessage(other, me, 'Hello'))
 
-/** What an id in an address is of, by how the address goes on after its method; the first that fits. */
+/** Which thing an id in an address names, by the address after its method. The first match counts. */
 const idsIn: readonly (readonly [RegExp, () => string])[] = [
   [/profile-pic(-grants|-requests|-likes)|profile-likes/, () => me.profileId],
   [/profile.pic/, () => sharedPicture],
@@ -86,7 +89,7 @@ const idsIn: readonly (readonly [RegExp, () => string])[] = [
   [/profile/, () => other.profileId],
 ]
 
-/** What stands for every other field that a reading needs to be told, so that it has all the effects it can have. */
+/** Values for all other required fields, so that a read has all its possible effects. */
 const values: Readonly<Record<string, unknown>> = {
   profileId: me.profileId,
   me: me.profileId,
@@ -118,7 +121,7 @@ const values: Readonly<Record<string, unknown>> = {
   y: 0,
 }
 
-/** Filled in by the contract. */
+/** A request with all fields that the contract requires. */
 function requestOf(name: Reading): CallRequest<Reading> {
   const { params, query } = endpointOf(name)
   const filled = (schema: TSchema | undefined) => {
@@ -154,7 +157,7 @@ async function statusOf(name: Reading, headers: Readonly<Record<string, string>>
 }
 const crossSite = problemType('request/cross-site')
 
-/** All that the database holds, table by table, in one statement. */
+/** All rows of the database, table by table, in one statement. */
 async function everything() {
   const { db } = site.platform
   const tables = (await allTables(db)).filter(name => name.startsWith('public.'))
@@ -175,7 +178,7 @@ async function expectUnchanged(action: () => Promise<unknown>) {
 }
 
 describe('a link or a picture on another site', () => {
-  it('cannot have us answer a reading that has effects', async () => {
+  it('cannot trigger a read with effects', async () => {
     const elsewhere = [
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' },
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' },
@@ -197,7 +200,7 @@ describe('a link or a picture on another site', () => {
     })
   })
 
-  it('changes nothing by any other', async () => {
+  it('changes nothing by any other read', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
     await expectUnchanged(async () => {
       for (const name of withoutEffects) {
@@ -207,10 +210,10 @@ describe('a link or a picture on another site', () => {
   })
 })
 
-it('a HEAD of a reading changes nothing', async () => {
-  // A GET would begin the session's idle time anew.
+it('a HEAD of a read changes nothing', async () => {
+  // A GET would restart the session's idle time.
   site.clock.advance(2 * 3_600_000)
-  // Then pushes are due, and go out within a second.
+  // Then pushes are due, and the site sends them within a second.
   const due = sql<{ id: string }>`select id from notifications where push_at is not null`
   const sent = async () => expect((await due.execute(site.platform.db)).rows).toEqual([])
   await vi.waitFor(sent, { timeout: 20_000 })
@@ -224,7 +227,7 @@ it('a HEAD of a reading changes nothing', async () => {
 })
 
 describe('our own page', () => {
-  it.each(withEffects)('is answered %s', async name => {
+  it.each(withEffects)('gets %s', async name => {
     const kinds = [
       { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' },
       { 'sec-fetch-site': 'same-origin' },
@@ -243,17 +246,17 @@ describe('our own page', () => {
   })
 })
 
-it('a database that only reads still answers every reading, without its mark, and refuses a write for now', async () => {
+it('a read-only database still answers every read, without its effects, and refuses writes for now', async () => {
   const { db } = site.platform
   site.clock.advance(2 * 3_600_000)
   await readOnlyFromNow(db)
-  // As many at once as there are connections: of each that is gone, one call finds out.
+  // As many at once as there are connections, because only a call shows that a connection is gone.
   const atOnce = () =>
     Promise.all(Array.from({ length: 20 }, () => statusOf('GET /api/settings', ofOwnPage)))
   await expect.poll(atOnce).toEqual(Array(20).fill(200))
   const answers: [string, number][] = []
   for (const name of names) answers.push([name, await statusOf(name, ofOwnPage)])
-  // An export is counted or recorded, or there would be any number of them.
+  // An export must be counted or recorded. Otherwise there would be no limit.
   expect(answers.filter(([, status]) => status >= 300)).toEqual([
     ['GET /api/account/export', 503],
     ['GET /api/admin/audit/export', 503],
@@ -262,7 +265,7 @@ it('a database that only reads still answers every reading, without its mark, an
   expect((await me.visitor.call('PUT /api/profile', { body })).status).toBe(503)
 })
 
-/** Every connection begins anew, the one that says so last. */
+/** Ends every connection, so that new ones only read. It ends its own last. */
 async function readOnlyFromNow(db: Db) {
   await db.connection().execute(async connection => {
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(

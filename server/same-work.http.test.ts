@@ -16,10 +16,13 @@ const platform = { ...site.platform, quotas: new Quotas({ ...site.platform, limi
 
 describe('whether an address has an account', () => {
   const password = 'correct horse battery'
-  // Others on this site spend what their own network may.
+  // An unused address, because other calls on this site use the limit of their own network.
   const address = '198.51.100.23'
 
-  /** One with a password, one without, one that never was, one that asked for a mail and never came. */
+  /**
+   * An account with a password, one without, an address without an account, and one that requested a mail and never
+   * used it.
+   */
   async function addresses() {
     const { email: withPassword } = await memberWithPassword(site, password)
     const { email: without } = await site.member()
@@ -51,7 +54,7 @@ describe('whether an address has an account', () => {
     expect(work).toEqual(work.map(() => first))
   })
 
-  it('makes none to the work of a registration or a recovery', async () => {
+  it('makes no difference to the work of a registration or a recovery', async () => {
     const work = []
     for (const email of await addresses()) work.push(await requestOf(email))
     const [first = []] = work
@@ -59,7 +62,7 @@ describe('whether an address has an account', () => {
     expect(work).toEqual(work.map(() => first))
   })
 
-  it('makes none once another spelling of the mailbox has used up the mails of the hour', async () => {
+  it('makes no difference once another spelling of the mailbox has used up the mails of the hour', async () => {
     const { email: known } = await site.member()
     const work: number[] = []
     for (const email of [known, `${randomUUID()}@example.org`]) {

@@ -13,7 +13,7 @@ async function freePort() {
   return port
 }
 
-it('says how much each queue has turned away, as often as it is asked', async () => {
+it('says how many tasks each queue has rejected, at every request', async () => {
   const metricsPort = await freePort()
   const metrics = await serveMetrics({ metricsPort }, Fastify(), createLog('silent'))
   onTestFinished(() => metrics.close())

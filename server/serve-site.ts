@@ -45,7 +45,7 @@ interface MetricsServer {
 
 const nobody: MetricsServer = { close: async () => undefined }
 
-/** Prometheus text on a port of its own, on this machine only. */
+/** Prometheus text on a separate port, on this machine only. */
 export async function serveMetrics(
   { metricsPort }: Pick<Config, 'metricsPort'>,
   site: FastifyInstance,

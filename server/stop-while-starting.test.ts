@@ -10,7 +10,7 @@ import { ownFolder, placeForFiles } from './testing/temporary-folder.ts'
 
 let site: ChildProcess | undefined
 let output = ''
-/** Of everything that has been seen to serve the database. */
+/** The process ids that ever served the database. */
 const servers = new Set<number>()
 const dataDirectory = await ownFolder(await placeForFiles())
 afterAll(async () => {
@@ -38,7 +38,7 @@ const moments = sample<readonly Moment[]>(
   ],
 )
 
-it('a start that is stopped ends with its database and leaves nothing, and the next one goes on', async () => {
+it('a stopped start ends with its database and leaves nothing, and the next start succeeds', async () => {
   for (const [signal, isReached] of moments) await expectLeavesNothing(signal, isReached)
 })
 
@@ -48,7 +48,7 @@ async function expectLeavesNothing(signal: NodeJS.Signals, isReached: () => Prom
   await serverPid()
   const ended = once(child, 'exit')
   child.kill(signal)
-  // It gives itself 10 seconds, and 1 to whoever started it when they are over.
+  // The site takes at most 10 seconds, and its launcher 1 more.
   expect(await ended).toEqual([0, null])
   await serverPid()
   for (const pid of servers) expect(await isServing(pid)).toBe(false)

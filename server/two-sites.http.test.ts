@@ -25,7 +25,7 @@ const seenThere = async (reader: TestMember, member: TestMember) =>
   briefIn(await readSector({ visitor: atOther(reader) }), member)
 const nearestThere = (reader: TestMember) => readNearest({ visitor: atOther(reader) })
 
-/** Counts the signals that reach the other process: it need not wait until it polls. */
+/** Counts the signals that reach the other process. Without signals it would wait for its next poll. */
 async function countSignals(channel: string) {
   let count = 0
   const stop = await there.platform.listener.listen({
@@ -42,7 +42,7 @@ async function cutBothListeners() {
   await cutListeners(db)
 }
 
-/** After a cut: notices are lost until the next connection listens. */
+/** Waits after a cut, because signals are lost until the next connection listens. */
 async function untilBothListen() {
   for (const { platform } of [here, there]) {
     const listen = async () => {
@@ -119,7 +119,7 @@ describe('two processes of one site', () => {
     expect((await reader.next()).event).toMatchObject({ message: { bodyText: 'two' } })
   })
 
-  it('bring a broadcast to the pages around it at both, by a signal for each', async () => {
+  it('bring a broadcast to nearby pages at both, by a signal for each', async () => {
     await untilBothListen()
     const [sender, reader, beyond] = await here.members([{}, {}, {}])
     await place(sender, -10.5)
@@ -141,7 +141,7 @@ describe('two processes of one site', () => {
         expect(event).toMatchObject({ kind: 'broadcast', message: { bodyText } })
       }
     }
-    // What comes next is something else.
+    // The next event is a different one.
     await sendMessage(sender, beyond, 'To you')
     expect((await far.next()).event).toMatchObject({ kind: 'message' })
     const more = near.flatMap(page => page.pending().map(({ event }) => event.kind))
@@ -153,7 +153,7 @@ describe('two processes of one site', () => {
     for (const member of [sender, reader]) await place(member, -20.5)
     const page = await there.listen(atOther(reader))
     await cutBothListeners()
-    // What is sent until then is lost, and pages poll for it.
+    // Signals until then are lost, and pages poll for their content.
     await eventually(async () => {
       expect((await broadcast(sender, 'Again')).status).toBe(201)
       return page.pending().length > 0

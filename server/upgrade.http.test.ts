@@ -26,7 +26,7 @@ const picture = '00000000-0000-7000-8000-0000000000c1'
 const message = '00000000-0000-7000-8000-0000000000d1'
 const other = '00000000-0000-7000-8000-0000000000e1'
 
-/** A row in each table that there was. */
+/** A row in each table of that release. */
 const rows = sql.raw(`
   insert into accounts (id, email, name, default_profile_id, created_at) values
     ('${ann.account}', 'ann@example.org', 'Ann', '${ann.profile}', now()),
@@ -75,7 +75,7 @@ async function counts(db: Db) {
   return new Map(found)
 }
 
-/** Where rows have gone whose table has gone or has another name. */
+/** Where rows went whose table was renamed or removed. */
 const moved = new Map([
   ['public.accounts_volunteer_credits', 'public.billing_credits'],
   ['public.attempts', 'public.quota_uses'],
@@ -84,7 +84,7 @@ const moved = new Map([
 const names = await migrationNames()
 const versions = sample([firstRelease], names.slice(names.indexOf(firstRelease)))
 
-describe.each(versions)('a site begun with the first release, and at %s since', version => {
+describe.each(versions)('a site from the first release, migrated to %s', version => {
   let place: Awaited<ReturnType<typeof placeOf>>
   let site: TestSite
   let before: Map<string, number>
@@ -106,21 +106,21 @@ describe.each(versions)('a site begun with the first release, and at %s since', 
     await place.remove()
   })
 
-  it('has had a row in each table of the first release', () => {
+  it('had a row in each table of the first release', () => {
     expect([...before].filter(([, count]) => count === 0)).toEqual([])
     expect(before.size).toBe(20)
   })
 
-  it('keeps every row, or moves it to where today’s release looks for it', async () => {
+  it('keeps every row, or moves it to where the current release looks for it', async () => {
     const after = await counts(place.database.connection.db)
     const lost = [...before].filter(
       ([table, count]) => (after.get(moved.get(table) ?? table) ?? 0) < count,
     )
-    // Which login a device belongs to is known of later ones alone: it is named anew (0041-push.sql).
+    // A device of that release has no known session, so it must be added again (0041-push.sql).
     expect(lost).toEqual([['public.accounts_push_subscriptions', 1]])
   })
 
-  it('shows a member of the first release what was theirs', async () => {
+  it('shows a member of the first release their data', async () => {
     const visitor: Visitor = site.visitor()
     expectDone(await logIn(visitor, await issuedLogin(site, 'ann@example.org')))
     expect((await visitor.call('GET /api/profiles/mine')).body).toMatchObject([

@@ -1,7 +1,7 @@
 import type { History } from './history.ts'
 import { type Difference, newestFirst, pairOf, type Stored, unreadOf } from './stored.ts'
 
-/** Compares what members read, in lists, conversations and streams, with what is stored and was acknowledged. */
+/** Compares what members read in lists, conversations and streams with what is stored and acknowledged. */
 
 /** What the site answers a member. */
 export interface Shown {
@@ -12,18 +12,18 @@ export interface Shown {
     readonly unread: number
   }[]
   readonly unreadConversations: number
-  /** Who has written, by the list of notifications. */
+  /** The members whose messages the list of notifications shows. */
   readonly notifiedOf: readonly string[]
 }
 
-/** All pages of a conversation as one of the two reads them. */
+/** All pages of a conversation, as one of the two members reads them. */
 export interface Talk {
   readonly me: string
   readonly other: string
   readonly ids: readonly string[]
 }
 
-/** The ids of the messages that came to a member's page, repeated as often as they came. */
+/** The ids of the messages that reached a member's page, with repeats. */
 export interface Heard {
   readonly me: string
   readonly ids: readonly string[]
@@ -45,7 +45,7 @@ export const compareReadings = (
   ...heard.flatMap(each => inStream(history, each)),
 ]
 
-/** The lists of a member: conversations, badge and notifications, as the tables have them. */
+/** Compares a member's lists (conversations, badge, notifications) with the tables. */
 function inLists({ messages, conversations, notified }: Stored, shown: Shown): Difference[] {
   const { me } = shown
   const own = conversations.filter(({ low, high }) => me === low || me === high)
@@ -88,7 +88,7 @@ function inTalk({ messages, conversations }: Stored, { me, other, ids }: Talk): 
   return found
 }
 
-/** Pages go by id, so what comes twice harms nobody; what never comes does. */
+/** A page handles messages by id, so a repeat is harmless. A missing message is an error. */
 function inStream(history: History, { me, ids }: Heard): Difference[] {
   const heard = new Set(ids)
   const own = [...history.messages.values()].filter(({ from, to }) => me === from || me === to)

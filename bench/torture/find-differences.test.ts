@@ -4,7 +4,7 @@ import { findDifferences } from './find-differences.ts'
 import { History } from './history.ts'
 import type { Stored, StoredMessage } from './stored.ts'
 
-/** Of two members: `a` deletes, `b` does not. */
+/** Two members: `a` deletes, `b` does not. */
 function soundSite() {
   const history = new History()
   const send = (id: string, from: string, to: string) => {
@@ -86,7 +86,7 @@ const withNotified = (site: Site, notified: Stored['notified']) => ({
   stored: { ...site.stored, notified },
 })
 
-test('a site that agrees with what it has answered has no differences', () => {
+test('a site that agrees with its answers has no differences', () => {
   expect(kindsIn(soundSite())).toEqual([])
 })
 

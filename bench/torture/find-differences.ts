@@ -2,7 +2,7 @@ import { compareReadings, type Readings } from './compare-readings.ts'
 import { deleterOf, type History } from './history.ts'
 import { type Difference, isHidden, pairOf, type Stored, unreadOf } from './stored.ts'
 
-/** Looks at what a site says and stores once it is quiet. Pure, so that planted faults can prove that it finds them. */
+/** Compares what a quiet site answers and stores. Pure, so that tests can plant faults and prove that it finds them. */
 
 export function findDifferences(
   history: History,
@@ -36,7 +36,7 @@ function inMessages(history: History, { messages }: Stored): Difference[] {
   return found
 }
 
-/** What was deleted while it was read need not be marked. */
+/** A message deleted while it was read may lack the mark. */
 function inReadMarks(history: History, { messages, conversations }: Stored): Difference[] {
   const unread = conversations.flatMap(of =>
     messages.filter(
@@ -93,7 +93,7 @@ function inConversations({ messages, conversations }: Stored): Difference[] {
   return found
 }
 
-/** A notification is open while something is unread, and no longer. */
+/** A notification exists exactly while something is unread. */
 function inNotifications({ messages, conversations, notified }: Stored): Difference[] {
   const open = new Set(notified.map(({ profileId, actorId }) => `${profileId} of ${actorId}`))
   const due = new Set(

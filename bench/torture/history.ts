@@ -1,10 +1,10 @@
-/** What the writers have done and were answered: the site has to agree with it. */
+/** What the writers did and what the site answered. The site must agree with it. */
 export interface SentMessage {
   readonly id: string
   readonly from: string
   readonly to: string
   readonly text: string
-  /** By the site. */
+  /** Whether the site acknowledged it. */
   isAcknowledged: boolean
 }
 
@@ -17,15 +17,15 @@ interface Clearing {
 
 export class History {
   readonly messages = new Map<string, SentMessage>()
-  /** Messages deleted by the one member of their pair who deletes. */
+  /** Deleted messages. Only one member of each pair deletes. */
   readonly deleted = new Set<string>()
   readonly clearings: Clearing[] = []
-  /** Messages that were answered as read to their recipients. */
+  /** Messages that the site told their recipients are read. */
   readonly read = new Set<string>()
   /** Answers that a kill does not explain. */
   readonly oddAnswers: string[] = []
   repeats = 0
 }
 
-/** Only this one of two deletes: what both have deleted is purged, and could not be told from what was lost. */
+/** The member of a pair who may delete. What both delete is purged, and would look like a lost message. */
 export const deleterOf = (one: string, other: string): string => (one < other ? one : other)

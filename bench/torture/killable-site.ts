@@ -15,21 +15,21 @@ import { type MadeMember, makeMembers } from '#server/testing/make-member.ts'
 import { freePort } from '../../e2e/site.ts'
 import { endSite, launchSite, untilListening } from '../../e2e/site-process.ts'
 
-/** A site as `npm start` runs it, over data of its own, that can be killed and started again. */
+/** A site as `npm start` runs it, over its own data. It can be killed and started again. */
 export interface KillableSite {
   readonly origin: string
   readonly members: readonly MadeMember[]
-  /** Resolves when it listens; rejects when it ends before. */
+  /** Resolves when the site listens. Rejects if it ends before. */
   start(): Promise<void>
-  /** Ends the process of the site without warning. */
+  /** Ends the site's process without warning. */
   kill(): Promise<void>
-  /** Ends every process of the embedded PostgreSQL without warning. A site that lives brings it back. */
+  /** Ends every process of the embedded PostgreSQL without warning. A running site starts it again. */
   killDatabase(): Promise<void>
-  /** How many processes of the site, and how many servers of the database, were killed. */
+  /** How many site processes and database servers were killed. */
   kills(): number
-  /** A connection of our own, to look at the tables; only while the database is there. */
+  /** A separate connection to read the tables. Works only while the database runs. */
   connect(): Promise<DatabaseConnection>
-  /** What the site and its database have said. */
+  /** The output of the site and its database. */
   output(): string
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function makeKillableSite(memberCount: number): Promise<KillableSit
     origin,
     members,
     start: async () => {
-      // Known before it listens, so that it can be killed while it starts.
+      // Set before the site listens, so that it can be killed during its start.
       site = launchSite({ dataDirectory, origin })
       await untilListening(site, text => (output += text))
     },
@@ -62,7 +62,7 @@ export async function makeKillableSite(memberCount: number): Promise<KillableSit
     kills: () => kills,
     connect: async () => {
       const found = await findPostmaster(cluster)
-      if (!found) throw new Error('the database is not there')
+      if (!found) throw new Error('the database does not run')
       const { socketDirectory: named } = found
       const address = clusterConnection(named === '.' ? cluster : named)
       return connectDatabase({ ...address, database: 'lambda_commons' })
@@ -76,7 +76,7 @@ export async function makeKillableSite(memberCount: number): Promise<KillableSit
   }
 }
 
-/** Members with sessions, before the site starts for the first time. */
+/** Makes members with sessions before the first start of the site. */
 async function fill(dataDirectory: string, count: number): Promise<MadeMember[]> {
   const server = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })
   const connection = connectDatabase(server.connection)
@@ -95,7 +95,10 @@ async function fill(dataDirectory: string, count: number): Promise<MadeMember[]>
   }
 }
 
-/** The postmaster, and before it dies its children, which work in the same folder. Children of a killed one end by themselves. */
+/**
+ * The postmaster's children, which work in the same folder, and then the postmaster. Children of a killed postmaster
+ * end by themselves.
+ */
 async function serverPids(cluster: string): Promise<number[]> {
   const postmaster = await findPostmaster(cluster)
   const entries = await readdir('/proc').catch((): string[] => [])
@@ -109,6 +112,6 @@ function killIfThere(pid: number) {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended meanwhile.
+    // The process has ended in the meantime.
   }
 }

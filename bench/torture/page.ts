@@ -5,7 +5,7 @@ import { Visitor } from '#server/testing/visitor.ts'
 
 const retryMs = 100
 
-/** A page that listens all the time: whenever its stream ends it opens another, after the last event it saw. */
+/** A page that always listens. When its stream ends, it opens another one after the last event it saw. */
 export class Page {
   readonly me: string
   readonly ids: string[] = []
@@ -46,7 +46,7 @@ export class Page {
     while ((isOpen && !this.#isClosing) || reader.pending().length > 0) {
       const next = await reader.next(retryMs).catch(() => undefined)
       if (!next) continue
-      // An event without an id leaves the last one, which is empty on a new stream.
+      // An event without an id keeps the last id, which is empty on a new stream.
       if (next.id !== '') this.#lastEventId = next.id
       if (next.event.kind === 'message') this.ids.push(next.event.message.id)
     }

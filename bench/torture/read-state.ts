@@ -10,7 +10,7 @@ import type { Stored, StoredConversation, StoredMessage } from './stored.ts'
 
 const size = limits.messagesPageMax
 
-/** What the tables hold. */
+/** What is in the tables. */
 export async function readStored({ db }: DatabaseConnection): Promise<Stored> {
   const { rows: messages } = await sql<StoredMessage>`
     select id, number, sender_profile_id as "from", recipient_profile_id as "to", body_text as "text",
@@ -39,7 +39,7 @@ export async function readStored({ db }: DatabaseConnection): Promise<Stored> {
   }
 }
 
-/** What a member reads without changing anything. */
+/** What a member can read without a change of the data. */
 export async function readShown(origin: string, { profileId, token }: MadeMember): Promise<Shown> {
   const visitor = new Visitor(origin, token)
   const params = { profileId }
@@ -66,7 +66,7 @@ export async function readShown(origin: string, { profileId, token }: MadeMember
   }
 }
 
-/** Every page of a conversation, newest first. Reading marks as read. */
+/** Every page of a conversation, newest first. Reading marks the messages as read. */
 export async function readTalk(
   origin: string,
   { profileId: me, token }: MadeMember,

@@ -1,7 +1,7 @@
 /**
- * `npm run torture`: kills a site and its database at random moments while members write, and looks after each round
- * whether what was acknowledged is there once and everything counted and notified agrees with it. A seed repeats the
- * kinds and moments of kills and the writers' choices, not what the machine makes of them.
+ * `npm run torture`: kills a site and its database at random moments while members write. After each round it checks
+ * that every acknowledged message is there once, and that counts and notifications agree. A seed repeats the kinds and
+ * times of kills and the writers' choices. The machine's timing still varies.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '#server/platform/seeded-random.ts'
@@ -15,7 +15,7 @@ import { startWriters } from './writers.ts'
 
 const writerCount = 8
 const memberCount = 6
-/** How long a site that was started again may take to answer all that was begun, and to send on all of it. */
+/** How long a restarted site may take to answer all open requests and to send all events. */
 const quietMs = 90_000
 
 const [rounds = 10, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number)
@@ -26,7 +26,7 @@ if (!(rounds > 0 && Number.isInteger(seed))) {
 const random = seededRandom(seed)
 const between = (least: number, most: number) => least + random() * (most - least)
 
-/** What is killed in a round, in turn; then what was killed is started again. */
+/** What each round kills, in turn. Afterwards it starts again. */
 const kills: Readonly<Record<string, (site: KillableSite) => Promise<void>>> = {
   'the site': async site => {
     await site.kill()
@@ -63,7 +63,7 @@ const history = new History()
 const site = await makeKillableSite(memberCount)
 const differences: Difference[] = []
 let pages: Page[] = []
-/** Why it could not go on, as when the site does not start again. */
+/** The reason the run broke off, for example a site that does not start again. */
 let failure: string | undefined
 try {
   await site.start()
@@ -100,9 +100,9 @@ async function runRound(round: number): Promise<Difference[]> {
   return found
 }
 
-/** Looks twice: at what the round left, and after every conversation was read to its end. */
+/** Checks twice: after the round, and after members have read every conversation to its end. */
 async function check(): Promise<Difference[]> {
-  // Whatever is missing then is found by the comparison, which names it.
+  // The comparison finds and names what is missing.
   await within(quietMs, 'not all is heard', allHeard).catch(() => undefined)
   const left = await compare([])
   const talks = await Promise.all(
@@ -166,6 +166,6 @@ function sayVerdict() {
   console.log(
     `${isSound ? 'PASSED' : 'FAILED'}: ${count('lost')} lost, ${count('doubled')} doubled, ${differences.length} differences in all, ${oddAnswers.length} odd answers`,
   )
-  // The writers of a round that broke off go on asking.
+  // The writers of a round that broke off still run, so end the process.
   process.exit(isSound ? 0 : 1)
 }

@@ -1,4 +1,4 @@
-/** What the tables hold, and the rules by which members are shown it. */
+/** What is in the tables, and the rules by which members see it. */
 
 export interface StoredMessage {
   readonly id: string
@@ -24,7 +24,7 @@ export interface StoredConversation {
 export interface Stored {
   readonly messages: readonly StoredMessage[]
   readonly conversations: readonly StoredConversation[]
-  /** Who is notified of messages from whom. */
+  /** Which members have a notification about messages, and from which sender. */
   readonly notified: readonly { readonly profileId: string; readonly actorId: string }[]
 }
 

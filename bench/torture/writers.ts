@@ -19,19 +19,19 @@ interface Writer extends Writing {
   readonly visitor: Visitor
 }
 
-/** Members who talk to each other until stopped. What is begun is asked for again until it is answered. */
+/** Members who write to each other until stopped. They repeat each request until they get an answer. */
 export function startWriters(writing: Writing, count: number): { stop(): Promise<void> } {
   let isStopping = false
   const run = async (index: number) => {
     const member = writing.members[index % writing.members.length]
-    if (!member) throw new Error('nobody writes')
+    if (!member) throw new Error('there are no members')
     const visitor = new Visitor(writing.origin, member.token)
     const writer = { ...writing, me: member.profileId, visitor }
     while (!isStopping) await actOnce(writer)
     await leave(writer)
   }
   const running = Promise.all(Array.from({ length: count }, (_, index) => run(index)))
-  // What goes wrong is heard by who stops them.
+  // `stop` reports the error.
   running.catch(() => undefined)
   return {
     stop: async () => {
@@ -50,7 +50,7 @@ async function actOnce(writer: Writer) {
   else await deleteUpTo(writer, other)
 }
 
-/** Ends without writing, so that counters and notifications are often what reading and deleting leave behind. */
+/** Ends with reads and deletes only, so that counters and notifications often show their results. */
 async function leave(writer: Writer) {
   for (const { profileId } of writer.members) {
     const dice = writer.random()
@@ -82,7 +82,7 @@ async function send(writer: Writer, to: string) {
   const ask = () => visitor.call('POST /api/message', { body })
   if (!(await untilDone(writer, ask))) return
   message.isAcknowledged = true
-  // As a page does that has not heard the answer.
+  // A page repeats a request when it has missed the answer.
   if (random() < 0.1) await untilDone(writer, ask)
 }
 
@@ -101,7 +101,7 @@ async function read(writer: Writer, other: string) {
   }
 }
 
-/** Deletes the newest message that the member may delete and has not, so that some of them are unread. */
+/** Deletes the newest message that the member may still delete. Some of these are unread. */
 async function deleteOne(writer: Writer) {
   const { history, me, visitor } = writer
   const newest = [...history.messages.values()].findLast(
@@ -119,7 +119,9 @@ async function deleteOne(writer: Writer) {
   )
 }
 
-/** Deletes the conversation up to its newest message, or up to an older one, as somebody who has not seen the rest. */
+/**
+ * Deletes the conversation up to its newest message, or up to an older one, like a member who has not seen the rest.
+ */
 async function deleteUpTo(writer: Writer, other: string) {
   const { history, me, random, visitor } = writer
   if (deleterOf(me, other) !== me) return
@@ -140,8 +142,9 @@ async function deleteUpTo(writer: Writer, other: string) {
 }
 
 /**
- * Asks until it is done. No answer and a 503 are what a kill may cost; anything else is noted, and not asked again.
- * @returns undefined when it was refused
+ * Repeats the request until it is done. A kill may cause a missing answer or a 503. Any other answer is recorded, and
+ * the request ends.
+ * @returns undefined after a refusal
  */
 async function untilDone({ history, random }: Writer, ask: () => Promise<Reply>) {
   for (;;) {

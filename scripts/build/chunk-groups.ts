@@ -3,26 +3,26 @@ import type { Rolldown } from 'vite'
 type Group = Rolldown.CodeSplittingGroup
 type Context = Rolldown.ChunkingContext
 
-/** What the browser asks for by itself: the app, and each module that is imported when it is needed. */
+/** The modules that the browser requests by itself: the app, and each module with a dynamic import. */
 type Roots = readonly string[]
 
-/** Pages for visitors, who have nothing yet: what they need has to be small. */
+/** Pages for visitors, who have nothing cached. They must be small. */
 const openPage = /pages\/(about-us|books|dead-ends|support|tos|versions)\.tsx$/
 const formPage = /pages\/(login|register)\.tsx$/
-/** Where newcomers arrive, with a picture of the city. */
+/** Pages where newcomers arrive, with a picture of the city. */
 const entrance = /pages\/(landing|login|register)\.tsx$/
 const sessionPage = /pages\/(email-links|erased|logout|roles-pending)\.tsx$/
 const homePage = /pages\/home\.tsx$/
-/** What members have on every screen, and their home, which most of them begin with. */
+/** The parts on every screen of a member, and their home, where most of them begin. */
 const memberPart = /web\/(lib\/device-cipher\.ts|(member-sync|pages\/home)\.tsx)$/
 const profilePage = /pages\/profile\.tsx$/
-/** Too small for a file of its own. */
+/** Too small for their own files. */
 const pageOfSection: Readonly<Record<string, RegExp>> = {
   billing: /pages\/billing\.tsx$/,
   discovery: /pages\/search-tile\.tsx$/,
 }
 
-/** Loaded together, with all that only they need. */
+/** Loaded together with all that only they need. */
 const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
   rating: /games\/(hot-or-not|rating-game)\/page\.tsx$/,
@@ -32,7 +32,7 @@ const parts: Readonly<Record<string, RegExp>> = {
     /(broadcast-chat|draft\.data|emoji-picker|listed-thread|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,
 }
 
-/** Pages that share what no other page needs. */
+/** Pages that share parts which no other page needs. */
 const sections: Readonly<Record<string, RegExp>> = {
   steps: /pages\/(first-picture|first-place|welcome)\.tsx$/,
   upload: /pages\/(first-picture|profile-pic-upload)\.tsx$/,
@@ -45,7 +45,7 @@ const sections: Readonly<Record<string, RegExp>> = {
     /(broadcast-chat|contact-form|contact-us|draft\.data|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
-  /** What members do in games, and administrators see of it. */
+  /** What members do in games, and what administrators see of it. */
   health: /pages\/(dashboard-health|health)\.tsx$/,
   identify: /pages\/(dashboard-identify|photocrop)\.tsx$/,
   games:
@@ -56,7 +56,7 @@ const sections: Readonly<Record<string, RegExp>> = {
 const isWithin = (pages: RegExp, roots: Roots) =>
   roots.length > 0 && roots.every(root => pages.test(root))
 
-/** What a part needs later, if at all, stays apart from it. */
+/** Parts that a page needs later or never. They get their own chunk. */
 const isOnDemand = (roots: Roots) =>
   isWithin(/(cooties-layer|emoji-picker|first-place|message-list)\.tsx$/, roots)
 
@@ -74,16 +74,19 @@ const isSharedBy = (page: RegExp) => (roots: Roots) =>
 const isForVisitors = (roots: Roots) =>
   isSharedBy(openPage)(roots) || (isSharedBy(formPage)(roots) && isSharedBy(sessionPage)(roots))
 
-/** Small, and on most screens of either: apart, it would cost members a request on each. */
+/** Small, and on most screens of visitors and members. A separate chunk would cost members a request on each. */
 const isForEverybody = (id: string) =>
   /(billing-limits|layout\/card|texts\/money)(\.module)?\.(css|tsx?)$/.test(id)
 
-/** What a visitor's first pages do without: words and numbers that documents share with members' pages. */
+/** Words and numbers that documents share with members' pages. A visitor's first pages do without them. */
 const isForReaders = (roots: Roots) =>
   isSharedBy(openPage)(roots) &&
   ![formPage, sessionPage, homePage, memberPart].some(page => isSharedBy(page)(roots))
 
-/** What surrounds a member one looks at or writes to, and pictures to be sent: home does without, as do lists of members. */
+/**
+ * What surrounds another member's profile or conversation, and the upload of pictures. Home and lists of members do
+ * without it.
+ */
 const ofProfile = [
   /pictures\/(encode-picture|file-input|pictures\.data)\.tsx?$|texts\/picture(s|-upload)\.ts$/,
   /likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|hidden-profiles)/,
@@ -94,20 +97,20 @@ const ofProfile = [
 ]
 const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
 
-/** What members' forms are filled in, checked and sent by: home has none. */
+/** Fields, checks and sending of members' forms. Home has no forms. */
 const isOfForms = (id: string) => /form\/use-form\.ts$|overlay\/form-dialog\.tsx$/.test(id)
 
-/** Icons, and what writes go through: on screens of members, on a few of visitors, and as a session ends. */
+/** Icons and the code of writes. Many members' screens, a few visitors' pages and the logout need them. */
 const smallParts =
   /icons-react\/dist\/esm\/icons\/|lib\/(fetch|on-leaving|use-write)\.ts$|useMutationState/
 
-/** Only the map asks for many things at once, which the package's barrel hides. */
+/** Only the map runs many queries at once. The package's barrel hides that. */
 const isOfMap = (id: string) => /react-query.*(queriesObserver|useQueries)\.js$/.test(id)
 
 /**
- * Which modules share a chunk: those that the same readers need. The app with what open pages have, the fields of
- * forms, the pages around a session, members and their home, and parts that are loaded together. The first group that holds a
- * module has it, with all it imports; any other module with a single root stays with it.
+ * Modules with the same readers share a chunk. There are chunks for the app with the open pages, form fields, pages
+ * around a session, members and their home, and parts that load together. The first group that matches a module takes
+ * it, with all its imports. Any other module with a single root stays with that root.
  */
 export const chunkGroups: Group[] = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -119,7 +122,7 @@ export const chunkGroups: Group[] = [
   groupOf('reading', isForReaders),
   groupOf('entrance', roots => roots.length > 1 && isWithin(entrance, roots)),
   groupOf('fields', isSharedBy(formPage)),
-  // Half a kilobyte each: apart, every one would cost a request.
+  // Half a kilobyte each. Separate chunks would cost a request each.
   { name: 'small', test: smallParts, minShareCount: 2 },
   groupOf('session', isSharedBy(sessionPage)),
   groupOf(
@@ -156,7 +159,7 @@ function groupOf(name: string, holds: (roots: Roots, id: string) => boolean): Gr
   }
 }
 
-/** Files of packages that import all the others, and the contract, of which browsers load nothing: they need nothing. */
+/** Barrel files of packages, and the contract, of which browsers load nothing. They have no side effects. */
 const needless =
   /(icons-react\.mjs|react-query[\\/]build[\\/]modern[\\/]index\.js|shared\/(contract\/[\w-]+|games\/[\w-]+\/contract)\.ts)$/
 

@@ -5,17 +5,17 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const staleAfterMs = 7 * 24 * 3_600_000
-/** A build writes its page and its hashed files within this time. */
+/** A build takes at most this long to write its page and its hashed files. */
 const buildMs = 60_000
 
 /**
- * Replaces the previous build with a finished one. Open pages still load files of the previous build: its hashed files are
- * copied over, those of builds before it until they are a week old.
+ * Replaces the previous build with a finished one. Open pages still load hashed files of older builds. The copy keeps
+ * those of the previous build, and those of builds before it until they are a week old.
  */
 export function replaceBuild(folder: string, by: string, now = Date.now()): void {
   const old = `${folder}.old`
   rmSync(old, { recursive: true, force: true })
-  // One that was interrupted has no page, so nobody loads its files.
+  // An interrupted build has no page, so no browser loads its files.
   if (existsSync(`${folder}/index.html`)) copyHashedFiles(folder, by, now)
   if (existsSync(folder)) renameSync(folder, old)
   renameSync(by, folder)
@@ -33,13 +33,13 @@ function copyHashedFiles(folder: string, by: string, now: number) {
 }
 
 const textFile = /\.(css|html|js|json|mjs|svg|txt|webmanifest|xml)$/
-/** Below this a packet carries it either way. */
+/** Smaller files fit into one packet either way. */
 const smallestBytes = 1024
 
-/** Writes a .br and a .gz beside every text of a folder, in zlib's threads; small texts stay alone. */
+/** Writes a .br and a .gz beside every text file of a folder, in zlib's threads. Small files get none. */
 export async function compressFiles(folder: string) {
   const names = await readdir(folder, { recursive: true })
-  // What starts with a dot is for us, not for browsers.
+  // Files that start with a dot are for the server, not for browsers.
   const texts = names.filter(name => textFile.test(name) && !name.startsWith('.'))
   const sizes = await Promise.all(texts.map(name => compressFile(join(folder, name))))
   const compressed = sizes.filter(size => size > 0)

@@ -5,11 +5,11 @@ import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
 /**
- * Writes the pages that `web/first-pages.tsx` draws beside the routes of a build, for the server to fill
- * in (`server/platform/serve/web-app.ts`). Built by the same bundler, it has the same classes and addresses of files.
+ * Renders the pages of `web/first-pages.tsx` into a build, beside its routes, for the server to fill in
+ * (`server/platform/serve/web-app.ts`). The same bundler builds them, so class names and file addresses are the same.
  */
 export async function writeFirstPages(root: string, outDir: string): Promise<void> {
-  // Within the folder of the packages, which it imports.
+  // Inside the project, so that imports of packages resolve.
   const folder = mkdtempSync(join(root, 'dist', 'first-pages-'))
   try {
     await build({
@@ -39,12 +39,12 @@ export async function writeFirstPages(root: string, outDir: string): Promise<voi
 function pagesOf(drawn: unknown): Record<string, string> {
   const isModule = typeof drawn === 'object' && drawn !== null && 'drawFirstPages' in drawn
   if (!isModule || typeof drawn.drawFirstPages !== 'function') {
-    throw new Error('the first pages are not drawn')
+    throw new Error('the first pages were not drawn')
   }
   return drawn.drawFirstPages()
 }
 
-/** Two builds that name a class or a file differently would leave the page bare. */
+/** Fails when two builds name a class or a file differently. The page would have no styles. */
 function requireClasses(html: string, outDir: string): void {
   const assets = join(outDir, 'assets')
   const styles = readdirSync(assets)
@@ -60,5 +60,7 @@ function requireClasses(html: string, outDir: string): void {
     ...files.filter(name => !existsSync(join(assets, name))),
   ]
   if (missing.length > 0)
-    throw new Error(`the first page names what is not built: ${missing.join(', ')}`)
+    throw new Error(
+      `the first page names classes or files that were not built: ${missing.join(', ')}`,
+    )
 }

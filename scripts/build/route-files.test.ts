@@ -36,7 +36,7 @@ it('names what a screen needs beside the app, for those who may open it', () => 
   ])
 })
 
-it('names what visitors see in a screen’s place', () => {
+it('names what visitors see instead of a screen', () => {
   const visitorPage = " visitorPage: page(() => import('./login.tsx'), 'X'),\n}"
   const source = row('/', 'anyone', 'map.tsx').replace('}', visitorPage)
   const [{ visitor, member } = { visitor: [], member: [] }] = routeFiles(chunks, source)
@@ -44,7 +44,7 @@ it('names what visitors see in a screen’s place', () => {
   expect(member).toContain('/assets/map.js')
 })
 
-it('reads in the constants above the rows what they share', () => {
+it('reads the shared parts of rows from the constants above them', () => {
   const source = [
     "const load = () => import('./map.tsx')",
     "const admin = { access: 'admin' } as const",

@@ -11,10 +11,10 @@ export interface Chunk {
 }
 
 const entry = 'web/index.html'
-/** What members have on every screen. */
+/** The part that members have on every screen. */
 const memberPart = 'web/member-sync.tsx'
 
-/** Writes which files each screen of a build needs, for the server to name them in its first answer. */
+/** Writes which files each screen needs. The server names them in its first answer. */
 export const routeFilesPlugin = (sources: readonly string[]): Plugin => ({
   name: 'route-files',
   generateBundle: {
@@ -37,13 +37,13 @@ export const routeFilesPlugin = (sources: readonly string[]): Plugin => ({
   },
 })
 
-/** Vite makes an asset of each and names it where it is started. */
+/** Vite makes an asset of each worker and names it where the code starts it. */
 export function workersIn(code: string): string[] {
   const starts = code.matchAll(/\bnew Worker\(\s*new URL\(\s*["'`]\/([^"'`]+)/g)
   return [...starts].map(([, file = '']) => file)
 }
 
-/** Of each row of a list of routes, beside what the page of the build names itself. */
+/** The files of each route, without those that the built page names itself. */
 export function routeFiles(chunks: readonly Chunk[], source: string): RouteFiles[] {
   const first = filesOf(chunks, entry)
   const extra = (...modules: readonly string[]) => {
@@ -60,7 +60,10 @@ export function routeFiles(chunks: readonly Chunk[], source: string): RouteFiles
   })
 }
 
-/** What a row leaves out stands in the constants it names: `...aside`, `page(games, 'GamesPage')`, `page: settings`. */
+/**
+ * A row may refer to constants: `...aside`, `page(games, 'GamesPage')`, `page: settings`. Their text counts as part of
+ * the row.
+ */
 function rowsOf(source: string) {
   const [constants = '', ...rows] = `\n${source}`.split(
     /(?=\{(?:\s*\/\/.*)?\s*(?:\.\.\.\w+,\s*)?path: ')/,
@@ -87,10 +90,10 @@ function rowsOf(source: string) {
   })
 }
 
-/** The lists stand in `web/pages`. */
+/** Paths in the lists are relative to `web/pages`. */
 const fileOf = (target: string) => target.replace(/^\.\//, 'web/pages/').replace(/^#/, '')
 
-/** Files of the chunk that has a module, and of all it imports. */
+/** The files of the chunk that has a module, and of all its imports. */
 function filesOf(chunks: readonly Chunk[], module: string): Set<string> {
   const files = new Set<string>()
   const visit = (chunk: Chunk | undefined) => {
@@ -99,12 +102,12 @@ function filesOf(chunks: readonly Chunk[], module: string): Set<string> {
     for (const name of chunk.imports) visit(chunks.find(({ fileName }) => fileName === name))
   }
   const own = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(module)))
-  if (!own) throw new Error(`the web build holds no ${module}`)
+  if (!own) throw new Error(`the web build has no ${module}`)
   visit(own)
   return files
 }
 
-/** Puts `importChunk` of `web/lib/import-chunk.ts` in the place of the imports that wait, in the built files. */
+/** Replaces dynamic imports in the built files with `importChunk` of `web/lib/import-chunk.ts`. */
 export const importChunksPlugin: Plugin = {
   name: 'import-chunks',
   apply: 'build',

@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-/** They know light-dark(); older ones would blow every colour up into a fallback. */
+/** These browsers know light-dark(). For older ones the build would expand every color into a fallback. */
 export const browserTargets = ['chrome123', 'firefox125', 'safari17.5']
 
 const fileName = 'service-worker.js'
 const entry = 'web/service-worker/service-worker.ts'
 
-/** One plain script without imports: not every browser takes a module, and its address may not change. */
+/** One plain script without imports, because not every browser takes a module. Its address may not change. */
 export const serviceWorkerPlugin = (root: string): Plugin => ({
   name: 'service-worker',
   async generateBundle() {
@@ -35,6 +35,6 @@ async function buildServiceWorker(root: string): Promise<string> {
   })
   const [output] = [result].flat()
   const chunk = output && 'output' in output ? output.output[0] : undefined
-  if (!chunk) throw new Error('there is no service worker')
+  if (!chunk) throw new Error('the service worker was not built')
   return chunk.code
 }

@@ -5,7 +5,7 @@ import { filesBelow, root, runTool } from './run-tool.ts'
 
 interface Check {
   readonly name: string
-  /** Resolves with the reason when it fails. */
+  /** Resolves with the reason if the check fails. */
   run(): Promise<string | undefined>
 }
 
@@ -28,8 +28,8 @@ const checks: readonly Check[] = [
 ]
 
 /**
- * By one thread: tests have the other processor, and several would do half of the work twice. What has not changed since
- * the last run is not checked again.
+ * Uses one thread: tests have the other processor, and several threads would repeat half of the work. Skips files that
+ * have not changed since the last run.
  */
 function checkTypes(project: string) {
   const known = `.cache/types/${project.replaceAll(/\W/g, '-')}.tsbuildinfo`
@@ -37,7 +37,7 @@ function checkTypes(project: string) {
   return runTool('tsc', ['-p', project, ...options])
 }
 
-/** tsc takes a folder without sources for a mistake. */
+/** tsc reports a folder without sources as an error. */
 async function checkBrowserTestTypes() {
   const hasSources = filesBelow('e2e').some(path => path.endsWith('.ts'))
   return hasSources ? checkTypes('e2e') : undefined
@@ -62,7 +62,7 @@ export async function runChecks(): Promise<Counts> {
 
 const mostLines = 300
 const sources = /\.(ts|tsx|mjs|css|html)$/
-/** Tests and texts may be as long as there is to say; nobody reads what is generated. */
+/** Tests and texts may have any length, and generated files have no readers. */
 const free = /\.(test|generated)\.tsx?$|^shared\/texts\//
 
 async function checkFileLengths(): Promise<string | undefined> {

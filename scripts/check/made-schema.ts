@@ -10,7 +10,7 @@ import { root, runTool } from './run-tool.ts'
 const schemaFile = 'server/schema.sql'
 const typesFile = 'server/platform/database/schema.generated.ts'
 
-/** Texts of the two files that follow from the migrations, by path: made from a fresh database. */
+/** The two files that follow from the migrations, as path and text, from a fresh database. */
 export async function makeSchema(): Promise<ReadonlyMap<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-schema-'))
   const server = await startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })
@@ -30,7 +30,7 @@ export async function makeSchema(): Promise<ReadonlyMap<string, string>> {
   }
 }
 
-/** Names what the repository holds differently from what the migrations make. */
+/** Names the files in the repository that differ from the result of the migrations. */
 export async function checkSchema(): Promise<string | undefined> {
   const stale: string[] = []
   for (const [path, made] of await makeSchema()) {

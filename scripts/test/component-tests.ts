@@ -7,16 +7,19 @@ import type { Plugin } from 'vite'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 import { findBrowser } from '../../e2e/browser.ts'
 
-/** On a busy machine when a frame comes may decide. Deep parts have no second try; the others name what needed one. */
+/**
+ * The timing of a frame can fail a test on a busy machine. Deep parts never retry. Other runs retry once, and name the
+ * tests that needed it.
+ */
 export const browserRetries = process.env.TEST_DEEP === 'yes' ? 0 : 1
 
 const version = { gitCommitHash: 'component-tests', gitCommitTs: 0 }
 
-/** Pictures of a member, of what was reported in a case, or of what jurors compare. */
+/** Pictures of a member, of a case, or of what jurors compare. */
 const pictureAddress =
   /^\/(?:profile(?:-pic|\/pic)\/(?:nsfw\/)?|(?:(?:admin|arbitration)\/cases|identify\/jury)\/(?=.*\/pictures\/))([0-9a-f-]+)/
 
-/** What the built site serves beside its program. */
+/** The files that the built site serves beside its program. */
 const siteFilesPlugin: Plugin = {
   name: 'site-files',
   configureServer({ middlewares }) {
@@ -29,12 +32,12 @@ const siteFilesPlugin: Plugin = {
         response.setHeader('content-type', 'image/png').end(png),
       )
     })
-    // A picture, in a colour that the id in its address makes.
+    // A picture whose color depends on the id in its address.
     middlewares.use('/api', (request, response, next) => {
       const id = pictureAddress.exec(request.url ?? '')?.[1]
       if (id === undefined) return next()
       const background = `#${id.slice(-6)}`
-      // The whole picture is wider than what is cut of it. Some are wide as they are, by their ids.
+      // A whole picture is wider than its crop. The id says whether a picture is wide.
       const isWhole = /orig=1|-7fff-/.test(request.url ?? '')
       const size = isWhole ? { width: 200, height: 140 } : { width: 400, height: 500 }
       void plainPng({ ...size, background }).then(png =>
@@ -53,14 +56,14 @@ const emulateMedia = defineBrowserCommand<[media: Parameters<Page['emulateMedia'
   async ({ page }, media) => page.emulateMedia(media),
 )
 
-/** Screens and parts of them in a real browser, against a site that the test plays. */
+/** Screens and their parts in a real browser, over a site that the test plays. */
 export const componentTests: TestProjectInlineConfiguration = {
   extends: true,
   plugins: [react(), siteFilesPlugin],
   publicDir: 'web/public',
   cacheDir: '.cache/vite-component',
   define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash) },
-  // A package that is found while tests run would load all pages anew.
+  // Vite would reload all pages if it found a package during the tests.
   optimizeDeps: { noDiscovery: true, include: packagesOfWeb() },
   test: {
     name: 'component',

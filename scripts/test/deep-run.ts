@@ -13,7 +13,7 @@ export interface PartRun extends Counts {
 
 interface DeepRun {
   readonly date: Date
-  /** With a note if the files differ from it. */
+  /** With a note if the files differ from the commit. */
   readonly commit: string
   readonly machine: string
   readonly parts: readonly PartRun[]
@@ -51,7 +51,7 @@ export function describeRun({ date, commit, machine, parts }: DeepRun): string {
   ].join('\n')
 }
 
-/** Which tests of a part have failed, and what its tests have noted, by `noteFigure`. */
+/** The failed tests of a part, and the figures that its tests recorded with `noteFigure`. */
 function figureLines({ part, report }: PartRun): string[] {
   if (!Value.Check(Report, report)) return []
   const tests = report.testResults.flatMap(file => file.assertionResults)
@@ -62,14 +62,14 @@ function figureLines({ part, report }: PartRun): string[] {
   return lines.length > 0 ? ['', `## ${part}`, '', ...lines] : []
 }
 
-/** The parts of `npm run test:deep`, and how the paths of the test files in each begin. */
+/** The parts of `npm run test:deep`, by the start of their test files' paths. */
 export const deepParts: Readonly<Record<string, readonly string[]>> = {
   attacks: [
     'server/attacks/',
     'server/platform/serve/worst-requests.http.test.ts',
     'server/features/accounts/guessing.http.test.ts',
   ],
-  // Others' calls are timed beside them: nothing else runs.
+  // Runs without any other test, because it times other members' calls.
   'slow-readers': ['server/platform/serve/slow-readers.http.test.ts'],
   books: ['server/features/billing/'],
   erasure: ['server/account-erasure.http.test.ts'],
@@ -81,7 +81,7 @@ export const deepParts: Readonly<Record<string, readonly string[]>> = {
   writes: ['e2e/writes.e2e.test.ts'],
 }
 
-/** The test files that ask server/testing/sample.ts how much they are to try. */
+/** The test files that use server/testing/sample.ts to size their samples. */
 export function deepFiles(): string[] {
   const isDeep = (path: string) =>
     /import .*\bsample\b.* from '.*\/sample\.ts'/.test(readFileSync(join(root, path), 'utf8'))

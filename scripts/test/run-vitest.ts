@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { root } from '../check/run-tool.ts'
 import { secondTries } from './test-report.ts'
 
-/** Vitest as a reader knows it. @returns its report as JSON, undefined after a crash */
+/**
+ * Runs Vitest with readable output.
+ * @returns its report as JSON, undefined after a crash
+ */
 export async function runVitest(
   options: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -21,7 +24,7 @@ export async function runVitest(
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      // A forgotten test.only would leave the rest out unseen.
+      // A forgotten test.only would silently skip the other tests.
       '--allowOnly=false',
       ...options,
     ],
@@ -39,7 +42,7 @@ function readReport(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
   } catch {
-    // Vitest has crashed and said why.
+    // Vitest has crashed and printed the reason.
     return undefined
   }
 }

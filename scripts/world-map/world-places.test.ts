@@ -20,7 +20,7 @@ it('names a metropolis far out and a village only close by', () => {
   expect(fromZoom(cities, 'Village')).toBe(12)
 })
 
-it('puts the lesser of two neighbours off until both names have room', () => {
+it('defers the smaller of two neighbors until both names fit', () => {
   const cities = [city('Greater', 900_000, 10), city('Lesser', 800_000, 10.5)]
   expect(fromZoom(cities, 'Greater')).toBe(5)
   expect(fromZoom(cities, 'Lesser')).toBeGreaterThan(6)

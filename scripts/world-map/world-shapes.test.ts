@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { smoothed, unwrapLine, unwrapShape } from './world-shapes.ts'
 
-it('lets a line run on over the date line, either way', () => {
+it('lets a line continue across the date line in both directions', () => {
   expect(
     unwrapLine([
       [170, 1],
@@ -24,7 +24,7 @@ it('lets a line run on over the date line, either way', () => {
   ])
 })
 
-it('leaves a shape elsewhere as it is', () => {
+it('leaves other shapes unchanged', () => {
   const ring = [
     [0, 0],
     [100, 0],
@@ -34,7 +34,7 @@ it('leaves a shape elsewhere as it is', () => {
   expect(unwrapShape({ type: 'Polygon', coordinates: [ring] }).coordinates).toEqual([[ring]])
 })
 
-it('leaves a ring around the pole cut at the date line', () => {
+it('keeps a ring around the pole cut at the date line', () => {
   const ring = [
     [-180, -90],
     [-180, -70],
@@ -46,7 +46,7 @@ it('leaves a ring around the pole cut at the date line', () => {
   expect(unwrapShape({ type: 'Polygon', coordinates: [ring] }).coordinates).toEqual([[ring]])
 })
 
-it('rounds the bends of a river and leaves its ends where they are', () => {
+it('rounds the bends of a river and keeps its ends', () => {
   const river = smoothed(
     [
       [0, 0],

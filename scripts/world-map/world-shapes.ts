@@ -3,7 +3,7 @@ import type { Feature, LineString, MultiLineString, MultiPolygon, Polygon, Posit
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
-/** What Natural Earth knows: land, borders between countries, and each country's outline. */
+/** Natural Earth's data: land, borders between countries, and each country's outline. */
 export interface WorldShapes {
   land: Feature<MultiPolygon>[]
   borders: Feature<MultiLineString>
@@ -38,7 +38,7 @@ const fullNames: Record<string, string> = {
   eSwatini: 'Eswatini',
 }
 
-/** Land and borders are cut from the same arcs, so that a border ends exactly at the coast. */
+/** Cuts land and borders from the same arcs, so that a border ends exactly at the coast. */
 export function readWorldShapes(atlasFile: string): WorldShapes {
   const atlas: Atlas = JSON.parse(readFileSync(atlasFile, 'utf8'))
   const borders = mesh(atlas, atlas.objects.countries, (one, other) => one !== other)
@@ -65,8 +65,8 @@ function isArea(geometry: { type: string }): geometry is Polygon | MultiPolygon 
 }
 
 /**
- * Lets a shape that lies over the date line run on beyond 180 degrees instead of jumping back
- * across the whole map; cutting it into tiles brings the rest round the world again.
+ * Lets a shape that crosses the date line run on beyond 180 degrees, instead of jumping across the
+ * whole map. Cutting it into tiles wraps the rest around the world.
  */
 export function unwrapShape(shape: Polygon | MultiPolygon): MultiPolygon {
   const polygons = shape.type === 'Polygon' ? [shape.coordinates] : shape.coordinates
@@ -76,7 +76,7 @@ export function unwrapShape(shape: Polygon | MultiPolygon): MultiPolygon {
   }
 }
 
-/** A ring around a pole does not close on one sheet: it comes cut along the date line and stays so. */
+/** A ring around a pole does not close on a flat map. The atlas cuts it along the date line, and it stays so. */
 function unwrapRing(ring: Position[]): Position[] {
   const unwrapped = unwrapLine(ring)
   const [first, last] = [unwrapped[0]?.[0] ?? 0, unwrapped.at(-1)?.[0] ?? 0]
@@ -102,7 +102,7 @@ interface WatersAtlas extends Topology {
   objects: { lakes: GeometryCollection; rivers: GeometryCollection }
 }
 
-/** Corners are cut so often: the atlas is made for a smaller scale. */
+/** How often to cut corners. The atlas is made for a smaller scale. */
 const rounds = 3
 
 export function readWorldWaters(atlasFile: string): WorldWaters {
@@ -133,7 +133,7 @@ const featureOf = <Geometry extends MultiPolygon | LineString>(geometry: Geometr
   geometry,
 })
 
-/** Chaikin, An Algorithm for High Speed Curve Generation, 1974: each corner gives way to two. */
+/** Chaikin, An Algorithm for High Speed Curve Generation, 1974: two corners replace each corner. */
 export function smoothed(line: Position[], isClosed: boolean): Position[] {
   let points = line
   for (let round = 0; round < rounds; round++) points = cutCorners(points, isClosed)

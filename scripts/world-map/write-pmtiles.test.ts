@@ -31,7 +31,7 @@ it('finds each tile again when the directory needs leaves', async () => {
   expect(await pmtiles.getMetadata()).toEqual({ name: 'test' })
 })
 
-/** Noise of many lengths, so that the directory packs as badly as a real one. */
+/** Noise of varied lengths, so that the directory compresses as badly as a real one. */
 function bodyOf(x: number, y: number): Buffer {
   const seed = createHash('sha256').update(`${x}/${y}`).digest()
   return createHash('shake256', { outputLength: 32 + (seed.readUInt16LE() % 512) })

@@ -5,14 +5,14 @@ import type { Tile } from './cut-tiles.ts'
 
 interface Entry {
   tileId: number
-  /** Tiles in a row along the Hilbert curve that share these bytes. */
+  /** Consecutive tiles along the Hilbert curve that share these bytes. */
   runLength: number
   offset: number
   length: number
 }
 
 const headerBytes = 127
-/** The format asks for header and root directory within the first 16 KiB. */
+/** The format requires header and root directory within the first 16 KiB. */
 const rootMaxBytes = 16_384 - headerBytes
 const entriesPerLeaf = 2_048
 const gzip = (bytes: Uint8Array) => gzipSync(bytes, { level: 9 })
@@ -40,7 +40,7 @@ export function writePmtiles(tiles: Tile[], metadata: Record<string, unknown>): 
   writeUint64(header, tiles.length, 72)
   writeUint64(header, entries.length, 80)
   writeUint64(header, contents, 88)
-  header.writeUInt8(1, 96) // clustered: the bodies lie in the order of their ids
+  header.writeUInt8(1, 96) // clustered: the bodies are in the order of their ids
   header.writeUInt8(2, 97) // directories and metadata are gzipped
   header.writeUInt8(2, 98) // so are the tiles
   header.writeUInt8(1, 99) // Mapbox vector tiles
@@ -97,7 +97,7 @@ function directoriesOf(entries: Entry[]): { root: Buffer; leaves: Buffer } {
   return { root: packDirectory(pointers), leaves: Buffer.concat(leaves) }
 }
 
-/** Column by column: id differences, run lengths, lengths, offsets (0 = right behind the last). */
+/** Column by column: id differences, run lengths, lengths, offsets (0 = directly after the previous one). */
 function packDirectory(entries: Entry[]): Buffer {
   const numbers = [entries.length]
   let previousId = 0

@@ -10,13 +10,13 @@ import { accountFiles } from './exported-account.ts'
 import { betweenFiles, pictureFiles } from './exported-between.ts'
 import { caseFiles, evidenceFiles } from './exported-cases.ts'
 
-/** A member's export: all they may see of what is stored of them, nothing of what others hide. */
+/** A member's export: all stored data about them that they may see, and nothing that others hide. */
 export const exported: ExportTable = {
   files: { ...accountFiles, ...betweenFiles, ...caseFiles, ...gameFiles },
   others: [pictureFiles, evidenceFiles],
 }
 
-/** What is erased of a member beyond what goes with the rows of their account and profiles. */
+/** What an erasure deletes besides the rows of the account and its profiles. */
 export function erasureOf(platform: Platform, liveMap: LiveMap): ErasureDependencies {
   return {
     eraseParts: [eraseBilling, eraseHealth(platform.secret)],
@@ -26,7 +26,7 @@ export function erasureOf(platform: Platform, liveMap: LiveMap): ErasureDependen
   }
 }
 
-/** The words of payers and their pages of payment may identify somebody. The books stay, and lead to no account. */
+/** Payers' words and their checkout pages may identify a person. The books stay, but lead to no account. */
 const eraseBilling: ErasePart = async (db, { accountId }) => {
   const invoices = db
     .selectFrom('billing_invoices')
@@ -46,7 +46,7 @@ const eraseBilling: ErasePart = async (db, { accountId }) => {
     .execute()
 }
 
-/** The week in which another report has to wait; the rest goes with the rows of account and profile. */
+/** The row that makes another report wait a week. The rest goes with the rows of account and profile. */
 const eraseHealth =
   (secret: Buffer): ErasePart =>
   async (db, { accountId }) => {

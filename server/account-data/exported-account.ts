@@ -19,14 +19,14 @@ import {
 } from '#server/policies/export-files.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-/** What is a member's alone: account, profile, place, dues, health, and what the site has told and asked them. */
+/** Data of the member alone: account, profile, position, dues, health, and what the site told or asked them. */
 export const accountFiles: ExportTable['files'] = {
-  // Never a secret that logs in.
+  // Leaves out every secret that allows a login.
   'account.json': async member => ({
     ...((await one(member, account)) ?? refuse('session/missing')),
     ...(await all(member, {
       roles: stored('accounts_roles.account_id', ['role', 'granted_at', 'granted_by']),
-      // Without the network address: somebody else may have entered the member's email address.
+      // Leaves out the network address: another person may have entered the member's email address.
       acknowledgements: stored('accounts_acknowledgements.email', [
         'id',
         'email',
@@ -43,7 +43,7 @@ export const accountFiles: ExportTable['files'] = {
         'created_at',
         'seen_at',
       ]),
-      // The days; of the networks themselves the site knows only a hash.
+      // Only days: the site knows a network only as a hash.
       knownNetworks: stored(
         'sessions_networks.account_id',
         ['seen_at as lastLoginDay'],
@@ -79,7 +79,7 @@ export const accountFiles: ExportTable['files'] = {
       ),
     })),
   }),
-  // With the birthdates refused because they are a minor's.
+  // Includes the refused birthdates of a minor.
   'profile.json': async member => ({
     ...((await one(member, profile)) ?? refuse('session/missing')),
     ...(await all(member, {
@@ -88,7 +88,7 @@ export const accountFiles: ExportTable['files'] = {
   }),
   'position.json': async member => (await one(member, position)) ?? {},
   'saved-searches.json': ({ db, profileId }) => searchesOf(db, profileId).execute(),
-  // What the list shows, each by itself.
+  // The items of the list, without groups.
   'notifications.json': ({ clock, db, profileId }) =>
     openNotifications(db, profileId, clock.now()).execute(),
   'messages-to-support.json': list(
@@ -104,7 +104,7 @@ export const accountFiles: ExportTable['files'] = {
       answers: answers.map(each => ({ ...each, answeredAt: new Date(each.answeredAt) })),
     }),
   ),
-  // Invoices and payments, the seats the member made and the one they take, their credits and what these bought.
+  // Invoices and payments, the seats that the member made and the one they took, their credits and what these bought.
   'dues.json': async member => ({
     ...(await one(member, stored('billing_members.account_id', ['host as askedForAt']))),
     ...(await all(member, {
@@ -126,17 +126,18 @@ export const accountFiles: ExportTable['files'] = {
         ['ends_at', 'credit_id'],
       ),
     })),
-    // Without whose it is.
+    // Leaves out the owner of the seat.
     seatHeld: await one(member, stored('billing_seats.holder_account_id', ['code', 'taken_at'])),
   }),
-  // What a member has received, and what is their own. Not what they have sent: no sender is decrypted for it, and whoever makes
-  // somebody hand over their export learns nothing. Nor what is on its way to them, which would tell its time.
+  // Notices that the member received, and their own data. It leaves out notices they sent: nobody who forces a member
+  // to hand over their export may learn of them, so no sender is decrypted. It also leaves out letters on their way,
+  // which would give away when they were sent.
   'health.json': async member => ({
     notices: await noticesOf(member, member.profileId),
     test: await readOwnTest(member.db, member.profileId),
     nextReportOn: await nextReportOf(member, member.accountId),
   }),
-  // What administrators did about the member, and what the member did as one. It does not name the other side.
+  // What administrators did to the member, and what the member did as an administrator. It never names the other side.
   'administration.json': list(['id'], acts),
 }
 
@@ -163,8 +164,8 @@ const profile = list(['id'], ({ db, accountId, profileId }) =>
 )
 
 /**
- * The point as others see it, and the pending one. A position that has ended shows only its end, whether the member hid,
- * and the memory of cells. The exact position of a device is stored nowhere.
+ * The map point and the pending point. After its end, a position shows only when it ended, whether the member hid, and
+ * the memory of cells. A device's exact location is never stored.
  */
 const position = list(
   ['effective_until'],
@@ -186,7 +187,7 @@ async function invoices({ db, accountId }: ExportedMember) {
   return rows.map(invoice => ({ ...invoice, memberKey: undefined }))
 }
 
-/** What was booked on the invoices: a payment itself may be larger, or of somebody else. */
+/** Amounts booked on the invoices. The payment itself may be larger, or come from another person. */
 const payments = list(['booked_at', '_id', 'account'], ({ db, accountId }) =>
   db
     .selectFrom('billing_entries as entry')
@@ -219,7 +220,7 @@ function acts({ db, accountId }: ExportedMember) {
     .select(['audit_entries.id', 'audit_entries.acted_at', 'action', 'origin', 'details', 'reason'])
     .select('address')
     .select(eb =>
-      // Acts of the command line have no actor.
+      // Actions of the command line have no actor.
       eb('audit_entries.actor_key', 'is not distinct from', eb.ref('audit_keys.key')).as(
         'isOwnAct',
       ),

@@ -25,14 +25,14 @@ import { pictureLikeCursor } from '#shared/like-cursor.ts'
 const pieceBytes = 65_536
 const pageSize = 500
 
-/** What a member shows to others, thinks of them and writes to them. It leaves out those who blocked the member. */
+/** What a member shows, thinks of and writes to others. It leaves out the members who blocked them. */
 export const betweenFiles: ExportTable['files'] = {
-  // It leaves out the members who flagged them.
+  // Leaves out the members who flagged the pictures.
   'pictures.json': list(['order', 'id'], ownPictures, picture => ({
     ...picture,
     file: fileOf(picture),
   })),
-  // The pictures of others that the member flagged and may still see: the rest looks deleted.
+  // Others' pictures that the member flagged and may still see. The rest look deleted.
   'nsfw-flags.json': list(['profilePicId'], ({ clock, db, profileId }) =>
     db
       .selectFrom('pictures_nsfw_flags as flag')
@@ -67,7 +67,7 @@ export const betweenFiles: ExportTable['files'] = {
       .where('r.owner_profile_id', '=', profileId)
       .where(isKnownTo(profileId)),
   ),
-  // What the screens tell: only those answered or apparently open, since others would show that they were declined.
+  // What the screens show: answered requests and those that appear open. Other rows would show that the owner declined.
   'picture-requests-sent.json': list(['ownerProfileId'], ({ clock, db, profileId }) =>
     db
       .selectFrom('pictures_requests')
@@ -79,7 +79,7 @@ export const betweenFiles: ExportTable['files'] = {
       .where(eb => eb.or([eb('answered_at', 'is not', null), looksOpen(clock.now())]))
       .where(isKnownTo(profileId)),
   ),
-  // What others think of the member is not theirs to export.
+  // What others think of the member is not the member's to export.
   'likes.json': list(['profileId'], ({ db, profileId }) =>
     db
       .selectFrom('likes')
@@ -103,10 +103,10 @@ export const betweenFiles: ExportTable['files'] = {
   ]),
   'picture-likes.json': member =>
     pictureLikes(page => pictureLikesGiven(member, member.profileId, page)),
-  // Likes of their pictures, as far as they may see them.
+  // Likes of the member's pictures, as far as the member may see them.
   'picture-likes-received.json': member =>
     pictureLikes(page => pictureLikesReceived(member, member.profileId, page)),
-  // By profile id, without names: they include members who blocked the author.
+  // By profile id, without names, because they include members who blocked the author.
   'notes.json': stored('notes.author_profile_id', [
     'about_profile_id',
     'body_text',
@@ -114,9 +114,9 @@ export const betweenFiles: ExportTable['files'] = {
     'changed_at',
   ]),
   'conversations.json': list(['profileId'], conversations),
-  // Both ways, as the chat shows them.
+  // Messages of both members, as the chat shows them.
   'messages.json': messages,
-  // What the member has written to everybody around and still lives, and from which sector.
+  // The member's broadcasts that have not expired, and their sectors.
   'broadcasts.json': stored(
     'chat_broadcasts.sender_profile_id',
     ['id', 'body_text', 'picture_ids', 'sector_lat', 'sector_lon', 'created_at'],
@@ -134,12 +134,12 @@ function ownPictures({ db, profileId }: ExportedMember) {
     .where('profile_id', '=', profileId)
 }
 
-/** In full size. One is in memory at a time. */
+/** Pictures in full size, with one in memory at a time. */
 export async function* pictureFiles(member: ExportedMember): AsyncIterable<ArchiveFile> {
   const { db, storage } = member
   const pictures = rowsOf(db, ownPictures(member), { by: ['order', 'id'] })
   for (const picture of await Array.fromAsync(pictures)) {
-    // Read for each: it may have been replaced or deleted while the earlier ones were sent.
+    // Query each picture again: the owner may have replaced or deleted it while earlier ones were sent.
     const stored = await db
       .selectFrom('pictures')
       .select('bundle')
@@ -150,7 +150,7 @@ export async function* pictureFiles(member: ExportedMember): AsyncIterable<Archi
   }
 }
 
-/** So that a slow reader keeps one piece in memory at each stage, and not a picture. */
+/** Splits a picture, so that a slow reader keeps one piece in memory at each stage instead of a picture. */
 function* pieces(bytes: Uint8Array) {
   for (let start = 0; start < bytes.length; start += pieceBytes) {
     yield bytes.subarray(start, start + pieceBytes)
@@ -192,7 +192,7 @@ function conversations({ db, profileId: me }: ExportedMember) {
 
 type MessageRow = Awaited<ReturnType<typeof conversationPage>>[number]
 
-/** One conversation after the other, each from its first message to the last. */
+/** One conversation after another, each from its first message to its last. */
 async function* messages(member: ExportedMember) {
   const { db, profileId: me } = member
   for await (const { profileId } of rowsOf(db, conversations(member), { by: ['profileId'] })) {

@@ -13,9 +13,9 @@ import {
   stored,
 } from '#server/policies/export-files.ts'
 
-/** What the member reported, was reported for and judged, and how they proved who they are. */
+/** What the member reported, was reported for and judged, and how they verified their pictures. */
 export const caseFiles: ExportTable['files'] = {
-  // What others reported about them is disclosed by the moderators only.
+  // Only moderators may disclose what others reported about the member.
   'reports.json': list(['id'], ({ db, profileId }) =>
     db
       .selectFrom('moderation_reports')
@@ -46,7 +46,7 @@ export const caseFiles: ExportTable['files'] = {
   'cases.json': list(['caseId'], ({ db, profileId }) => ownCases(db, profileId), shownCase),
   'jury-service.json': async member =>
     (await one(member, stored('moderation_service.profile_id', ['since', 'called_at']))) ?? {},
-  // Nobody tells them whom they judged.
+  // Jurors never learn which member they judged.
   'jury-votes.json': stored('moderation_jurors.juror_profile_id', [
     'ref as caseId',
     'round',
@@ -81,7 +81,7 @@ export const caseFiles: ExportTable['files'] = {
       .select(['picture_id as profilePicId', 'picture_version', 'verified_at', 'verified_until'])
       .where('profile_id', '=', profileId),
   ),
-  // It names nobody whom they judged.
+  // Leaves out the members they judged.
   'identify-votes.json': list(['called_at', 'attempt_id'], ({ db, profileId }) =>
     db
       .selectFrom('identify_jurors')
@@ -94,8 +94,8 @@ export const caseFiles: ExportTable['files'] = {
 }
 
 /**
- * A case as far as its side may see it. The accused gets the copy of what was theirs, and what they wrote. It never names
- * the reporter, who finds the report in reports.json.
+ * A case as far as its side may see it. The accused gets the copy of their own content and what they wrote. It never
+ * names the reporter, who finds the report in reports.json.
  */
 async function shownCase(row: OwnRow, { clock, db, profileId }: ExportedMember) {
   const { stage, round, dueAt, seesVerdict } = shownState(row, clock.now())
@@ -131,7 +131,7 @@ async function verdictsIn(db: Db, caseId: string) {
   }))
 }
 
-/** The copies of what was theirs in cases about them. */
+/** Copies of the member's content in cases about them. */
 export async function* evidenceFiles(member: ExportedMember): AsyncIterable<ArchiveFile> {
   const { db, profileId } = member
   const pictures = db

@@ -1,7 +1,7 @@
-/** Reasons, and the tables (`table`) or columns (`table.column`) that they are for. */
+/** Reasons, each with the tables (`table`) or columns (`table.column`) that it covers. */
 type Reasons = Readonly<Record<string, readonly string[]>>
 
-/** Tables in no export, and columns that name a member in such rows. The tests hold all others to be exported. */
+/** Tables that no export has, and columns that name a member in such rows. Tests check that all others are exported. */
 export const rowsLeftOut: Reasons = {
   'hold nothing of a member, or nothing by which they could be found': [
     'accounts_role_counts',
@@ -59,7 +59,7 @@ export const rowsLeftOut: Reasons = {
   'that something has changed, for an hour': ['presence_changes'],
 }
 
-/** Columns of rows that are exported without them. */
+/** Columns that the export leaves out of its rows. */
 export const columnsLeftOut: Reasons = {
   'lets somebody in': [
     'accounts.password_hash',
@@ -183,7 +183,7 @@ export const columnsLeftOut: Reasons = {
   'how well they judge, which nobody is told': ['identify_jurors.weight'],
 }
 
-/** Columns that name a member without a foreign key that would erase the name, and what erases it. */
+/** Columns that name a member without a foreign key that would erase the name, and what erases them. */
 export const erasedOtherwise: Reasons = {
   'by address, with the account': [
     'accounts_acknowledgements.email',

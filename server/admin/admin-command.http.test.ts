@@ -7,7 +7,7 @@ import { callCommand, type Env, spawnCommand } from '#server/testing/run-command
 import { siteInFolder } from '#server/testing/site-in-folder.ts'
 import { emptyTestDatabase, ownDatabase, urlOf } from '#server/testing/test-database.ts'
 
-/** Not the one that tests have by themselves: it stands in no file. */
+/** A secret that no file has, unlike the tests' usual one. */
 const secret = randomBytes(32).toString('hex')
 
 const { folder, database, site } = await siteInFolder({ SECRET: secret })
@@ -19,7 +19,7 @@ const onSite = { DATABASE_URL: urlOf(database), DATA_DIR: site.dataDirectory, SE
 const say = (words: readonly string[], env: Env = onSite) => callCommand(words, env)
 
 describe('a command beside the site', () => {
-  it('answers in words or in JSON, also what it refuses, by its exit code', async () => {
+  it('answers in words or in JSON, refusals included, with the matching exit code', async () => {
     const found = await say(['admin', 'members', '--json'])
     expect(JSON.parse(found.out)).toMatchObject({ members: [{ email }] })
     expect(found).toMatchObject({ code: 0, err: '' })
@@ -38,7 +38,7 @@ describe('a command beside the site', () => {
     expect(JSON.parse(wrong.err).message).toMatch(/^--yes doesn’t go with members\./)
   })
 
-  it('helps who asks, which is no mistake', async () => {
+  it('prints help on request, without an error', async () => {
     for (const line of ['admin --help', 'admin help --json', 'backup --help']) {
       const { code, out, err } = await say(line.split(' '))
       expect({ code, err }).toEqual({ code: 0, err: '' })
@@ -46,9 +46,9 @@ describe('a command beside the site', () => {
     }
   })
 
-  it('erases nobody without an answer, and says so', async () => {
+  it('erases nobody without a confirmation, and says so', async () => {
     const words = ['admin', 'erase', email, '--reason', 'asked by letter']
-    // In a process of its own, since it reads what is typed.
+    // In a separate process, because it reads typed input.
     const { code, err } = await spawnCommand(words, onSite)
     expect(code).toBe(2)
     expect(err).toContain('Nobody can answer here. Add --yes.')
@@ -67,7 +67,7 @@ describe('a command without a site', () => {
     for (const path of [wrong, backup()]) expect(existsSync(path)).toBe(false)
   })
 
-  it('finds none in a database that has no tables, or without the folder that has its keys', async () => {
+  it('finds no site in a database without tables, or without the folder of its keys', async () => {
     const empty = await emptyTestDatabase()
     const { DATABASE_URL, ...keys } = onSite
     const nothing = { ...keys, DATABASE_URL: urlOf(empty) }
@@ -81,7 +81,7 @@ describe('a command without a site', () => {
 
 const older = await ownDatabase()
 
-it('the schema of an older site that may be running is left as it is', async () => {
+it('leaves the schema of an older site unchanged, which may be running', async () => {
   const { db } = older.connection
   await sql`delete from migrations where name = (select max(name) from migrations)`.execute(db)
   const before = await db.selectFrom('migrations').select('name').execute()

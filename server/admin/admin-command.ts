@@ -27,7 +27,7 @@ import { type Answer, readWords, type Words, wrong } from './words.ts'
 
 const texts = commandLineTexts.admin
 
-/** `npm run admin`: what administrators do, whether the site runs or not. */
+/** `npm run admin`: what administrators do, whether or not the site is running. */
 export async function adminCommand(config: Config, words: readonly string[], stop: AbortSignal) {
   const isForPrograms = words.includes('--json')
   try {
@@ -41,7 +41,7 @@ export async function adminCommand(config: Config, words: readonly string[], sto
 }
 
 async function answer(config: Config, words: Words, stop: AbortSignal): Promise<Answer> {
-  // Standard output is for the answer alone.
+  // Standard output is for the answer only.
   const log = createLog('warn', process.stderr)
   const database = await openExistingDatabase(config, log, stop)
   try {
@@ -49,7 +49,7 @@ async function answer(config: Config, words: Words, stop: AbortSignal): Promise<
     if (!(await existingSecret(config.dataDirectory, config.secret))) {
       throw noKeys(config.dataDirectory)
     }
-    // Beside a site of an older version that runs.
+    // A site of another version may be running.
     await refuseOtherSchema(connection.db)
     return await onSite({ config, connection, log, stop }, words)
   } finally {
@@ -64,9 +64,9 @@ type Opened = Omit<Parameters<typeof openPlatform>[0], 'announce' | 'storage'> &
 async function onSite({ stop, ...opened }: Opened, words: Words): Promise<Answer> {
   const storage = new DemoStorage(await openStorage(opened.config))
   const platform = await openPlatform({ ...opened, storage, announce: print })
-  // A running site follows by its feeds; nobody is shown this map.
+  // A running site follows by its feeds. No member sees this map.
   const erasure = erasureOf(platform, new LiveMap(platform))
-  // What they queue is done by a running site.
+  // A running site does the queued work.
   const testUserRemoval = new DemoRemoval(platform, () => Promise.resolve())
   const addTestUsers: AddTestUsers = (tx, count) => addDemoMembers(platform, tx, count)
   const ask = (question: string) => askAtTerminal(question, stop)
@@ -79,7 +79,7 @@ async function onSite({ stop, ...opened }: Opened, words: Words): Promise<Answer
   }
 }
 
-/** What is refused, in the words that the dashboard has for it, and where it marks a field, in which. */
+/** The refusal in the dashboard's words, with the field if the dashboard marks one. */
 function forPeople(error: unknown) {
   if (!(error instanceof Refusal)) return error
   const fields = (error.detail.errors ?? []).map(
@@ -88,14 +88,14 @@ function forPeople(error: unknown) {
   return new StartupError(texts.refusal(refusalTexts[error.code].detail, fields))
 }
 
-/** The same as JSON; the exit code is the same, too. */
+/** The same as JSON, with the same exit code. */
 function forPrograms(error: unknown) {
   const code = error instanceof Refusal ? { code: error.code } : {}
   const told = JSON.stringify({ ...code, message: explainStartFailure(forPeople(error)) })
   return error instanceof UsageError ? new UsageError(told) : new StartupError(told)
 }
 
-/** @throws UsageError when nobody can answer */
+/** @throws UsageError if no person can answer */
 async function askAtTerminal(question: string, stop: AbortSignal) {
   const lines = createInterface({ input: process.stdin, output: process.stderr })
   const { promise: left, reject } = Promise.withResolvers<never>()

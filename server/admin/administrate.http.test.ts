@@ -10,10 +10,10 @@ import { readWords } from './words.ts'
 const site = await ownSite('looks at whole tables')
 const member = await site.member({ name: 'Robin Somebody' })
 
-/** Removals of test users that were begun. */
+/** Removals of test users that have begun. */
 const removals: string[] = []
 
-/** At a command line beside the running site. */
+/** Runs a command beside the running site. */
 const say = async (words: readonly string[], typed = '') => {
   const { platform, liveMap } = site
   const needs = {
@@ -31,7 +31,7 @@ const say = async (words: readonly string[], typed = '') => {
 const log = () => rowsOf(site, 'audit_entries')
 
 describe('the command line', () => {
-  it('finds members by a part of their name or address', async () => {
+  it('finds members by part of their name or address', async () => {
     const { text, data } = await say(['members', 'robin some'])
     expect(data).toMatchObject({ members: [{ email: member.email, roles: ['USER'] }] })
     expect(text).toContain(member.email)
@@ -42,7 +42,7 @@ describe('the command line', () => {
     expect(users.data).toMatchObject({ members: [{ email: member.email }] })
   })
 
-  it('grants a role at once, once, and records it with its reason', async () => {
+  it('grants a role at once, only once, and records it with its reason', async () => {
     const grant = ['role', 'grant', member.email, 'ADMIN', '--reason', 'the first of all']
     expect((await member.visitor.call('GET /api/admin/members')).status).toBe(403)
     expect((await say(grant)).data).toMatchObject({ outcome: 'changed' })
@@ -62,7 +62,7 @@ describe('the command line', () => {
     expect((await other.visitor.call('GET /api/settings')).status).toBe(401)
   })
 
-  it('erases an account whose address is typed once more, and no other', async () => {
+  it('erases an account only if its address is typed again', async () => {
     const leaving = await site.member()
     const erase = ['erase', leaving.email, '--reason', 'asked by letter']
     await expect(say(erase, 'other@example.org')).rejects.toThrow('administration/address-differs')
@@ -74,7 +74,7 @@ describe('the command line', () => {
     await expect(say(['birthdate', another.email])).rejects.toThrow('member-not-found')
   })
 
-  it('says how the site does, and has failed jobs tried again', async () => {
+  it('shows the state of the site, and retries failed jobs', async () => {
     expect((await say(['brand'])).text).toContain('Bear Harbour')
     const { text: health, data: state } = await say(['health'])
     expect(state).toMatchObject({ isDatabaseUp: true, jobsFailed: 0 })
@@ -94,7 +94,7 @@ describe('the command line', () => {
     )
   })
 
-  it('adds and removes test users, each recorded', async () => {
+  it('adds and removes test users, and records both', async () => {
     const added = await say(['demo', 'add', '2'])
     expect(added.data).toEqual({ profileIds: ['one', 'two'] })
     await say(['demo', 'remove'])
@@ -146,7 +146,7 @@ describe('the command line', () => {
     ['demo add 0', 'Name a count from 1 to '],
     ['demo add 0x10', 'Name a count from 1 to '],
     ['demo remove some', 'Too many words: some.'],
-  ])('is told what is wrong about %j, and what there is', async (line, reason) => {
+  ])('names the error in %j, and the valid words', async (line, reason) => {
     const said = say(line.split(' ').filter(Boolean))
     const told: unknown = await said.catch((error: unknown) => error)
     if (!(told instanceof UsageError)) throw new Error(`${line} was taken`)

@@ -164,7 +164,7 @@ function healthLines({ diskFreeBytes, diskBytes, ...data }: Stores) {
 
 const sizeUnits = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
 
-/** To three digits, in steps of a thousand as disks are sold. */
+/** Three digits, in steps of 1,000 as disks are sold. */
 function sizeOf(bytes: number) {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), sizeUnits.length - 1)
   return `${Number((bytes / 1000 ** power).toPrecision(3))} ${sizeUnits[power]}`

@@ -20,7 +20,7 @@ const options = {
   json: { type: 'boolean' },
 } as const
 
-/** The options that go with each command, besides `--json`. */
+/** Each command's options besides `--json`. */
 const optionsOf = {
   members: ['role', 'state', 'after'],
   role: ['reason'],
@@ -45,7 +45,7 @@ export interface Words {
   readonly yes?: boolean
 }
 
-/** @throws UsageError when it cannot be what they mean */
+/** @throws UsageError if the words are not a command */
 export function readWords(words: readonly string[]): Words | 'help' {
   if (asksForHelp(words)) return 'help'
   const { values, positionals } = readOptions(words, options, texts.usage)

@@ -12,11 +12,14 @@ import {
 import { openTown } from './rule-town.ts'
 import { expectPrivate, type Guess, nestedMeanAdvantage, scoreOf } from './score.ts'
 
-/** What a cell leaves whose edges are known to the metre: a median error of 0.4 of its width, where a point leaves 0.5. */
+/**
+ * What a cell reveals if its edges are known to the meter: a median error of 0.4 of its width, where a point leaves
+ * 0.5.
+ */
 const knownCell = { medianMeters: 380, advantage: 0.25 }
 const knownCellOf500m = { medianMeters: 175, advantage: 0.25 }
 
-/** As many homes as these bounds need: of a thousand, their share that lies well for the attacker differs by 2 %. */
+/** These bounds need this many homes. With a thousand, the share of homes in favorable spots varies by 2%. */
 const victims = sample(100, 5_000)
 
 const town = await openTown(victims)
@@ -33,8 +36,8 @@ const upTo1km = (seen: readonly SeenPoints[]): readonly SeenPoints[] =>
     points: points.filter(({ cellMeters }) => cellMeters > 500),
   }))
 
-describe('a member on GPS is placed no better than in their finest cell', () => {
-  it('by ten accounts of theirs', async () => {
+describe('an attacker finds a member on GPS no better than their finest cell', () => {
+  it('with ten accounts of the member', async () => {
     const seen = await joinAnew(town, { accounts: 10, widths: [1_000, 500] })
     expectHeld('ten accounts, the mean', guessByMean(upTo1km(seen)))
     expectHeld('ten accounts, laid over each other', guessByOverlap(upTo1km(seen)))
@@ -42,7 +45,7 @@ describe('a member on GPS is placed no better than in their finest cell', () => 
     expectHeld(both, guessByOverlap(seen), knownCellOf500m)
   })
 
-  it('by all widths', async () => {
+  it('with all widths', async () => {
     const seen = await tryWidths(town, [9_000, 3_000, 1_000, 500])
     expectHeld('9, 3 and 1 km, laid over each other', guessByOverlap(upTo1km(seen)))
     expectHeld('9, 3 and 1 km, nested', guessByNesting(upTo1km(seen)))
@@ -56,24 +59,24 @@ describe('a member on GPS is placed no better than in their finest cell', () => 
   })
 })
 
-describe('a broken rule is found out', () => {
+describe('the attacks find a broken rule', () => {
   const broken = sample(100, 1_000)
 
-  it('when each account has cells of its own, by ten accounts', async () => {
+  it('if each account has its own cells, with ten accounts', async () => {
     const own = await brokenTown(broken, gridOfEachAccount)
     const seen = await joinAnew(own, { accounts: 10, widths: [1_000] })
     const score = scoreOf('cells of each account, the mean of ten', guessByMean(seen))
     expect(score.medianMeters).toBeLessThan(200)
   })
 
-  it('when cells of different widths do not nest, by ten accounts in two widths', async () => {
+  it('if cells of different widths do not nest, with ten accounts in two widths', async () => {
     const apart = await brokenTown(broken, gridOfEachWidth)
     const seen = await joinAnew(apart, { accounts: 10, widths: [1_000, 500] })
     const score = scoreOf('cells that do not nest, laid over each other', guessByOverlap(seen))
     expect(score.medianMeters).toBeLessThan(170)
   })
 
-  it('when cells of different widths do not nest, by all widths of one account', async () => {
+  it('if cells of different widths do not nest, with all widths of one account', async () => {
     const apart = await brokenTown(broken, gridOfEachWidth)
     const seen = await tryWidths(apart, [9_000, 3_000, 1_000, 500])
     const score = scoreOf('cells that do not nest, all widths', guessByOverlap(seen))

@@ -1,10 +1,10 @@
 import type { Texts } from './read-everything.ts'
 
-/** What was read at one site or moment beside what was read at another. */
+/** Compares what was read at two sites, or at two times. */
 
 export const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The answers in no order, with words for ids and without times, which no two sites share. */
+/** The answers sorted, with words for ids and without times, which no two sites share. */
 export function alike(texts: Texts, words: ReadonlyMap<string, string> = new Map()): Texts {
   const shown = (text: string) =>
     text
@@ -19,7 +19,7 @@ export function alike(texts: Texts, words: ReadonlyMap<string, string> = new Map
   )
 }
 
-/** Fields that chance fills at each site. */
+/** Fields with random values at each site. */
 const drawn: ReadonlySet<string> = new Set([
   'applicationServerKey',
   'code',
@@ -30,7 +30,7 @@ const drawn: ReadonlySet<string> = new Set([
   'reference',
   'requestId',
   'seedHash',
-  // Practice cases are drawn, and so is whether an answer to them is right.
+  // The site draws practice cases at random, and with them whether an answer is right.
   'isRight',
   'item',
   'practice',
@@ -39,7 +39,7 @@ const drawn: ReadonlySet<string> = new Set([
   'tasksDone',
 ])
 
-/** Says only how much there is of what is drawn as a whole. */
+/** Replaces answers that are random as a whole with their length. */
 export const withoutDrawn = (texts: Texts): Texts => ({
   ...texts,
   ...Object.fromEntries(
@@ -50,7 +50,7 @@ export const withoutDrawn = (texts: Texts): Texts => ({
   ),
 })
 
-/** Lists in the order of their texts. */
+/** Sorts lists by their texts. */
 function sorted(answer: string): string {
   const [, status = '', text = ''] = /^(\d{3} )?([\s\S]*)$/.exec(answer) ?? []
   if (!/^[[{]/.test(text)) return answer
@@ -70,7 +70,7 @@ function sorted(answer: string): string {
   return `${status}${JSON.stringify(inOrder(JSON.parse(text)))}`
 }
 
-/** By the name of the call or file: what one has and the other has not. */
+/** What only one of the two has, by the name of the call or file. */
 export function differences(one: Texts, other: Texts): Record<string, unknown> {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
   const without = (all: readonly string[] = [], less: readonly string[] = []) => {

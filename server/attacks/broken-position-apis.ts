@@ -7,9 +7,9 @@ import type { SiteApi } from './scene.ts'
 import { metersApart, pointAt, type Spot, spotOf } from './score.ts'
 import { type Person, type PositionApi, type Seen, secret, type Town } from './town.ts'
 
-/** Faults that the attacks must find: otherwise they prove nothing. Each breaks one thing in front of what is right. */
+/** Faults that the attacks must find, or they prove nothing. Each breaks one thing in a correct site. */
 
-/** A town of its own for each, whose chance hangs on no attack before. */
+/** Opens a separate town for each fault, so that its random numbers do not depend on earlier attacks. */
 export async function brokenTown(
   victims: number,
   breakApi: (api: PositionApi) => PositionApi,
@@ -18,28 +18,28 @@ export async function brokenTown(
   return { ...town, api: breakApi(town.api) }
 }
 
-/** The published point is the true one with new noise each time, as one chosen on the map is shown. */
+/** Publishes the true location with new noise each time, like a point chosen on the map. */
 export const freshNoise = (api: PositionApi, random: () => number): PositionApi => ({
   ...api,
   report: (victim, { x, y }) =>
     api.choose(victim, { x: x + (random() - 0.5) * 2_000, y: y + (random() - 0.5) * 2_000 }),
 })
 
-/** The true point rounded to three decimals. */
+/** Publishes the true location rounded to three decimals. */
 export const threeDecimals = (api: PositionApi): PositionApi => ({
   ...api,
   report: (victim, { x, y }) => api.choose(victim, { x: roundTo(x, 68), y: roundTo(y, 111) }),
 })
 
-/** Each account has cells of its own, whatever mailbox it was opened with. */
+/** Gives each account its own cells, whatever mailbox opened it. */
 export const gridOfEachAccount = ownGrids(({ profileId }) => profileId)
 
-/** Cells of each width lie anywhere over those of the others. */
+/** Gives each width its own grid, which does not nest in the others. */
 export const gridOfEachWidth = ownGrids(({ email }, cellMeters) =>
   [mailboxOf(email), cellMeters].join('|'),
 )
 
-/** Publishes as the rule does, with cells that hang on something else. */
+/** Publishes by the rule, but derives the cells from something else. */
 function ownGrids(hangOn: (victim: Person, cellMeters: LocationCellMeters) => string) {
   return (api: PositionApi): PositionApi => ({
     ...api,
@@ -55,7 +55,7 @@ function ownGrids(hangOn: (victim: Person, cellMeters: LocationCellMeters) => st
   })
 }
 
-/** Shows the published points, but puts them in the order of the true ones, which it has stored. */
+/** Shows the map points, but in the order of the true locations, which it remembers. */
 export function trueOrder(api: SiteApi): SiteApi {
   const truths = new Map<string, Spot>()
   return {
@@ -75,7 +75,9 @@ export function trueOrder(api: SiteApi): SiteApi {
   }
 }
 
-/** Cuts the page first and leaves out whoever blocked the reader afterwards. `unblocked` stands where the reader stands. */
+/**
+ * Cuts the page first and leaves out members who blocked the reader afterwards. `unblocked` is at the reader's point.
+ */
 export const filterAfterLimit = (
   api: SiteApi,
   unblocked: TestMember,

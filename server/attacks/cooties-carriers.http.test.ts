@@ -30,9 +30,9 @@ import {
 const hourMs = 3_600_000
 const lookMs = hourMs / 4
 const shownWithinMs = 4.5 * hourMs
-/** All play on the same evening: that long, with so many visits each. Fewer would hide nobody, however the site is made. */
+/** All players play on one evening, with this many visits each. Fewer visits would hide nobody at any site. */
 const evening = { withinMs: 8 * hourMs, count: 16 }
-/** One of so many has poked each victim. */
+/** One of these many candidates has poked each victim. */
 const candidatesCount = 4
 const groupsCount = 10
 const watchedRounds = sample(2, 10)
@@ -40,12 +40,12 @@ const watchedRounds = sample(2, 10)
 const clock = new TestClock(Date.UTC(2026, 0, 5, 12))
 const site = await ownSite('a clock of its own', {}, { clock })
 const random = seededRandom(22)
-// A victim for each round, those of broken sites included.
+// One victim per round, rounds of broken sites included.
 const size = candidatesCount + watchedRounds + 6
 const players = await cootiesPlayers(site, 1 + groupsCount * size)
-/** A player with eyes only. */
+/** A player who only watches. */
 const [attacker] = firstOf(players, 1)
-/** Known carriers, and victims of whom each is poked by one of them. */
+/** Known carriers, and victims. One of the carriers pokes each victim. */
 const groups = Array.from({ length: groupsCount }, (_, index) => {
   const own = players.slice(1 + index * size, 1 + (index + 1) * size)
   return { candidates: own.slice(0, candidatesCount), victims: own.slice(candidatesCount) }
@@ -57,7 +57,7 @@ await beginWith(
 clock.advance(shownWithinMs)
 let played = 0
 
-/** How the game is played and read; broken variants replace parts of it. */
+/** How to play and read the game. Broken variants replace parts of it. */
 interface CootiesApi {
   poke(carrier: TestMember, target: TestMember): Promise<Pick<Reply, 'status' | 'text'>>
   layer(): Promise<ReadonlyMap<string, string>>
@@ -66,13 +66,14 @@ interface CootiesApi {
 const realApi: CootiesApi = { poke, layer: () => layerOf(attacker, ['52:13', '52:14']) }
 
 /**
- * The design does not prevent it: whoever poked was there in these hours for certain, all others by chance. One in three
- * instead of one in four, where four are there 16 times in an evening; held to that.
+ * The design does not prevent this: the carrier was certainly there in these hours, others by chance. It raises the
+ * hits from one in four to one in three, with four members who visit 16 times in an evening. The test holds the site to
+ * that.
  */
 const byHours = { 'who was there most in the hours in which it may have been': 1 / 3 }
 
-describe('from whom somebody has them', () => {
-  it('is found by who watches the layer no better than by chance', async () => {
+describe('the carrier who infected a player', () => {
+  it('is found no better than by chance by watching the layer', async () => {
     const rounds = await playRounds(watchedRounds, realApi)
     expect(rounds.length).toBe(10 * watchedRounds)
     expect(rounds.every(({ trace }) => trace.atMs > 0)).toBe(true)
@@ -87,11 +88,11 @@ describe('from whom somebody has them', () => {
       'who was there as long before as it takes in the middle',
     ],
     ['the layer names the carrier', { ...realApi, layer: namingLayer }, 'who is named in it'],
-  ])('is found where %s', async (_, broken, attack) => {
+  ])('is found if %s', async (_, broken, attack) => {
     expectFound(ratesOf(guesses, await playRounds(1, broken)), attack)
   })
 
-  it('whether somebody has them already is told by no poke before it is shown', async () => {
+  it('no poke reveals a carrier before the layer shows them', async () => {
     const tries = [await tellApart(realApi), await tellApart(realApi)]
     expectNoBetter([rateOf('whether a poke catches', tries)])
     const broken = await tellApart({ ...realApi, poke: tellingPoke })
@@ -99,7 +100,7 @@ describe('from whom somebody has them', () => {
   })
 })
 
-/** In each round one candidate of each group, by chance, pokes the group's next victim; the attacker looks on. */
+/** In each round a random candidate of each group pokes the group's next victim, and the attacker watches. */
 const playRounds = (count: number, api: CootiesApi) => playAll(count, () => playRound(api))
 
 async function playRound(api: CootiesApi): Promise<Played<Trace>[]> {
@@ -133,7 +134,7 @@ async function playRound(api: CootiesApi): Promise<Played<Trace>[]> {
   })
 }
 
-/** Looks every quarter of an hour until all are shown. */
+/** Looks every quarter of an hour until all victims are shown. */
 async function watch(api: CootiesApi, ids: readonly string[]) {
   const seen = new Map<string, Pick<Trace, 'atMs' | 'after'>>()
   for (let passed = 0; passed <= shownWithinMs; passed += lookMs) {
@@ -147,7 +148,7 @@ async function watch(api: CootiesApi, ids: readonly string[]) {
   return seen
 }
 
-/** The next play is some hours later. Positions last for a day. */
+/** Places everybody: the next round is some hours later, and positions last for a day. */
 async function everybodyThere() {
   clock.advance(4 * hourMs)
   const playing = groups.flatMap(({ candidates, victims }) => [
@@ -155,11 +156,11 @@ async function everybodyThere() {
     ...victims.slice(played, played + 2),
   ])
   if (played % 2 === 0) await placeAll([attacker, ...playing])
-  // Three a day would last for a few rounds: the attack is on times, not on that.
+  // Three pokes a day would last for a few rounds only. The attack uses times, not the limit.
   await removeRows(site, 'games_cooties_pokes')
 }
 
-/** A carrier pokes whoever has them since a moment ago, or has them not; and looks who knows. */
+/** A carrier pokes a player who may just have caught cooties, and looks for a difference. */
 async function tellApart(api: CootiesApi) {
   const number = played++
   const chance = seededRandom(number)
@@ -185,18 +186,18 @@ async function tellApart(api: CootiesApi) {
   return { right, of: groups.length, byChance: groups.length / 2 }
 }
 
-/** All that there is to know of one who was poked. */
+/** All that an attacker can know of one poke. */
 interface Trace {
   readonly candidates: readonly string[]
   readonly visitsMs: readonly (readonly number[])[]
-  /** When the layer first showed the victim; and what it said of everybody before the poke, and then. */
+  /** When the layer first showed the victim, and what it showed of everybody before the poke and at that time. */
   readonly atMs: number
   readonly before: ReadonlyMap<string, string>
   readonly after: ReadonlyMap<string, string>
   readonly victim: string
 }
 
-/** How somebody who watches the layer may try to find who infected whom. */
+/** How a watcher of the layer may try to find who infected whom. */
 const guesses: Guesses<Trace> = {
   ...byVisits({ least: 1, middle: 2.5, most: 4.25 }),
   'who is named in it': ({ candidates, after, victim }) =>
@@ -208,7 +209,7 @@ const guesses: Guesses<Trace> = {
   },
 }
 
-/** Broken: a carrier is shown so long after they caught them, always. */
+/** Broken: always shows carriers this long after they caught cooties. */
 function shownAfter(milliseconds: number): CootiesApi {
   return {
     ...realApi,
@@ -222,7 +223,7 @@ function shownAfter(milliseconds: number): CootiesApi {
   }
 }
 
-/** Broken: says from whom. */
+/** Broken: names the source. */
 async function namingLayer() {
   const rows = await rowsOf(site, 'games_cooties_infections')
   const from = new Map(rows.map(row => [row.profile_id, row.infected_by]))
@@ -230,7 +231,7 @@ async function namingLayer() {
   return new Map(layer.map(([id, state]) => [id, `${state} ${from.get(id) ?? ''}`]))
 }
 
-/** Broken: says that it did nothing. */
+/** Broken: says that the poke had no effect. */
 async function tellingPoke(carrier: TestMember, target: TestMember) {
   const caught = { profile_id: target.profileId }
   const before = await rowsOf(site, 'games_cooties_infections', caught)

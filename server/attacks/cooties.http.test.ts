@@ -30,15 +30,18 @@ for (const member of [attacker, ...probers, ...victims.map(victim => victim.memb
 }
 await beginWith(site, probers)
 
-/** A carrier pokes somebody; where the two truly are, no real site knows. */
+/** A carrier pokes a player. Only a broken site knows where the two really are. */
 type Poke = (
   carrier: TestMember,
   target: TestMember,
   truth?: { readonly standing: Spot; readonly from: Spot },
 ) => Promise<Pick<Reply, 'status'>>
 
-describe('where somebody is', () => {
-  /** Five carriers poke each victim from around their point, without the limit of a day; in the middle of those in reach they stand. */
+describe('the location of a player', () => {
+  /**
+   * Five carriers poke each victim from points around the map point, without the daily limit. The guess is the center
+   * of all points in reach.
+   */
   async function byRange(pokeAs: Poke, count = victims.length): Promise<Guess[]> {
     const shown = await lookAtAll(scene)
     const found: Guess[] = []
@@ -62,17 +65,17 @@ describe('where somebody is', () => {
     return found
   }
 
-  it('is told by no poke nearer than by the map', async () => {
+  it('is not revealed by pokes more exactly than by the map', async () => {
     const score = scoreOf('the range of pokes', await byRange(poke))
     expectPrivate(score, { guesses: sample(40, 100) })
   })
 
-  it('is told by pokes where these reach as far as their true places are', async () => {
+  it('is revealed by pokes if their range uses true locations', async () => {
     const found = await byRange(reaches600Meters, sample(20, 40))
     expect(isPrivate(scoreOf('reach of 600 m, broken', found))).toBe(false)
   })
 
-  /** Victims hide in one sector or the next; carriers in both poke them. */
+  /** Victims hide in one of two neighboring sectors, and carriers in both poke them. */
   async function sectorsOfHidden(pokeAs: Poke) {
     const hidden = victims.slice(0, sample(24, 40))
     const [west, east] = firstOf(probers, 2)
@@ -97,13 +100,13 @@ describe('where somebody is', () => {
   const placeAt = async (member: TestMember, spot: Point, hide = false) =>
     expectDone(await placeMember(member, spot, { hide }))
 
-  it('who is hidden from the map is in no sector of a poke', async () => {
+  it('is not revealed by the sector of a poke if they hide', async () => {
     expectNoBetter([rateOf('the sector of who hides', [await sectorsOfHidden(poke)])])
     const broken = await sectorsOfHidden(pokesTheHidden)
     expect(broken.right).toBe(broken.of)
   })
 
-  it('the layer is the same, byte by byte, wherever in a sector somebody is', async () => {
+  it('changes no byte of the layer within a sector', async () => {
     const [{ member }] = firstOf(victims.slice(-1), 1)
     const layer = async () => JSON.stringify([...(await layerOf(attacker, ['52:13', '52:14']))])
     await placeAt(member, { lat: 52.01, lon: 13.01 })
@@ -115,13 +118,13 @@ describe('where somebody is', () => {
   })
 })
 
-/** Broken: only who truly stands near is in reach. */
+/** Broken: only players who are really near are in reach. */
 const reaches600Meters: Poke = async (carrier, target, truth) => {
   const isNear = truth && metersApart(truth.standing, truth.from) <= 600
   return isNear ? poke(carrier, target) : { status: 404 }
 }
 
-/** Broken: the sector of the stored point counts, whether or not the map shows it. */
+/** Broken: uses the sector of the stored point, even if the map does not show it. */
 const pokesTheHidden: Poke = async (carrier, { profileId }) => {
   const both = { profile_id: [carrier.profileId, profileId] }
   const points = await rowsOf(site, 'positions', both)

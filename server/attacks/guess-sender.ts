@@ -2,32 +2,35 @@ import type { TestMember } from '#server/testing/test-site.ts'
 import type { Loose } from '#server/testing/visitor.ts'
 import { byVisits, closest, type Guesses, highest } from './score.ts'
 
-/** How somebody who is told of something may try to find whose doing it is, among those they write with. */
+/** How a recipient may try to find the cause of a notice among the members they write with. */
 
-/** All that there is to know, the sender apart. */
+/** All that there is to know, except the sender. */
 export interface Trace {
   readonly candidates: readonly string[]
-  /** On which day they wrote with each of the candidates. */
+  /** The day on which they wrote with each candidate. */
   readonly days: readonly string[]
   readonly visitsMs: readonly (readonly number[])[]
   readonly before: Answers
   readonly after: Answers
   readonly notice: Readonly<Record<string, unknown>>
   readonly atMs: number
-  /** When the notices of their other accounts came. */
+  /** When the attacker's other accounts got their notices. */
   readonly othersAtMs: readonly number[]
 }
 
 type Answers = Readonly<Record<string, Loose>>
 
-/** Visits of each candidate around a report. */
+/** Each candidate's visits around a report. */
 export const twoDays = { withinMs: 2 * 86_400_000, count: 12 }
 
-/** Whether a candidate also writes with an attacker's other account: each of the two knows another half of them. */
+/**
+ * Whether a candidate also writes with one of the attacker's other accounts. Each of the two accounts knows a different
+ * half.
+ */
 export const isCommon = (account: number, candidate: number): boolean =>
   account === 0 ? candidate < 2 : candidate % 2 === 0
 
-/** Lists in which those that somebody writes with could stand. */
+/** Lists in which conversation partners might appear. */
 export async function readLists({ visitor, profileId }: TestMember): Promise<Answers> {
   const own = { params: { profileId } }
   return {
@@ -63,11 +66,11 @@ export const guesses: Guesses<Trace> = {
     }),
 }
 
-/** The time in a UUIDv7 (RFC 9562, section 5.7). Other ids tell no time, and are as far from every visit. */
+/** The time in a UUIDv7 (RFC 9562, section 5.7). Other ids have no time, so they count as far from every visit. */
 const momentIn = (id: string): number =>
   id[14] === '7' ? Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) : Number.MAX_VALUE
 
-/** What the answers say of one member. */
+/** What the answers contain about one member. */
 const about = (answers: Answers, id: string): string =>
   Object.values(answers)
     .flatMap(answer => Object.values(answer))

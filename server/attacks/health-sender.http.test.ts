@@ -15,10 +15,10 @@ import { guesses, isCommon, readLists, type Trace, twoDays } from './guess-sende
 import { expectFound, expectNoBetter, type Played, playAll, ratesOf, visitsOf } from './score.ts'
 
 const dayMs = 86_400_000
-/** An attacker writes with so many: one of them is the sender of each notice they get. */
+/** How many members an attacker writes with. One of them sends each notice that the attacker gets. */
 const candidatesCount = 4
 const groupsCount = 10
-/** With the attacker, two more accounts of theirs and two outsiders. */
+/** Includes the attacker, their two other accounts and two outsiders. */
 const size = 9
 
 const clock = new TestClock(Date.UTC(2026, 0, 5, 12))
@@ -27,22 +27,22 @@ const random = seededRandom(21)
 const days: string[] = []
 const groups = await openGroups()
 
-it('whoever gets a health notice finds its sender no better than by chance', async () => {
+it('the recipient of a health notice finds its sender no better than by chance', async () => {
   const rounds = await playRounds(sample(2, 10))
   expect(rounds.length).toBe(sample(20, 100))
   expectNoBetter(ratesOf(guesses, rounds))
 })
 
-describe('the attacks find it out where', () => {
+describe('the attacks find the sender if', () => {
   it.each([
     ['a notice comes at once', () => clock.now(), 'who was there just before'],
     [
-      'each takes the same time',
+      'each letter takes the same time',
       () => new Date(clock.now().getTime() + 13 * 3_600_000),
       'who was there as long before as it takes in the middle',
     ],
     [
-      'those of one report come together',
+      'the letters of one report arrive together',
       (drawn: Date) => drawn,
       'who knows another who was told in the same moment',
     ],
@@ -50,7 +50,7 @@ describe('the attacks find it out where', () => {
     expectFound(ratesOf(guesses, await playRounds(1, deliveredAt(moment))), attack)
   })
 
-  it('its id tells when it was sent, it has the sender’s dates, leads to them, and reads their messages', async () => {
+  it('its id reveals its time, it has the sender’s dates, it leads to them, and it marks their messages as read', async () => {
     const rates = ratesOf(guesses, await playRounds(1, tellsMuch))
     for (const attack of [
       'who was there at the moment in an id',
@@ -63,11 +63,11 @@ describe('the attacks find it out where', () => {
   })
 })
 
-/** An attacker with three accounts, and their acquaintances. */
+/** An attacker with three accounts, and the members they know. */
 interface Group {
   readonly attacker: TestMember
   readonly others: readonly TestMember[]
-  /** Each writes with one of the other accounts alone. */
+  /** Each writes with only one of the other accounts. */
   readonly outsiders: readonly TestMember[]
   readonly candidates: readonly TestMember[]
 }
@@ -85,7 +85,7 @@ async function openGroups(): Promise<Group[]> {
     await Promise.all(opened.map(group => acquaint(group, number)))
     clock.advance(dayMs)
   }
-  // Long ago: an attack that looks for names finds no others.
+  // These notifications are old, so remove them: an attack that looks for names must find no others.
   await removeRows(site, 'notifications')
   return opened
 }
@@ -100,7 +100,7 @@ async function acquaint({ attacker, others, outsiders, candidates }: Group, numb
   }
 }
 
-/** In each round every attacker gets a notice from one of their candidates, at random. */
+/** In each round every attacker gets a notice from a random candidate. */
 const playRounds = (count: number, api = realApi) =>
   playAll(count, async round => {
     // A session lasts for two rounds.
@@ -143,7 +143,7 @@ async function playRound(api: HealthApi): Promise<Played<Trace>[]> {
       return { trace, culprits: new Set([sender]) }
     }),
   )
-  // The next round begins with none.
+  // Each round begins without notices.
   await removeRows(site, 'health_notices')
   await removeRows(site, 'notifications', { kind: 'HEALTH_NOTICE' })
   return played
@@ -155,7 +155,7 @@ function sentBy({ candidates, attacker, others }: Group, number: number): SentRe
   return { sender, day, people: [attacker, ...told] }
 }
 
-/** The attacker's other accounts get a notice in any case, sent in the same minute. */
+/** The attacker's other accounts always get a notice, sent in the same minute. */
 async function sendReports(api: HealthApi, group: Group, sender: number) {
   await api.report(sentBy(group, sender))
   const [day = ''] = days
@@ -167,7 +167,7 @@ async function sendReports(api: HealthApi, group: Group, sender: number) {
   }
 }
 
-/** Passes time from one due letter to the next. */
+/** Advances the clock from one due letter to the next. */
 async function deliverAll() {
   for (;;) {
     await deliverLetters(site.platform)
@@ -196,7 +196,7 @@ interface SentReport {
   readonly day: string
 }
 
-/** How reports reach the site and a notice is read; broken variants replace parts of it. */
+/** How reports reach the site and how a notice is read. Broken variants replace parts of it. */
 interface HealthApi {
   report(sent: SentReport): Promise<void>
   /** What a recipient reads of their notice. */
@@ -215,7 +215,7 @@ const realApi: HealthApi = {
   },
 }
 
-/** Broken: delivers the letters of a report at another moment than was drawn for the first. */
+/** Broken: delivers the letters at a time other than the one drawn. */
 const deliveredAt = (moment: (drawn: Date) => Date): HealthApi => ({
   ...realApi,
   report: async sent => {
@@ -229,21 +229,21 @@ const deliveredAt = (moment: (drawn: Date) => Date): HealthApi => ({
   },
 })
 
-/** Broken: tells something to each of the attacks that look at the notice and at what is around it. */
+/** Broken: reveals something to each attack on the notice and its surroundings. */
 const tellsMuch: HealthApi = {
-  /** Choosing people opens the conversations with them. */
+  /** The choice of people opens the conversations with them. */
   report: async sent => {
     for (const other of sent.people) expectDone(await readConversation(sent.sender, other))
     await realApi.report(sent)
   },
   readNotice: async (recipient, sent) => ({
     ...(await realApi.readNotice(recipient, sent)),
-    // It sorts by the moment of the report.
+    // The id sorts by the time of the report.
     id: newId({ now: () => new Date(sent.atMs) }),
     // The sender's own dates.
     from: sent.day,
     to: sent.day,
-    // Leads to who sent it.
+    // It leads to the sender.
     actorId: sent.sender.profileId,
   }),
 }

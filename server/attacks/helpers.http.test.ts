@@ -31,17 +31,17 @@ import {
 } from './read-players.ts'
 import { expectFound, expectNoBetter, playAll, ratesOf, shuffled } from './score.ts'
 
-/** That a badge or a score is new must show, or the attack could find nothing. */
+/** A new badge or score must show, or the attack could find nothing. */
 const haveChanged = (decided: readonly Decided[]) =>
   decided.every(({ trace: { candidates, before, results } }) =>
     candidates.every(id => before.get(id) !== results.get(id)),
   )
 
-/** The one that is right most often comes first. */
+/** The attack that is right most often comes first. */
 const bestFirst = (decided: readonly Decided[]) =>
   ratesOf(guesses, decided).toSorted((one, other) => other.right - one.right)
 
-/** So many owners ask the same so many helpers, and each takes the crop of another. */
+/** As many owners as helpers. Each owner accepts the crop of a different helper. */
 const helpersCount = 5
 const site = await ownSite('a clock of its own')
 /** The second account of every owner sees no more than any other player. */
@@ -49,38 +49,38 @@ const [second, ...others] = await someHelpers(site, 11)
 const [owners, helping] = [others.slice(0, helpersCount), others.slice(helpersCount)]
 const random = seededRandom(41)
 
-describe('whose crop was taken', () => {
-  it('is found by the owner, with a second account in the game, no better than by chance', async () => {
+describe('the helper whose crop was used', () => {
+  it('is found no better than by chance by the owner with a second account in the game', async () => {
     const decided = await playAll(sample(1, 4), () => playDay())
     expect(haveChanged(decided)).toBe(true)
     expectNoBetter(ratesOf(guesses, decided))
   })
 
-  it('is found where scores and badges come at once', async () => {
+  it('is found if scores and badges come at once', async () => {
     expectFound(bestFirst(await playDay(rewardedAtOnce)))
   })
 })
 
-describe('who has voted about somebody', () => {
-  it('is found by that member, with a second account in the game, no better than by chance', async () => {
+describe('the players who voted about a member', () => {
+  it('are found no better than by chance by that member with a second account in the game', async () => {
     const decided = await playAll(sample(1, 3), day => playVotes(day))
     expect(haveChanged(decided)).toBe(true)
     expectNoBetter(ratesOf(guesses, decided))
   })
 
-  it('is found where a round ends at the seventh vote', async () => {
+  it('are found if a round ends at the seventh vote', async () => {
     expectFound(bestFirst(await playVotes(9, decidesAtOnce)))
   })
 })
 
-/** Broken: scores and badges come at once. */
+/** Broken: gives scores and badges at once. */
 async function rewardedAtOnce(offerId: string) {
   const longAgo = new Date(site.clock.now().getTime() - 86_400_000)
   await changeRows(site, 'games_photo_offers', { id: offerId }, { ended_at: longAgo })
   await rewardNow(site)
 }
 
-/** On one day each owner takes the crop of one helper, by chance, and every helper is taken once. */
+/** On one day each owner accepts the crop of one random helper, and each helper is accepted once. */
 async function playDay(afterTaking: (offerId: string) => Promise<void> = async () => undefined) {
   await standBeforeBadge()
   const taken = shuffled(helping.keys(), random)
@@ -93,7 +93,7 @@ async function playDay(afterTaking: (offerId: string) => Promise<void> = async (
     const { crops } = await offerDetails(owner, offerId)
     const reading = { readers: [owner, second], candidates: helping, game: 'PHOTO_HELP' } as const
     const before = await readPlayers(reading)
-    // Crops stand in the order in which they came, which is the helpers'.
+    // Crops are in order of arrival, which is the order of the helpers.
     expectDone(await accept(owner, offerId, crops[culprit]?.id ?? ''))
     await afterTaking(offerId)
     const trace = { candidates, before, decided: await readPlayers(reading), results: before }
@@ -105,7 +105,7 @@ async function playDay(afterTaking: (offerId: string) => Promise<void> = async (
   return all
 }
 
-/** One more crop that is used earns the badge: of all of them, so that it shows whose was. */
+/** One more accepted crop would earn each helper the badge, so a new badge shows which crop was used. */
 async function standBeforeBadge() {
   const game = 'PHOTO_HELP'
   const ids = helping.map(({ profileId }) => profileId)
@@ -117,12 +117,12 @@ async function standBeforeBadge() {
   await showAll(site, ids, game)
 }
 
-/** Players of whom one has voted about each suspect. */
+/** How many suspects there are. For each, one of several players has voted. */
 const suspectsCount = 3
 
 type AfterVotes = (site: TestSite, roundId: string) => Promise<void>
 
-/** Broken: a round ends at the seventh vote, and whoever was right has it at once. */
+/** Broken: ends a round at the seventh vote and rewards right answers at once. */
 const decidesAtOnce: AfterVotes = async (site, roundId) => {
   const answered_at = new Date(lastResultsAt(site.clock.now()).getTime() - 1)
   const voted = { round_id: roundId, verdict: 'HUMAN' }
@@ -130,7 +130,7 @@ const decidesAtOnce: AfterVotes = async (site, roundId) => {
   await bringBuster(site)
 }
 
-/** Seven vote about each suspect on one day, and each suspect looks on with a second account in the game. */
+/** Seven players vote about each suspect on one day. Each suspect watches with a second account in the game. */
 async function playVotes(seed: number, afterVotes: AfterVotes = async () => undefined) {
   const chance = seededRandom(seed)
   const site = await siteOfTest('a clock of its own')
@@ -168,7 +168,7 @@ async function playVotes(seed: number, afterVotes: AfterVotes = async () => unde
   return all
 }
 
-/** A player is dealt the round, and takes its member for a person. */
+/** Deals the round to a player, who answers that its member is a person. */
 async function voteOn(site: TestSite, voter: TestMember | undefined, roundId: string) {
   if (!voter) throw new Error('nobody')
   const id = newTimelessId()

@@ -14,7 +14,7 @@ const clock = new TestClock(Date.UTC(2026, 1, 3, 12))
 const site = await ownSite('a clock of its own', {}, { clock })
 const random = seededRandom(41)
 
-it('whose votes weigh a tenth is told by no answer, and by one that counts weights', async () => {
+it('no answer reveals whose votes weigh a tenth, except one that counts weights', async () => {
   let households: readonly Household[] = []
   await expectByChance(async () => {
     households = await openHouseholds(sample(30, 100))
@@ -34,13 +34,13 @@ const guess = (attack: string, households: readonly Household[]) =>
     }),
   )
 
-/** The board says what votes weigh, not how many they are. */
+/** Broken: the tally counts the weights of votes instead of votes. */
 const countsWeights: ReadVotes = async owner => {
   const tally = await rowOf(site, 'games_tallies', { picture_id: owner.pictureIds })
   return { ...(await readVotes(owner)), count: tally.weighted_votes }
 }
 
-/** An owner, all that they read, and whether one of those whose likes have names is of their household. */
+/** An owner, all that they read, and whether a member of their household is among the named likes. */
 interface Household {
   readonly owner: TestPlayer
   readonly reading: Reading
@@ -50,10 +50,10 @@ interface Household {
 
 const crowdCount = 37
 
-/** So many owners, for whom others vote, and somebody who lives with every second one of them, by chance. */
+/** Opens this many owners with votes from others. Every second owner, at random, lives with one of the voters. */
 async function openHouseholds(count: number): Promise<Household[]> {
   const owners = await gamePlayers(site, ['HOT_OR_NOT'], { count })
-  // Newcomers, of whom the owner knows that each vote weighs 1.
+  // The owner knows that a newcomer's vote weighs 1.
   const crowd = await gamePlayers(site, ['HOT_OR_NOT'], { count: crowdCount, pictures: 0 })
   const partners = await gamePlayers(site, ['HOT_OR_NOT'], { count, pictures: 0 })
   const played = []
@@ -74,7 +74,7 @@ async function openHouseholds(count: number): Promise<Household[]> {
   return readHouseholds(played)
 }
 
-/** The same again, by another way to read. */
+/** Reads the same households in another way. */
 const readHouseholds = (played: readonly Omit<Household, 'reading'>[], read = readVotes) =>
   Promise.all(played.map(async each => ({ ...each, reading: await read(each.owner) })))
 
@@ -83,7 +83,7 @@ interface Vote {
   readonly isLike: boolean
 }
 
-/** As the votes would leave them until the results of the day: thousands by the product's own way would take a minute. */
+/** Stores votes as they are before the day's results. Thousands of votes through the product would take a minute. */
 async function storeVotes({ pictureIds }: TestPlayer, votes: readonly Vote[]) {
   const now = site.clock.now()
   const [picture_id] = firstOf(pictureIds, 1)
@@ -101,14 +101,14 @@ const comeFrom = ({ accountId }: TestPlayer, address: string) =>
   changeRows(site, 'sessions', { account_id: accountId }, { address })
 
 /**
- * Whether all that the owner reads fits better with a voter of their household: how many numbers of votes there may be, with
- * which the score is what it says if one like weighs a tenth, less those if it weighs as much as any.
+ * Whether the readings fit a household voter better. It counts the vote totals that explain the score if one like
+ * weighs a tenth, minus those that explain it if all weigh the same.
  */
 function suspectHousehold({ reading, likes }: Household): number {
   const { votes, percent, count } = reading
   const fits = (less: number) =>
     Array.from({ length: shownStep }, (_, more) => votes + more).filter(total => {
-      // What is not in fives says it for certain.
+      // A count outside steps of five gives the answer for certain.
       if (count % shownStep !== 0) return Math.abs(count - (total - less)) < 1e-6
       const bound = wilsonLowerBound(likes - less, total - less)
       return count === inFives(total) && inFives(100 * bound) === percent

@@ -16,8 +16,8 @@ import { chooseSpot, openScene, passTime, type Scene, sendFix } from './scene.ts
 import { metersApart, pointAt, type Spot } from './score.ts'
 
 /**
- * Two sites with the same secret, members, clock and history. They differ in where one GPS member stands inside their
- * cells, and nobody else may hear any difference.
+ * Two sites with the same secret, members, clock and history. They differ in where one GPS member is inside their
+ * cells. No other member may notice a difference.
  */
 const size = { victims: 6, decoys: 2, env: { LIMITS_FACTOR: '2' } }
 const sites: readonly [Scene, Scene] = [await openScene(size), await openScene(size)]
@@ -26,7 +26,7 @@ const victimOf = ({ victims }: Scene, index = 0) => firstOf(victims.slice(index)
 
 const cellsOf = (scene: Scene, victim = 0) => cellsOfMember(scene.site, victimOf(scene, victim))
 
-/** Places around a spot that lie in the same cell of the member's. */
+/** Spots around one spot that are in the same cell of the member. */
 function cellMates(scene: Scene, around: Spot, victim = 0): readonly Spot[] {
   const cells = cellsOf(scene, victim)
   const cellOf = (spot: Spot) => JSON.stringify(cellAt(cells, toUnits(pointAt(spot))))
@@ -36,7 +36,7 @@ function cellMates(scene: Scene, around: Spot, victim = 0): readonly Spot[] {
   )
 }
 
-/** A place, and another one as far from it as may be within one of the member's cells. */
+/** A spot, and another one as far away as possible within one cell of the member. */
 function inOneCell(scene: Scene, around: Spot, victim = 0): readonly [Spot, Spot] {
   const [farthest] = cellMates(scene, around, victim).toSorted(
     (one, other) => metersApart(around, other) - metersApart(around, one),
@@ -46,7 +46,7 @@ function inOneCell(scene: Scene, around: Spot, victim = 0): readonly [Spot, Spot
   return [around, farthest]
 }
 
-/** What each process, connection or moment of the system's clock makes of its own. */
+/** Headers that each process, connection or system time sets. */
 const ownHeaders = new Set(['date', 'x-request-id', 'set-cookie'])
 
 const answersIn = ({ status, headers, text }: Reply) => [
@@ -55,7 +55,7 @@ const answersIn = ({ status, headers, text }: Reply) => [
   text,
 ]
 
-/** Around the readers, and beyond their reach. */
+/** Sectors around the readers, and sectors beyond their reach. */
 const sectorsRead = ['51:13', '52:12', '52:13', '52:14', '53:13', '54:13']
 
 async function askEverything(scene: Scene): Promise<unknown[]> {
@@ -84,15 +84,15 @@ async function askEverything(scene: Scene): Promise<unknown[]> {
 const boundsAround = (degrees: number) =>
   `/api/profile-briefs/by-bounds?latMin=${52.5 - degrees}&latMax=${52.5 + degrees}&lonMin=${13.4 - degrees}&lonMax=${13.4 + degrees}`
 
-/** The same on both sites. */
+/** The same id on both sites. */
 const broadcastId = (number: number) =>
   `0197a000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** A fix, and the status that its own sender gets for it. */
+/** Sends a fix. Returns the status that the sender gets for it. */
 const fix = async (member: TestMember, at: Spot, hide = false) =>
   (await sendFix(member, at, { hide })).status
 
-/** What the others receive while a member lives through a history. `places` are theirs on this site. */
+/** What others receive during a member's history. `places` are where the member is on this site. */
 async function liveThrough(scene: Scene, places: readonly Spot[]): Promise<string> {
   const { site, attacker, decoys } = scene
   const member = victimOf(scene)
@@ -114,7 +114,7 @@ async function liveThrough(scene: Scene, places: readonly Spot[]): Promise<strin
       await fix(member, place)
     }
   }
-  // The last of all changes comes after everything that could have been sent before it.
+  // The last change arrives after everything sent before it.
   await chooseSpot(first.member, { x: -3_000, y: 1_234 })
   const last = `"profileId":"${first.member.profileId}"`
   await eventually(() => stream.pending().some(({ event }) => JSON.stringify(event).includes(last)))
@@ -122,7 +122,7 @@ async function liveThrough(scene: Scene, places: readonly Spot[]): Promise<strin
   return JSON.stringify(answers)
 }
 
-/** What a page knows that took all events in; how many of them came together is the moment's. */
+/** What a page knows after all events. How many arrive together depends on timing. */
 function stateOf(events: readonly LiveEvent[]): unknown {
   const known = new Map<string, unknown>()
   for (const event of events) {
@@ -134,7 +134,7 @@ function stateOf(events: readonly LiveEvent[]): unknown {
   return [...known].toSorted(([one], [other]) => (one < other ? -1 : 1))
 }
 
-it('reveals to nobody where in their cell a member stands', async () => {
+it('the site reveals to nobody where in their cell a member is', async () => {
   const [one, other] = sites
   const pairs = [
     { x: 300, y: 200 },
@@ -152,7 +152,7 @@ it('reveals to nobody where in their cell a member stands', async () => {
   expect(heardThere).toBe(heard)
 })
 
-/** The sectors that a member's broadcasts are read from while they stand on one side of a degree and report there. */
+/** The sectors that show a member's broadcasts while they are on one side of a degree and report there. */
 async function sectorsTold(scene: Scene, places: readonly Spot[]): Promise<string[][]> {
   const { attacker } = scene
   const member = victimOf(scene, 1)
@@ -173,7 +173,7 @@ async function sectorsTold(scene: Scene, places: readonly Spot[]): Promise<strin
   return told
 }
 
-it('a broadcast from a cell over an edge of sectors tells its point alone', async () => {
+it('a broadcast from a cell across sectors reveals only its map point', async () => {
   const [one, other] = sites
   const pairs = [-2_000, 0, 2_000].map(x => overSectorEdge(one, 1, { x, y: 55_660 }))
   const told = await sectorsTold(
@@ -185,7 +185,7 @@ it('a broadcast from a cell over an edge of sectors tells its point alone', asyn
   expect(await sectorsTold(other, south)).toEqual(told)
 })
 
-/** Two places in one cell, to the north and to the south of a whole degree. */
+/** Two spots in one cell, to the north and south of a whole degree. */
 function overSectorEdge(scene: Scene, victim: number, around: Spot): readonly [Spot, Spot] {
   const isNorth = (spot: Spot) => sectorOf(pointAt(spot)).lat === 53
   for (let x = around.x; x < around.x + 1_500; x += 100) {
@@ -196,7 +196,7 @@ function overSectorEdge(scene: Scene, victim: number, around: Spot): readonly [S
   throw new Error('no such cell')
 }
 
-/** Everything the attacker learns of the order and the times of what some members send, in lists, pages and the stream. */
+/** All that the attacker learns of order and times of what some members send, in lists, pages and the stream. */
 async function ordersHeard(scene: Scene, places: readonly Spot[]) {
   const { site, attacker } = scene
   for (const [index, place] of places.entries()) await fix(victimOf(scene, 2 + index), place)
@@ -231,7 +231,7 @@ async function ordersHeard(scene: Scene, places: readonly Spot[]) {
   return { lists, live }
 }
 
-it('the order and times of broadcasts tell nothing of places', async () => {
+it('the order and times of broadcasts reveal nothing about locations', async () => {
   const [one, other] = sites
   const pairs = [
     { x: 5_000, y: 0 },
@@ -240,7 +240,7 @@ it('the order and times of broadcasts tell nothing of places', async () => {
     { x: 0, y: -5_000 },
   ].map((spot, index) => inOneCell(one, spot, 2 + index))
   const [here, there] = [pairs.map(([near]) => near), pairs.map(([, far]) => far)]
-  // A site that put the nearest first would be found out.
+  // The test would detect a site that sorts by distance.
   const nearestFirst = (places: readonly Spot[]) =>
     [0, 1, 2, 3].toSorted((a, b) => fromMiddle(places[a]) - fromMiddle(places[b]))
   expect(nearestFirst(there)).not.toEqual(nearestFirst(here))
@@ -251,7 +251,7 @@ it('the order and times of broadcasts tell nothing of places', async () => {
 
 const fromMiddle = ({ x, y }: Spot = { x: 0, y: 0 }) => Math.hypot(x, y)
 
-it('refuses no jump by where in a cell it began or ended', async () => {
+it('the limit of jumps does not depend on where in a cell they begin or end', async () => {
   const jumps = async (scene: Scene, spot: Spot) => {
     const statuses: number[] = []
     for (let jump = 0; jump < 2 * serverLimits.farJumps.count + 4; jump++) {
@@ -264,7 +264,7 @@ it('refuses no jump by where in a cell it began or ended', async () => {
   expect(await jumps(sites[1], there)).toEqual(await jumps(sites[0], here))
 })
 
-/** Two places in one cell, of which one is more and one less than 200 km from the member's point in the town. */
+/** Two spots in one cell: one more than 200 km from the member's point in the town, the other less. */
 function edgeOfJump(): readonly [Spot, Spot] {
   const [scene] = sites
   const cells = cellsOf(scene)

@@ -36,13 +36,13 @@ import {
   visitsOf,
 } from './score.ts'
 
-/** A side of a case, and whoever is neither, looks for those who judge it. docs/decisions/0026-arbitration.md names the rule. */
+/** A side of a case, or an outsider, looks for its jurors. docs/decisions/0026-arbitration.md has the rule. */
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
 const voteHours = 48
 const serving = 16
-/** What is read of each member who serves, while a jury votes. */
+/** Visits of each candidate while a jury votes. */
 const visitsCount = 4
 
 const site = await ownSite('who serves is drawn from all of it')
@@ -54,36 +54,38 @@ const random = seededRandom(7)
 
 type Moment = 'before' | 'called' | 'replaced' | 'voted' | 'decided'
 
-/** All that there is to know of one jury, the jurors apart: what the watcher reads of each who serves, without times. */
+/**
+ * All that there is to know of one jury, except its jurors: what the watcher reads of each candidate, without times.
+ */
 interface Trace {
   readonly candidates: readonly string[]
   readonly about: Readonly<Record<Moment, ReadonlyMap<string, string>>>
-  /** What they read of themselves in the end. */
+  /** What the watchers read of themselves at the end. */
   readonly own: string
   readonly visitsMs: readonly (readonly number[])[]
-  /** When the case was decided, if it was; and the reasons of who prevailed, as the sides read it. */
+  /** When the case was decided, if it was, and the reasons of the majority, as the sides read them. */
   readonly atMs: number
   readonly reasons: readonly string[]
 }
 
 interface Round extends Played<Trace> {
-  /** The number of who gave each reason. */
+  /** The number of each reason's author. */
   readonly authors: ReadonlyMap<string, number>
 }
 
-/** What a broken site does otherwise. */
+/** What a broken site does differently. */
 interface Broken {
-  /** What somebody reads of those who serve. */
+  /** What a watcher reads of the candidates. */
   seen?(caseId: string, about: Trace['about'][Moment]): Promise<Trace['about'][Moment]>
-  /** The last juror has just voted. */
+  /** Called when the last juror has voted. */
   voted?(caseId: string): Promise<void>
 }
 
 const playJuries = (count: number, broken?: Broken) =>
   playAll(count, async round => [await playJury(round, broken)])
 
-describe('who judges a case', () => {
-  it('is found by nobody better than by chance, nor what each of them said', async () => {
+describe('the jurors of a case', () => {
+  it('are found no better than by chance, and so are their reasons', async () => {
     await expectByChance(async () => {
       const rounds = await playJuries(sample(6, 24))
       expect(rounds.every(({ culprits }) => culprits.size === 8)).toBe(true)
@@ -91,7 +93,7 @@ describe('who judges a case', () => {
     })
   })
 
-  /** As the code once did: nobody could see a side whom they judge. */
+  /** Broken, like an old version: jurors and the sides they judge cannot see each other. */
   const hidesPairs: Broken = {
     seen: async (caseId, about) => {
       const seats = await seatsOf(site, caseId)
@@ -114,12 +116,12 @@ describe('who judges a case', () => {
       'with whom something changes at the draw',
     ],
     ['ends a vote with the last one', endsWithTheLastVote, 'who was there as it was decided'],
-  ])('is found where a site %s', async (_, broken, attack) => {
+  ])('are found if a site %s', async (_, broken, attack) => {
     expectFound(ratesOf(guesses, await playJuries(5, broken)), attack)
   })
 })
 
-/** How a side, or somebody else, may try to find a juror. */
+/** How a side or an outsider may try to find a juror. */
 const guesses: Guesses<Trace> = {
   'with whom something changes at the draw': trace => changes(trace, 'before', 'called'),
   'with whom something changes as a seat is filled': trace => changes(trace, 'called', 'replaced'),
@@ -136,7 +138,7 @@ const guesses: Guesses<Trace> = {
 const changes = (trace: Trace, one: Moment, other: Moment) =>
   changed(trace, trace.about[one], trace.about[other])
 
-/** Guesses which voter gave a reason: in the order of their ids, or of their first visits. */
+/** Guesses which voter gave a reason: by the order of their ids, or of their first visits. */
 const authorGuesses: Readonly<
   Record<string, (trace: Trace, voters: readonly number[]) => readonly number[]>
 > = {
@@ -148,7 +150,7 @@ const authorGuesses: Readonly<
   },
 }
 
-/** Guesses which juror said what, for somebody who knew all of them. */
+/** Guesses which juror gave which reason, for an attacker who knows all jurors. */
 const authorRatesOf = (rounds: readonly Round[]): Rate[] =>
   Object.entries(authorGuesses).map(([attack, guess]) => {
     const tries = rounds.map(({ trace, authors }) => {
@@ -162,8 +164,8 @@ const authorRatesOf = (rounds: readonly Round[]): Rate[] =>
   })
 
 /**
- * A case from the report to the verdict. One juror gives the call back, and somebody else is called. The accused, the reporter
- * and somebody who is neither look on, each at every third jury.
+ * A case from report to verdict. One juror declines the summons, and another is drawn. The accused, the reporter and an
+ * outsider watch in turn.
  */
 async function playJury(round: number, broken: Broken = {}): Promise<Round> {
   await removeRows(site, 'moderation_cases')
@@ -200,7 +202,7 @@ async function playJury(round: number, broken: Broken = {}): Promise<Round> {
     }
   }
   await voteAll(others.slice(0, Math.floor(juries[1].jurors / 2)), beganMs + 20 * hourMs)
-  // To the full hour.
+  // Advance to the full hour.
   site.clock.advance(hourMs - (site.clock.now().getTime() % hourMs))
   await fillEmptySeats(site.platform)
   await everybodyThere()
@@ -236,11 +238,11 @@ async function decline(juror: TestMember, caseId: string) {
   await juror.visitor.ask('PUT /api/arbitration/jury/:caseId/declined', { params })
 }
 
-/** Numbers would be masked. */
+/** Letters only, because the site masks numbers. */
 const wordOf = () =>
   Array.from({ length: 8 }, () => String.fromCodePoint(97 + Math.floor(random() * 26))).join('')
 
-/** On the map: a position ends after a day. */
+/** Puts everybody on the map, because a position ends after a day. */
 const everybodyThere = () => placeAll([...watchers, ...jurors], { lat: 10.5, lon: 10.5 })
 
 async function watch(watcher: TestMember, caseId: string) {

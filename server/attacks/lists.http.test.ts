@@ -19,7 +19,7 @@ describe('a member on GPS, with cells of 1 km, who stays in one place', () => {
   })
 })
 
-it('a broken site that sorts by the true point is found out by trilateration', async () => {
+it('trilateration finds a broken site that sorts by the true location', async () => {
   const broken = { ...scene, api: trueOrder(scene.api) }
   await everybodyHome(broken)
   const score = scoreOf('true order, by trilateration', await byOrder(broken))

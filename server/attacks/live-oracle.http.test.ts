@@ -19,7 +19,7 @@ const [{ member: blocking }, { member: blocked }, { member: hidden }, victim, st
 )
 const [{ member: decoy }] = firstOf(scene.decoys, 1)
 
-/** What a watcher heard of some members until the decoy, last of all, has moved. */
+/** What a watcher heard of some members until the decoy moved, which happens last. */
 async function heardUntilDecoyMoves(stream: EventReader, profileIds: readonly string[]) {
   const y = scene.random() * 3_000
   await chooseSpot(decoy, { x: 2_000, y })
@@ -49,7 +49,7 @@ it('no event reveals that a blocked or hidden member moves, appears or hides', a
   expect(await heardUntilDecoyMoves(stream, ids)).toEqual([])
 })
 
-it('no event reveals that somebody moves within their cell, and none before their mark that they left it', async () => {
+it('no event reveals a move within a cell, or a move out of it before the publish slot', async () => {
   const { attacker, site } = scene
   await reportFix(victim.member, victim.home)
   await readTown(attacker)
@@ -61,7 +61,7 @@ it('no event reveals that somebody moves within their cell, and none before thei
   expect(await heardUntilDecoyMoves(stream, [victim.member.profileId])).toEqual([])
 })
 
-it('a sector stays the same, by its ETag too, while members only report that they are still there', async () => {
+it('a sector and its ETag stay the same while members only repeat their reports', async () => {
   const read = (headers = {}) => readSector(scene.attacker, undefined, headers)
   await reportFix(stayer.member, stayer.home)
   await passTime(scene, 2 * limits.shownTimeStepMs)
@@ -75,8 +75,8 @@ it('a sector stays the same, by its ETag too, while members only report that the
   expect((await read({ 'if-none-match': etag })).status).toBe(200)
 })
 
-describe('watching when somebody is there', () => {
-  it('reveals no second: the time changes at the marks of each member alone', async () => {
+describe('watching when a member is active', () => {
+  it('does not reveal the second: times change only at each member’s publish slots', async () => {
     const sightings = await watchPresence(scene, () => readTown(scene.attacker))
     for (const { changedAt } of sightings) {
       expect(changedAt.length).toBeGreaterThan(4)
@@ -86,7 +86,7 @@ describe('watching when somebody is there', () => {
     expect(secondsOff(sightings)).toBeGreaterThan(60)
   })
 
-  it('reveals it where a report is shown at once', async () => {
+  it('reveals it if reports show at once', async () => {
     const reported = new Map<string, number>()
     const api: Scene['api'] = {
       ...scene.api,
@@ -106,16 +106,16 @@ describe('watching when somebody is there', () => {
 })
 
 interface Presence {
-  /** When the victim's device reported. */
+  /** The times at which the victim's device reported. */
   readonly reportedAt: number[]
-  /** When the attacker first saw another time. */
+  /** The times at which the attacker first saw a new time. */
   readonly changedAt: number[]
 }
 
 const lookMs = sample(60_000, 30_000)
 const watchedMs = sample(5_400_000, 7_200_000)
 
-/** Two victims use the site now and then for that long; the attacker looks every so often. */
+/** Two victims use the site now and then for this long, and the attacker looks at intervals. */
 async function watchPresence(
   watched: Scene,
   read: () => ReturnType<typeof readTown>,
@@ -142,13 +142,13 @@ async function watchPresence(
       if (each.seen !== undefined && time !== each.seen) each.presence.changedAt.push(now)
       each.seen = time
     }
-    // Nothing ends in two hours, which the other job would look for.
+    // The other job looks for positions that end, and none ends within two hours.
     await passTime(watched, lookMs, [publishPositions])
   }
   return open.map(({ presence }) => presence)
 }
 
-/** The median of how far a change that was seen lies from a true report. */
+/** The median distance in time between a change that the attacker saw and a true report. */
 function secondsOff(sightings: readonly Presence[]): number {
   const off = sightings.flatMap(({ reportedAt, changedAt }) =>
     changedAt.map(seen => Math.min(...reportedAt.map(at => Math.abs(seen - at))) / 1_000),

@@ -12,20 +12,20 @@ import { readEverything, type Texts } from './read-everything.ts'
 import { doSecretActs, drawWithout, fillForActs, membersAt } from './secret-acts.ts'
 
 /**
- * Two copies of one site. At one of them a juror is drawn and every act is done that nobody may learn of; at the other one
- * somebody else is drawn, and nothing is done. Whatever the contract answers to others, each file of their exports and each
- * event has to be the same at once and an hour later, by the letter. A new call or file is in it by itself.
+ * Two copies of one site. At one of them a juror is drawn, and members do every secret act. At the other one another
+ * juror is drawn, and members do nothing. Every answer of the contract to others, each file of their exports and each
+ * event must be identical, at once and an hour later. The test covers new calls and files by itself.
  */
 
 const hourMs = 3_600_000
-/** The accused and the reporter of a case; the owner of pictures, an offer and a profile in games; others. */
+/** The accused and the reporter of a case, the owner of pictures, an offer and a profile in games, and others. */
 const readers = ['other', 'reporter', 'owner', 'friend', 'stranger'] as const
 const moments = ['at once', 'an hour later'] as const
 type Moment = (typeof moments)[number]
 
 const isLiked = 'a vote for a picture is a like, and owners are told of likes'
 
-/** What may differ, and why. A line that nothing needs fails. */
+/** What may differ, and why. An unused line fails the test. */
 const exceptions: Readonly<Record<string, string>> = {
   'owner: GET /api/profile-pic-likes/by-liked-profileid/:id': isLiked,
   'owner: picture-likes-received.json': isLiked,
@@ -37,7 +37,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 const scheduled = vi.spyOn(Jobs.prototype, 'schedule')
 
-/** All that is scheduled at least once an hour. */
+/** All jobs that run at least once an hour. */
 async function runHourly({ platform }: TestSite) {
   const jobs = scheduled.mock.calls
     .filter((_, index) => scheduled.mock.contexts[index] === platform.jobs)
@@ -47,7 +47,7 @@ async function runHourly({ platform }: TestSite) {
 }
 
 async function fill(site: TestSite) {
-  // Results come neither now nor within the hours in which all is read.
+  // No results come now or while all is read.
   passToResults(site)
   site.clock.advance(hourMs / 60)
   const prepared = await fillForActs(site)
@@ -63,7 +63,7 @@ async function fill(site: TestSite) {
     const cases = [things.judgedId, things.answeredId].map(id => knownAs(site, members[name], id))
     const known = [...ids, ...(await Promise.all(cases))]
     knownIds.set(name, known)
-    // What a first look changes is changed at both.
+    // A first look may change something, so look at both sites first.
     texts.push(await readEverything(site, members[name], known))
   }
   return { ...prepared, knownIds, shared: new Set(JSON.stringify(texts).match(uuids)) }
@@ -71,7 +71,7 @@ async function fill(site: TestSite) {
 
 type Filled = Awaited<ReturnType<typeof fill>>
 
-/** What each reader reads, with a word for ids that only one of the sites can have. */
+/** What each reader reads, with a word in place of ids that only one site has. */
 async function readAll(site: TestSite, filled: Filled): Promise<Texts> {
   const members = membersAt(site, filled)
   const all: Record<string, readonly string[]> = {}
@@ -86,7 +86,7 @@ async function readAll(site: TestSite, filled: Filled): Promise<Texts> {
   return all
 }
 
-/** Chance deals profiles of GPT Buster!, at each site others. */
+/** GPT Buster! deals random profiles, different ones at each site. */
 const isDealt = (call: string) => call === 'gpt-buster-votes.json'
 
 const masked = (text: string, { shared }: Filled) =>
@@ -117,7 +117,7 @@ async function readAround(
   return { 'at once': { ...texts, ...events }, 'an hour later': await readAll(site, filled) }
 }
 
-/** What has come before an event that the member causes. */
+/** The events that arrived before one that the member causes. */
 async function allOf(stream: EventReader, { visitor }: TestMember): Promise<string[]> {
   const { body } = expectDone(await visitor.call('GET /api/settings'))
   await visitor.ask('PUT /api/settings', { body: { ...body, name: 'Renamed' } })
@@ -138,12 +138,12 @@ const [quiet, acted] = await Promise.all([
   }),
 ])
 
-it.each(moments)('nothing that others read and hear is another %s', moment => {
+it.each(moments)('what others read and hear is the same %s', moment => {
   const found = Object.entries(differences(quiet[moment], acted[moment]))
   expect(Object.fromEntries(found.filter(([name]) => exceptions[name] === undefined))).toEqual({})
 })
 
-it('each exception is of something', () => {
+it('every exception is needed', () => {
   const found = moments.flatMap(moment => Object.keys(differences(quiet[moment], acted[moment])))
   expect(Object.keys(exceptions).filter(name => !found.includes(name))).toEqual([])
 })

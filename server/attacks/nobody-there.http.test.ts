@@ -14,7 +14,8 @@ import { everybodyHome } from './town.ts'
 import { countHoles } from './trilaterate.ts'
 
 /**
- * Somebody who blocked the attacker, hides, has expired, has left, or never was: the attacker must not be able to tell which.
+ * Members who blocked the attacker, hide, have expired or have left, and one that never existed. The attacker must not
+ * be able to tell them apart.
  */
 const scene = await openScene({ victims: 12, decoys: 1 })
 
@@ -37,14 +38,14 @@ const calls = [
 const listsSeenBy = async ({ visitor }: TestMember) =>
   Promise.all(calls.map(async call => toldIn(await visitor.fetch(call))))
 
-/** By a fresh link, since the clock has gone on. */
+/** Uses a fresh link, because the clock has advanced. */
 async function leave({ email }: TestMember) {
   const visitor = scene.site.visitor()
   expectDone(await logIn(visitor, await issuedLogin(scene.site, email)))
   await visitor.ask('DELETE /api/account', { body: {} })
 }
 
-describe('whoever cannot be met', () => {
+describe('a member who cannot be reached', () => {
   it('is missing from every list in the same bytes, whatever the reason', async () => {
     const { attacker, victims, site } = scene
     const [{ member: victim }] = firstOf(victims.slice(5), 1)
@@ -79,7 +80,7 @@ describe('whoever cannot be met', () => {
     for (const each of answers) expect(each).toEqual(answers[0])
   })
 
-  it('leaves no hole in a page, where a blocked one stands and where a hidden one does', async () => {
+  it('leaves no gap in a page, whether blocked or hidden', async () => {
     const { attacker, victims, api } = scene
     const [decoy] = firstOf(scene.decoys, 1)
     const at = { x: 500, y: 500 }
@@ -112,7 +113,7 @@ describe('whoever cannot be met', () => {
     for (const each of answers) expect(each).toEqual(answers[0])
   })
 
-  it('hidden or expired, has a profile without a point, with as many statements', async () => {
+  it('if hidden or expired, has a profile without a point, with as many statements', async () => {
     const members = scene.victims.slice(9).map(({ member }) => member)
     const [hidden, expired, never] = firstOf(members, 3)
     await reportFix(hidden, { x: 100, y: 100 }, { hide: true })
@@ -126,10 +127,10 @@ describe('whoever cannot be met', () => {
   })
 })
 
-/** An answer, and which statements the database was asked for it: the work that its time is made of. */
+/** An answer and the database statements behind it. The statements stand for its response time. */
 async function counted(profileId: string) {
   const { visitor } = scene.attacker
-  // A first call looks for the session, and renews it.
+  // The first call reads and renews the session.
   await visitor.ask('GET /api/settings')
   const { answer, queries } = await queriesOf(() => visitor.fetch(`/api/profile/${profileId}`))
   return { ...toldIn(answer), text: answer.text.replaceAll(profileId, 'id'), queries }

@@ -2,13 +2,13 @@ import type { LocationCellMeters } from '#shared/limits.ts'
 import { type Guess, meanOf, type Spot } from './score.ts'
 import { lookAt, nearby, type Person, type Town } from './town.ts'
 
-/** A published point, and how wide the cell is that it stands for. */
+/** A map point and the width of its cell. */
 interface SeenPoint {
   readonly spot: Spot
   readonly cellMeters: number
 }
 
-/** All that was seen of one person at home, in all their accounts and widths; the finest width last. */
+/** All points seen of one person at home, in all their accounts and widths, with the finest width last. */
 export interface SeenPoints {
   readonly home: Spot
   readonly points: readonly SeenPoint[]
@@ -17,13 +17,13 @@ export interface SeenPoints {
 const steps = 24
 const fineSteps = 250
 
-/** Noise of its own in each account would average down to the home. */
+/** If each account had its own noise, its mean would come close to the home. */
 export const guessByMean = (seen: readonly SeenPoints[]): Guess[] =>
   guessBy(seen, points => meanOf(points.map(({ spot }) => spot)))
 
 /**
- * Lays cells over each other as if those of each width lay anywhere: takes the mean of all places, each by how likely it
- * shows all those points.
+ * Overlays cells as if each width had its own grid. Returns the mean of all spots, weighted by how likely each shows
+ * all those points.
  */
 export const guessByOverlap = (seen: readonly SeenPoints[]): Guess[] =>
   guessBy(seen, (points, { spot, cellMeters }) => {
@@ -37,8 +37,8 @@ export const guessByOverlap = (seen: readonly SeenPoints[]): Guess[] =>
   })
 
 /**
- * Knows that cells nest: of all api in which the finest cell may lie, takes the mean of those that show the points. One
- * point of each width.
+ * Uses the fact that cells nest. Takes the mean of those ways to nest the finest cell that show the points. Takes one
+ * point per width.
  */
 export const guessByNesting = (seen: readonly SeenPoints[]): Guess[] =>
   guessBy(seen, (points, { spot, cellMeters }) =>
@@ -68,7 +68,7 @@ function guessBy(
   })
 }
 
-/** Squares lie over each other on each axis alone. */
+/** Squares overlap on each axis independently. */
 const onEachAxis = (on: (axis: keyof Spot) => number): Spot => ({ x: on('x'), y: on('y') })
 
 const valueOn =
@@ -89,7 +89,7 @@ function meanOn(values: readonly number[], weightOf: (value: number) => number):
   return weights === 0 ? (values[Math.floor(values.length / 2)] ?? 0) : sum / weights
 }
 
-/** Place and points lie anywhere in one stretch of this width, of which nobody knows where it lies. */
+/** The likelihood that the place and the points are in one interval of this width, with an unknown start. */
 function likelihood(
   { width, at }: { readonly width: number; readonly at: readonly number[] },
   place: number,
@@ -97,7 +97,7 @@ function likelihood(
   return Math.max(0, width - (Math.max(place, ...at) - Math.min(place, ...at)))
 }
 
-/** In which share of the api to nest a cell in coarser ones these show the points that were seen. */
+/** The share of all nestings of a cell in coarser ones that show the points that were seen. */
 function shareOfNestings(
   start: number,
   width: number,
@@ -128,8 +128,8 @@ export async function tryWidths(
 const numbersApart = 100_000
 
 /**
- * The same persons join anew again and again, each with one mailbox, and try these widths at home. The attacker knows all
- * accounts of a person by their pictures and words.
+ * The same people join again and again with one mailbox each, and try these widths at home. The attacker recognizes a
+ * person's accounts by their pictures and words.
  */
 export async function joinAnew(
   town: Town,
@@ -163,7 +163,7 @@ async function lookInWidths(
 ): Promise<void> {
   const { api } = town
   for (const cellMeters of widths) {
-    // Before anything is waited for: chance comes in one order on every run.
+    // Draw before the first await, so that random numbers come in the same order on every run.
     const fixes = seen.map(({ home }) => nearby(town, home))
     await Promise.all(
       members.map(async (member, index) => {

@@ -22,23 +22,23 @@ import {
 } from './score.ts'
 
 /**
- * One of four acquaintances pays for a member, or logs in from the same network: their votes for each other weigh a tenth. The
- * member reads all that the contract and their export have before and after the vote of each, and looks for the one who
- * changes something else than the others do.
+ * One of four acquaintances pays for a member, or logs in from the same network. Their votes for each other weigh a
+ * tenth. The member reads the whole contract and their export before and after each vote, and looks for a vote with a
+ * different effect.
  */
 
 const candidatesCount = 4
 
-/** What the member reads, as the site says it or a broken one. */
+/** What the member reads at the real site or a broken one. */
 type Read = (member: TestMember) => Promise<Texts>
 
 interface Trace {
   readonly candidates: readonly string[]
-  /** What has changed with the vote of each. */
+  /** What each candidate's vote changed. */
   readonly changes: readonly string[]
 }
 
-/** The candidates whose votes changed what the fewest others changed. */
+/** The candidates whose votes had the rarest effect. */
 const guesses: Guesses<Trace> = {
   'whose vote changes something else': ({ changes }) =>
     highest(changes.map(change => -changes.filter(each => each === change).length)),
@@ -79,7 +79,7 @@ async function playRound(bond: 'PAYER' | 'NETWORK', read: Read): Promise<Played<
   return { trace: { candidates: ids, changes }, culprits: new Set([near]) }
 }
 
-/** So that the next vote is seen as clearly as the first. */
+/** Removes the votes, so that the next one shows as clearly as the first. */
 async function forgetVotes({ profileId: profile_id }: TestMember) {
   const picture_id = (await rowsOf(site, 'pictures', { profile_id })).map(({ id }) => id)
   await removeRows(site, 'games_scores', { profile_id })
@@ -90,7 +90,7 @@ async function forgetVotes({ profileId: profile_id }: TestMember) {
 
 const asTheSiteSays: Read = member => readEverything(site, member, [])
 
-/** Each like with what it weighs. */
+/** Broken: adds the weight to each like. */
 const saysWeights: Read = async member => {
   const ownerId = member.profileId
   const likes = await rowsOf(site, 'likes_pictures', { liked_profile_id: ownerId })
@@ -101,14 +101,14 @@ const saysWeights: Read = async member => {
   return { ...(await asTheSiteSays(member)), weights }
 }
 
-describe('who pays for a member or shares their network', () => {
-  it('is found by what votes change no better than by chance', async () => {
+describe('the member who pays for another or shares their network', () => {
+  it('is found no better than by chance by the effects of votes', async () => {
     await expectByChance(async () =>
       ratesOf(guesses, await playRounds(sample(4, 10), asTheSiteSays)),
     )
   })
 
-  it('is found where a site says what a vote weighs', async () => {
+  it('is found if a site shows the weight of a vote', async () => {
     expectFound(ratesOf(guesses, await playRounds(3, saysWeights)))
   })
 })

@@ -14,19 +14,19 @@ import { lookAtAll } from './town.ts'
 const dayMs = 86_400_000
 const town = await openScene({ victims: 3 })
 const strictTown = await openScene({ victims: 1, decoys: 3, env: { LIMITS_FACTOR: '1' } })
-/** Decoys bring a cell just below the count at which it is shown: one victim more or less makes the difference. */
+/** Decoys bring a cell just below the count at which the site shows it, so one victim makes the difference. */
 const countedTown = await openScene({ victims: 1, decoys: serverLimits.aggregateMembersMin - 1 })
 
 const isShown = async () => (await lookAtAll(town)).map(spot => spot !== undefined)
 
-it('a position ends after 26 hours by the server’s clock, whatever the client asks for', async () => {
+it('a position ends after 26 hours by the server’s clock, whatever the client requests', async () => {
   const { site } = town
   const [{ member, home }] = firstOf(town.victims, 1)
   const inAYear = site.clock.now().getTime() + 365 * 86_400_000
   const change = { gpsTimestamp: inAYear, tsEffectiveUntil: inAYear }
   const reply = await reportFix(member, home, change)
   const until = Number(reply.body.tsEffectiveUntil)
-  // Counted from the step of the report, whose second the end would tell otherwise.
+  // The end counts from the time step of the report. Otherwise it would reveal the second.
   const early = site.clock.now().getTime() + limits.positionValidityMs - until
   expect(early).toBeGreaterThanOrEqual(0)
   expect(early).toBeLessThan(limits.shownTimeStepMs)
@@ -40,7 +40,7 @@ it('a position ends after 26 hours by the server’s clock, whatever the client 
   expect(text).not.toMatch(/"l(at|on)"/)
 })
 
-it('and is then erased from the table, with all that could tell of a place', async () => {
+it('the job then erases it from the table, with all that could reveal a location', async () => {
   const { site, victims } = town
   const ids = victims.map(({ member }) => member.profileId)
   await passTime(town, 600_000)
@@ -55,7 +55,7 @@ it('and is then erased from the table, with all that could tell of a place', asy
   expect(left.filter(({ table }) => table === 'public.positions')).toEqual([])
 })
 
-it('nobody jumps around the world more than 20 times a day by positions that end at once', async () => {
+it('nobody jumps around the world more than 20 times a day with positions that end at once', async () => {
   const [{ member }] = firstOf(strictTown.decoys, 1)
   await passTime(strictTown, dayMs)
   const jumps = sample(40, 120)
@@ -72,18 +72,18 @@ it('nobody jumps around the world more than 20 times a day by positions that end
 })
 
 const [victim] = firstOf(countedTown.victims, 1)
-// Away from all others: the attacker only reads.
+// The attacker hides far from all others and only reads.
 await reportFix(countedTown.attacker, { x: 0, y: 0 }, { hide: true })
 
-/** The aggregates counted anew, but for when they were counted. */
+/** The new aggregates, without the time of the count. */
 async function counted(reader: TestMember): Promise<string> {
   await passTime(countedTown, mapLimits.aggregatesKeptMs)
   const { text } = expectDone(await reader.visitor.call('GET /api/profile-positions/aggregates'))
   return text.replaceAll(/"tsUpdated":\d+/g, '')
 }
 
-describe('the sums of the map', () => {
-  it('with decoys reveals whether a visible member is in a whole degree, not where in it', async () => {
+describe('the counts of the map', () => {
+  it('reveal with decoys whether a visible member is in a whole degree, but not where in it', async () => {
     const answers = new Set<string>()
     for (const x of [-9_000, 0, 4_000, 9_000]) {
       await reportFix(victim.member, { x, y: 500 })
@@ -95,7 +95,7 @@ describe('the sums of the map', () => {
     ])
   })
 
-  it('does not reveal who blocks the reader, and counts nobody who hides', async () => {
+  it('do not reveal who blocks the reader, and include no hidden member', async () => {
     const before = await counted(countedTown.attacker)
     await blockMember(victim.member, countedTown.attacker)
     expect(await counted(countedTown.attacker)).toBe(before)

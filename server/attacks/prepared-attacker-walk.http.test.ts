@@ -16,8 +16,8 @@ import { alike, differences, uuids, withoutDrawn } from './alike.ts'
 import { readEverything, type Texts } from './read-everything.ts'
 
 /**
- * A member has to do with a friend in every table that there is. Then the friend blocks them, or is erased, at two sites that
- * are alike otherwise: whatever the contract answers, and every file of the export, has to be the same.
+ * A member and a friend share rows in every table. Then the friend blocks them at one site, and is erased at a second,
+ * identical site. Every answer of the contract and every file of the export must be the same.
  */
 const ends = {
   blocks: (friend: TestMember, me: TestMember) => blockMember(friend, me),
@@ -25,9 +25,9 @@ const ends = {
   stays: () => Promise.resolve(),
 }
 
-/** The member, their friend, what they did at each other, and all ids that the member has ever read. */
+/** The member, their friend, what they did to each other, and all ids that the member has ever read. */
 async function fill(site: TestSite) {
-  // Mails go out; what happens by the clock would differ from site to site.
+  // Sends pending mails and stops the schedule: scheduled work would differ from site to site.
   await sql`delete from pgboss.schedule`.execute(site.platform.db)
   const me = await memberInEveryTable(site)
   const { friend } = me
@@ -53,7 +53,7 @@ async function readAfter(end: keyof typeof ends, site: TestSite, filled: Filled)
 async function play(site: TestSite, me: TestMember, friend: TestMember) {
   const { clock } = site.platform
   for (const player of [me, friend]) await joinGame(player, ...gameIds)
-  // Hidden members are not dealt.
+  // Unhide the friend, because games deal no hidden members.
   const hidden = { hiderProfileId: me.profileId, hiddenProfileId: friend.profileId }
   await me.visitor.ask('DELETE /api/hidden-profile', { query: hidden })
   const { id: round_id } = await rowOf(site, 'games_cooties_rounds', { closed_at: null })
@@ -74,7 +74,7 @@ interface Played extends Awaited<ReturnType<typeof play>> {
   readonly friend: TestMember
 }
 
-/** Once more what was done at the friend. */
+/** Repeats the actions toward the friend. */
 async function playAgain(site: TestSite, me: TestMember, { friend, ...played }: Played) {
   const { dealId: id, guess: params, offerId } = played
   const { visitor } = me
@@ -101,8 +101,8 @@ async function playAgain(site: TestSite, me: TestMember, { friend, ...played }: 
 }
 
 /**
- * What stays readable where somebody blocks, and goes with whoever is erased: the member's own words about them, and cases,
- * whose jurors are not told whose they are. docs/decisions/0012-between-two-members.md names it.
+ * What stays readable after a block but goes with an erasure: the member's own words about the other, and cases. Jurors
+ * never learn whose cases they are. docs/decisions/0012-between-two-members.md lists it.
  */
 const ownWords: ReadonlySet<string> = new Set([
   'GET /api/profile-note',
@@ -127,19 +127,19 @@ const [blocks, erases, stays] = await Promise.all([
   readAfter('stays', staying, filled),
 ])
 
-it('whether somebody blocks the member or was erased, all that they can read is the same', () => {
+it('a member reads the same after a block by another as after the other’s erasure', () => {
   const found = Object.entries(differences(blocks, erases))
   expect(Object.fromEntries(found.filter(([name]) => !ownWords.has(name)))).toEqual({})
 })
 
-it('no answer and no file says what a vote weighs', () => {
+it('no answer and no file contains the weight of a vote', () => {
   const weighed = Object.entries(stays).filter(([, answers]) =>
     answers.some(text => /"(\w*weight\w*|bound)":-?[\d.]/i.test(text)),
   )
   expect(weighed.map(([name]) => name)).toEqual([])
 })
 
-it('and what concerns them was there before, so that the comparison is of something', () => {
+it('rows of both members existed before, so that the comparison means something', () => {
   const found = Object.keys(differences(stays, erases))
   expect(found).toEqual(
     expect.arrayContaining([

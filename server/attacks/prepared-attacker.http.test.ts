@@ -28,8 +28,8 @@ import { alike } from './alike.ts'
 import { readEverything, type Texts } from './read-everything.ts'
 
 /**
- * A member prepares whatever could reveal it later: then one of two blocks them, and the other's account is erased. Every call
- * has to be answered alike for both.
+ * A member prepares everything that could reveal it later. Then one of two members blocks them, and the other's account
+ * is erased. Every call must answer alike for both.
  */
 const site = await ownSite('others could stand beside its members')
 const here = { lat: 52.5, lon: 13.4 }
@@ -39,12 +39,12 @@ expectDone(await placeMember(me, here))
 
 const message = (from: TestMember, to: TestMember, id: string, bodyText = 'Hello') =>
   writeTo(from, to, bodyText, { id })
-// The first message makes a conversation.
+// The first message creates the conversation.
 expectDone(await message(me, third, randomUUID()))
 
 interface Prepared {
   readonly other: TestMember
-  /** What stands for the same thing for both members. */
+  /** Ids of the same things for each of the two members. */
   readonly ids: Readonly<Record<'profile' | 'picture' | 'own' | 'sent' | 'got' | 'grant', string>>
 }
 
@@ -76,7 +76,7 @@ async function prepare(): Promise<Prepared> {
 const call: Visitor['call'] = (name, request) => me.visitor.call(name, request)
 const erase = ({ visitor }: TestMember) => visitor.ask('DELETE /api/account', { body: {} })
 
-/** Each call by a name. Of notes the own words stay, so that one is distinguished by its status alone. */
+/** Each call by name. The member's own notes stay, so only the status of that call counts. */
 function calls({ other, ids }: Prepared): Readonly<Record<string, () => Promise<Reply>>> {
   const { profileId } = me
   const id = ids.picture
@@ -170,7 +170,7 @@ async function answersOf(prepared: Prepared) {
 const unlike = (one: Readonly<Record<string, unknown>>, other: Readonly<Record<string, unknown>>) =>
   Object.keys(one).filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
 
-it('whoever has prepared cannot tell who blocks them from who was erased', async () => {
+it('a prepared member cannot tell a block from an erasure', async () => {
   const [blocking, erased] = [await prepare(), await prepare()]
   await blockMember(blocking.other, me)
   await erase(erased.other)
@@ -179,7 +179,7 @@ it('whoever has prepared cannot tell who blocks them from who was erased', async
   expect(ofErased).toMatchObject({ profile: { status: 404 }, conversation: { status: 404 } })
 })
 
-/** What the other does, so that it stands in what the member reads. */
+/** The other member's actions, so that they appear in what the member reads. */
 async function answerAll({ other, ids }: Prepared) {
   const shared = await givePicture(site, other, { isPrivate: true })
   const mine = { profilePicId: await givePicture(site, me), profilePicProfileId: me.profileId }
@@ -191,7 +191,7 @@ async function answerAll({ other, ids }: Prepared) {
   await me.visitor.ask('POST /api/report', { body: report })
 }
 
-/** Where something of the other, or between the two, is named. */
+/** The texts that name the other member or something between the two. */
 function namedIn(texts: Texts, { ids }: Prepared) {
   const { profile, picture, sent, got, grant } = ids
   const words = Object.entries({ profile, picture, sent, got, grant })
@@ -205,7 +205,7 @@ const lists = () => readEverything(site, me, [])
 const withoutWork = (answers: Awaited<ReturnType<typeof answersOf>>) =>
   Object.entries(answers).map(([name, { status, body }]) => [name, status, body])
 
-it('whoever is being erased is gone at once, while the rest of their rows has yet to go', async () => {
+it('an erased member disappears at once, before the rest of their rows is deleted', async () => {
   const [begun, erased] = [await prepare(), await prepare()]
   for (const prepared of [begun, erased]) await answerAll(prepared)
   await erase(erased.other)
@@ -219,7 +219,7 @@ it('whoever is being erased is gone at once, while the rest of their rows has ye
   expect(withoutWork(ofBegun)).toEqual(withoutWork(await answersOf(erased)))
 })
 
-it('whoever was blocked changes nothing at the blocker’s by using ids of theirs again', async () => {
+it('a blocked member changes nothing of the blocker’s by reusing their ids', async () => {
   const { other, ids } = await prepare()
   await blockMember(other, me)
   const between = { params: { me: other.profileId, other: me.profileId } }
@@ -237,14 +237,14 @@ it('whoever was blocked changes nothing at the blocker’s by using ids of their
   expect((await read()).body).toEqual(before.body)
   const report = { messageId: ids.sent, reason: 'HARASSMENT' as const, bodyText: '' }
   expect((await other.visitor.call('POST /api/report', { body: report })).status).toBe(201)
-  // What was written under one id stays apart also when the two meet again.
+  // Messages under one id stay separate even if the two members meet again.
   await blockMember(other, me, false)
   const mine = { params: { me: me.profileId, other: third.profileId }, query: { size: 2 } }
   const { body } = await me.visitor.call('GET /api/messages/between/:me/:other', mine)
   expect(body).toMatchObject([{ bodyText: 'Of theirs' }, { bodyText: 'Of mine' }])
 })
 
-it('lists and export of whoever has prepared do not name who blocks them, but for their own words', async () => {
+it('lists and export of a prepared member do not name a blocker, except in their own words', async () => {
   const blocking = await prepare()
   await answerAll(blocking)
   await blockMember(blocking.other, me)
@@ -255,7 +255,7 @@ it('lists and export of whoever has prepared do not name who blocks them, but fo
   ])
 })
 
-it('of a block that was taken back is left what it ended: what was shared, asked for and not yet attended to', async () => {
+it('the end of a block does not restore grants, requests and notifications', async () => {
   const prepared = await prepare()
   await answerAll(prepared)
   const before = await lists()
@@ -273,7 +273,7 @@ it('of a block that was taken back is left what it ended: what was shared, asked
   ])
 })
 
-/** Somebody who may like nobody else today and write to nobody else this hour, at a site where that is soon. */
+/** A member who may like nobody else today and write to nobody else this hour, at a site with low limits. */
 async function spentMember(strict: TestSite, factor: number) {
   const [own, other] = [await strict.member(), await strict.member()]
   const { platform, clock } = strict
@@ -290,7 +290,7 @@ async function spentMember(strict: TestSite, factor: number) {
   return { own, other }
 }
 
-it('of what the member has spent on them, likes come back alike, and new conversations do not', async () => {
+it('of the member’s used allowances, likes come back alike, and new conversations do not', async () => {
   const strict = await siteOfTest('other limits', { LIMITS_FACTOR: '0.2' })
   const next = await strict.member()
   const spendAll = async (end: (other: TestMember, own: TestMember) => Promise<unknown>) => {
@@ -308,7 +308,7 @@ it('of what the member has spent on them, likes come back alike, and new convers
   expect(await spendAll(blockMember)).toEqual(ofErased)
 })
 
-it('and can tell those who are there, so that the comparison is of something', async () => {
+it('a prepared member sees other members, so that the comparison means something', async () => {
   const [there, erased] = [await prepare(), await prepare()]
   await erase(erased.other)
   const [ofThere, ofErased] = [await answersOf(there), await answersOf(erased)]

@@ -6,25 +6,25 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 
 /**
- * Reads whatever the contract lets a member read, with all ids that they know in each place where an id may stand, and each
- * file of their export. It follows the contract, so that nothing new can be left out.
+ * Reads everything that the contract lets a member read, and each file of their export. It tries every id that they
+ * know in each place for an id. It follows the contract, so it covers new calls by itself.
  */
 
 export type Texts = Readonly<Record<string, readonly string[]>>
 
-/** Calls that answer something and take no body: all that are GET, and those by which games are dealt. */
+/** Calls that answer without a body: all GET calls, and those by which games deal. */
 const readings: readonly (readonly [string, Endpoint])[] = Object.entries<Endpoint>(
   contract,
 ).filter(
   ([name, { access, answers, body }]) =>
     access !== 'admin' &&
-    // A stream never ends; the export is read file by file.
+    // A stream never ends, and the export is read file by file.
     answers[200] !== 'event-stream' &&
     answers[200] !== 'archive' &&
     (name.startsWith('GET ') || (name.startsWith('POST /api/games/') && body === undefined)),
 )
 
-/** What stands where no id is asked for, by the name of the parameter. A new one fails until it has its own. */
+/** Values for parameters that take no id, by name. A new parameter fails until it has a value here. */
 const others: Readonly<Record<string, readonly Value[]>> = {
   sector: ['52:13'],
   sectors: ['52:13'],
@@ -48,7 +48,7 @@ interface Field {
   readonly schema: TSchema
 }
 
-/** @returns the answers of each call, and the files of the export, by name */
+/** @returns the answers of each call and the files of the export, by name */
 export async function readEverything(
   site: TestSite,
   member: TestMember,
@@ -58,7 +58,7 @@ export async function readEverything(
   for (const [name, endpoint] of readings) {
     const [method = ''] = name.split(' ')
     const asked = [...addressesOf(site, member, { name, endpoint, knownIds })]
-    // Together, since each waits for the database most of the time.
+    // In parallel, because each call mostly waits for the database.
     texts[name] = await Promise.all(
       asked.map(async address => {
         const { status, text, headers } = await member.visitor.fetch(address, { method })
@@ -99,7 +99,7 @@ function* addressesOf(
       const wanted = { ...base, ...Object.fromEntries(needed.map(field => [field.name, id])) }
       if (needed.length > 0) yield addressWith(name, fields, wanted)
     }
-    // Where to go on from: beside somebody whom the member may read.
+    // Optional ids, such as a cursor, beside a member who may be read.
     if (needed.length > 0) continue
     for (const field of optional) {
       for (const id of knownIds) yield addressWith(name, fields, { ...base, [field.name]: id })
@@ -148,7 +148,7 @@ async function exported({ visitor }: TestMember): Promise<Texts> {
   const texts: Record<string, string[]> = {}
   for (const [name, file] of Object.entries(await exportedFiles(visitor))) {
     const isText = name.endsWith('.json')
-    // Pictures are named after their ids.
+    // Picture files have their ids as names.
     const kind = isText ? name : name.replace(/[^/]*(\.\w+)$/, '*$1')
     texts[kind] = [...(texts[kind] ?? []), isText ? strFromU8(file) : 'bytes']
   }

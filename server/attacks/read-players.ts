@@ -8,7 +8,7 @@ import type { Board } from '#shared/contract/games.ts'
 import type { GameId } from '#shared/games/games.ts'
 import { changed, type Guesses, highest, type Played } from './score.ts'
 
-/** What accounts of one attacker read of players, by the player's id. */
+/** What one attacker's accounts read of players, by the player's id. */
 type Seen = ReadonlyMap<string, string>
 
 export interface Reading {
@@ -17,7 +17,7 @@ export interface Reading {
   readonly game: GameId
 }
 
-/** Their profiles with badges, their places on the board, and where they are named in all that is the reader's own. */
+/** Profiles with badges, ranks on the board, and mentions in the reader's own data. */
 export async function readPlayers({ readers, candidates, game }: Reading): Promise<Seen> {
   const seen = new Map<string, string>()
   for (const reader of readers) {
@@ -42,7 +42,7 @@ async function boardOf({ visitor }: TestMember, game: GameId): Promise<Board['en
   return board.entries
 }
 
-/** In the deep run with the whole copy of their data. */
+/** In the deep run this includes the full copy of their data. */
 async function ownTexts({ visitor, profileId }: TestMember) {
   const answers = [
     await visitor.call('GET /api/notifications/:profileId', { params: { profileId } }),
@@ -57,7 +57,10 @@ async function ownTexts({ visitor, profileId }: TestMember) {
   return [...texts, ...copy]
 }
 
-/** One decision of others, and what was read of all who may have had part in it before it, after it, and with the results. */
+/**
+ * One decision by others, and what the attacker read of all possible participants before it, after it and with the
+ * results.
+ */
 interface Trace {
   readonly candidates: readonly string[]
   readonly before: Seen
@@ -73,7 +76,7 @@ export const guesses: Guesses<Trace> = {
   'of whom most has changed with the results': trace => grown(trace, trace.results),
 }
 
-/** A badge is one word more. */
+/** A badge adds one word. */
 function grown({ candidates, before }: Trace, after: Seen) {
   const lengthOf = (seen: Seen, id: string) => (seen.get(id) ?? '').length
   return highest(candidates.map(id => lengthOf(after, id) - lengthOf(before, id)))
@@ -81,13 +84,13 @@ function grown({ candidates, before }: Trace, after: Seen) {
 
 export type Decided = Played<Trace>
 
-/** Each with what is read now, when the results are there. */
+/** Adds to each what the attacker reads now, after the results. */
 export async function withResults(reading: Reading, decided: readonly Decided[]) {
   const results = await readPlayers(reading)
   return decided.map(each => ({ ...each, trace: { ...each.trace, results } }))
 }
 
-/** They want others to see all that there is to see of them. */
+/** Lets others see everything that these players can show. */
 export const showAll = (site: SharedSite, ids: readonly string[], game: GameId) =>
   changeRows(
     site,

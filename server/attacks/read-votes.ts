@@ -1,7 +1,7 @@
 import type { TestPlayer } from '#server/testing/game-actions.ts'
 import { expectDone } from '#server/testing/visitor.ts'
 
-/** What an owner reads of votes; an unknown number is 0. */
+/** What an owner reads of votes. An unknown number is 0. */
 export interface Reading {
   readonly votes: number
   readonly likes: number
@@ -10,7 +10,7 @@ export interface Reading {
   readonly text: string
 }
 
-/** How an owner reads what has become of votes, at a broken site perhaps. */
+/** How an owner reads the result of votes, perhaps at a broken site. */
 export type ReadVotes = (owner: TestPlayer) => Promise<Reading>
 
 export const readVotes: ReadVotes = async ({ visitor }) => {

@@ -16,15 +16,15 @@ import { guesses, readLists, type Trace, twoDays } from './guess-sender.ts'
 import { expectByChance, expectFound, type Played, playAll, ratesOf, visitsOf } from './score.ts'
 
 /**
- * The accused looks for who has reported them among those they write with, of whom they know each visit by the minute. They
- * do as whoever gets a health notice. docs/decisions/0026-arbitration.md names the rule.
+ * The accused looks for the reporter among the members they write with, and knows each of their visits to the minute.
+ * They attack like a recipient of a health notice. docs/decisions/0026-arbitration.md has the rule.
  */
 
 const minuteMs = 60_000
 const groupsCount = 10
-/** Members with whom an accused writes: one of them has reported them. */
+/** How many members an accused writes with. One of them has reported the accused. */
 const candidatesCount = 4
-/** With the accused and an outsider. */
+/** Includes the accused and an outsider. */
 const size = 6
 
 const site = await ownSite('a clock of its own')
@@ -32,8 +32,9 @@ const random = seededRandom(11)
 const groups = await openGroups()
 
 /**
- * The design does not prevent it: the reporter was there in these hours for certain, all others by chance. What that makes of
- * one in four, where four are there 12 times in two days and the time is uniform; held to that.
+ * The design does not prevent this: the reporter was certainly there in these hours, others by chance. It raises the
+ * hits above one in four, with four members who visit 12 times in two days and a uniform delay. The test holds the site
+ * to that.
  */
 const byHours: Readonly<Record<string, number>> = {
   'who was there most in the hours in which it may have been': 0.33,
@@ -42,7 +43,7 @@ const byHours: Readonly<Record<string, number>> = {
 
 const playRounds = (count: number, broken?: Broken) => playAll(count, () => playReports(broken))
 
-describe('who has reported', () => {
+describe('the reporter of a case', () => {
   it('is found by the accused no better than by chance', async () => {
     await expectByChance(async () => {
       const rounds = await playRounds(sample(2, 8))
@@ -61,20 +62,20 @@ describe('who has reported', () => {
       'who was there as long before as it takes in the middle',
     ],
     ['has ids that tell a time', idTellsTime(), 'who was there at the moment in an id'],
-  ])('is found where a site %s', async (_, broken, attack) => {
+  ])('is found if a site %s', async (_, broken, attack) => {
     expectFound(ratesOf(guesses, await playRounds(1, broken), byHours), attack)
   })
 })
 
-/** What a broken site does otherwise. */
+/** What a broken site does differently. */
 interface Broken {
-  /** A case has just been opened. */
+  /** Called when a case has been opened. */
   reported?(caseId: string): Promise<void>
-  /** What the accused reads of it. */
+  /** What the accused reads of the case. */
   read?(reportedMs: number): string
 }
 
-/** Told in the minute of the report, or always after the same time. */
+/** Broken: notifies in the minute of the report, or always after the same delay. */
 function toldAfter(milliseconds: number): Broken {
   return {
     reported: id => {
@@ -84,7 +85,7 @@ function toldAfter(milliseconds: number): Broken {
   }
 }
 
-/** The case's id sorts by the moment of the report. */
+/** Broken: the case's id sorts by the time of the report. */
 function idTellsTime(): Broken {
   return { read: reportedMs => newId({ now: () => new Date(reportedMs) }) }
 }
@@ -93,7 +94,7 @@ interface Group {
   readonly accused: TestMember
   readonly pictureId: string
   readonly candidates: readonly TestMember[]
-  /** Reports something else soon after: both are told together. */
+  /** Reports something else soon after, so that the site announces both together. */
   readonly outsider: TestMember
 }
 
@@ -109,7 +110,7 @@ async function openGroups(): Promise<Group[]> {
   return opened
 }
 
-/** Each accused is reported by one of those they write with, and told. */
+/** One of the members they write with reports each accused, who then gets a notice. */
 async function playReports(broken: Broken = {}): Promise<Played<Trace>[]> {
   await removeRows(site, 'moderation_cases')
   await removeRows(site, 'notifications')
@@ -150,7 +151,10 @@ async function playReports(broken: Broken = {}): Promise<Played<Trace>[]> {
   )
 }
 
-/** Passes time minute by minute, as the job does, until all are told. @returns when each was first */
+/**
+ * Advances the clock minute by minute, like the job, until all have their notice.
+ * @returns when each of them first had it
+ */
 async function tellAll() {
   const toldMs = new Map<string, number>()
   for (;;) {

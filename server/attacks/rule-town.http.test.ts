@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const scene = await openScene({ victims: count })
 const town = await openTown(count)
 
-it('the rule alone publishes the same points as a site, whatever its members do', async () => {
+it('the rule alone publishes the same points as a site, whatever the members do', async () => {
   const steps = sample(30, 1_000)
   const seen = new Set<string>()
   for (let step = 0; step < steps; step++) {
@@ -26,7 +26,7 @@ it('the rule alone publishes the same points as a site, whatever its members do'
   noteFigure(`${steps} steps of ${count} members, ${seen.size} points`)
 })
 
-/** Each member does something by chance, the same in both towns; then some time passes. */
+/** Each member does something random, the same in both towns. Then some time passes. */
 async function pointsAfter({ api, victims, attacker }: Town, step: number) {
   const random = seededRandom(step)
   const done = victims.map(async ({ member, home }) => {
@@ -49,7 +49,7 @@ type Action = (api: PositionApi, member: Person, at: Spot, chance: number) => Pr
 
 const report: Action = (api, member, at) => api.report(member, at)
 
-/** Most of what members do is to report. */
+/** Members mostly report. */
 const actions: readonly Action[] = [
   report,
   report,

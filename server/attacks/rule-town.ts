@@ -28,7 +28,7 @@ interface Account {
 }
 
 /**
- * The rule of places without a site around it: `judgeUpdate` and `publishDue`, with the memory that the database is for.
+ * The rule of map points without a site: `judgeUpdate` and `publishDue`, with variables in place of the database.
  * rule-town.http.test.ts proves that a site publishes the same.
  */
 function ruleApi(): PositionApi {
@@ -67,7 +67,7 @@ function ruleApi(): PositionApi {
       const { position } = account
       if (account.cellMeters === cellMeters) return
       account.cellMeters = cellMeters
-      // At a new precision the old point must not stay.
+      // The old point must not stay after a change of precision.
       if (position?.published.use === 'DEVICE_GPS') {
         account.position = { ...position, effectiveUntil: nowMs }
       }
@@ -101,7 +101,7 @@ function ruleApi(): PositionApi {
   }
 }
 
-/** As `lockKnownPositions` reads it. */
+/** Like the result of `lockKnownPositions`. */
 function knownOf({ mailbox, cellMeters, position }: Account, nowMs: number): KnownPosition {
   const member = { accountId: '', mailbox, cellMeters, isInDungeon: false }
   if (!position || position.effectiveUntil <= nowMs) {
@@ -119,7 +119,7 @@ function knownOf({ mailbox, cellMeters, position }: Account, nowMs: number): Kno
   return { ...member, published, pending, memory, hidden, isChosen, times: { reportedAt, shownAt } }
 }
 
-/** A town of the rule alone; everything in it follows from the seed. */
+/** A town of the rule alone. Everything in it follows from the seed. */
 export async function openTown(count: number): Promise<Town> {
   const api = ruleApi()
   const random = seededRandom(townSeed)

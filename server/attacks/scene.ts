@@ -27,7 +27,7 @@ export interface Scene extends Town {
   readonly api: SiteApi
   readonly victims: readonly Victim<TestMember>[]
   readonly attacker: TestMember
-  /** The attacker's other accounts, and where they were put. */
+  /** The attacker's other accounts and their spots. */
   readonly decoys: readonly { readonly member: TestMember; readonly at: Spot }[]
 }
 
@@ -37,7 +37,7 @@ interface SceneSize {
   readonly env?: Readonly<Record<string, string>>
 }
 
-/** Everything in it follows from the seed: the secret, the ids, the clock, and where everybody stands. */
+/** Everything in it follows from the seed: secret, ids, clock, and where everybody is. */
 export async function openScene({ victims, decoys = 0, env = {} }: SceneSize): Promise<Scene> {
   const site = await ownSite(
     'a clock of its own',
@@ -69,9 +69,9 @@ interface Paged {
   readonly size: number
 }
 
-/** A site, whose lists an attacker reads as well. */
+/** A site with lists that an attacker also reads. */
 export interface SiteApi extends PositionApi<TestMember> {
-  /** From the spot where the reader has put themselves, which the site knows. */
+  /** From the spot that the reader has chosen, which the site knows. */
   nearest(reader: TestMember, page: Paged, at: Spot): Promise<readonly Seen[]>
 }
 
@@ -89,7 +89,7 @@ const siteApi = (site: TestSite): SiteApi => ({
   nearest: async (reader, page) => briefsIn(await readNearest(reader, page)),
 })
 
-/** As a device on GPS reports it: nothing is chosen. */
+/** Sends a position as a device on GPS does, with no chosen point. */
 export function sendFix(member: TestMember, at: Spot, change: object = {}): Promise<Reply> {
   const { lat: gpsLat, lon: gpsLon } = pointAt(at)
   const chosen = { overrideLat: undefined, overrideLon: undefined }

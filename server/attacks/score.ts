@@ -3,7 +3,7 @@ import { wilsonLowerBound, wilsonUpperBound } from '#server/policies/standing.ts
 import { noteFigure } from '#server/testing/sample.ts'
 import type { Point } from '#shared/distance.ts'
 
-/** Metres east and north of the middle of the town where the attacks take place. */
+/** Meters east and north of the center of the town where the attacks take place. */
 export type Spot = { readonly x: number; readonly y: number }
 
 const middle: Point = { lat: 52.5, lon: 13.4 }
@@ -27,7 +27,7 @@ export function spotOf({ lat, lon }: Point): Spot {
 export const metersApart = (one: Spot, other: Spot): number =>
   Math.hypot(one.x - other.x, one.y - other.y)
 
-/** On the way from one spot to another; beyond the ends for shares below 0 and above 1. */
+/** A point on the line between two spots. Shares below 0 and above 1 lie beyond the ends. */
 export const between = (from: Spot, to: Spot, share: number): Spot => ({
   x: from.x + (to.x - from.x) * share,
   y: from.y + (to.y - from.y) * share,
@@ -42,7 +42,7 @@ export function meanOf(spots: readonly Spot[]): Spot {
   return { x: sum.x / spots.length, y: sum.y / spots.length }
 }
 
-/** Where somebody truly stood, what could be read of them then, and what an attack made of it. */
+/** Where a member really was, what the attacker read of it, and what the attack guessed. */
 export interface Guess {
   readonly truth: Spot
   readonly shown: Spot
@@ -55,22 +55,22 @@ export interface Score {
   readonly guesses: number
   readonly medianMeters: number
   readonly fifthPercentileMeters: number
-  /** By which share the median error is smaller than that of who takes the published point; the privacy lost. */
+  /** The privacy lost: the share by which the median error is smaller than that of a guess at the map point. */
   readonly advantage: number
-  /** The same of the means, which differ less from draw to draw. */
+  /** The same by means, which vary less from draw to draw. */
   readonly meanAdvantage: number
 }
 
-/** What issue and design promise for cells of 1 km, over so many guesses at least. */
+/** What the design promises for cells of 1 km, over at least this many guesses. */
 const bound = { medianMeters: 450, advantage: 0.05, guesses: 100 }
 
 /**
- * What all widths of one account, laid over each other, may reveal by the means: cells that nest give 0.4 to 6 % in eight
- * draws of 100, cells that do not 11.5 to 17 %.
+ * The most that all widths of one account, overlaid, may reveal by the means. Nested cells give 0.4 to 6% in eight
+ * draws of 100. Cells that do not nest give 11.5 to 17%.
  */
 export const nestedMeanAdvantage = 0.09
 
-/** Notes the score as well, for docs/deep-run.md. */
+/** Also notes the score for docs/deep-run.md. */
 export function scoreOf(attack: string, guesses: readonly Guess[]): Score {
   const errors = guesses.map(({ truth, guessed }) => metersApart(truth, guessed))
   const reading = guesses.map(({ truth, shown }) => metersApart(truth, shown))
@@ -103,7 +103,7 @@ export function expectPrivate(score: Score, bounds: Partial<typeof bound> = {}):
   expect(score.guesses).toBeGreaterThanOrEqual(guesses)
 }
 
-/** Whether `expectPrivate` would hold. */
+/** Whether `expectPrivate` would pass. */
 export const isPrivate = ({ medianMeters, advantage }: Score): boolean =>
   medianMeters >= bound.medianMeters && advantage <= bound.advantage
 
@@ -114,7 +114,7 @@ function quantile(values: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN
 }
 
-/** How often an attack was right, beside how often chance is; a guess that cannot tell some apart is right in part. */
+/** How often an attack was right, beside chance. A guess that leaves several candidates counts in part. */
 export interface Rate {
   readonly attack: string
   readonly right: number
@@ -135,20 +135,23 @@ export function rateOf(attack: string, tries: readonly Tries[]): Rate {
   return { attack, right, of, chance: sum(tries.map(({ byChance }) => byChance)) / of }
 }
 
-/** How an attacker may try to find one of several candidates. Each gives the numbers of those it cannot tell apart. */
+/**
+ * How an attacker may try to find one of several candidates. Each guess returns the candidates that it cannot tell
+ * apart.
+ */
 export type Guesses<Trace> = Readonly<Record<string, (trace: Trace) => readonly number[]>>
 
 interface Suspects {
   readonly candidates: readonly string[]
 }
 
-/** All that an attacker knows of one act, and which of the candidates did it. */
+/** All that an attacker knows of one act, and which candidates did it. */
 export interface Played<Trace extends Suspects> {
   readonly trace: Trace
   readonly culprits: ReadonlySet<number>
 }
 
-/** Plays so many rounds, one after the other. */
+/** Plays this many rounds, one after another. */
 export async function playAll<Round>(
   count: number,
   play: (round: number) => Promise<readonly Round[]>,
@@ -167,7 +170,7 @@ export const ratesOf = <Trace extends Suspects>(
   Object.entries(guesses).map(([attack, guess]) => {
     const tries = played.map(({ trace, culprits }) => {
       const named = guess(trace)
-      // Any of those that it cannot tell apart is taken.
+      // The attack picks any of the candidates that it cannot tell apart.
       const right = named.filter(number => culprits.has(number)).length / named.length
       return { right, of: 1, byChance: known[attack] ?? culprits.size / trace.candidates.length }
     })
@@ -180,14 +183,14 @@ export function highest(scores: readonly number[]): readonly number[] {
   return scores.flatMap((score, number) => (score === most ? [number] : []))
 }
 
-/** The candidates of whom something else is read than before. */
+/** The candidates whose reading has changed. */
 export const changed = (
   { candidates }: Suspects,
   before: ReadonlyMap<string, string>,
   after: ReadonlyMap<string, string>,
 ): readonly number[] => highest(candidates.map(id => (before.get(id) === after.get(id) ? 0 : 1)))
 
-/** When each candidate was on the site, by the minute: more than anybody is shown. And when what one did has shown. */
+/** When each candidate was on the site, to the minute, and when an act showed. The site shows nobody that much. */
 interface Seen {
   readonly visitsMs: readonly (readonly number[])[]
   readonly atMs: number
@@ -196,11 +199,11 @@ interface Seen {
 export const closest = ({ visitsMs }: Pick<Seen, 'visitsMs'>, howFar: (visit: number) => number) =>
   highest(visitsMs.map(visits => -Math.min(...visits.map(howFar))))
 
-/** Never for who came later. */
+/** Skips candidates who came later. */
 export const justBefore = (seen: Seen): readonly number[] =>
   closest(seen, at => (at <= seen.atMs ? seen.atMs - at : Number.MAX_VALUE))
 
-/** By when each was there, where an act shows within some hours. */
+/** Guesses by the candidates' visits, if an act shows within some hours. */
 export const byVisits = (hours: { readonly least: number; middle: number; most: number }) => ({
   'who was there just before': justBefore,
   'who was there as long before as it takes in the middle': (seen: Seen) =>
@@ -219,7 +222,7 @@ interface Visits {
   readonly count: number
 }
 
-/** Chance visits of each candidate; one of them is when they acted, if they did. */
+/** Random visits of each candidate. If a candidate acted, one of the visits is at that time. */
 export const visitsOf = (
   actedMs: readonly (number | undefined)[],
   { random, aroundMs, withinMs, count }: Visits,
@@ -238,7 +241,7 @@ export const shuffled = <Item>(items: Iterable<Item>, random: () => number): Ite
     .toSorted((one, other) => one.at - other.at)
     .map(({ item }) => item)
 
-/** The 95 % interval of a rate, by Wilson. */
+/** The 95% interval of a rate, by Wilson. */
 const intervalOf = ({ right, of }: Rate): readonly [number, number] => [
   wilsonLowerBound(right, of),
   wilsonUpperBound(right, of),
@@ -249,8 +252,8 @@ const isBetterThanChance = (rate: Rate): boolean => intervalOf(rate)[0] > rate.c
 const samplesMost = 3
 
 /**
- * Fails where an attack is better than chance by its 95 % interval. One in 40 is so by luck: then another sample decides,
- * and a third one.
+ * Fails if an attack is better than chance by its 95% interval. One in 40 is better by luck, so a second and a third
+ * sample decide.
  */
 export async function expectByChance(play: () => Promise<readonly Rate[]>): Promise<void> {
   let better: ReadonlySet<string> | undefined
@@ -263,7 +266,9 @@ export async function expectByChance(play: () => Promise<readonly Rate[]>): Prom
   expect([...(better ?? [])]).toEqual([])
 }
 
-/** Fails where an attack is right more often than four standard deviations above chance: one run in 10,000 is so by luck. */
+/**
+ * Fails if an attack is right more often than four standard deviations above chance. One run in 10,000 fails by luck.
+ */
 export function expectNoBetter(rates: readonly Rate[]): void {
   for (const rate of rates) {
     noteRate(rate)
@@ -273,7 +278,7 @@ export function expectNoBetter(rates: readonly Rate[]): void {
   }
 }
 
-/** Notes what a broken site lets an attack find, which has to be more than chance does. */
+/** Notes what an attack finds at a broken site, which must be more than chance. */
 export function expectFound(rates: readonly Rate[], attack = rates[0]?.attack): void {
   const rate = rates.find(each => each.attack === attack)
   if (!rate) throw new Error('no such attack')

@@ -27,11 +27,11 @@ import { expectDone, type Reply, textOf } from '#server/testing/visitor.ts'
 import { gameIds } from '#shared/games/games.ts'
 
 /**
- * A site on which each act that nobody may learn of can be done at once. One member does most of them: at another one, who is
- * accused, and at the owner of what games are about. A juror is a stranger to both sides, and so is somebody else.
+ * A site where every secret act is possible at once. One member does most of them, toward the accused and toward the
+ * owner of items in games. A juror and an outsider know neither side.
  */
 export async function fillForActs(site: TestSite) {
-  // One is left out of seven: whoever it is.
+  // The two sides and eight jurors: the site draws seven, even if one of them is left out.
   const community = await openCommunity(site, 2 + 8)
   const { accused: other, reporter, jurors } = community
   const names = ['Actor', 'Owner', 'Friend', 'Stranger', 'Holder']
@@ -69,7 +69,10 @@ export async function fillForActs(site: TestSite) {
 
 export type Prepared = Awaited<ReturnType<typeof fillForActs>>
 
-/** A round of GPT Buster! about a member is open, and another one is dealt it. @returns the deal's id */
+/**
+ * Opens a round of GPT Buster! about one member and deals it to another.
+ * @returns the deal's id
+ */
 async function suspect(site: TestSite, by: TestMember, of: TestMember) {
   const [round_id, id] = [randomUUID(), newTimelessId()]
   const now = site.clock.now()
@@ -95,7 +98,7 @@ export const membersAt = (site: TestSite, { members }: Prepared): Prepared['memb
   ),
 })
 
-/** Draws seven jurors of eight, without the one that is named. */
+/** Draws seven of eight jurors, without the given one. */
 export async function drawWithout(
   site: TestSite,
   { things }: Prepared,
@@ -114,7 +117,7 @@ type Act = (
   things: Prepared['things'],
 ) => Promise<Reply>
 
-/** What nobody may learn. To be drawn is `drawWithout` somebody else. */
+/** The acts that nobody may learn of. A draw is also secret: `drawWithout` draws different jurors. */
 const secretActs: readonly Act[] = [
   (site, { juror }, { judgedId }) => castVote(site, juror, judgedId, uphold()),
   (_, { actor }, { attemptId }) => voteOnAttempt(actor, attemptId),

@@ -18,29 +18,31 @@ interface ReportChange {
 interface Numbered {
   readonly from: number
   readonly count: number
-  /** By the index among those made together; else of the number. */
+  /** The email by index among members made together. By default it follows from the number. */
   readonly emailOf?: (index: number) => string
 }
 
 /**
- * How positions arrive and are read: through a site (scene.ts), or by the rule alone (rule-town.ts). Broken variants replace
+ * How positions arrive and are read: at a site (scene.ts) or by the rule alone (rule-town.ts). Broken variants replace
  * parts of it.
  */
 export interface PositionApi<Member extends Person = Person> {
-  /** Their ids follow from their numbers: with a secret that is given, their cells lie the same on every run. */
+  /**
+   * Makes members with ids that follow from their numbers. With a given secret their cells are the same on every run.
+   */
   join(people: Numbered): Promise<readonly Member[]>
   setCell(member: Member, cellMeters: LocationCellMeters): Promise<void>
-  /** A victim's device reports where it is. */
+  /** A victim's device reports its location. */
   report(victim: Member, at: Spot, change?: ReportChange): Promise<void>
-  /** Puts a member at a chosen spot: victims on Walk, and attackers, who are wherever they want. */
+  /** Puts a member at a chosen spot: victims in Walk mode, and attackers, who may be anywhere. */
   choose(member: Member, at: Spot): Promise<void>
-  /** Advances the clock and does what is due. */
+  /** Advances the clock and runs due jobs. */
   passTime(milliseconds: number): Promise<void>
-  /** Everybody an attacker sees; the whole town lies in one sector. */
+  /** Everybody that an attacker sees. The whole town is in one sector. */
   readTown(reader: Member): Promise<readonly Seen[]>
 }
 
-/** A member on GPS, and where they truly stand. */
+/** A member on GPS, and their true location. */
 export interface Victim<Member extends Person = Person> {
   readonly member: Member
   readonly home: Spot
@@ -85,13 +87,13 @@ export async function reportAll(
 export const everybodyHome = (town: Pick<Town, 'victims' | 'api'>): Promise<void> =>
   reportAll(town, ({ home }) => home)
 
-/** A fix as devices give it: some metres off. */
+/** A fix from a device, some meters off. */
 export function nearby({ random }: Pick<Town, 'random'>, { x, y }: Spot, meters = 15): Spot {
   const off = () => (random() + random() + random() + random() - 2) * 1.73 * meters
   return { x: x + off(), y: y + off() }
 }
 
-/** What the attacker reads of each victim, in their order; undefined for those not shown. */
+/** What the attacker reads of each victim, in their order. Undefined for hidden victims. */
 export const lookAtAll = (town: Town): Promise<readonly (Spot | undefined)[]> =>
   lookAt(
     town,
@@ -106,7 +108,7 @@ export async function lookAt({ api, attacker }: Town, members: readonly Person[]
   })
 }
 
-/** A guess about each victim who is shown somewhere, by where that is. */
+/** A guess about each victim who is shown, based on their map point. */
 export const guessEach = (
   { victims }: Pick<Town, 'victims'>,
   spots: readonly (Spot | undefined)[],

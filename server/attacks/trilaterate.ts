@@ -6,7 +6,7 @@ import { guessEach, lookAtAll } from './town.ts'
 const stepsAround = 20
 const smallPageSize = 5
 
-/** Asks who is nearest to a spot, and reads from it only in which order, or on which pages, victims and decoys come. */
+/** Asks which members are nearest to a spot. It uses only the order, or the pages, of victims and decoys. */
 export interface Station {
   readonly reader: TestMember
   readonly at: Spot
@@ -14,7 +14,7 @@ export interface Station {
 
 type Nearest = { readonly api: Pick<Scene['api'], 'nearest'> }
 
-/** Somebody is no nearer to the station than `from` and no farther than `to`, metres. */
+/** A member is between `from` and `to` meters from the station. */
 interface Ring {
   readonly station: Spot
   readonly from: number
@@ -25,11 +25,11 @@ interface Ring {
 export const byOrder = (scene: Scene): Promise<Guess[]> =>
   trilaterate(scene, stationsOf(scene, 24), { size: 100, ordered: true })
 
-/** The attacker looks only who is on which page: the edges of small pages lie at the distances of the decoys. */
+/** The attacker sees only which page each member is on. The edges of small pages are at the distances of decoys. */
 export const byPageEdges = (scene: Scene): Promise<Guess[]> =>
   trilaterate(scene, stationsOf(scene, 12), { size: 15, ordered: false })
 
-/** The attacker moves nobody: forty of the decoys ask from where they are. */
+/** The attacker moves nobody: forty decoys ask from where they are. */
 export async function byDecoys(scene: Scene): Promise<Guess[]> {
   const stations = scene.decoys.slice(0, 40).map(({ member, at }) => ({ reader: member, at }))
   return trilaterate(scene, stations, { size: 100, ordered: true })
@@ -72,7 +72,7 @@ async function readPages(
   }
 }
 
-/** Who comes after a decoy is no nearer than it, who comes before one no farther. */
+/** A member after a decoy is at least as far as it. A member before a decoy is at most as far. */
 function* ringsAround(
   { decoys, victims }: Scene,
   station: Spot,
@@ -95,7 +95,7 @@ function* ringsAround(
   }
 }
 
-/** The spot that fits the rings best, looked for around another one: first in a wide net, then in ever finer ones. */
+/** The spot that fits the rings best. It searches around a start, first on a wide grid, then on finer ones. */
 function spotInRings(rings: readonly Ring[], around: Spot): Spot {
   let best = around
   for (let reach = 2_000; reach > 4; reach /= 5) best = bestInNet(rings, best, reach)
@@ -121,7 +121,7 @@ function bestInNet(rings: readonly Ring[], around: Spot, reach: number): Spot {
   return best
 }
 
-/** Squared metres outside the rings; given up when it is more than what is known already. */
+/** Square meters outside the rings. It stops once the sum exceeds the best known one. */
 function misfitOf(rings: readonly Ring[], spot: Spot, least: number): number {
   let sum = 0
   for (const { station, from, to } of rings) {
@@ -132,7 +132,10 @@ function misfitOf(rings: readonly Ring[], spot: Spot, least: number): number {
   return sum
 }
 
-/** How many people are missing on pages that others follow: each would reveal that somebody is there, and how far. */
+/**
+ * How many members are missing from pages that others follow. Each gap would reveal that a member is there, and how
+ * far.
+ */
 export async function countHoles(scene: Nearest, station: Station): Promise<number> {
   const pages = await readPages(scene, station, smallPageSize)
   return pages.slice(0, -1).reduce((holes, page) => holes + smallPageSize - page.length, 0)
@@ -145,7 +148,7 @@ interface Box {
   readonly northEast: Spot
 }
 
-/** Asks for half of a box, and for half of the half that shows the victim; only whether they are in it counts. */
+/** Asks for half of a box, then for half of the half that shows the victim. Only whether they are in it counts. */
 export async function shrinkBounds(scene: Scene): Promise<Guess[]> {
   const spots = await lookAtAll(scene)
   const closest = await Promise.all(

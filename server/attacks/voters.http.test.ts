@@ -23,10 +23,10 @@ const games = ['HOT_OR_NOT', 'RATING_GAME'] as const
 const clock = new TestClock(Date.UTC(2026, 1, 3, 12))
 const site = await ownSite('a clock of its own', {}, { clock })
 const random = seededRandom(41)
-/** Players without pictures: whose vote it is depends on nothing else. */
+/** Players without pictures, so that only their votes distinguish them. */
 const crowd = await gamePlayers(site, games, { count: sample(40, 60), pictures: 0 })
 
-/** How many of those whom each attack takes for voters of NOT are, of all owners. */
+/** How many suspects of each attack really voted NOT, over all owners. */
 const found = (watched: readonly Trace[]): Rate[] =>
   Object.entries(suspicions).map(([attack, suspect]) => {
     const tries = watched.map(trace => {
@@ -39,18 +39,18 @@ const found = (watched: readonly Trace[]): Rate[] =>
     return rateOf(attack, tries)
   })
 
-describe('who has voted NOT', () => {
-  it('is found by the owner, who reads everything for days and knows who was there when, no better than by chance', async () => {
+describe('the players who voted NOT', () => {
+  it('are found no better than by chance by the owner, who reads everything for days and knows all visits', async () => {
     await expectByChance(async () => {
       const watched = await watchVotes(sample(2, 20))
-      // There was something to read.
+      // The owners had something to read.
       for (const { results } of watched) expect(results.at(-1)?.votes).toBeGreaterThanOrEqual(25)
       expect(watched.some(({ share }) => share !== undefined)).toBe(true)
       return found(watched)
     })
   })
 
-  it('is found where numbers are exact and change at once', async () => {
+  it('are found if numbers are exact and change at once', async () => {
     const rates = found(await watchVotes(sample(1, 4), exactAtOnce))
     expect(rates[0]?.right).toBe(rates[0]?.of)
     expectFound(rates)
@@ -64,27 +64,27 @@ const exactAtOnce: ReadVotes = async owner => {
   return { ...(await readVotes(owner)), votes: deals.length, likes }
 }
 
-/** One of the crowd was there; the owner knows when to the minute, which is more than anybody is shown. */
+/** A visit of one player. The owner knows its minute, more than the site shows anybody. */
 interface Visit {
   readonly id: string
   readonly day: number
   readonly before: Reading
   readonly after: Reading
-  /** Whether a like with their name came. */
+  /** Whether a named like arrived. */
   readonly isLike: boolean
 }
 
-/** All that an owner knows; and the truth, who voted NOT. */
+/** All that an owner knows, and the truth: which players voted NOT. */
 interface Trace {
   readonly visits: readonly Visit[]
   /** After the results of each day. */
   readonly results: readonly Reading[]
-  /** What a second account was told by its guess, where the picture came. */
+  /** The answer to a second account's guess, if the picture came up. */
   readonly share: number | undefined
   readonly truth: ReadonlySet<string>
 }
 
-/** Each of the crowd comes by each of so many owners once in some days, and votes on their picture or does not. */
+/** Each player meets each owner's picture once within some days, and may vote on it. */
 async function watchVotes(count: number, read = readVotes): Promise<readonly Trace[]> {
   const players = await gamePlayers(site, games, { count: 2 * count })
   const watches = Array.from({ length: count }, (_, index) => {
@@ -105,7 +105,7 @@ async function watchVotes(count: number, read = readVotes): Promise<readonly Tra
   }
   return Promise.all(
     watches.map(async ({ owner, second, visits, results, likers }) => {
-      // Names of likes are all that the owner is told of voters.
+      // The names of likes are all that the site tells the owner of voters.
       expect(visits.filter(({ id, isLike }) => likers.has(id) !== isLike)).toEqual([])
       const truth = new Set((await votersAgainst(owner)).map(vote => vote.profile_id))
       return { visits, results, share: await shareOf(owner, second), truth }
@@ -140,7 +140,7 @@ async function passDay({ owner, visitors, day, read }: Day): Promise<Visit[]> {
 
 const choose = (chance: number) => (chance < 0.45 ? 'HOT' : chance < 0.75 ? 'NOT' : undefined)
 
-/** What the second account learns of the picture, when it comes in a round of theirs. */
+/** What the second account learns of the picture if it comes up in their round. */
 async function shareOf({ pictureIds }: TestPlayer, { visitor }: TestPlayer) {
   const round = expectDone(await visitor.call('POST /api/games/rating-game/round')).text
   const [profilePicId] = firstOf(pictureIds, 1)
@@ -151,14 +151,14 @@ async function shareOf({ pictureIds }: TestPlayer, { visitor }: TestPlayer) {
   )
 }
 
-/** Likes have names, and are there at once; the newest of them. */
+/** The newest named likes, which arrive at once. */
 async function likersOf(owner: TestPlayer): Promise<readonly string[]> {
   const { text } = expectDone(await pictureLikesOf(owner, { size: limits.likesPageMax }))
   const rows: { likerProfileId: string }[] = JSON.parse(text)
   return rows.map(({ likerProfileId }) => likerProfileId)
 }
 
-/** How an owner may try to find who of the crowd has voted NOT: how suspicious each of those is who gave no like. */
+/** How an owner may try to find NOT voters: a score of suspicion for each player without a like. */
 type Suspect = (trace: Trace, visit: Visit) => number
 
 const suspicions: Readonly<Record<string, Suspect>> = {
@@ -184,8 +184,8 @@ const shareIn = ({ votes, likes }: { readonly votes: number; readonly likes: num
   votes === 0 ? 0 : likes / votes
 
 /**
- * As many of those who gave no like as have voted NOT, the most suspicious first; of those it cannot tell apart any. How many
- * there are is given to the attack.
+ * The most suspicious players without a like, as many as voted NOT. Ties are broken at random. The attack gets the
+ * number of NOT voters for free.
  */
 function mostSuspicious(trace: Trace, suspect: Suspect, count: number): readonly string[] {
   return trace.visits

@@ -23,22 +23,22 @@ import {
 } from './town.ts'
 
 /**
- * What the design does not prevent: a patient watcher of a path that is known to be straight. Limited to what it costs
- * today (docs/decisions/0007-tests-attacks-benchmarks.md).
+ * What the design does not prevent: a patient watcher of a walk that is known to be straight. Today's cost is the limit
+ * (docs/decisions/0007-tests-attacks-benchmarks.md).
  */
 const straightWay = { medianMeters: 325, advantage: 0.3 }
 
 const victims = sample(100, 1_000)
 
 describe('a member on GPS, with cells of 1 km', () => {
-  it('a walker is not found by the edges crossed, and hardly when known to go straight', async () => {
+  it('is not found while walking by the edges crossed, and hardly if known to go straight', async () => {
     const changes = await watchWalkers(await openTown(victims))
     expectPrivate(scoreOf('a walker, by the edge just crossed', guessByEdge(changes)))
     const onLine = scoreOf('a walker known to go straight on', guessByLine(changes, 5))
     expectPrivate(onLine, straightWay)
   })
 
-  it('who comes home is not found by watching 10 returns', async () => {
+  it('is not found by watching 10 returns home', async () => {
     expectPrivate(scoreOf('10 returns home', await watchReturns(await openTown(victims))))
   })
 })
@@ -54,15 +54,15 @@ describe('a member on GPS, with cells of 1 km, who stays in one place', () => {
   })
 })
 
-describe('a broken rule is found out', () => {
-  it('when each report gets new noise, by averaging', async () => {
+describe('the attacks find a broken rule', () => {
+  it('if each report gets new noise, by averaging', async () => {
     const broken = await brokenTown(victims, api => freshNoise(api, seededRandom(8)))
     const score = scoreOf('fresh noise, by averaging 20 reports', await averageReports(broken))
     expect(isPrivate(score)).toBe(false)
     expect(score.medianMeters).toBeLessThan(200)
   })
 
-  it('when coordinates are rounded to three decimals, by reading them', async () => {
+  it('if coordinates are rounded to three decimals, by reading them', async () => {
     const broken = await brokenTown(victims, threeDecimals)
     await everybodyHome(broken)
     const score = scoreOf('three decimals, by reading the point', await readPoint(broken))
@@ -74,15 +74,15 @@ describe('a broken rule is found out', () => {
 const minuteMs = 60_000
 const reports = 20
 const returns = 10
-/** Longer than a position is valid: what was published is gone. */
+/** Longer than a position is valid, so the map point has expired. */
 const awayMs = 28 * 60 * minuteMs
 
-/** Takes the published point for the true one: the measure of all other attacks, and the best one can do with one look. */
+/** Takes the map point for the true location: the measure of all other attacks, and the best guess with one look. */
 async function readPoint(town: Town): Promise<Guess[]> {
   return guessEach(town, await lookAtAll(town), shown => shown)
 }
 
-/** Looks after each of many reports from one place, and takes the mean of what was shown. */
+/** Looks after each of many reports from one spot, and takes the mean of the map points. */
 async function averageReports(town: Town): Promise<Guess[]> {
   const looks: Look[] = []
   for (let report = 0; report < reports; report++) {
@@ -93,7 +93,7 @@ async function averageReports(town: Town): Promise<Guess[]> {
   return guessByMean(town, looks)
 }
 
-/** Victims hide and show themselves, which acts at once; the attacker looks each time they are back. */
+/** Victims hide and show themselves, which takes effect at once. The attacker looks each time they are back. */
 async function toggleHide(town: Town): Promise<Guess[]> {
   const looks: Look[] = []
   for (let time = 0; time < 4; time++) {
@@ -109,7 +109,7 @@ async function toggleHide(town: Town): Promise<Guess[]> {
   return guessByMean(town, looks)
 }
 
-/** Victims go from GPS to Walk, as the page does: at the published point, and back, which acts at once too. */
+/** Victims switch from GPS to Walk at their map point, like the page, and back. That also takes effect at once. */
 async function toggleWalk(town: Town): Promise<Guess[]> {
   const looks: Look[] = []
   for (let time = 0; time < 4; time++) {
@@ -130,7 +130,10 @@ async function toggleWalk(town: Town): Promise<Guess[]> {
   return guessByMean(town, looks)
 }
 
-/** Victims come home from another side each time, after a time without reports; the attacker looks when they are there. */
+/**
+ * Victims come home from a different side each time, after a time without reports. The attacker looks once they are
+ * there.
+ */
 async function watchReturns(town: Town): Promise<Guess[]> {
   const looks: Look[] = []
   for (let time = 0; time < returns; time++) {
@@ -152,7 +155,7 @@ const away = ({ x, y }: Spot, heading: number, meters: number): Spot => ({
   y: y + Math.sin(heading) * meters,
 })
 
-/** What was shown of each victim at one time. */
+/** The map points of all victims at one time. */
 type Look = Awaited<ReturnType<typeof lookAtAll>>
 
 const guessByMean = (town: Town, looks: readonly Look[]): Guess[] => {
@@ -165,13 +168,13 @@ const metersPerStep = 160
 const stepMs = 114_000
 const steps = 45
 
-/** A published point that has just changed, with all before it, and where the walker was at that moment. */
+/** A map point that has just changed, all earlier ones, and where the walker was at that time. */
 interface Change {
   readonly truth: Spot
   readonly trail: readonly { readonly at: number; readonly spot: Spot }[]
 }
 
-/** Victims walk a straight line at 5 km/h; whoever watches notes each change of their points at once. */
+/** Victims walk a straight line at 5 km/h, and the watcher sees each change of their map points at once. */
 async function watchWalkers(town: Town): Promise<readonly Change[]> {
   const headings = town.victims.map(() => town.random() * 2 * Math.PI)
   const trails = town.victims.map((): Change['trail'][number][] => [])
@@ -195,8 +198,8 @@ async function watchWalkers(town: Town): Promise<readonly Change[]> {
 }
 
 /**
- * The edge just crossed lies between the old point and the new one: takes the share of the distance that was the best
- * for walkers of the attacker's own, half of all.
+ * The edge that the walker just crossed is between the old point and the new one. The attacker's own walkers, every
+ * second one, show the best share of the distance. The guesses use it for the others.
  */
 function guessByEdge(changes: readonly Change[]): Guess[] {
   const guesses = [-0.1, 0, 0.1, 0.2, 0.3, 0.4, 0.5].map(share =>
@@ -218,7 +221,7 @@ function guessByEdge(changes: readonly Change[]): Guess[] {
   return best.filter((guess, index) => !isOwn(guess, index))
 }
 
-/** Knows that the walker goes straight on at an even pace, and lays a line through the last points. */
+/** Uses the fact that the walker goes straight on at a steady pace, and fits a line through the last points. */
 function guessByLine(changes: readonly Change[], points: number): Guess[] {
   return changes.flatMap(({ truth, trail }) => {
     const last = trail.slice(-points)
@@ -228,7 +231,7 @@ function guessByLine(changes: readonly Change[], points: number): Guess[] {
   })
 }
 
-/** The line of least squares through points in time, at a moment. */
+/** The least-squares line through points in time, at a given time. */
 function onLine(trail: Change['trail'], at: number): Spot {
   const meanAt = trail.reduce((sum, point) => sum + point.at, 0) / trail.length
   const spread = trail.reduce((sum, point) => sum + (point.at - meanAt) ** 2, 0)

@@ -23,11 +23,14 @@ export interface BackedUpSite {
   readonly clock: Clock
 }
 
-/** By this a backup knows the secret it belongs to. */
+/** Tells which secret a backup belongs to. */
 export const secretMarkOf = (secret: Buffer) =>
   keyedHash(secret, 'backup', 'mark').subarray(0, 8).toString('hex')
 
-/** Writes a backup, reads it back and records it. Removes one that fails, unless all it lacks are lost pictures. */
+/**
+ * Writes a backup, reads it back and records it. Removes a backup that fails, unless it lacks nothing but lost
+ * pictures.
+ */
 export async function backUpSite(site: BackedUpSite, path: string, stop?: AbortSignal) {
   const madeAt = site.clock.now()
   const file = await BackupFile.create(path)
@@ -37,9 +40,9 @@ export async function backUpSite(site: BackedUpSite, path: string, stop?: AbortS
   }
   try {
     const { bundles, ...database } = await dumpDatabase(site.db, add)
-    // After the rows: a picture that comes meanwhile is in neither, and files never change.
+    // Dump the rows first: a picture that arrives in between is in neither, and files never change.
     const missing = await addPictures(site.storage, bundles, add)
-    // Those of them that rows go on naming. With any, the backup counts as not read back.
+    // Missing files that rows still name. With any of them the backup counts as not read back.
     const lost = await stillNamed(site.db, missing)
     const leftOut = await addOwnFiles(site.dataDirectory, add)
     const pictures = bundles.length - missing.length
@@ -69,7 +72,7 @@ export async function backUpSite(site: BackedUpSite, path: string, stop?: AbortS
 export type BackupSummary = Awaited<ReturnType<typeof backUpSite>>
 type AddPart = (part: BackupPart) => Promise<void>
 
-/** @returns the bundles that are not there */
+/** @returns the bundles that are missing */
 async function addPictures(storage: Storage, bundles: readonly string[], add: AddPart) {
   const missing: string[] = []
   for (const bundle of bundles) {
@@ -82,7 +85,10 @@ async function addPictures(storage: Storage, bundles: readonly string[], add: Ad
   return missing
 }
 
-/** Adds the operator's brands, but no keys. @returns what else lies in the data directory */
+/**
+ * Adds the operator's brands, but no keys.
+ * @returns the other files in the data directory
+ */
 async function addOwnFiles(dataDirectory: string, add: AddPart) {
   const leftOut: string[] = []
   const logos = await namesIn(join(dataDirectory, 'brands'))
@@ -99,7 +105,7 @@ async function addOwnFiles(dataDirectory: string, add: AddPart) {
 
 const namesIn = async (folder: string) => (await ifThere(readdir(folder))) ?? []
 
-/** Also what a link leads to: the site reads it. */
+/** Follows links, because the site reads their targets. */
 async function isFile(path: string) {
   return (await stat(path).catch(() => undefined))?.isFile() === true
 }
@@ -113,8 +119,8 @@ const idleMs = 600_000
 const zip = promisify(gzip)
 
 /**
- * Everything as it was at one moment, while the site goes on. The transaction only reads and so has no number that the
- * feeds would wait for; vacuum cannot clean up behind it until it ends.
+ * Dumps a snapshot while the site goes on. The transaction only reads, so it has no number that feeds would wait for.
+ * Vacuum cannot remove dead rows until it ends.
  */
 function dumpDatabase(db: Db, add: AddPart): Promise<Dump> {
   return db
@@ -149,7 +155,7 @@ async function dumpTables(tx: Db, add: AddPart) {
   return tables
 }
 
-/** @returns how many there are */
+/** @returns the number of lines */
 async function dumpLines(
   tx: Db,
   query: RawBuilder<{ line: string }>,
@@ -170,7 +176,7 @@ async function dumpLines(
   return total
 }
 
-/** Those of the bundles that a row names by now. */
+/** The bundles that rows name now. */
 async function stillNamed(db: Db, bundles: readonly string[]) {
   if (bundles.length === 0) return []
   const named = new Set(await texts(db, namedBundles))

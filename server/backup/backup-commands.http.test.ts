@@ -43,7 +43,7 @@ it('a backup of a site that has lost its pictures fails, and says how many', asy
   await rename(join(folder, 'elsewhere'), join(data, 'pictures'))
 })
 
-it('a backup that nobody listens to is made all the same, and its database shut down', async () => {
+it('a backup without a reader of its output succeeds, and shuts its database down', async () => {
   const env = { DATA_DIR: join(folder, 'embedded'), SECRET: secret }
   expect(await callCommand(['migrate'], env)).toMatchObject({ code: 0 })
   const path = join(folder, 'unheard.backup')
@@ -56,7 +56,7 @@ it('a backup that nobody listens to is made all the same, and its database shut 
   expect(await readdir(join(env.DATA_DIR, 'postgres'))).not.toContain('postmaster.pid')
 })
 
-it('a restore keeps the addresses of who is back out of what it prints', async () => {
+it('a restore does not print the addresses of returned accounts', async () => {
   const { code, out, err } = await say('restore', file, '--replace')
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out).toContain('such as deleted ones: 1. Their')
@@ -66,13 +66,13 @@ it('a restore keeps the addresses of who is back out of what it prints', async (
   expect((await stat(list)).mode & 0o777).toBe(0o600)
 })
 
-it('administrators are made after a restore, before the first start', async () => {
+it('a restored site can make administrators before its first start', async () => {
   const role = ['role', 'grant', erased, 'ADMIN', '--reason', 'first']
   expect(await say('admin', ...role)).toMatchObject({ code: 0, err: '' })
   expect(await say('admin', 'demo', 'remove')).toMatchObject({ code: 0, err: '' })
 })
 
-it('wrong words are named', async () => {
+it('a command names wrong words', async () => {
   for (const [words, reason] of [
     [['backup'], 'Name the file.'],
     [['restore', 'a', 'b'], 'Name only one file: a, not b too.'],

@@ -20,7 +20,9 @@ import { restoreSite } from './restore-site.ts'
 const flag = { type: 'boolean' } as const
 const { backup: backupTexts, files: fileTexts, restore: restoreTexts } = commandLineTexts
 
-/** `npm run backup`: the site into one file, whether it runs or not; with `--secret` its keys. */
+/**
+ * `npm run backup`: writes the site into one file, whether or not it is running. With `--secret` it writes the keys.
+ */
 export async function backupCommand(config: Config, words: readonly string[], stop: AbortSignal) {
   if (asksForHelp(words)) return print(backupTexts.usage)
   const { values, positionals } = readWords(words, { secret: flag }, backupTexts.usage)
@@ -62,7 +64,7 @@ function some(names: readonly string[]) {
   return `${names.length} (${names.slice(0, namedMax).join(', ')}${more})`
 }
 
-/** `npm run restore`: a backup into a site that does not run; with `--secret` its keys. */
+/** `npm run restore`: loads a backup into a site that is not running. With `--secret` it loads the keys. */
 export async function restoreCommand(config: Config, words: readonly string[], stop: AbortSignal) {
   if (asksForHelp(words)) return print(restoreTexts.usage)
   const options = { secret: flag, replace: flag, 'without-secret': flag }
@@ -92,7 +94,10 @@ export async function restoreCommand(config: Config, words: readonly string[], s
   }
 }
 
-/** For the owner's eyes, where no terminal and no mail of a scheduler keeps them. @returns the path */
+/**
+ * Lists the addresses in a file that only the owner can read, because terminals and scheduler mails keep their output.
+ * @returns the path
+ */
 async function listReturned(dataDirectory: string, addresses: readonly string[]) {
   const path = join(dataDirectory, returnedFile)
   await rm(path, { force: true })
@@ -106,7 +111,10 @@ function onePath([path, ...more]: readonly string[], usage: string): string {
   return path
 }
 
-/** Writes the site's keys, which no backup holds, as lines of an environment. @throws StartupError before a start */
+/**
+ * Writes the site's keys, which no backup has, as lines of an environment.
+ * @throws StartupError before the site's first start
+ */
 export async function exportKeys(config: Config, path: string): Promise<void> {
   const { dataDirectory } = config
   const hasSecret = config.secret || hasKey(dataDirectory, 'secret')
@@ -129,7 +137,7 @@ VAPID_PRIVATE_KEY=${vapid.privateKey}
   }
 }
 
-/** Stores the keys of such a file in the data directory. Others that are there are left alone. */
+/** Stores the keys of such a file in the data directory. It never replaces other keys. */
 export async function importKeys(config: Config, path: string): Promise<void> {
   const { SECRET: secret = '', VAPID_PRIVATE_KEY: vapid = '' } = await readKeys(path)
   if (!/^[0-9a-f]{64}$/.test(secret) || !/^[\w-]{43}$/.test(vapid)) {

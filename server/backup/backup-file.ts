@@ -16,7 +16,7 @@ import { verifyBackup } from './read-backup.ts'
 
 const texts = commandLineTexts.files
 
-/** Writes a backup as a tar file: beside its name first, under its name when it was read back. */
+/** Writes a backup as a tar file. The file gets a temporary name first, and its real name after it was read back. */
 export class BackupFile {
   readonly #path: string
   readonly #file: FileHandle
@@ -24,7 +24,7 @@ export class BackupFile {
   readonly #sums = new SectionSums()
   readonly #written: Promise<void>
 
-  /** @throws StartupError when the file is there already, or what an interrupted attempt has left */
+  /** @throws StartupError if the file exists, or if an interrupted attempt left one */
   static async create(path: string): Promise<BackupFile> {
     const partial = `${path}.partial`
     if (await isThere(path)) throw isThereAlready(path)
@@ -42,7 +42,7 @@ export class BackupFile {
     this.#path = path
     this.#file = file
     this.#written = this.#write()
-    // Adding the next part fails with it.
+    // The next `add` throws the error.
     this.#written.catch(() => undefined)
   }
 
@@ -51,7 +51,7 @@ export class BackupFile {
     await this.#append(part)
   }
 
-  /** @returns how many bytes the file has */
+  /** @returns the size of the file in bytes */
   async finish(facts: Omit<BackupManifest, 'format' | 'sections'>): Promise<number> {
     const manifest: BackupManifest = {
       format: 'lambda-commons-backup-1',
@@ -69,14 +69,17 @@ export class BackupFile {
     return size
   }
 
-  /** Verifies what is on the disk as a restore does, and gives it its name. */
+  /** Verifies the file on disk as a restore does, and renames it to its real name. */
   async readBack(stop?: AbortSignal): Promise<void> {
     await verifyBackup(this.#partial, stop)
     await this.#takeName()
     await syncFolder(dirname(absolute(this.#path)))
   }
 
-  /** Reserved first, so that nothing which has come meanwhile is replaced: not every disk for backups has hard links. */
+  /**
+   * Reserves the name first, so that the rename replaces no newer file. Hard links would do it too, but some backup
+   * disks have none.
+   */
   async #takeName() {
     try {
       await (await open(this.#path, 'wx', 0o600)).close()
@@ -117,7 +120,7 @@ export class BackupFile {
       this.#pack.entry({ name, mode: 0o600 }, bytes, error => (error ? reject(error) : resolve()))
       await promise
     } catch (error) {
-      // What could not be written says why.
+      // The write error says why.
       await this.#written
       throw error
     }
@@ -130,7 +133,7 @@ async function isThere(path: string) {
   return (await stat(path).catch(() => undefined)) !== undefined
 }
 
-/** A rename is on disk only when its folder is. */
+/** A rename is on disk only once its folder is synced. */
 async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   await using folder = await open(path, 'r')

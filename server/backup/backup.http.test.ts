@@ -46,19 +46,19 @@ const shipped = new URL('../../', import.meta.url)
 for (const name of ['brands.json', 'brands']) {
   await cp(new URL(name, shipped), join(site.dataDirectory, name), { recursive: true })
 }
-// Its jobs would go on changing what is compared.
+// Close it, because its jobs would change the data to compare.
 await site.close()
 const machine = await newMachine(home, await ownDatabase(createEmptyDatabase))
 
-/** @param other what is not as the site has it */
+/** @param other parts that differ from the site's */
 const backUp = (path: string, other: { readonly storage?: Storage } = {}) =>
   backUpSite({ ...site.platform, ...site, ...other }, path)
 
-/** The site's storage, but for how it reads pictures. */
+/** The site's storage with another way to read pictures. */
 const storageReading = (readAll: Storage['readAll']): Storage =>
   Object.assign(Object.create(site.platform.storage), { readAll })
 
-/** What a backup leaves out: signals of the last hour, numbers of transactions, and when it was made itself. */
+/** What a backup leaves out: signals of the last hour, transaction numbers, and the records of backups. */
 const leftOut = ['public.live_events', 'public.presence_changes', 'public.site_backups']
 const ofTransactions = ['transaction', 'horizon']
 
@@ -92,7 +92,7 @@ async function bundlesOf(storage: Storage, db: Db) {
 }
 
 describe('a backup', () => {
-  it('is for its owner’s eyes, never replaces another, and is known to the site once it was read back', async () => {
+  it('is readable by its owner only, never replaces another, and is recorded once it was read back', async () => {
     const { db } = home.database.connection
     expect(await lastBackup(db)).toBeUndefined()
     const path = join(folder, 'first.backup')
@@ -105,7 +105,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter(name => name.endsWith('.partial'))).toEqual([])
   })
 
-  it('holds no key of the site', async () => {
+  it('contains no key of the site', async () => {
     const path = join(folder, 'without-keys.backup')
     await backUp(path)
     const { secret, vapid } = site.platform
@@ -120,7 +120,7 @@ describe('a backup', () => {
     }
   })
 
-  it('leaves out a picture that is deleted meanwhile, and names it', async () => {
+  it('leaves out a picture that is deleted in the meantime, and names it', async () => {
     const { db } = home.database.connection
     const storage = storageReading(async bundle => {
       if (!bundle.startsWith(member.pictureId)) return site.platform.storage.readAll(bundle)
@@ -138,7 +138,7 @@ describe('a backup', () => {
     expect(lost).toEqual([])
   })
 
-  it('does not count where pictures are gone that rows go on naming', async () => {
+  it('does not count if pictures are missing that rows still name', async () => {
     const { db, storage } = site.platform
     const bundles = (await bundlesOf(storage, db)).size
     const path = join(folder, 'lost.backup')
@@ -148,7 +148,7 @@ describe('a backup', () => {
     expect((await stat(path)).size).toBeGreaterThan(0)
   })
 
-  it('names what lies beside the logos and is none, and can be restored', async () => {
+  it('names other files beside the logos, and can be restored', async () => {
     const path = join(folder, 'beside.backup')
     const logos = join(site.dataDirectory, 'brands')
     const beside = ['bear logo.svg', '.DS_Store']
@@ -165,7 +165,7 @@ describe('a backup', () => {
     for (const name of [...beside, 'old']) await rm(join(logos, name), { recursive: true })
   })
 
-  it('takes no name that something else got meanwhile, and says what a killed one has left', async () => {
+  it('takes no name that another file got in the meantime, and reports what a killed backup left', async () => {
     const path = join(folder, 'taken.backup')
     const storage = storageReading(async bundle => {
       await writeFile(path, 'somebody else’s')
@@ -194,7 +194,7 @@ describe('a site that is restored on a new machine', () => {
     await restoreSite(machine, file)
   })
 
-  it('has its pictures in an object store, or from there on another disk', async () => {
+  it('has its pictures in an object store, or moved from there to a disk', async () => {
     const store = await openObjectStore()
     onTestFinished(() => store.close())
     const there = await newMachine(home, await emptyTestDatabase(), store.settings)
@@ -219,12 +219,12 @@ describe('a site that is restored on a new machine', () => {
     expect(await describeSchema(db)).toBe(await describeSchema(site.platform.db))
   })
 
-  it('has no numbers of transactions, which another cluster counts anew', async () => {
+  it('has no transaction numbers of the other cluster', async () => {
     const counted = sql`select from chat_messages where transaction > '0'`
     expect((await counted.execute(machine.connection.db)).rows).toEqual([])
   })
 
-  it('has the mails that wait', async () => {
+  it('has the queued mails', async () => {
     const before = await jobsOf(site.platform.db)
     expect(before).toHaveLength(1)
     expect(await jobsOf(machine.connection.db)).toEqual(before)
@@ -240,7 +240,7 @@ describe('a site that is restored on a new machine', () => {
     }
   })
 
-  it('knows its members, who go on where they were', async () => {
+  it('knows its members, who continue where they were', async () => {
     const env = { DATA_DIR: machine.dataDirectory, SECRET: machine.secret.toString('hex') }
     const { connection } = machine
     const there = await startSite(env, { connection, clock: site.clock, runsJobs: true })
@@ -262,7 +262,7 @@ describe('a site that is restored on a new machine', () => {
       const params = { me: friend.profileId, other: me.profileId }
       return expectDone(await friend.visitor.call(call, { params, query: { sinceMessageId } }))
     }
-    // Numbers go on, and what came before the move is not taken for news.
+    // Message numbers continue, and messages from before the move do not count as news.
     expect((await since(last)).body).toMatchObject([{ id: sent }])
     expect((await since(sent)).body).toEqual([])
   })

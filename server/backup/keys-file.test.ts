@@ -13,14 +13,14 @@ const configOf = (name: string, env = {}) => readConfig({ DATA_DIR: join(folder,
 const storedIn = (name: string) =>
   Promise.all(['secret', 'vapid'].map(key => readFile(join(folder, name, 'keys', key), 'utf8')))
 
-/** As the first start of a site makes them. */
+/** Makes keys like the first start of a site. */
 async function makeKeys(name: string) {
   const { dataDirectory } = configOf(name)
   await siteSecret(dataDirectory, undefined)
   await vapidKeys(dataDirectory, undefined)
 }
 
-it('no keys are made where there is no site', async () => {
+it('no keys are made without a site', async () => {
   const file = join(folder, 'none.keys')
   const exporting = exportKeys(configOf('none'), file)
   await expect(exporting).rejects.toThrow(/^There is no site with its keys in .*none\./)
@@ -29,7 +29,7 @@ it('no keys are made where there is no site', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-it('the keys of a site are those of another machine afterwards', async () => {
+it('another machine gets the keys of a site', async () => {
   const file = join(folder, 'site.keys')
   await makeKeys('old')
   await exportKeys(configOf('old'), file)
@@ -37,12 +37,12 @@ it('the keys of a site are those of another machine afterwards', async () => {
   await importKeys(configOf('new'), file)
   await importKeys(configOf('new'), file)
   expect(await storedIn('new')).toEqual(await storedIn('old'))
-  // An environment that holds the lines does as well.
+  // The lines also work as environment variables.
   const [secret] = await storedIn('old')
   await importKeys(configOf('third', { SECRET: secret }), file)
 })
 
-it('no key takes the place of another', async () => {
+it('no key replaces another', async () => {
   const [one, other] = [join(folder, 'one.keys'), join(folder, 'other.keys')]
   for (const name of ['one', 'other']) await makeKeys(name)
   await exportKeys(configOf('one'), one)

@@ -9,10 +9,10 @@ import { type Column, columnsBeside, setTextFormats, tableColumns } from './tabl
 
 const texts = commandLineTexts.restore
 
-/** Devices may remember numbers that were given out after the backup: they are not given out again. */
+/** Devices may remember numbers from after the backup, so the restored site skips them. */
 const numbersSkipped = 1_000_000
 
-/** Puts a backup's tables in the place of those there: its schema, its rows, and the migrations since. */
+/** Replaces the tables with those of a backup: its schema, its rows, and all newer migrations. */
 export class DatabaseLoader {
   readonly #tx: Db
   readonly #manifest: BackupManifest
@@ -31,7 +31,7 @@ export class DatabaseLoader {
     await setTextFormats(tx)
     await emptySchema(tx)
     await applyMigrations(tx, this.#manifest.migrations)
-    // Rows come table by table and refer to some that come later; the constraints look at all of them at the end.
+    // Rows come table by table and refer to later rows. So the constraints return at the end, and check all of them.
     this.#foreignKeys = (await foreignKeys.execute(tx)).rows
     for (const key of this.#foreignKeys) {
       await sql`alter table ${sql.id(key.table)} drop constraint ${sql.id(key.name)}`.execute(tx)
@@ -96,7 +96,7 @@ interface Trigger {
   readonly name: string
 }
 
-/** Those that fire in a session of any role, which turning triggers off and on again undoes. */
+/** Triggers that fire for any session role. Disabling and enabling triggers would reset that. */
 const alwaysFired = sql<Trigger>`
   select c.relname as table, t.tgname as name
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -106,14 +106,14 @@ interface ForeignKey extends Trigger {
   readonly definition: string
 }
 
-/** In the order they were made, which is that in which their cascades run. */
+/** Ordered by creation, because their cascades run in that order. */
 const foreignKeys = sql<ForeignKey>`
   select c.relname as table, k.conname as name, pg_get_constraintdef(k.oid) as definition
   from pg_constraint k join pg_class c on c.oid = k.conrelid
   where k.contype = 'f' and c.relnamespace = 'public'::regnamespace
   order by k.oid`
 
-/** The statement that inserts rows, each an array of texts. */
+/** A statement that inserts rows, each an array of texts. */
 function insertInto(
   table: string,
   read: readonly Column[],
@@ -129,7 +129,7 @@ function insertInto(
     select ${sql.join(values)} from json_array_elements(${rows}::json) as r`
 }
 
-/** Everything of the public schema that a migration has made; what an extension brought stays. */
+/** Everything in the public schema that a migration made. What an extension brought stays. */
 const statements = sql<{ statement: string }>`
   with ours as (
     select 1 as place, 'table' as kind, c.oid::regclass::text as name

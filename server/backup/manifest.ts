@@ -6,20 +6,20 @@ import { isBundle, isFileName } from '#server/features/pictures/picture-files.ts
 
 const Count = Type.Integer({ minimum: 0 })
 
-/** The last part of a backup: what is in it, by which it is known to be whole. */
+/** The last part of a backup. It lists the content, so that a reader knows whether the backup is complete. */
 const Manifest = Type.Object({
   format: Type.Literal('lambda-commons-backup-1'),
   madeAt: Type.String(),
   siteVersion: Type.String(),
-  /** In the order in which they ran. */
+  /** The migrations in the order in which they ran. */
   migrations: Type.Array(Type.String()),
-  /** By which the site's secret is recognised, and from which nothing follows. */
+  /** Identifies the site's secret. Nothing else follows from it. */
   secretMark: Type.String(),
   tables: Type.Record(
     Type.String(),
     Type.Object({ columns: Type.Array(Type.String()), rows: Count }),
   ),
-  /** The last number each has given out. */
+  /** The last number that each sequence has given out. */
   sequences: Type.Record(Type.String(), Count),
   jobs: Count,
   pictures: Count,
@@ -48,12 +48,12 @@ export function parseManifest(bytes: Buffer): BackupManifest | undefined {
 
 /** A piece of a backup, small enough for memory. */
 export interface BackupPart {
-  /** `section/name`; `tables/accounts/1.jsonl.gz` is of the section `tables/accounts`. */
+  /** `section/name`. For example, `tables/accounts/1.jsonl.gz` belongs to the section `tables/accounts`. */
   readonly name: string
   readonly bytes: Buffer
 }
 
-/** Whether a part may have that name; a path that leads elsewhere is none. */
+/** Whether a part may have that name. Paths that lead elsewhere are not allowed. */
 export function isPartName(name: string): boolean {
   const [kind = '', first = '', second = '', ...more] = name.split('/')
   if (more.length > 0) return false
@@ -90,7 +90,7 @@ export class SectionSums {
     this.#sums.set(section, sum)
   }
 
-  /** Ends the sums: nothing may be added afterwards. */
+  /** Ends the sums. Nothing may be added after it. */
   finish(): BackupManifest['sections'] {
     return Object.fromEntries(
       [...this.#sums].map(([section, { parts, bytes, hash }]) => [

@@ -23,7 +23,10 @@ const partBytesMax = 512 * 1024 * 1024
 const unzippedBytesMax = 512 * 1024 * 1024
 const unzip = promisify(gunzip)
 
-/** Looks at all of a backup, before a restore and after a write. @returns what it holds, and the queues of its jobs */
+/**
+ * Checks all of a backup, before a restore and after a write.
+ * @returns its content and the queues of its jobs
+ */
 export async function verifyBackup(path: string, stop?: AbortSignal) {
   const queues = new Set<string>()
   const rows = new Map<string, number>()
@@ -56,9 +59,9 @@ export async function jobsIn({ bytes }: BackupPart): Promise<WaitingJob[]> {
 }
 
 /**
- * Reads a backup from one end to the other, hands on its parts in their order, and verifies it. The caller undoes what it
- * did with the parts when the reading fails at the end.
- * @throws StartupError when it is not whole
+ * Reads a backup from start to end, passes its parts on in their order, and verifies it. If the check fails at the end,
+ * the caller undoes its work with the parts.
+ * @throws StartupError if the backup is incomplete
  */
 export async function readBackup(path: string, take?: (part: BackupPart) => Promise<void>) {
   const sums = new SectionSums()
@@ -109,7 +112,7 @@ async function nextPart(
   const { done, value: entry } = await entries.next()
   if (done) return undefined
   const { name, size, type } = entry.header
-  if (type !== 'file' || size > partBytesMax) throw new Error('no part of a backup')
+  if (type !== 'file' || size > partBytesMax) throw new Error('not a part of a backup')
   return { name, bytes: await buffer(entry) }
 }
 

@@ -27,7 +27,7 @@ await givePicture(site, member)
 await backUpSite({ ...site.platform, ...site }, file)
 const empty = await ownDatabase(createEmptyDatabase)
 
-/** Asks for it on a machine with nothing, and looks that nothing is there afterwards. */
+/** Tries the restore on an empty machine, and checks that the machine stays empty. */
 async function expectRefused(path: string, reason: RegExp, options: RestoreOptions = {}) {
   const machine = await newMachine(home, empty)
   await expect(restoreSite(machine, path, options)).rejects.toThrow(reason)
@@ -36,7 +36,7 @@ async function expectRefused(path: string, reason: RegExp, options: RestoreOptio
   expect(await readdir(machine.dataDirectory)).toEqual([])
 }
 
-/** The backup with other parts, under a checksum that fits. */
+/** Writes the backup with changed parts and a matching checksum. */
 async function forged(change: (parts: BackupPart[], manifest: Record<string, unknown>) => void) {
   const parts: BackupPart[] = []
   const manifest = await readBackup(file, async part => void parts.push(part))
@@ -63,7 +63,7 @@ async function written(bytes: Buffer) {
 const whole = /^.* isn’t a complete backup\. Nothing was changed\.$/
 
 describe('a restore is refused, and changes nothing,', () => {
-  it('of a file that is not there, or is something else', async () => {
+  it('of a file that does not exist, or is something else', async () => {
     await expectRefused(join(folder, 'nowhere'), /^There is no file/)
     await expectRefused(await written(randomBytes(10_000)), whole)
     await expectRefused(await written(Buffer.alloc(0)), whole)
@@ -80,7 +80,7 @@ describe('a restore is refused, and changes nothing,', () => {
     const bytes = await readFile(file)
     for (const place of [600, bytes.length >> 1, bytes.length - 2_500]) {
       const changed = Buffer.from(bytes)
-      // Zeros fill up the blocks of an archive: they say nothing.
+      // Zeros only pad the blocks of an archive, so change another byte.
       const at = bytes.subarray(0, place).findLastIndex(byte => byte !== 0)
       changed[at] = (changed[at] ?? 0) ^ 1
       await expectRefused(await written(changed), whole)
@@ -123,7 +123,7 @@ describe('a restore is refused, and changes nothing,', () => {
     )
   })
 
-  it('over a site that runs, or that is there and not to be replaced', async () => {
+  it('over a running site, or over an existing one without --replace', async () => {
     const machine = await newMachine(home, home.database)
     const { db, listener } = machine.connection
     const replacing = restoreSite(machine, file, { replace: true })
@@ -136,13 +136,13 @@ describe('a restore is refused, and changes nothing,', () => {
     await expect(restoreSite(machine, file)).rejects.toThrow(/^There is a site already/)
     const ids = () => db.selectFrom('accounts').select('id').execute()
     expect(await ids()).toEqual([{ id: later.accountId }])
-    // A member who erased their account meanwhile is back, and the operator is told.
+    // A member who erased their account after the backup is back, and the restore reports it to the operator.
     await mkdir(join(machine.dataDirectory, 'brands'))
     await writeFile(join(machine.dataDirectory, 'brands.json'), '[]')
     const { returned } = await restoreSite(machine, file, { replace: true })
     expect(returned).toEqual([member.email])
     expect(await ids()).toEqual([{ id: member.accountId }])
-    // The brands of the site that is lost are not those of the backup, which has none.
+    // The brands of the lost site are not those of the backup, which has none.
     expect(await readdir(machine.dataDirectory)).toEqual(['brands', 'pictures'])
     expect(await readdir(join(machine.dataDirectory, 'brands'))).toEqual([])
   })

@@ -26,7 +26,7 @@ export interface RestoredSite {
 }
 
 export interface RestoreOptions {
-  /** A site that is there is lost. */
+  /** The restore may replace an existing site. */
   readonly replace?: boolean
   /** The secret of the backup is lost. */
   readonly withoutSecret?: boolean
@@ -34,9 +34,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a site back as a backup holds it. All of it is verified first; then the database changes in one transaction, which
- * ends when every picture is stored.
- * @returns also the addresses of accounts that the site which was replaced no longer had: erased since the backup
+ * Restores a site from a backup. First it verifies the whole file. Then it changes the database in one transaction,
+ * which ends once every picture is stored.
+ * @returns also the addresses of accounts that the replaced site no longer had, because they were erased after the
+ * backup
  * @throws StartupError in one line, with nothing changed
  */
 export async function restoreSite(
@@ -63,7 +64,7 @@ export async function restoreSite(
   return { manifest, returned: await addressesBeside(db, before) }
 }
 
-/** Addresses of the accounts that were not there before, where there were any. */
+/** Addresses of the accounts that were not there before. None if there were no accounts at all. */
 async function addressesBeside(db: Db, before: ReadonlySet<string>) {
   if (before.size === 0) return []
   const accounts = await db
@@ -88,7 +89,7 @@ class Restoration {
   readonly #work: Work
   readonly #database: DatabaseLoader
   readonly #ownFiles: BackupPart[] = []
-  /** The one whose files are coming: a bundle is stored as a whole. */
+  /** The bundle whose files are arriving. It is stored as a whole. */
   #bundle = ''
   #files = new Map<string, Buffer>()
 
@@ -101,7 +102,7 @@ class Restoration {
   async run(path: string): Promise<void> {
     const { tx, jobs, stop } = this.#work
     await lockSchema(tx)
-    // Pictures take as long as they take.
+    // Storing pictures has no time limit.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx)
     await this.#database.begin()
     await jobs.clear(tx)
@@ -135,7 +136,7 @@ class Restoration {
   async #removeOtherBrands() {
     const { dataDirectory } = this.#site
     const written = new Set(this.#ownFiles.map(({ name }) => name.slice('files/'.length)))
-    // The folder stays: it may be a mount.
+    // Keep the folder, which may be a mount.
     const logos = await readdir(join(dataDirectory, 'brands')).catch(() => [])
     for (const name of ['brands.json', ...logos.map(logo => `brands/${logo}`)]) {
       if (written.has(name)) continue
@@ -162,7 +163,7 @@ function refuseOtherSecret(secret: Buffer | undefined, { secretMark }: BackupMan
   throw new StartupError(secret ? texts.otherSecret : texts.noSecret)
 }
 
-/** Only the restored database may be in use by nobody: by its name, a site listens. */
+/** Refuses a restore while a site listens. Only connections to the restored database count, by name. */
 async function refuseRunning(db: Db): Promise<void> {
   const { rows } = await sql`
     select from pg_stat_activity
@@ -170,7 +171,10 @@ async function refuseRunning(db: Db): Promise<void> {
   if (rows.length > 0) throw new StartupError(texts.running)
 }
 
-/** Refuses to touch what belongs to something else, and a site with members or pictures unless it is to be replaced. */
+/**
+ * Refuses to change data that is not a site's. It also refuses a site with members or pictures, unless the restore may
+ * replace it.
+ */
 async function refuseOverwriting(
   { db, storage }: { readonly db: Db; readonly storage: Storage },
   replace: boolean,
@@ -193,7 +197,7 @@ async function hasPictures(storage: Storage) {
   return false
 }
 
-/** None where the database has no tables yet. */
+/** Empty if the database has no tables yet. */
 async function accountIds(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ has: boolean }>`
     select to_regclass('public.accounts') is not null as has`.execute(db)

@@ -1,22 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** What goes on for an hour between processes and pages that are open: nobody waits for it in a restored site. */
+/** Signals that live for an hour between processes and open pages. A restored site has no reader for them. */
 const signals: readonly string[] = ['live_events', 'presence_changes']
 
 export interface Column {
   readonly name: string
-  /** As it is cast to. */
+  /** The type to cast the text to. */
   readonly type: string
 }
 
-/** Numbers of transactions mean nothing in another cluster: restored rows come before all that is written later. */
+/** Transaction numbers mean nothing in another cluster. With these values restored rows come before all later ones. */
 const inAnotherCluster: Readonly<Record<string, RawBuilder<unknown>>> = {
   transaction: sql`'0'::xid8`,
   horizon: sql`pg_current_xact_id()`,
 }
 
-/** The tables of the site with the columns that a backup holds, by the catalog: none can be forgotten. */
+/** The site's tables and the columns that a backup saves, from the catalog, so that none is missed. */
 export async function tableColumns(db: Db): Promise<ReadonlyMap<string, readonly Column[]>> {
   const { rows } = await sql<{ table: string; columns: Column[] }>`
     select c.relname as table, json_agg(json_build_object(
@@ -31,7 +31,7 @@ export async function tableColumns(db: Db): Promise<ReadonlyMap<string, readonly
   )
 }
 
-/** What the columns get that a backup leaves out. */
+/** Values for the columns that a backup leaves out. */
 export async function columnsBeside(db: Db, table: string) {
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
@@ -45,7 +45,7 @@ export async function columnsBeside(db: Db, table: string) {
   })
 }
 
-/** Values as text have one form, whatever the operator has set for the database. */
+/** Gives values one text form, whatever the operator's settings of the database. */
 export async function setTextFormats(tx: Db): Promise<void> {
   await sql`set local datestyle = 'ISO'`.execute(tx)
   await sql`set local intervalstyle = 'postgres'`.execute(tx)

@@ -1,4 +1,4 @@
-/** tar-stream 3 ships no types: only what backups call. */
+/** tar-stream 3 has no types. Declares only what backups call. */
 declare module 'tar-stream' {
   interface Header {
     readonly name: string

@@ -9,7 +9,7 @@ async function bytesOf(archive: ReturnType<typeof zipOf>) {
   return new Uint8Array(Buffer.concat(await archive.toArray()))
 }
 
-it('holds every file, whole and in order', async () => {
+it('contains every file, complete and in order', async () => {
   async function* items() {
     yield { name: 'Ann' }
     yield { name: 'Bob' }
@@ -30,7 +30,7 @@ it('holds every file, whole and in order', async () => {
   expect(unpacked['pictures/a.jpeg']).toHaveLength(2_000_000)
 })
 
-it('asks for no more than its reader takes, and stops when the reader leaves', async () => {
+it('requests no more than its reader takes, and stops when the reader leaves', async () => {
   let asked = 0
   const ended = vi.fn()
   async function* files(): AsyncIterable<ArchiveFile> {
@@ -47,7 +47,7 @@ it('asks for no more than its reader takes, and stops when the reader leaves', a
   const reader = archive[Symbol.asyncIterator]()
   await reader.next()
   for (let turn = 0; turn < 1_000; turn++) await setImmediate()
-  // Each stage on the way may hold a piece.
+  // Each stage of the stream may buffer a piece.
   expect(asked).toBeLessThan(10)
   archive.destroy()
   await expect.poll(() => ended).toHaveBeenCalledOnce()

@@ -5,13 +5,13 @@ import { ZipFile } from 'yazl'
 export interface ArchiveFile {
   readonly name: string
   readonly content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
-  /** To compress it once more would only take time. */
+  /** Whether the content is already compressed, so that another pass would only waste time. */
   readonly isCompressed?: boolean
 }
 
 /**
- * The files as one ZIP. Each is asked for when the one before it has been read to its end, so that no more is held than
- * the pieces under way. Whoever destroys the stream stops the files at their next piece.
+ * The files as one ZIP. It requests each file after the end of the one before it, so memory has only the current
+ * pieces. When the reader destroys the stream, the files stop at their next piece.
  */
 export function zipOf(files: AsyncIterable<ArchiveFile>): Readable {
   const zip = new ZipFile()
@@ -35,7 +35,7 @@ export function jsonFile(name: string, value: object): ArchiveFile {
   return { name, content: [`${readable(value)}\n`] }
 }
 
-/** An array of any length, written as its items come. */
+/** An array of any length, written while its items arrive. */
 export function jsonListFile(name: string, items: AsyncIterable<object>): ArchiveFile {
   return { name, content: listed(items) }
 }
@@ -51,7 +51,7 @@ async function* listed(items: AsyncIterable<object>) {
 
 const readable = (value: object) => JSON.stringify(value, undefined, 2)
 
-/** Reads page by page, each from behind the last row of the one before it, until one is empty. */
+/** Reads page by page, each after the last row of the previous one, until a page is empty. */
 export async function* pageByPage<Row>(
   readPage: (last: Row | undefined) => Promise<readonly Row[]>,
 ): AsyncIterable<Row> {

@@ -6,7 +6,7 @@ function gate() {
   return { opened: promise, open: resolve }
 }
 
-it('lets a few work at once, a bounded number wait, and turns the rest away', async () => {
+it('runs a few tasks at a time, lets a bounded number wait, and rejects the rest', async () => {
   const turns = new BoundedQueue({ concurrency: 2, waitingMax: 1 })
   const doors = [gate(), gate(), gate()]
   const begun: number[] = []
@@ -31,7 +31,7 @@ it('lets a few work at once, a bounded number wait, and turns the rest away', as
   expect(await turns.run(async () => 'free')).toBe('free')
 })
 
-it('goes on after a task that failed', async () => {
+it('continues after a failed task', async () => {
   const turns = new BoundedQueue({ concurrency: 1, waitingMax: 0 })
   await expect(
     turns.run(async () => {
@@ -41,7 +41,7 @@ it('goes on after a task that failed', async () => {
   expect(await turns.run(async () => 'free')).toBe('free')
 })
 
-/** Takes the only turn until told otherwise, and notes who goes after it. */
+/** Occupies the only slot until released, and records the order of the tasks after it. */
 function queueBehind(limits: { waitingMax: number; waitingMaxEach?: number }) {
   const turns = new BoundedQueue({ concurrency: 1, ...limits })
   const door = gate()
@@ -57,10 +57,10 @@ function queueBehind(limits: { waitingMax: number; waitingMaxEach?: number }) {
   return { turns, come, done }
 }
 
-/** The keys of each newcomer are the letters of its name. */
+/** The letters of a task's name are its keys. */
 it.each([
   [
-    'lets each key have its turn before another has its next',
+    'gives each key a turn before another gets its next',
     { waitingMax: 9 },
     'a1 a2 a3 b1 c1 b2',
     'a1 b1 c1 a2 b2 a3',
@@ -89,7 +89,7 @@ it.each([
   expect(await done()).toBe(expected)
 })
 
-it('lets whoever has time go behind all others', async () => {
+it('runs background tasks after all others', async () => {
   const { come, done } = queueBehind({ waitingMax: 9 })
   come('late', { isBackground: true })
   come('a', { keys: ['a'] })
@@ -97,7 +97,7 @@ it('lets whoever has time go behind all others', async () => {
   expect(await done()).toBe('a b late')
 })
 
-it('forgets whoever has gone, and turns all away when told to', async () => {
+it('drops tasks that have left, and rejects all on demand', async () => {
   const { turns, come, done } = queueBehind({ waitingMax: 3 })
   const leave = new AbortController()
   come('gone', { keys: ['a'], signal: leave.signal })
@@ -110,7 +110,7 @@ it('forgets whoever has gone, and turns all away when told to', async () => {
   expect(await done()).toBe('stays')
 })
 
-it('of each key lets one task run at a time and a bounded number wait, and others go on', async () => {
+it('runs one task per key at a time, lets a bounded number wait, and does not block other keys', async () => {
   const turns = new BoundedQueueByKey({ concurrency: 1, waitingMax: 1 })
   const door = gate()
   const begun: string[] = []
@@ -127,7 +127,7 @@ it('of each key lets one task run at a time and a bounded number wait, and other
   expect(await come('a', 'a4')).toBe('a4')
 })
 
-it('lets a task of one go before the next of another’s many, when both need the same key', async () => {
+it('takes turns between owners that need the same key', async () => {
   const turns = new BoundedQueueByKey({ concurrency: 1, waitingMax: 9 })
   const door = gate()
   const begun: string[] = []

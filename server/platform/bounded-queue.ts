@@ -1,31 +1,31 @@
 type Waiter = (mayRun: boolean) => void
 
-/** Whose task it is, from the widest group to the narrowest: a network and the account within it, say. */
+/** The owners of a task, from the widest group to the narrowest, such as a network and an account in it. */
 type QueueKeys = readonly string[]
 
-/** How many tasks each queue with a name has rejected because too many waited. */
+/** How many tasks each named queue has rejected because too many waited. */
 const rejected = new Map<string, number>()
 export const rejectedTasks: ReadonlyMap<string, number> = rejected
 
 interface BoundedQueueOptions {
-  /** Its rejected tasks are counted under it. */
+  /** The name for the count of rejected tasks. */
   readonly name?: string
   readonly concurrency: number
   readonly waitingMax: number
-  /** Of one key, the widest. */
+  /** Most waiting tasks of one first key. */
   readonly waitingMaxEach?: number
 }
 
 export interface TaskOptions {
-  /** Whose task it is: among those who wait, each key of a level has its turn before another has its next. */
+  /** The owners of the task. Each key of a level gets a turn before another key gets its next. */
   readonly keys?: QueueKeys
-  /** Ends the wait; a task that has begun goes on. */
+  /** Ends the wait. A running task goes on. */
   readonly signal?: AbortSignal | undefined
-  /** Runs after all others, and does not count towards their limit. */
+  /** Runs after all others, and does not count toward their limit. */
   readonly isBackground?: boolean
 }
 
-/** Lets a few tasks run at a time and a bounded number wait. */
+/** Runs a few tasks at a time and lets a bounded number wait. */
 export class BoundedQueue {
   readonly #options: BoundedQueueOptions
   readonly #waiting = new FairQueue()
@@ -36,7 +36,7 @@ export class BoundedQueue {
     this.#options = options
   }
 
-  /** Undefined when too many wait already, or when the wait has been ended. */
+  /** Resolves with undefined if too many tasks wait, or if the signal ends the wait. */
   async run<Result>(
     task: () => Promise<Result>,
     options: TaskOptions = {},
@@ -46,7 +46,7 @@ export class BoundedQueue {
     try {
       return await task()
     } finally {
-      // The slot is handed on, not freed: no newcomer takes it in between.
+      // Pass the slot on instead of freeing it, so that no newcomer takes it in between.
       const next = this.#waiting.shift() ?? this.#background.shift()
       if (next) next(true)
       else this.#running--
@@ -68,7 +68,7 @@ export class BoundedQueue {
       if (queue.remove(keys, resolve)) resolve(false)
     }
     queue.add(keys, resolve)
-    // Whoever has the most waiting loses the last of them, which may be the newcomer.
+    // The key with the most waiting tasks loses its last one, which may be the newcomer.
     const isKeyFull = queue.sizeOf(keys[0] ?? '') > waitingMaxEach
     if (isKeyFull || queue.size > waitingMax) {
       queue.drop(keys, isKeyFull)
@@ -85,7 +85,7 @@ export class BoundedQueue {
 
 type EachKeyOptions = Omit<BoundedQueueOptions, 'waitingMaxEach'>
 
-/** Lets a few tasks of each key run at a time, and a bounded number of each wait. */
+/** Runs a few tasks of each key at a time, and lets a bounded number of each wait. */
 export class BoundedQueueByKey {
   readonly #options: EachKeyOptions
   readonly #queues = new Map<string, { readonly queue: BoundedQueue; users: number }>()
@@ -94,7 +94,7 @@ export class BoundedQueueByKey {
     this.#options = options
   }
 
-  /** Undefined when too many wait already. */
+  /** Resolves with undefined if too many tasks wait. */
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result | undefined> {
     const known = this.#queues.get(key) ?? { queue: new BoundedQueue(this.#options), users: 0 }
     this.#queues.set(key, known)
@@ -109,13 +109,13 @@ export class BoundedQueueByKey {
 }
 
 /**
- * Waiting tasks by whose they are. On each level the keys take turns, and within the last level the first comes first. All
- * keys of a queue have the same number of levels.
+ * Waiting tasks by owner. On each level the keys take turns. Within the last level the first comes first. All keys of a
+ * queue have the same number of levels.
  */
 class FairQueue {
-  /** Of the last level, in order. */
+  /** The tasks of the last level, in order. */
   readonly #waiters: Waiter[] = []
-  /** In the order of their next turns; none is empty. */
+  /** In the order of their next turns. No lane is empty. */
   readonly #lanes = new Map<string, FairQueue>()
 
   get size(): number {
@@ -149,8 +149,9 @@ class FairQueue {
   }
 
   /**
-   * Rejects the last of whoever has the most waiting, level by level; of equals the newest, whose keys are given.
-   * @param isWithinFirst whether it has to be one with the same first key
+   * Rejects the last task of the key with the most waiting ones, level by level. In a tie it rejects the newest task,
+   * which has the given keys.
+   * @param isWithinFirst whether the task must have the same first key
    */
   drop([key = '', ...narrower]: QueueKeys, isWithinFirst = false): void {
     const heaviest = isWithinFirst ? key : this.#heaviest(key)
@@ -171,7 +172,7 @@ class FairQueue {
     return heaviest
   }
 
-  /** @returns false when it was no longer waiting */
+  /** @returns false if it was no longer waiting */
   remove([key, ...narrower]: QueueKeys, waiter: Waiter): boolean {
     if (key === undefined) {
       const index = this.#waiters.indexOf(waiter)

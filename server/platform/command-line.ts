@@ -6,7 +6,7 @@ export function print(text: string): void {
 }
 
 /**
- * Tells the options of a command from its other words, in whatever order they stand.
+ * Separates the options of a command from its other words, in any order.
  * @throws UsageError
  */
 export function readWords<Options extends ParseArgsOptionsConfig>(
@@ -17,7 +17,7 @@ export function readWords<Options extends ParseArgsOptionsConfig>(
   try {
     return parseArgs({ args: [...words], options, allowPositionals: true })
   } catch (error) {
-    // The first sentence says what is wrong, those behind it how one would call Node.
+    // The first sentence names the error. The others explain how to call Node.
     const [reason = ''] = error instanceof Error ? error.message.split(/\.\s/) : []
     throw wrongWords(reason.replace(/\.?$/, '.'), usage)
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-/** It is one line that begins with the variable to mend, without any secret. */
+/** Expects one line that begins with the wrong variable and has no secret. */
 function expectRefused(name: string, env: NodeJS.ProcessEnv) {
   const message = expect.stringMatching(new RegExp(`^${name}: (?!.*(hush|${privateKey})).+\\.$`))
   expect(() => readConfig(env)).toThrow(expect.objectContaining({ name: 'StartupError', message }))
@@ -13,7 +13,7 @@ const publicKey =
   'BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8'
 
 describe('trusted proxies', () => {
-  it('are on the loopback unless others are named', () => {
+  it('are on the loopback by default', () => {
     const { isTrustedProxy } = readConfig({})
     expect(['127.0.0.1', '::1', '::ffff:127.0.0.2'].every(isTrustedProxy)).toBe(true)
     expect(isTrustedProxy('10.0.0.1')).toBe(false)
@@ -32,7 +32,7 @@ describe('pictures in S3', () => {
   const bucket = { S3_BUCKET: 'pictures' }
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hush' }
 
-  it('need a bucket only', () => {
+  it('need only a bucket', () => {
     expect(readConfig({ S3_BUCKET: ' ' }).s3).toBeUndefined()
     expect(readConfig(bucket).s3).toEqual({
       bucket: 'pictures',
@@ -78,7 +78,7 @@ describe('push keys', () => {
     'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
   const pair = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey }
 
-  it('may be left to the site, and are taken when they belong together', () => {
+  it('may be left to the site, and are accepted if they belong together', () => {
     expect(readConfig({}).vapid.privateKey).toBeUndefined()
     expect(readConfig(pair).vapid.privateKey).toBe(privateKey)
   })
@@ -105,7 +105,7 @@ describe('push keys', () => {
     ['mailto:hello@example.org', { ...site, MAIL_FROM: 'hello@example.org' }],
     ['mailto:me@example.org', { ...site, VAPID_SUBJECT: 'mailto:me@example.org' }],
     ['https://example.org/us', { VAPID_SUBJECT: 'https://example.org/us' }],
-  ])('say %s to push services: %j', (subject, env) => {
+  ])('identify the site as %s to push services: %j', (subject, env) => {
     expect(readConfig(env).vapid.subject).toBe(subject)
   })
 })

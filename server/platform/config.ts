@@ -28,28 +28,28 @@ export function readConfig(env: Env) {
     dataDirectory: resolve(text(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href,
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
-    /** The address alone: the brand gives the name. */
+    /** Only the address. The brand gives the name. */
     mailFrom,
     adminEmails: emails(env, 'ADMIN_EMAILS'),
-    /** How many demo members an empty database is given; 0 is none. */
+    /** How many demo members an empty database gets. 0 means none. */
     demoMembers: demoMembers(env, production),
-    /** `off` for the built-in world alone. */
+    /** `off` for the built-in world map only. */
     mapTilesUrl: tilesUrl(env),
     mapPmtiles: pmtiles && (isAbsolute(pmtiles) ? pmtiles : resolve(pmtiles)),
     metricsPort: text(env, 'METRICS_PORT')
       ? wholeNumber(env, 'METRICS_PORT', 0, 1, 65_535)
       : undefined,
     limitsFactor: limitsFactor(env, production),
-    /** The site believes these proxies about the caller and the host of a request. */
+    /** The site trusts these proxies about the caller and the host of a request. */
     isTrustedProxy: trustedProxies(env),
-    /** 32 bytes given by the founder; made and kept in the data directory when absent. */
+    /** 32 bytes from the operator. Without them the site makes a secret in the data directory. */
     secret: secret(env),
-    /** Pictures lie in the data directory when absent. */
+    /** Undefined to store pictures in the data directory. */
     s3: readS3Settings(env),
-    /** Dues cannot be paid by card when absent. */
+    /** Undefined if members cannot pay dues by card. */
     stripe: readStripeSettings(env),
     vapid: readVapidSettings(env, { mailFrom, publicUrl }),
-    /** Host names that pushes may go to; no variable sets them. */
+    /** Hosts that pushes may go to. No variable sets them. */
     pushServices: browserPushServices,
   }
 }
@@ -144,7 +144,7 @@ export function readStripeSettings(env: Env) {
   return { secretKey, webhookSecret, apiUrl: apiUrl(env) }
 }
 
-/** Another server in place of Stripe's: protocol, host and port. */
+/** Another server in place of Stripe's: protocol, host and port only. */
 function apiUrl(env: Env) {
   const found = url(env, 'STRIPE_API_URL', ['http:', 'https:'])
   if (!found || found.href === `${found.origin}/`) return found
@@ -174,12 +174,12 @@ function readS3Settings(env: Env) {
   const prefix = matching(env, 'S3_PREFIX', /^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/)
   return {
     bucket,
-    /** Amazon S3 when undefined. */
+    /** Undefined for Amazon S3. */
     endpoint: url(env, 'S3_ENDPOINT', ['http:', 'https:'])?.href,
     region: matching(env, 'S3_REGION', /^[\w-]+$/) ?? 'us-east-1',
-    /** When undefined, the SDK finds its own: environment, shared files, the machine's role. */
+    /** If undefined, the SDK finds credentials in the environment, shared files or the machine's role. */
     credentials: keys && { accessKeyId: keys[0], secretAccessKey: keys[1] },
-    /** Every key begins with it: empty, or folders with a slash at the end. */
+    /** The start of every key: empty, or folders with a trailing slash. */
     prefix: prefix === undefined ? '' : prefix.replace(/\/?$/, '/'),
   }
 }

@@ -8,13 +8,13 @@ const folder = await ownFolder()
 
 const modeOf = async (path: string) => (await stat(path)).mode & 0o777
 
-it('a data directory is made for its owner alone', async () => {
+it('a data directory is made for its owner only', async () => {
   const path = join(folder, 'new', 'data')
   await openDataDirectory(path)
   expect(await modeOf(path)).toBe(0o700)
 })
 
-it('one that others may enter is closed', async () => {
+it('a data directory that others may enter is closed', async () => {
   const path = join(folder, 'open')
   for (const name of ['pictures', 'lost+found']) await mkdir(join(path, name), { recursive: true })
   await writeFile(join(path, 'brands.json'), '[]')
@@ -23,7 +23,7 @@ it('one that others may enter is closed', async () => {
   expect(await modeOf(path)).toBe(0o700)
 })
 
-it('a folder that holds something else as well is left as it is, which is said', async () => {
+it('a folder with other files stays unchanged, with a warning', async () => {
   const path = join(folder, 'home')
   await mkdir(join(path, 'postgres'), { recursive: true })
   await writeFile(join(path, 'letter.txt'), 'of somebody')

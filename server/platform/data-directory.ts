@@ -3,7 +3,7 @@ import { configurationTexts } from '#shared/texts/configuration.ts'
 
 const texts = configurationTexts.folder
 
-/** Addresses of accounts that a restore has brought back. */
+/** Addresses of accounts that a restore brought back. */
 export const returnedFile = 'returned-accounts.txt'
 
 /** What the site and its operator put there, and what a file system has at its root. */
@@ -11,9 +11,9 @@ const ours =
   /^(postgres(\.making-.*)?|postgres\.log|pictures|outbox|keys|tiles|uploads|brands|brands\.json|returned-accounts\.txt|lost\+found)$/
 
 /**
- * Makes the folder, or closes it: for its owner's eyes only, since files in it hold what members say. One that belongs to
- * somebody else, or holds anything else, is left as it is.
- * @returns one line when others may enter it
+ * Makes the folder, or closes it to all but its owner, because its files contain what members say. It leaves a folder
+ * unchanged that belongs to another user or contains unknown files.
+ * @returns one line if others may enter it
  */
 export async function openDataDirectory(path: string): Promise<string | undefined> {
   await mkdir(path, { recursive: true, mode: 0o700 })

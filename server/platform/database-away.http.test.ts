@@ -21,7 +21,7 @@ function expectUnavailable(reply: Reply) {
 }
 
 describe('a site', () => {
-  it('says nothing of its inside when it fails', async () => {
+  it('reveals nothing internal when it fails', async () => {
     const { db } = site.platform
     await sql`alter table accounts rename to accounts_away`.execute(db)
     const mailed = { email: 'a@example.org', password: 'x' }
@@ -39,7 +39,7 @@ describe('a site', () => {
     await db.selectFrom('accounts').select('id').limit(1).execute()
   })
 
-  it('asks to come back when its database has no room or shuts down', async () => {
+  it('asks callers to retry when its database is full or shuts down', async () => {
     const { db } = site.platform
     const { body } = await member.visitor.call('GET /api/settings')
     for (const code of ['53300', '57P01', '57P03', '08006']) {
@@ -58,7 +58,7 @@ describe('a site', () => {
   })
 })
 
-/** Ends every connection of the site but the one that asks for it, as a restart of the database would. */
+/** Ends every other connection of the site, like a restart of the database. */
 async function endConnections() {
   await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
@@ -83,7 +83,7 @@ it('connections that end under load cost some answers, never the site', async ()
   await expect.poll(() => heard.join()).toContain('After the restart')
 })
 
-it('is not ready once the database lets nobody in, and ready again after it', async () => {
+it('is not ready while the database refuses connections, and ready again after it', async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
     site.platform.db,
   )

@@ -9,7 +9,7 @@ export function wrong(name: string, problem: string): StartupError {
   return new StartupError(configurationTexts.variable(name, problem))
 }
 
-/** Undefined when it is not set, or to nothing. */
+/** Undefined if the variable is unset or empty. */
 export function text(env: Env, name: string): string | undefined {
   return env[name]?.trim() || undefined
 }
@@ -22,7 +22,7 @@ export function url(env: Env, name: string, protocols: readonly string[]): URL |
   throw wrong(name, texts.notAddress(protocols))
 }
 
-/** Two that make sense together only. */
+/** Two variables that only make sense together. */
 export function both(env: Env, one: string, other: string): [string, string] | undefined {
   const [first, second] = [text(env, one), text(env, other)]
   if (first && second) return [first, second]
@@ -31,7 +31,7 @@ export function both(env: Env, one: string, other: string): [string, string] | u
   return undefined
 }
 
-/** A name that begins like ours and is none of ours is most likely misspelled. */
+/** An unknown name with our prefix is most likely a misspelling. */
 export function refuseOthers(env: Env, beginning: string, known: readonly string[]): void {
   const other = Object.keys(env).find(
     name => name.startsWith(beginning) && !known.includes(name) && text(env, name),

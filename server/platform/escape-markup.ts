@@ -5,6 +5,6 @@ const entities: Readonly<Record<string, string>> = {
   '"': '&quot;',
 }
 
-/** Words as they stand in HTML or XML, between tags or within double quotes. */
+/** Escapes text for HTML or XML, between tags or inside double quotes. */
 export const escapeMarkup = (words: string): string =>
   words.replace(/[&<>"]/g, sign => entities[sign] ?? sign)

@@ -8,12 +8,12 @@ function open() {
   return health
 }
 
-test('nothing answered has no duration', () => {
+test('no calls have no duration', () => {
   expect(open().read()).toMatchObject({ callsPerSecond: 0 })
   expect(open().read()).not.toHaveProperty('p95Ms')
 })
 
-test('95 of a hundred calls are within the duration that is told, and it is no more than a quarter too long', () => {
+test('95 of 100 calls are within the reported duration, which is at most a quarter too long', () => {
   const health = open()
   for (let call = 1; call <= 100; call++) health.add(call * 10)
   const { p95Ms = 0, callsPerSecond } = health.read()
@@ -22,14 +22,14 @@ test('95 of a hundred calls are within the duration that is told, and it is no m
   expect(callsPerSecond).toBe(10)
 })
 
-test('one slow call among many does not count, and an endless one has its place', () => {
+test('one slow call among many does not count, and an endless one is counted', () => {
   const health = open()
   for (let call = 1; call <= 99; call++) health.add(1)
   health.add(1e9)
   expect(health.read().p95Ms).toBe(1)
 })
 
-test('what was answered minutes ago is forgotten', () => {
+test('calls of minutes ago no longer count', () => {
   const health = open()
   health.add(5_000)
   for (let slot = 0; slot < 30; slot++) health.next()
@@ -57,7 +57,7 @@ test('a failed check says so until one succeeds', async () => {
   await expect.poll(() => readiness.isReady, { interval: 1 }).toBe(false)
 })
 
-test('a database that does not answer is asked one thing at a time, and is not ready meanwhile', async () => {
+test('a silent database gets one query at a time, and is not ready', async () => {
   const { promise: answer, resolve } = Promise.withResolvers<void>()
   let asked = 0
   const readiness = await openReadiness(async () => {
@@ -83,7 +83,7 @@ test.each([
   expect((await openReadiness(question)).isReady).toBe(isReady)
 })
 
-test('who stops asks no more', async () => {
+test('no check runs after a stop', async () => {
   let asked = 0
   const readiness = await openReadiness(async () => void asked++)
   readiness.stop()

@@ -9,12 +9,12 @@ interface Slot {
 
 const slotMs = 10_000
 const slotCount = 30
-/** Upper ends of the steps that durations are counted in, each a quarter longer than the one before. */
+/** Upper ends of the steps that count durations, each a quarter longer than the one before. */
 const steps = Array.from({ length: 50 }, (_, step) => 1.25 ** step)
 const loopResolutionMs = 20
 const nanosecondsPerMs = 1e6
 
-/** How this process does: what it answered in the last five minutes, counted in slots that replace each other. */
+/** What this process answered in the last five minutes, counted in slots that replace each other. */
 export class Health {
   readonly #slots: Slot[] = [emptySlot()]
   readonly #loop = monitorEventLoopDelay({ resolution: loopResolutionMs })
@@ -46,11 +46,11 @@ export class Health {
     const seconds = (this.#slots.length * slotMs) / 1000
     const p95Ms = this.#quantile(0.95 * calls)
     return {
-      /** Answered in the last minutes, on average. */
+      /** Average over the last minutes. */
       callsPerSecond: calls / seconds,
-      /** The 95th percentile of their times in milliseconds; absent where there were none. */
+      /** The 95th percentile of their times in milliseconds. Absent if there were none. */
       ...(p95Ms !== undefined && { p95Ms }),
-      /** The longest that the event loop was held up in the last minutes. */
+      /** The longest delay of the event loop in the last minutes. */
       loopDelayMs: Math.max(...this.#slots.map(({ loopDelayMs }) => loopDelayMs)),
     }
   }
@@ -62,7 +62,7 @@ export class Health {
 
   #noteLoop() {
     const slot = this.#slots.at(-1)
-    // The histogram includes its own interval.
+    // The histogram's values include its own interval.
     const delayMs = Math.max(0, this.#loop.max / nanosecondsPerMs - loopResolutionMs)
     if (slot && this.#loop.count > 0) slot.loopDelayMs = Math.max(slot.loopDelayMs, delayMs)
     this.#loop.reset()
@@ -83,8 +83,8 @@ const emptySlot = (): Slot => ({ calls: 0, durations: [], loopDelayMs: 0 })
 const usualTimes = { everyMs: 1_000, waitMs: 1_000 }
 
 /**
- * Whether the database answers, asked each second, one question at a time: whoever asks the site costs the database nothing.
- * A question that gets no answer within a second is a no.
+ * Whether the database answers. Checks once a second, one query at a time, so that requests to the site cost the
+ * database nothing. No answer within a second counts as no.
  */
 export class Readiness {
   readonly #question: () => Promise<unknown>

@@ -11,7 +11,7 @@ const signatures = [
 ]
 const longestStartBytes = 12
 
-/** The type of a picture by its first bytes: what an upload claims to be is not trusted. */
+/** The type of a picture by its first bytes, because an upload's own claim cannot be trusted. */
 export function imageType(body: Uint8Array): string | undefined {
   const start = Buffer.from(body.subarray(0, longestStartBytes)).toString('latin1')
   return signatures.find(({ parts }) => parts.every(({ at, text }) => start.startsWith(text, at)))

@@ -8,10 +8,10 @@ import { ownSite } from '#server/testing/test-site.ts'
 const { lines, log } = recordedLog('info')
 
 const site = await ownSite('reads the log', {}, { log })
-// Where it listens is no secret.
+// Skip the line with the site's address, which is not secret.
 lines.length = 0
 
-it('writes method, route, status and time of each request, and nothing a member said or is', async () => {
+it('writes method, route, status and time of each request, and nothing that a member said or is', async () => {
   const email = 'private.person@secret-mail.example'
   const { visitor, profileId } = await site.member({ email, name: 'Secret Name' })
   const other = await site.member({ name: 'Other Name' })
@@ -53,7 +53,7 @@ it('writes method, route, status and time of each request, and nothing a member 
   expectNothingPersonal([email, profileId, other.profileId, mailed.password])
 })
 
-it('writes of a failure where it was, and no value', async () => {
+it('writes where a failure was, and no value', async () => {
   const { db } = site.platform
   const member = await site.member({ email: 'taken@secret-mail.example' })
   await sql`create function fail_loudly() returns trigger language plpgsql as

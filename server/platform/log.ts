@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Structured lines without personal data: never a body, a query, an address, an email or a position. */
+/** Structured lines without personal data. They never have a body, a query, an address, an email or a position. */
 export type Log = Logger
 
 export const createLog = (level: string, destination?: DestinationStream): Log =>
@@ -15,8 +15,9 @@ export const createLog = (level: string, destination?: DestinationStream): Log =
   )
 
 /**
- * What is logged of an error. One with a code comes from a library, whose message and fields may repeat what a member
- * sent: the database's name values and keys, the mailer's name recipients. The code and the place say enough.
+ * The parts of an error to log. An error with a code comes from a library, and its message and fields may repeat what a
+ * member sent. The database's errors name values and keys, and the mailer's name recipients. The code and the place say
+ * enough.
  */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error }

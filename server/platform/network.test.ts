@@ -29,7 +29,7 @@ describe('the network of an address', () => {
 describe('a list of proxies', () => {
   const isTrusted = (list: readonly string[], address: string) => trustedOf(list)(address)
 
-  it('holds addresses, ranges and the loopback, in either version', () => {
+  it('accepts addresses, ranges and the loopback, in either version', () => {
     const list = ['loopback', '10.1.0.0/16', '2001:db8::/32', '192.0.2.1']
     for (const address of ['127.0.0.9', '::1', '::ffff:127.0.0.1', '10.1.255.255']) {
       expect(isTrusted(list, address)).toBe(true)

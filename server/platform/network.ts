@@ -1,16 +1,16 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 
 /**
- * Where a call comes from, as limits count it: the IPv4 address, or the /64 of an IPv6 address, all of which one
- * subscriber has. What is no address is one network of its own.
+ * The network of a call, as limits count it: the IPv4 address, or the /64 of an IPv6 address, which one subscriber
+ * owns. Texts that are not addresses share one network.
  */
 export const networkOf = (address: string): string => prefixOf(address, { v4Bytes: 4, v6Groups: 4 })
 
-/** The networks beside it, which one tenant may own: the /24 of an IPv4 address, the /48 of an IPv6 one. */
+/** The wide network, which one tenant may own: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export const wideNetworkOf = (address: string): string =>
   prefixOf(address, { v4Bytes: 3, v6Groups: 3 })
 
-/** Both, the wider first, as the keys of fair queues. */
+/** Both networks, the wide one first, as the keys of fair queues. */
 export const networksOf = (address: string): readonly [string, string] => [
   wideNetworkOf(address),
   networkOf(address),
@@ -29,8 +29,8 @@ function prefixOf(address: string, { v4Bytes, v6Groups }: Widths) {
 }
 
 /**
- * The address in what a proxy or a socket says of a caller: without a port or a zone, IPv4-mapped IPv6 as
- * IPv4. Undefined when there is none in it.
+ * The address in the text of a proxy or a socket, without a port or a zone. IPv4-mapped IPv6 becomes IPv4. Undefined if
+ * there is no address.
  */
 export function addressIn(text = ''): string | undefined {
   const [, bracketed, withPort] = /^(?:\[([^\]]*)\]|([\d.]+)):\d+$/.exec(text.trim()) ?? []
@@ -53,7 +53,7 @@ function mappedAddress(address: string) {
   return bytes.join('.')
 }
 
-/** Its eight groups in full, in small letters and without leading zeros. */
+/** All eight groups of an IPv6 address, lower case and without leading zeros. */
 function groupsOf(address: string): string[] {
   const inner = new URL(`http://[${address}]`).hostname.slice(1, -1)
   const [head = '', tail] = inner.split('::')
@@ -64,7 +64,10 @@ function groupsOf(address: string): string[] {
 
 export type IsTrusted = (address: string) => boolean
 
-/** Of addresses, ranges such as `10.0.0.0/8`, and the word `loopback`; the first that is none of them is thrown. */
+/**
+ * Accepts addresses, ranges such as `10.0.0.0/8`, and the word `loopback`. Throws the first entry that is none of
+ * these.
+ */
 export function trustedOf(entries: readonly string[]): IsTrusted {
   const trusted = new BlockList()
   for (const entry of entries.flatMap(one => (one === 'loopback' ? loopback : [one]))) {
@@ -92,7 +95,7 @@ function addRange(list: BlockList, entry: string) {
   const version = isIP(address)
   const bits = version === 4 ? 32 : 128
   const isWidth = width === undefined || /^[1-9]\d{0,2}$/.test(width)
-  // A range of all addresses, or one with a zone, is surely a mistake.
+  // A range of all addresses, or one with a zone, is most likely a mistake.
   if (version === 0 || address.includes('%') || rest.length > 0 || !isWidth) return false
   if (Number(width ?? bits) > bits) return false
   list.addSubnet(address, Number(width ?? bits), version === 4 ? 'ipv4' : 'ipv6')

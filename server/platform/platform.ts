@@ -27,10 +27,10 @@ export interface PlatformOptions {
 
 export type Platform = Readonly<Awaited<ReturnType<typeof openPlatform>>>
 
-/** Of one member; more than the rates of all calls allow at once. */
+/** Waiting writes of one member. That is more than the rates of all calls allow at once. */
 const writesWaitingMax = 256
 
-/** Puts the platform together; nothing of it runs yet. */
+/** Builds the platform. Nothing of it runs yet. */
 export async function openPlatform(options: PlatformOptions) {
   const { config, connection, log, announce, clock = systemClock } = options
   const { db, preparedPool, listener } = connection
@@ -62,9 +62,9 @@ export async function openPlatform(options: PlatformOptions) {
     }),
     streams: new EventStreams(live, sessions),
     storage,
-    /** 32 bytes that are stored outside the database. */
+    /** 32 bytes from outside the database. */
     secret,
-    /** Names this site to push services; browsers need the public key to subscribe. */
+    /** Identifies this site to push services. Browsers need its public key to subscribe. */
     vapid,
     deliverPush: options.deliverPush ?? deliverBy(vapid, config.pushServices),
   }

@@ -29,10 +29,10 @@ interface Counted {
 }
 
 type GiveBack = () => Promise<void>
-/** How to delete the use again, or when one is allowed, in milliseconds since the epoch. */
+/** How to delete the use again, or when the next one is allowed, in milliseconds since the epoch. */
 type TakenOrWait = { readonly giveBack: GiveBack } | { readonly freeAt: number }
 
-/** Counts uses of quotas in the database, which survives restarts and is shared by all processes. */
+/** Counts uses of quotas in the database. All processes share the counts, which survive restarts. */
 export class Quotas {
   readonly #limits: QuotaOptions
 
@@ -40,21 +40,21 @@ export class Quotas {
     this.#limits = limits
   }
 
-  /** The same counts, written in a transaction: a rollback undoes them. */
+  /** The same counts in a transaction. A rollback undoes them. */
   within(db: Db): Quotas {
     return new Quotas({ ...this.#limits, db })
   }
 
   /**
-   * Writes a use down, and refuses it when it was one too many in the window. Written before it is judged: a
-   * thousand at the same time count as a thousand. A refused one is deleted again.
-   * @returns how to delete it later, for what failed by no fault of the subject
+   * Records a use, and refuses it if it exceeds the allowance in the window. It records before it judges, so a thousand
+   * at the same time count as a thousand. It deletes refused uses.
+   * @returns how to delete the use later, if the action fails by no fault of the subject
    */
   async take(kind: string, subject: string, allowance: Allowance): Promise<GiveBack> {
     return this.#orRefuse(await this.takeOrWait(kind, subject, allowance))
   }
 
-  /** As `take`, but returns when one too many would be allowed, instead of refusing it. */
+  /** Like `take`, but instead of a refusal it returns when the next use is allowed. */
   async takeOrWait(kind: string, subject: string, allowance: Allowance): Promise<TakenOrWait> {
     const { db, clock } = this.#limits
     const key = this.#keyOf(kind, subject)
@@ -73,12 +73,12 @@ export class Quotas {
     return { freeAt }
   }
 
-  /** Takes for the network of an address, and for those beside it together, of which one tenant may own thousands. */
+  /** Counts for the network of an address, and for its wide network, in which one tenant may own thousands. */
   async takeForNetwork(kind: string, address: string, allowance: Allowance): Promise<GiveBack> {
     return this.#orRefuse(await this.takeOrWaitForNetwork(kind, address, allowance))
   }
 
-  /** As `takeForNetwork`, but returns when one too many would be allowed, instead of refusing it. */
+  /** Like `takeForNetwork`, but instead of a refusal it returns when the next use is allowed. */
   async takeOrWaitForNetwork(
     kind: string,
     address: string,
@@ -97,7 +97,7 @@ export class Quotas {
     return takenWide
   }
 
-  /** Refuses what `take` would refuse now, without writing a use down. */
+  /** Refuses what `take` would refuse now, without recording a use. */
   async requireOneLeft(kind: string, subject: string, allowance: Allowance): Promise<void> {
     const now = this.#limits.clock.now()
     const key = this.#keyOf(kind, subject)
@@ -105,7 +105,10 @@ export class Quotas {
     if (freeAt !== undefined) refuseUntil(freeAt, now)
   }
 
-  /** Writes a use down without refusing it. @returns how many there were in the window, it included */
+  /**
+   * Records a use and never refuses it.
+   * @returns how many uses the window has, including this one
+   */
   async count(kind: string, subject: string, windowMs: number): Promise<number> {
     const { db, clock } = this.#limits
     const key = this.#keyOf(kind, subject)
@@ -115,7 +118,7 @@ export class Quotas {
     return countRows(uses.where('used_at', '>', new Date(now.getTime() - windowMs)))
   }
 
-  /** Deletes what was counted, because the owner has proved to be the owner. */
+  /** Deletes the recorded uses after the owner has proved who they are. */
   async forgive(kind: string, subject: string): Promise<void> {
     await this.#limits.db
       .deleteFrom('quota_uses')
@@ -129,7 +132,7 @@ export class Quotas {
     return deleteInBatches(this.#limits.db, 'quota_uses', sql`used_at < ${before}`)
   }
 
-  /** When the next use would be allowed, if one is too many with `more` to come. */
+  /** When the next use is allowed, if with `more` uses the allowance is exceeded. */
   async #freeAt({ kind, key, now }: Counted, allowance: Allowance, more: number) {
     const { db, limitsFactor } = this.#limits
     const most = Math.max(1, Math.floor(allowance.count * limitsFactor))
@@ -152,7 +155,7 @@ export class Quotas {
   }
 
   #keyOf(kind: string, subject: string) {
-    // Another word would forget what was counted before.
+    // A different prefix would lose all earlier counts.
     return keyedHash(this.#limits.secret, `attempt|${kind}`, subject)
   }
 }

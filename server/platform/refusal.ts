@@ -8,15 +8,15 @@ export interface FieldError {
 interface RefusalDetail {
   readonly errors?: readonly FieldError[]
   readonly retryAfterSeconds?: number
-  /** The case that a member is in the dungeon for. */
+  /** The case that put the member in the dungeon. */
   readonly caseId?: string
-  /** The end of what the refusal is about; absent where administrators decide it. */
+  /** When the reason of the refusal ends. Absent if administrators decide it. */
   readonly tsUntil?: number
   /** For the log, never for the caller. */
   readonly cause?: unknown
 }
 
-/** An expected failure on its way to the caller. */
+/** An expected failure that the caller gets as an answer. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
@@ -32,7 +32,7 @@ export function refuse(code: RefusalCode, detail?: RefusalDetail): never {
   throw new Refusal(code, detail)
 }
 
-/** A field of the input is unfit, by its JSON pointer. */
+/** Refuses an input field by its JSON pointer. */
 export function refuseField(path: string, message: string): never {
   refuse('request/invalid', { errors: [{ path, message }] })
 }

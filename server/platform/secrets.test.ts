@@ -25,7 +25,7 @@ describe.each([
 ])('the key in keys/%s', (name, key) => {
   const file = () => join(directory, 'keys', name)
 
-  it('is made once, also by several at once, for its owner’s eyes only', async () => {
+  it('is made once, even by several starts at once, and is readable by its owner only', async () => {
     const all = await Promise.all([key(), key(), key()])
     expect(all).toEqual([all[0], all[0], all[0]])
     expect(await key()).toEqual(all[0])
@@ -35,7 +35,7 @@ describe.each([
     expect((await stat(join(directory, 'keys'))).mode & 0o777).toBe(0o700)
   })
 
-  it('is the operator’s own when there is one, and then none is made', async () => {
+  it('is the operator’s if there is one, and then none is made', async () => {
     const own = await key(privateKey)
     expect(own).toEqual(name === 'vapid' ? publicKey : Buffer.from(privateKey))
     await expect(readFile(file())).rejects.toMatchObject({ code: 'ENOENT' })
@@ -54,7 +54,7 @@ describe.each([
 const secret = randomBytes(32)
 const words = Buffer.from('who it was')
 
-it('what was encrypted opens with the same secret and purpose, and never looks the same', () => {
+it('the same secret and purpose decrypt it, and it never looks the same', () => {
   const encrypted = encrypt(secret, 'sender', words)
   expect(decrypt(secret, 'sender', encrypted)).toEqual(words)
   expect(encrypted.length).toBe(words.length + 28)
@@ -62,7 +62,7 @@ it('what was encrypted opens with the same secret and purpose, and never looks t
   expect(encrypted.includes('who it was')).toBe(false)
 })
 
-it('nothing else opens it', () => {
+it('nothing else decrypts it', () => {
   const encrypted = encrypt(secret, 'sender', words)
   expect(() => decrypt(randomBytes(32), 'sender', encrypted)).toThrow()
   expect(() => decrypt(secret, 'picture', encrypted)).toThrow()

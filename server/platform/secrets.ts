@@ -20,8 +20,8 @@ import { codeOf } from './system-error.ts'
 const secretBytes = 32
 
 /**
- * The site's 32-byte secret: the operator's, else the one kept in the data directory, made on first start. It lies
- * outside the database and its dump, so a stolen dump cannot undo the blur of locations.
+ * The site's 32-byte secret: from the operator, or from the data directory, where the first start makes it. It is
+ * outside the database and its dump, so a stolen dump cannot reveal locations.
  */
 export async function siteSecret(
   dataDirectory: string,
@@ -36,7 +36,7 @@ export async function siteSecret(
   return secret
 }
 
-/** The secret that is there; undefined where a first start has yet to make it. */
+/** The existing secret. Undefined if a first start has yet to make it. */
 export async function existingSecret(
   dataDirectory: string,
   given: Buffer | undefined,
@@ -51,8 +51,8 @@ export const hasKey = (dataDirectory: string, name: 'secret' | 'vapid'): boolean
 const keyFile = (dataDirectory: string, name: string) => join(dataDirectory, 'keys', name)
 
 /**
- * A key in a file of the data directory, made when it is first asked for. For its owner's eyes only; of two starts at
- * once both get the same.
+ * A key in a file of the data directory, made on first use. Only its owner can read it. Two simultaneous starts get the
+ * same key.
  */
 export async function storedKey(
   dataDirectory: string,
@@ -64,7 +64,7 @@ export async function storedKey(
   return { file, key: (await readFile(file, 'utf8')).trim() }
 }
 
-/** Written aside first: nobody finds half a key, and a second one does not take the place of the first. */
+/** Writes a separate file first, so that nobody reads half a key. A second writer does not replace the first key. */
 async function writeKey(file: string, key: string) {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   const draft = `${file}.${randomUUID()}`
@@ -81,13 +81,13 @@ async function writeKey(file: string, key: string) {
 const sessionTokenBytes = 32
 const tagBytes = 16
 
-/** A random token with 256 bits and an HMAC by the site, as it stands in a cookie. */
+/** A cookie's token: 256 random bits and the site's HMAC. */
 export function newSessionToken(secret: Buffer): string {
   const random = randomBytes(sessionTokenBytes)
   return Buffer.concat([random, tagOf(secret, random)]).toString('base64url')
 }
 
-/** Whether the site made it: one that was thought up elsewhere is known without looking for its session. */
+/** Whether the site made the token. An invented one needs no look-up. */
 export function isSessionToken(secret: Buffer, token: string): boolean {
   if (!/^[\w-]{64}$/.test(token)) return false
   const bytes = Buffer.from(token, 'base64url')
@@ -98,22 +98,24 @@ export function isSessionToken(secret: Buffer, token: string): boolean {
 const tagOf = (secret: Buffer, random: Buffer) =>
   hmac(secret, Buffer.concat([Buffer.from('session token|'), random])).subarray(0, tagBytes)
 
-/** A one-time password with 128 bits, as it stands in a mail. */
+/** A one-time password of 128 bits for a mail. */
 export const newOneTimePassword = () => randomBytes(16).toString('base64url')
 
 export const isOneTimePassword = (text: string) => /^[\w-]{22}$/.test(text)
 
-/** Of high-entropy tokens only: a password needs argon2. */
+/** For high-entropy tokens only. A password needs argon2. */
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest()
 
-/** Quick form of `tokenHash` for a key in memory. */
+/** A faster form of `tokenHash` for keys in memory. */
 export const tokenKey = (token: string) => hash('sha256', token, 'base64')
 
-/** A value only this site can link: of an address or an email that must not be stored in the clear. */
+/**
+ * A value that only this site can link to its source, for addresses and emails that must not be stored in the clear.
+ */
 export const keyedHash = (secret: Buffer, purpose: string, value: string) =>
   hmac(secret, `${purpose}|${value}`)
 
-/** HMAC-SHA-256. A key that is no KeyObject costs Node several times as much as the rest (24.21). */
+/** HMAC-SHA-256. With a key that is not a KeyObject, Node takes several times as long (24.21). */
 export const hmac = (key: Uint8Array, message: string | Uint8Array): Buffer =>
   createHmac('sha256', createSecretKey(key)).update(message).digest()
 
@@ -122,8 +124,8 @@ const algorithm = 'aes-256-gcm'
 const nonceBytes = 12
 
 /**
- * Encrypts what must not be read in a dump of the database or in the store: only the site's secret opens it, which lies in
- * neither. Each purpose has a key of its own (HKDF, RFC 5869).
+ * Encrypts what must not be readable in a dump of the database or in the picture store. Only the site's secret decrypts
+ * it, and neither has the secret. Each purpose has its own key (HKDF, RFC 5869).
  * @returns nonce, tag and ciphertext: 28 bytes longer than `plain`, and different each time
  */
 export function encrypt(secret: Buffer, purpose: string, plain: Uint8Array): Buffer {
@@ -133,7 +135,7 @@ export function encrypt(secret: Buffer, purpose: string, plain: Uint8Array): Buf
   return Buffer.concat([nonce, cipher.getAuthTag(), ...encrypted])
 }
 
-/** @throws Error when it was encrypted with another secret, for another purpose, or has been changed */
+/** @throws Error if it was encrypted with another secret or for another purpose, or has been changed */
 export function decrypt(secret: Buffer, purpose: string, encrypted: Uint8Array): Buffer {
   const nonce = encrypted.subarray(0, nonceBytes)
   const tag = encrypted.subarray(nonceBytes, nonceBytes + tagBytes)
@@ -147,6 +149,6 @@ export function decrypt(secret: Buffer, purpose: string, encrypted: Uint8Array):
   ])
 }
 
-/** The word before the purpose is part of the keys of everything that is stored. */
+/** The word before the purpose is part of the keys of all stored data. */
 const keyFor = (secret: Buffer, purpose: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `sealed|${purpose}`, 32))

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for a seed on every run (the mulberry32 generator). */
+/** Numbers in [0, 1), the same for a seed on every run (the mulberry32 generator). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -10,16 +10,16 @@ export async function lastBackup(db: Db) {
     .executeTakeFirst()
   return (
     row && {
-      /** The moment that it holds, in milliseconds since the epoch. */
+      /** The time of its content, in milliseconds since the epoch. */
       tsMade: row.made_at.getTime(),
       bytes: row.bytes,
-      /** Whether the written file was read to its end and found whole. */
+      /** Whether the file was read back completely. */
       isReadBack: row.read_back_at !== null,
     }
   )
 }
 
-/** Does nothing on a database that an earlier release left: a backup comes before an upgrade. */
+/** Does nothing on a database of an earlier release, because operators back up before an upgrade. */
 export async function recordBackup(
   db: Db,
   { madeAt, bytes, readBackAt }: { madeAt: Date; bytes: number; readBackAt: Date | null },

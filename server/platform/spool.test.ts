@@ -10,7 +10,7 @@ async function openSpool() {
   return { folder, spool: new Spool(folder) }
 }
 
-it('gives back what it was given, as often as asked, and no file has a name meanwhile', async () => {
+it('returns what was written, any number of times, and never has a file with a name', async () => {
   const { folder, spool } = await openSpool()
   const pieces = [Buffer.from('one '), Buffer.alloc(100_000, 7), Buffer.from(' end')]
   const file = await spool.write(Readable.from(pieces))
@@ -20,7 +20,7 @@ it('gives back what it was given, as often as asked, and no file has a name mean
   await expect(file.read()).rejects.toThrow()
 })
 
-it('keeps nothing open of what breaks off', async () => {
+it('keeps nothing open after an interrupted upload', async () => {
   const { spool } = await openSpool()
   async function* broken() {
     yield Buffer.from('one')

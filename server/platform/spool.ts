@@ -3,13 +3,13 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { refuseFailedWrite } from './system-error.ts'
 
-/** An unlinked file: it is gone when it is closed, or when the process ends. */
+/** An unlinked file. It disappears when it is closed, or when the process ends. */
 export interface SpooledFile {
   read(): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Uploads wait on disk, not in memory, until it is their turn. */
+/** Uploads wait for their turn on disk instead of in memory. */
 export class Spool {
   readonly #directory: string
 
@@ -17,7 +17,7 @@ export class Spool {
     this.#directory = directory
   }
 
-  /** Refused when the disk is full (`server/disk-full`). */
+  /** Refuses the upload if the disk is full (`server/disk-full`). */
   async write(stream: AsyncIterable<Uint8Array>): Promise<SpooledFile> {
     const file = await this.#openUnlinked()
     try {
@@ -37,7 +37,7 @@ export class Spool {
     await mkdir(this.#directory, { recursive: true, mode: 0o700 })
     const path = join(this.#directory, randomUUID())
     const file = await open(path, 'wx+', 0o600)
-    // Before the first byte: a crash leaves nothing of what was sent.
+    // Unlink before the first byte, so that a crash leaves nothing of the upload.
     await rm(path)
     return file
   }
@@ -48,7 +48,7 @@ async function readAll(file: FileHandle, size: number) {
   let filled = 0
   while (filled < size) {
     const { bytesRead } = await file.read(bytes, filled, size - filled, filled)
-    if (bytesRead === 0) throw new Error('a spooled file has become shorter')
+    if (bytesRead === 0) throw new Error('a spooled file is shorter than what was written')
     filled += bytesRead
   }
   return bytes

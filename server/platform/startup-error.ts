@@ -5,26 +5,26 @@ const { database: databaseTexts, folder: folderTexts, site: siteTexts } = config
 
 const postgresDiskFull = '53100'
 
-/** PostgreSQL's messages when the role may not create one, or its files are missing. */
+/** PostgreSQL's messages when the role may not create an extension, or its files are missing. */
 const lacksExtension =
   /(permission denied to create|is not available|control file).*extension|extension .*(is not available|control file)/
 
-/** The site cannot start, for a reason that the founder can mend: the message is one line, shown without a stack. */
+/** The site cannot start, for a reason that the operator can fix. The message is one line, shown without a stack. */
 export class StartupError extends Error {
   override name = 'StartupError'
 }
 
-/** A command was given words that it does not know; the message says which it does. */
+/** A command got unknown words. The message lists the known ones. */
 export class UsageError extends StartupError {
   override name = 'UsageError'
 }
 
 export const noSite = (dataDirectory: string) => new StartupError(siteTexts.none(dataDirectory))
 
-/** For commands that need the keys of a site, and do not make them. */
+/** For commands that need a site's keys and do not make them. */
 export const noKeys = (dataDirectory: string) => new StartupError(siteTexts.noKeys(dataDirectory))
 
-/** One line on what to mend; an unexpected failure keeps its stack. */
+/** One line that says what to fix. An unexpected failure keeps its stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof StartupError) return error.message
@@ -35,7 +35,7 @@ export function explainStartFailure(error: unknown): string {
   }
   if (code === 'EADDRNOTAVAIL') return siteTexts.hostUnknown
   if (code === 'ENOSPC') return folderTexts.full(path)
-  // Node reports ENOENT where a folder cannot be made on a disk that is only for reading.
+  // Node reports ENOENT for a new folder on a read-only disk.
   const isNotMade = code === 'ENOENT' && 'syscall' in error && error.syscall === 'mkdir'
   if (isNotMade || /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/.test(code)) {
     return folderTexts.notWritable(path, code)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 
 export interface RunningVersion {
   readonly gitCommitHash: string
-  /** Milliseconds since the epoch; 0 when the program does not run from a checkout. */
+  /** Milliseconds since the epoch. 0 if the program does not run from a checkout. */
   readonly gitCommitTs: number
 }
 
@@ -12,7 +12,7 @@ const gitMs = 2_000
 
 let running: Promise<RunningVersion> | undefined
 
-/** The commit this program was checked out at, which it runs from until it ends. */
+/** The commit that was checked out when this program started. */
 export function readVersion(): Promise<RunningVersion> {
   running ??= askGit()
   return running

@@ -6,7 +6,7 @@ it.each([
   'https://updates.push.services.mozilla.com/wpush/v2/abc',
   'https://web.push.apple.com/abc',
   'https://wns2-par02p.notify.windows.com/w/?token=abc%3d',
-])('%s may be told of news', address => {
+])('%s may get pushes', address => {
   expect(pushEndpoint(address, browserPushServices)).toBe(address)
 })
 
@@ -22,16 +22,16 @@ it.each([
   ['https://127.0.0.1/x', 'of our own'],
   ['fcm.googleapis.com/x', 'without a scheme'],
   ['', 'that is none'],
-])('%j, an address %s, may not', address => {
+])('%j, an address %s, gets none', address => {
   expect(pushEndpoint(address, browserPushServices)).toBeUndefined()
 })
 
-it('is kept in one spelling', () => {
+it('is stored in one spelling', () => {
   const spelled = pushEndpoint('HTTPS://FCM.googleapis.com:443/x', browserPushServices)
   expect(spelled).toBe('https://fcm.googleapis.com/x')
 })
 
-it('a test may name a whole origin, which no site does by itself', () => {
+it('a test may name a full origin, which no site does by itself', () => {
   const own = 'http://127.0.0.1:4711'
   expect(pushEndpoint(`${own}/x`, [own])).toBe(`${own}/x`)
   expect(pushEndpoint('http://127.0.0.1:4712/x', [own])).toBeUndefined()

@@ -9,8 +9,8 @@ import { StartupError } from './startup-error.ts'
 const texts = configurationTexts.variables
 
 /**
- * The push services of the browsers; `*.` stands for any name below. A push goes nowhere else. A test adds one of its own
- * on this machine as a whole origin.
+ * The push services of browsers. `*.` stands for any subdomain. Pushes go nowhere else. Tests add a service on this
+ * machine as a full origin.
  */
 export const browserPushServices: readonly string[] = [
   'fcm.googleapis.com',
@@ -19,7 +19,7 @@ export const browserPushServices: readonly string[] = [
   '*.notify.windows.com',
 ]
 
-/** The address of a push service in its one spelling; undefined when it is no such address. */
+/** The normalized address of a push service. Undefined for any other address. */
 export function pushEndpoint(address: string, services: readonly string[]): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url && services.includes(url.origin)) return url.href
@@ -30,14 +30,14 @@ export function pushEndpoint(address: string, services: readonly string[]): stri
 const isHostOf = (service: string, host: string) =>
   service.startsWith('*.') ? host.endsWith(service.slice(1)) : host === service
 
-/** Names this site to push services (VAPID): the subject, and both halves of a key in base64url. */
+/** Identifies this site to push services (VAPID): the subject, and both halves of a key in base64url. */
 export interface VapidDetails {
   readonly publicKey: string
   readonly privateKey: string
   readonly subject: string
 }
 
-/** The operator's, else those made on first start. */
+/** The operator's keys, or else the keys that the first start made. */
 export async function vapidKeys(
   dataDirectory: string,
   givenPrivateKey: string | undefined,
@@ -50,7 +50,7 @@ export async function vapidKeys(
   return { publicKey, privateKey: key }
 }
 
-/** Of a private key; both in base64url. Undefined when that one is no key of the curve P-256. */
+/** The public key of a private key, both in base64url. Undefined if that is not a key of the curve P-256. */
 function publicKeyOf(privateKey: string): string | undefined {
   // 32 bytes.
   if (!/^[\w-]{43}$/.test(privateKey)) return undefined
@@ -73,11 +73,11 @@ interface Site {
   readonly publicUrl: URL
 }
 
-/** How the site shows push services who it is (RFC 8292). */
+/** How the site identifies itself to push services (RFC 8292). */
 export function readVapidSettings(env: Env, site: Site) {
   refuseOthers(env, 'VAPID_', ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY', 'VAPID_SUBJECT'])
   return {
-    /** Base64url; made and kept in the data directory when absent. */
+    /** Base64url. Without it the site makes a key in the data directory. */
     privateKey: privateKey(env),
     /** The contact for push services: `mailto:…` or `https://…`. */
     subject: subject(env) ?? defaultSubject(env, site),
@@ -102,13 +102,13 @@ function subject(env: Env) {
   throw wrong('VAPID_SUBJECT', texts.notSubject)
 }
 
-/** Of a site that sends no mail, its own address, once that is one of the web's. */
+/** A site that sends no mail uses its own address, if that is an HTTPS address. */
 function defaultSubject(env: Env, { mailFrom, publicUrl }: Site) {
   if (text(env, 'MAIL_FROM') === undefined && publicUrl.protocol === 'https:') return publicUrl.href
   return `mailto:${mailFrom}`
 }
 
-/** A browser's subscription; both keys in base64url. */
+/** A browser's subscription, with both keys in base64url. */
 export interface PushTarget {
   readonly endpoint: string
   readonly auth: string
@@ -119,15 +119,15 @@ export interface PushMessage {
   readonly payload: Buffer
   readonly ttlSeconds: number
   readonly urgency: Urgency
-  /** Takes the place of one with the same topic that waits at the push service; at most 32 letters of base64url. */
+  /** Replaces a push with the same topic that waits at the push service. At most 32 characters of base64url. */
   readonly topic: string
 }
 
 export type PushOutcome =
   | { readonly kind: 'delivered' }
-  /** The subscription has ended, or can never be delivered to. */
+  /** The subscription has ended, or can never receive a push. */
   | { readonly kind: 'gone' }
-  /** The same again would be refused again. */
+  /** The push service would refuse the same push again. */
   | { readonly kind: 'refused'; readonly status: number }
   | { readonly kind: 'failed'; readonly retryAfterMs?: number }
 
@@ -138,10 +138,10 @@ export type DeliverPush = (
 ) => Promise<PushOutcome>
 
 const encoding = 'aes128gcm'
-/** Beside those from 500 on. */
+/** Temporary statuses, besides those from 500 on. */
 const passing = new Set([408, 425, 429])
 
-/** Encrypts a message for the browser alone (RFC 8291) and hands it to its push service, signed as ours. */
+/** Encrypts a message for the browser only (RFC 8291), and sends it to its push service with our signature. */
 export const deliverBy =
   (vapid: VapidDetails, services: readonly string[]): DeliverPush =>
   async (target, message, stop) => {
@@ -157,7 +157,7 @@ export const deliverBy =
         redirect: 'manual',
         signal: AbortSignal.any([stop, AbortSignal.timeout(serverLimits.push.callMs)]),
       })
-      // What it says beside its status is for nobody.
+      // Only the status counts, so cancel the rest.
       await answer.body?.cancel()
       return outcomeOf(answer)
     } catch {
@@ -165,7 +165,7 @@ export const deliverBy =
     }
   }
 
-/** Undefined for keys that are none: what is encrypted for them could never be read. */
+/** Undefined for invalid keys, because nothing could decrypt a message for them. */
 async function encrypted({ p256dh, auth }: PushTarget, payload: Buffer) {
   const { default: webPush } = await import('web-push')
   try {
@@ -200,7 +200,7 @@ function outcomeOf({ status, headers }: Response): PushOutcome {
   return { kind: 'failed', ...(retryAfterMs === undefined ? {} : { retryAfterMs }) }
 }
 
-/** Of a header in seconds, or with a date. */
+/** The wait of a header with seconds or a date. */
 function waitOf(header: string | null) {
   if (header === null) return undefined
   const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - Date.now()

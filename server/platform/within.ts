@@ -1,4 +1,4 @@
-/** Rejects when the answer has not come in time. The signal may end what is under way, where that is possible. */
+/** Rejects if the answer is late. The signal may then stop the work, if the work supports it. */
 export async function within<Answer>(
   waitMs: number,
   question: (signal: AbortSignal) => Promise<Answer>,

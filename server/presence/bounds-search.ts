@@ -5,7 +5,7 @@ import type { MemberColumns } from './member-columns.ts'
 import type { CellIndexes } from './nearest-search.ts'
 import { type RowMatcher, type Sector, type Sectors, takeFromSector } from './sectors.ts'
 
-/** Degrees, both ends included. Bounds that cross the date line hold nobody. */
+/** Degrees, both ends included. Bounds across the date line contain nobody. */
 export type Bounds = {
   readonly latMin: number
   readonly lonMin: number
@@ -13,7 +13,7 @@ export type Bounds = {
   readonly lonMax: number
 }
 
-/** Beyond this many cells counting costs more than it can save. */
+/** With more cells than this, counting costs more than it can save. */
 const countedCells = 400
 
 /** Rows within bounds in the order of ids. */
@@ -35,7 +35,10 @@ export function rowsInBounds(
   return takeFromSectors(covering, columns, matches, page)
 }
 
-/** Whether to sort everyone in the cells. Sectors are sorted already: little is read when much of them is in bounds. */
+/**
+ * Whether to sort everyone in the cells. Sectors are already sorted, so they are cheap to read if much of them is in
+ * bounds.
+ */
 function isCheaperToSort(nearby: number, covering: Sector[], page: Page): boolean {
   const pageEnd = page.offset + page.limit
   const covered = covering.reduce((sum, { count }) => sum + count, 0)
@@ -62,7 +65,7 @@ type Counted = {
   readonly count: number
 }
 
-/** The smallest cells of which the bounds touch few enough; none when they touch too many. */
+/** The smallest cells of which the bounds touch few enough. Undefined if the bounds touch too many. */
 function countCells({ fine, medium }: CellIndexes, bounds: Bounds): Counted | undefined {
   const cellIndex = [fine, medium].find(({ perDegree }) => {
     const [rows, cols] = [bounds.latMax - bounds.latMin, bounds.lonMax - bounds.lonMin]
@@ -87,7 +90,7 @@ function rowsOf({ cellIndex, cells }: Counted, matches: RowMatcher): number[] {
   return found
 }
 
-/** What `at` finds under the keys of the cells that the bounds touch. */
+/** What `at` returns for the keys of the cells that the bounds touch. */
 function collectWithin<T>(
   bounds: Bounds,
   perDegree: number,
@@ -118,7 +121,7 @@ function areValid({ latMin, lonMin, latMax, lonMax }: Bounds): boolean {
   )
 }
 
-/** How far one sector has been read: at its next matching row. */
+/** A position in one sector: its next matching row. */
 type Cursor = { readonly sector: Sector; index: number; row: number; id: string }
 
 /** Reads several sectors as one list in the order of ids, through a heap of their cursors. */
@@ -162,7 +165,7 @@ function dropFirst(cursors: Cursor[]): void {
   if (last && cursors.length > 0) cursors[0] = last
 }
 
-/** Restores the heap after its first cursor moved: no cursor stands before its parent. */
+/** Restores the heap after its first cursor moved: no cursor comes before its parent. */
 function sink(cursors: Cursor[]): void {
   const moved = cursors[0]
   if (!moved) return

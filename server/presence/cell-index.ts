@@ -1,19 +1,22 @@
 import { gridKey, unitVector } from './grid-geometry.ts'
 import type { MemberColumns } from './member-columns.ts'
 
-/** A cell is its count, its room, then each member's vector, expiry and row side by side: a search waits for memory. */
+/**
+ * The layout of a cell: its count, its room, then each member's vector, expiry and row together, because a search waits
+ * for memory.
+ */
 export const fieldsPerMember = 5
 export const rowField = 4
 const fieldsPerCell = 2
 const firstRoom = 2
 
-/** All members, indexed by cells of one size. A cell is known by where its block begins. */
+/** All members, indexed by cells of one size. The start of its block identifies a cell. */
 export class CellIndex {
   readonly perDegree: number
   readonly #blocks = new NumberBlocks()
   readonly #cells = new Map<number, number>()
   readonly #columns: MemberColumns
-  /** By row: the cell it is in, and its slot there. */
+  /** By row: its cell, and its slot in the cell. */
   #keys = new Uint32Array(16)
   #slots = new Int32Array(16)
 
@@ -35,7 +38,7 @@ export class CellIndex {
     return this.fields[cell] ?? 0
   }
 
-  /** Where in `fields` its members begin. */
+  /** Where the cell's members begin in `fields`. */
   startOf(cell: number): number {
     return cell + fieldsPerCell
   }
@@ -55,7 +58,7 @@ export class CellIndex {
     this.#write(cell, row)
   }
 
-  /** Updates a member whose point or expiry was rewritten in the columns. */
+  /** Updates a member after a change of point or expiry in the columns. */
   update(row: number): void {
     const cell = this.#cells.get(this.#keys[row] ?? 0)
     if (cell !== undefined && this.#keys[row] === this.#keyOf(row)) this.#write(cell, row)
@@ -85,7 +88,7 @@ export class CellIndex {
     return gridKey({ lat: lat[row] ?? 0, lon: lon[row] ?? 0 }, this.perDegree)
   }
 
-  /** The cell, opened or moved to a larger block where it has no room for one more. */
+  /** The cell with room for one more. It is opened, or moved to a larger block, if necessary. */
   #withRoom(key: number): number {
     const cell = this.#cells.get(key)
     if (cell === undefined) return this.#open(key, firstRoom)
@@ -143,12 +146,12 @@ function lengthOf(room: number): number {
 }
 
 class NumberBlocks {
-  /** Replaced whenever it grows: do not keep it across a call of `take`. */
+  /** Replaced when it grows, so do not keep it across a call of `take`. */
   numbers = new Float64Array(1024)
   #end = 0
   readonly #free = new Map<number, number[]>()
 
-  /** @returns where a block of so many numbers begins; they hold whatever was there before */
+  /** @returns the start of a block of this many numbers, with whatever values were there before */
   take(length: number): number {
     const left = this.#free.get(length)?.pop()
     if (left !== undefined) return left

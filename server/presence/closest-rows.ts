@@ -1,7 +1,7 @@
 /**
- * The closest rows found so far, at most `capacity`: a heap whose root is the farthest of them. It
- * grows as rows come: short plain arrays are made faster than typed ones. The loops read both arrays into constants
- * first, which halves what a search spends here.
+ * The closest rows so far, at most `capacity`: a heap with the farthest at its root. It grows as rows come, because
+ * short plain arrays are faster to make than typed ones. Loops first read both arrays into constants, which halves
+ * their time.
  */
 export class ClosestRows {
   readonly #capacity: number
@@ -10,14 +10,14 @@ export class ClosestRows {
   readonly #chords: number[] = []
   readonly #rows: number[] = []
 
-  /** `reach` is the squared chord beyond which nobody is found at all. */
+  /** `reach` is the squared chord beyond which no row counts. */
   constructor(capacity: number, ids: readonly string[], reach: number) {
     this.#capacity = capacity
     this.#ids = ids
     this.#reach = reach
   }
 
-  /** The squared chord beyond which nobody is taken any more. */
+  /** The squared chord beyond which no further row is accepted. */
   get farthest(): number {
     return this.#isFull ? (this.#chords[0] ?? 0) : this.#reach
   }
@@ -37,7 +37,7 @@ export class ClosestRows {
     if (isCloser) this.#sink(chord, row, this.#capacity)
   }
 
-  /** Nearest first; at the same distance in the order of ids. Nothing can be offered afterwards. */
+  /** Nearest first, and at the same distance by id. No rows can be offered after it. */
   sorted(): readonly number[] {
     const chords = this.#chords
     const rows = this.#rows
@@ -51,7 +51,7 @@ export class ClosestRows {
     return rows
   }
 
-  /** Opens a slot at the end and moves it up to where the row belongs. */
+  /** Opens a slot at the end and moves it up to the row's place. */
   #rise(chord: number, row: number): void {
     const chords = this.#chords
     const rows = this.#rows
@@ -69,7 +69,7 @@ export class ClosestRows {
     rows[index] = row
   }
 
-  /** Opens the root of the first `count` slots and moves it down to where the row belongs. */
+  /** Opens the root of the first `count` slots and moves it down to the row's place. */
   #sink(chord: number, row: number, count: number): void {
     const chords = this.#chords
     const rows = this.#rows

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { BlockedByViewer, HiddenByReader } from './hidden-by-reader.ts'
 
-/** Sets that are read when the test says so. */
+/** A reader whose sets arrive when the test says so. */
 function reader() {
   const asked: string[] = []
   const waiting: PromiseWithResolvers<ReadonlySet<string>>[] = []
@@ -26,7 +26,7 @@ it('reads a set once, also for two who ask at the same time', async () => {
   expect(asked).toEqual(['ann'])
 })
 
-it('does not keep what was read before a change, even when it arrives after it', async () => {
+it('does not cache what was read before a change, even if it arrives after it', async () => {
   const { asked, read, answer } = reader()
   const hidden = new HiddenByReader(read)
   const before = hidden.of('ann')
@@ -50,7 +50,7 @@ it('reads again after a failure', async () => {
   expect(await again).toEqual(new Set(['bob']))
 })
 
-it('holds so many readers and ids, and forgets first who asked the longest ago', async () => {
+it('caches a limited number of readers and ids, and drops the least recent readers first', async () => {
   const asked: string[] = []
   const sizes: Record<string, number> = { large: 9 }
   const hidden = new HiddenByReader(
@@ -62,7 +62,7 @@ it('holds so many readers and ids, and forgets first who asked the longest ago',
   )
   for (const id of ['a', 'b', 'c', 'a', 'd']) await hidden.of(id)
   expect(asked).toEqual(['a', 'b', 'c', 'd'])
-  // b left for d; c and a leave for the large one.
+  // d replaced b, and the large set replaced c and a.
   await hidden.of('large')
   for (const id of ['d', 'large']) await hidden.of(id)
   expect(asked).toEqual(['a', 'b', 'c', 'd', 'large'])
@@ -70,7 +70,7 @@ it('holds so many readers and ids, and forgets first who asked the longest ago',
   expect(asked.slice(5)).toEqual(['b', 'c', 'a'])
 })
 
-it('whoever blocked, neither meets the other, and each set of others has its own key', () => {
+it('hides both members of a block from each other, and gives each set of blocks its own key', () => {
   const blocked = new BlockedByViewer()
   const pair = { blocker: 'ann', blocked: 'bob' }
   expect(blocked.key('ann')).toBe('')

@@ -7,7 +7,7 @@ export type HiddenPair = Readonly<Record<'hider' | 'hidden', string>>
 
 export const hiddenChannel = 'hidden_profiles'
 
-/** Announces to all processes, in the caller's transaction, that a member hides another or does no longer. */
+/** Announces to all processes, in the caller's transaction, that a member hides another one or no longer does. */
 export async function announceHidden(db: Db, { hider, hidden }: HiddenPair): Promise<void> {
   await sql`select pg_notify(${hiddenChannel}, ${`${hider} ${hidden}`})`.execute(db)
 }
@@ -17,7 +17,7 @@ export function announcedPair(payload: string): HiddenPair {
   return { hider, hidden }
 }
 
-/** A reader alone chooses how many they hide: what all sets hold together is bounded instead. */
+/** Each reader chooses how many members they hide. So the limit is on all sets together. */
 const defaultMax = { readers: 20_000, ids: 500_000 }
 
 interface KnownSet {
@@ -25,11 +25,14 @@ interface KnownSet {
   size: number
 }
 
-/** The members that each reader hides, read when they first ask; forgotten when that changes or others have asked since. */
+/**
+ * The members that each reader hides, read at their first request. A set is dropped when it changes, or when newer
+ * readers need the room.
+ */
 export class HiddenByReader {
   readonly #read: (readerId: string) => Promise<ReadonlySet<string>>
   readonly #max: typeof defaultMax
-  /** The one asked for last stands last. */
+  /** In order of use. The last one used is last. */
   readonly #known = new Map<string, KnownSet>()
   #ids = 0
 
@@ -46,7 +49,7 @@ export class HiddenByReader {
     return known.reading
   }
 
-  /** Callers who wait for it get what was read before. */
+  /** Callers that already wait get the older set. */
   forget(readerId: string): void {
     this.#ids -= this.#known.get(readerId)?.size ?? 0
     this.#known.delete(readerId)
@@ -86,11 +89,11 @@ export class HiddenByReader {
 
 const nobody: ReadonlySet<string> = new Set()
 
-/** The same for the same ids, whatever their order; empty where there are none. */
+/** The same key for the same ids in any order. Empty without ids. */
 export const keyOf = (ids: readonly string[]): string =>
   ids.length === 0 ? '' : createHash('sha256').update(ids.toSorted().join()).digest('base64url')
 
-/** The members that each must not meet, whichever of the two blocked. */
+/** The members that each viewer must not meet, whichever of the two blocked. */
 export class BlockedByViewer {
   readonly #byViewer = new Map<string, Set<string>>()
   readonly #keys = new Map<string, string>()
@@ -99,7 +102,7 @@ export class BlockedByViewer {
     return this.#byViewer.get(viewerId) ?? nobody
   }
 
-  /** The same for the same set; empty where there is nobody. */
+  /** The same key for the same set. Empty if there is nobody in it. */
   key(viewerId: string): string {
     const others = this.#byViewer.get(viewerId)
     if (!others) return ''
@@ -110,7 +113,7 @@ export class BlockedByViewer {
     return key
   }
 
-  /** Takes over all blocks that touch the given members; `pairs` has to hold every one of them. */
+  /** Replaces all blocks of the given members. `pairs` must contain every one of them. */
   replaceOf(ids: readonly string[], pairs: readonly BlockedPair[]): void {
     for (const id of ids) this.#forget(id)
     for (const { blocker, blocked } of pairs) {

@@ -30,7 +30,7 @@ function gridWith(...members: readonly LiveMember[]) {
   return grid
 }
 
-/** The same questions answered by looking at everybody. */
+/** Answers the same queries by a scan of all members. */
 class Reference {
   readonly members = new Map<string, LiveMember>()
 
@@ -74,7 +74,7 @@ function squaredChord(a: Point, b: Point): number {
   return vector(a).reduce((sum, value, axis) => sum + (value - (other[axis] ?? 0)) ** 2, 0)
 }
 
-/** Crowds of every density: a city, a town over the date line, both poles, and a scatter. */
+/** Crowds of every density: a city, a town across the date line, both poles, and a scatter. */
 const hubs = [
   { lat: 52.5, lon: 13.4, spread: 0.3 },
   { lat: 52.5, lon: 13.4, spread: 0.01 },
@@ -128,7 +128,7 @@ describe.each([
 ])('a grid of $count members', ({ count, changes, seed }) => {
   const { grid, reference, random, ids } = world(count, changes, seed)
   const excluded = new Set(ids.filter(() => random() < 0.05))
-  /** Often near the beginning, and some of thousands behind it. */
+  /** Often near the beginning, sometimes thousands of rows later. */
   const page = (limit: number): Page => ({
     offset: Math.floor(random() ** 4 * reference.members.size),
     limit: 1 + Math.floor(random() * limit),
@@ -267,7 +267,7 @@ describe('the version of a sector', () => {
     expect(version(start + 5000)).not.toBe(after)
   })
 
-  it('stays when a member only expires later, or changes unseen', () => {
+  it('stays when a member only expires later, or changes while hidden', () => {
     const { grid, version } = sectorOf(one, other)
     const before = version()
     grid.set({ ...one, expiresAt: start + 9000 })
@@ -279,7 +279,7 @@ describe('the version of a sector', () => {
     expect(version(start + 5000)).not.toBe(before)
   })
 
-  it('changes when a member comes back whose expiry was noticed', () => {
+  it('changes when an expired member comes back', () => {
     const { grid, version } = sectorOf(one, other)
     version()
     const without = version(one.expiresAt)
@@ -324,7 +324,7 @@ describe('the version of a sector', () => {
 
 describe('aggregates', () => {
   let made = 0
-  /** So many members at each point. */
+  /** A grid with this many members at each point. */
   function gridOf(
     ...crowds: (readonly [count: number, lat: number, lon: number, until?: number])[]
   ) {
@@ -338,7 +338,7 @@ describe('aggregates', () => {
       ({ centerLat, centerLon, deltaLat, count }) => [centerLat, centerLon, deltaLat, count],
     )
 
-  it("give the cell's centre and size, and a count rounded down to fives", () => {
+  it('give the cell’s center and size, and a count rounded down to fives', () => {
     expect(aggregatePositions(gridOf([9, 52.52, 13.4]), start)).toEqual([
       { centerLat: 52.5, centerLon: 13.5, deltaLat: 1, deltaLon: 1, count: 5, tsUpdated: start },
     ])
@@ -412,7 +412,7 @@ describe('a filter', () => {
     },
   )
 
-  it('cuts at the distance that a great circle has', () => {
+  it('uses the distance along a great circle', () => {
     const random = seededRandom(3)
     const near = (degrees: number) => degrees + random() - 0.5
     const members = Array.from({ length: 300 }, (_, index) =>
@@ -425,7 +425,7 @@ describe('a filter', () => {
     expect(expected.length).toBeGreaterThan(20)
   })
 
-  it('fills a page however many it leaves out', () => {
+  it('fills a page however many members it excludes', () => {
     const members = Array.from({ length: 3_000 }, (_, index) => {
       const traits = { ...plainTraits, hasPicture: index % 7 === 0 }
       return memberAt(here.lat + index / 100_000, here.lon, { id: `${10_000 + index}`, traits })

@@ -9,7 +9,10 @@ import { MemberColumns, type MemberFilter } from './member-columns.ts'
 import { type CellIndexes, nearestRows } from './nearest-search.ts'
 import { Sectors, takeFromSector } from './sectors.ts'
 
-/** A million members by place, as others may see them; answers are briefs as ready JSON. Loading is fastest by id. */
+/**
+ * A million members by map point, as others may see them. Answers are briefs as prepared JSON. Loading is fastest in
+ * the order of ids.
+ */
 export class LiveGrid {
   readonly #columns = new MemberColumns()
   readonly #sectors = new Sectors(this.#columns)
@@ -20,7 +23,7 @@ export class LiveGrid {
     fine: new CellIndex(this.#columns, 64),
   }
 
-  /** With the hidden and the expired. */
+  /** Includes hidden and expired members. */
   get size(): number {
     return this.#columns.size
   }
@@ -37,7 +40,7 @@ export class LiveGrid {
     return gridKey({ lat, lon }, 1) === gridKey(sector, 1)
   }
 
-  /** Adds or replaces a member; false when a newer version is already there. */
+  /** Adds or replaces a member. Returns false if the grid has a newer version. */
   set(given: LiveMember): boolean {
     const member = given.lon === 180 ? { ...given, lon: -180 } : given
     const row = this.#columns.rowOf(member.id)
@@ -69,7 +72,7 @@ export class LiveGrid {
     return this.#columns.briefsAt(nearestRows(this.#cells, { lat, lon }, page))
   }
 
-  /** Briefs of the whole-degree cell that contains the point, in the order of ids. */
+  /** Briefs of the whole-degree cell with the point, in the order of ids. */
   bySector(lat: number, lon: number, page: Page): Buffer[] {
     return this.#columns.briefsAt(this.#rowsInSector({ lat, lon }, page))
   }
@@ -78,7 +81,7 @@ export class LiveGrid {
     return this.#rowsInSector(sector, page).map(row => this.#columns.idAt(row))
   }
 
-  /** Briefs within bounds in the order of ids; none when the bounds cross the date line. */
+  /** Briefs within bounds in the order of ids. None if the bounds cross the date line. */
   inBounds({ latMin, lonMin, latMax, lonMax, ...page }: Bounds & Page): Buffer[] {
     const bounds = { latMin, lonMin, latMax, lonMax }
     return this.#columns.briefsAt(
@@ -86,12 +89,15 @@ export class LiveGrid {
     )
   }
 
-  /** Changes with all that the sector shows, expiries included. It never comes back, and is of this process alone. */
+  /**
+   * Changes with everything that the sector shows, expiries included. Versions never repeat, and each process has its
+   * own.
+   */
   sectorVersion(lat: number, lon: number, now: number): number {
     return this.#sectors.version({ lat, lon }, now)
   }
 
-  /** South-west corners of the sectors where anybody is visible, and how many are. */
+  /** South-west corners of the sectors with visible members, and their numbers. */
   *visibleBySector(now: number): Generator<Point & { count: number }> {
     for (const [key, sector] of this.#sectors.entries()) {
       const count = sector.visibleCount(now)
@@ -137,7 +143,9 @@ export class LiveGrid {
 
 type Group = { readonly lat: number; readonly lon: number; readonly count: number }
 
-/** Counts visible members by cell, alike for every reader. Small groups join the next larger cell, or are left out. */
+/**
+ * Counts visible members by cell, the same for every reader. Small groups join the next larger cell, or are left out.
+ */
 export function aggregatePositions(grid: LiveGrid, now: number): PositionAggregate[] {
   const aggregates: PositionAggregate[] = []
   let groups: Group[] = [...grid.visibleBySector(now)]

@@ -44,17 +44,17 @@ interface Paged {
 
 interface NearestSearch extends Paged {
   readonly filter?: MemberFilter | undefined
-  /** Ids that the viewer's own data exclude. */
+  /** Ids that the viewer's own data excludes. */
   readonly without?: ReadonlySet<string>
 }
 
-/** How often a process checks whether a month has begun, when shown ages change, and forgets who no longer watches. */
+/** How often a process updates shown ages, which change with the month, and drops readers who no longer watch. */
 const upkeepMs = 600_000
 const loadPageSize = 5_000
 
 /**
- * The read model of who is where: loaded at start, kept up by the change feed, rebuilt at any time. PostgreSQL keeps
- * the truth; reads touch it only to learn whom a reader hides, when they first ask.
+ * The read model of the live map. It loads at the start, follows the change feed, and can be rebuilt at any time.
+ * PostgreSQL has the truth. A read queries it only for the members that a reader hides, at their first request.
  */
 export class LiveMap {
   readonly #options: LiveMapOptions
@@ -71,7 +71,7 @@ export class LiveMap {
   #upkeepTimer: NodeJS.Timeout | undefined
   #stopListening: (() => void) | undefined
   #version = 0
-  /** Loads run one after another: the later one has read the newer state. */
+  /** Loads run one after another, because a later load has read newer data. */
   #loading: Promise<void> = Promise.resolve()
 
   constructor(options: LiveMapOptions) {
@@ -134,7 +134,9 @@ export class LiveMap {
     })
   }
 
-  /** Reads members anew: when it returns, this process shows them as they are. It need not apply the `announced` changes. */
+  /**
+   * Reloads members. When it returns, this process shows their current data. The feed may skip the `announced` changes.
+   */
   refresh(ids: readonly string[], announced: readonly number[] = []): Promise<void> {
     return this.#afterOtherLoads(async () => {
       await this.#reload(ids)
@@ -142,7 +144,10 @@ export class LiveMap {
     })
   }
 
-  /** The point that others see of a member, or would if they did not hide; undefined without a valid position. */
+  /**
+   * A member's map point, as others see it or would see it if the member did not hide. Undefined without a valid
+   * position.
+   */
   publishedPoint(id: string): Point | undefined {
     const member = this.#grid.get(id)
     if (!member) return undefined
@@ -151,21 +156,22 @@ export class LiveMap {
     return isValid ? { lat, lon } : undefined
   }
 
-  /** A reader hides others now: the next answer of this process is by what is stored. */
+  /** Call it after a reader hides others: the next answer of this process reads what is stored. */
   forgetHidden(readerId: string): void {
     this.#hidden.forget(readerId)
   }
 
   /**
-   * A page of a sector as ready JSON. All viewers with the same set of blocks share the same bytes; most have none, and
-   * hide nobody who is shown there. Only the page that the map asks for is cached: there are too many others.
+   * A page of a sector as prepared JSON. All viewers with the same set of blocks share the same bytes. Most have no
+   * blocks, and hide nobody in the sector. Only the page that the map requests is cached, because there are too many
+   * others.
    */
   async sector(viewerId: string, { lat, lon, page, size }: Point & Paged): Promise<ReadyAnswer> {
     const hidden = await this.#hidden.of(viewerId)
     this.#watch.watch(viewerId, { lat, lon })
     const now = this.#nowMs()
     const blocked = this.#blocked.of(viewerId)
-    // How long the answer takes must not tell of those whom the viewer cannot meet.
+    // The response time must not reveal members that the viewer cannot meet.
     const isShown = (id: string) => !blocked.has(id) && this.#grid.shows(id, { lat, lon }, now)
     const hiddenHere = [...hidden].filter(isShown)
     const excluded = hiddenHere.length > 0 ? new Set([...blocked, ...hiddenHere]) : blocked
@@ -177,17 +183,17 @@ export class LiveMap {
     return this.#answers.getOrRead(key, version, read)
   }
 
-  /** The ids of those whom a sector shows to a viewer, so many at most. They are not sent what changes there. */
+  /** The ids that a sector shows to a viewer, at most this many. It does not subscribe the viewer to changes. */
   async shownIn(viewerId: string, sector: Point, most: number): Promise<string[]> {
     return this.#grid.idsInSector(sector, await this.#pageFor(viewerId, { page: 0, size: most }))
   }
 
-  /** A page of those around a point as ready JSON, without the viewer. */
+  /** A page of members around a point as prepared JSON, without the viewer. */
   async nearest(viewerId: string, point: Point, search: NearestSearch): Promise<ReadyAnswer> {
     return new ReadyAnswer(joinBriefs(await this.#nearestBriefs(viewerId, point, search)))
   }
 
-  /** How many `nearest` would show, up to `most`. */
+  /** How many members `nearest` would show, up to `most`. */
   async countNearest(
     viewerId: string,
     point: Point,
@@ -202,7 +208,7 @@ export class LiveMap {
     return new ReadyAnswer(joinBriefs(this.#grid.inBounds({ ...search, ...page })))
   }
 
-  /** How many are where, the same for every reader: a count for each reader would reveal who blocks them. */
+  /** How many members are where, the same for every reader. A count per reader would reveal who blocks them. */
   aggregates(): ReadyAnswer {
     const now = this.#nowMs()
     if (!this.#aggregates || now - this.#aggregates.builtAt >= mapLimits.aggregatesKeptMs) {
@@ -223,7 +229,7 @@ export class LiveMap {
     return { offset: page * size, limit: size, now: this.#nowMs(), excluded }
   }
 
-  /** Pages of the one who hides follow at once, on whichever process they are. */
+  /** The hider's own pages update at once, on whichever process they are. */
   #applyHidden(payload: string) {
     const { hider, hidden } = announcedPair(payload)
     this.#hidden.forget(hider)

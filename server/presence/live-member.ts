@@ -1,46 +1,46 @@
 import { characteristicTags } from '#shared/characteristics.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 
-/** A member as the live map knows them: only what others may see. */
+/** A member on the live map: only what others may see. */
 export type LiveMember = {
-  /** A UUID; members are listed in the order of their ids. */
+  /** A UUID. Lists are in the order of ids. */
   readonly id: string
-  /** The published point, in degrees. */
+  /** The map point, in degrees. */
   readonly lat: number
   readonly lon: number
-  /** The moment (ms) from which nobody sees them; `hiddenNow` when nobody does already. */
+  /** The time (ms) from which nobody sees the member. `hiddenNow` if nobody sees them now. */
   readonly expiresAt: number
   readonly traits: MemberTraits
-  /** Their brief as ready JSON. */
+  /** The brief as prepared JSON. */
   readonly brief: Buffer
-  /** The number of the change that made this row: an older one never replaces a newer one. */
+  /** The number of the change behind this row. An older one never replaces a newer one. */
   readonly version: number
 }
 
-/** `expiresAt` of a hidden member. */
+/** The `expiresAt` of a hidden member. */
 export const hiddenNow = -1
 
-/** What searches filter by, all of it in the brief. */
+/** What searches filter by. All of it is also in the brief. */
 export type MemberTraits = {
   readonly age: number
   readonly tags: TagBits
   readonly hasPicture: boolean
-  /** The main picture. */
+  /** Whether the main picture is verified. */
   readonly isVerified: boolean
-  /** `tsUpdated`, ms. */
+  /** `tsUpdated` in ms. */
   readonly updatedAt: number
 }
 
-/** A set of tags: a bit each, in the order of `characteristicTags`. */
+/** A set of tags, one bit each, in the order of `characteristicTags`. */
 export type TagBits = { readonly low: number; readonly high: number }
 
-/** One page of an answer, made for one viewer at one moment. */
+/** One page of an answer, for one viewer at one time. */
 export type Page = {
   readonly offset: number
   readonly limit: number
-  /** The server's clock, ms; never earlier than in the call before. */
+  /** The server's clock in ms. It never goes back between calls. */
   readonly now: number
-  /** Ids this viewer must not see. They are left out before the page is cut. */
+  /** Ids that this viewer must not see. They are removed before the page is cut. */
   readonly excluded: ReadonlySet<string>
 }
 
@@ -57,7 +57,7 @@ export function traitsOf(brief: ProfileBrief): MemberTraits {
 const bitsInWord = 32
 const bitOfTag = new Map(characteristicTags.map((tag, bit) => [tag, bit]))
 
-/** A tag that no longer exists has no bit. */
+/** Tags that no longer exist have no bit. */
 export function tagBits(tags: readonly string[]): TagBits {
   let low = 0
   let high = 0

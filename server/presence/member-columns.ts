@@ -3,7 +3,7 @@ import { type LiveMember, type TagBits, tagBits } from './live-member.ts'
 
 const noBrief = Buffer.alloc(0)
 
-/** The rows of the grid, a column for each field: a search reads numbers, not objects. */
+/** The rows of the grid as one column per field, so that a search reads numbers instead of objects. */
 export class MemberColumns {
   lat = new Float64Array(16)
   lon = new Float64Array(16)
@@ -118,23 +118,23 @@ function longer<C extends Column>(column: ArrayLike<number>, empty: C): C {
   return empty
 }
 
-/** The members that a search looks for. What is not given does not matter. */
+/** What a search looks for. Missing fields match everybody. */
 export type MemberFilter = {
-  /** Has one of each. */
+  /** Members who have one tag of each category. */
   readonly tags?: readonly TagBits[]
   readonly ageMin?: number
   readonly ageMax?: number
   readonly hasPicture?: boolean
   readonly isVerified?: boolean
-  /** Reported at this moment or later, ms. */
+  /** Members who reported at this time (ms) or later. */
   readonly updatedSince?: number
-  /** Ids sort by the time of joining: this one or a later one. */
+  /** Ids sort by the time of joining: this id or a later one. */
   readonly idFrom?: string
   readonly among?: ReadonlySet<string>
   readonly radiusMeters?: number
 }
 
-/** The tags by category: a filter asks for one of each. */
+/** The tags by category. A filter requires one of each category. */
 export function tagBitsByCategory(tags: readonly string[]): TagBits[] {
   return Object.values(characteristicCategories)
     .map(labels =>
@@ -143,7 +143,7 @@ export function tagBitsByCategory(tags: readonly string[]): TagBits[] {
     .filter(({ low, high }) => low !== 0 || high !== 0)
 }
 
-/** Whether the member in a row passes the filter, wherever they are: the search itself compares distances. */
+/** Whether the member in a row passes the filter, wherever they are. The search itself compares distances. */
 export function rowMatcher(columns: MemberColumns, filter: MemberFilter): (row: number) => boolean {
   const { tags = [], ageMin = 0, ageMax = Number.POSITIVE_INFINITY, hasPicture = false } = filter
   const { updatedSince = Number.NEGATIVE_INFINITY, idFrom = '', among, isVerified } = filter

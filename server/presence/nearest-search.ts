@@ -14,7 +14,7 @@ import {
 import type { Page } from './live-member.ts'
 import { type MemberColumns, type MemberFilter, rowMatcher } from './member-columns.ts'
 
-/** The members in cells of one degree, of an eighth and of a 64th. */
+/** The members in cells of 1, 1/8 and 1/64 degree. */
 export type CellIndexes = {
   readonly columns: MemberColumns
   readonly coarse: CellIndex
@@ -22,15 +22,14 @@ export type CellIndexes = {
   readonly fine: CellIndex
 }
 
-/** Up to this many members around, looking at each costs less than searching ring by ring. */
+/** Up to this many members, looking at each costs less than a search by rings. */
 const fewMembers = 256
-/** How far a search goes in fine cells before it starts again in medium ones. */
+/** How many rings a search reads in fine cells before it restarts in medium ones. */
 const fineRings = 8
 
 /**
- * Rows within one degree in latitude and longitude, nearest first by great circle, then by id. It
- * searches square rings of cells outwards, in the size that fits how crowded it is there, and stops when no
- * unseen cell can hold anyone nearer.
+ * Rows within one degree of latitude and longitude, nearest first by great circle, then by id. It searches square rings
+ * of cells outward, in a cell size that fits the density. It stops when no unseen cell can have a closer member.
  */
 export function nearestRows(indexes: CellIndexes, point: Point, page: FilteredPage): number[] {
   const count = Math.min(page.offset + page.limit, indexes.columns.size)
@@ -85,9 +84,9 @@ function searchRings(
 }
 
 /**
- * Offers everyone of a cell whom the viewer may see, by the squared chord: it grows with the arc.
- * Columns outside the cell are read only for those who are close enough: each such read waits for
- * memory.
+ * Offers all members of a cell whom the viewer may see, by the squared chord, which grows with the
+ * arc. It reads columns outside the cell only for members who are close enough, because each such
+ * read waits for memory.
  */
 function visitor(
   columns: MemberColumns,
@@ -130,9 +129,9 @@ function isInRange({ lat, lon }: MemberColumns, row: number, point: Point): bool
 
 type Ring = {
   readonly point: Point
-  /** So many cells out from the point. */
+  /** How many cells out from the point. */
   readonly ring: number
-  /** Those beyond which somebody can be closer than those met so far. */
+  /** Sides beyond which a member may be closer than those found so far. */
   readonly sides: Sides<boolean>
 }
 
@@ -147,7 +146,7 @@ function sidesWithin(farthest: number, chords: Sides<number>): Sides<boolean> {
   }
 }
 
-/** Visits the cells on the border of a square around a point, but for those beyond a side out of reach. */
+/** Visits the cells on the border of a square around a point, except those beyond a side out of reach. */
 function forRing(
   { point, ring, sides }: Ring,
   cells: CellIndex,

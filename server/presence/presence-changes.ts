@@ -9,14 +9,17 @@ import type { Db } from '#server/platform/database/connect.ts'
 
 export const presenceChannel = 'presence'
 const changesPageSize = 1_000
-/** Far more than come between a commit and its signal. */
+/** Far more changes than fit between a commit and its signal. */
 const shownChangesMax = 10_000
 
 export interface PresenceChange extends FeedCheckpoint {
   readonly profileId: string
 }
 
-/** Announces in the caller's transaction that others see these members otherwise. @returns numbers for `LiveMap.refresh` */
+/**
+ * Announces in the caller's transaction that others see these members differently.
+ * @returns numbers for `LiveMap.refresh`
+ */
 export async function announceChange(
   db: Db,
   ...profileIds: readonly string[]
@@ -29,7 +32,7 @@ export async function announceChange(
   return rows.map(({ number }) => number)
 }
 
-/** Changes that no running transaction can still precede, in the feed's order. */
+/** Visible changes after a checkpoint, in the feed's order. */
 export function changesAfter(db: Db, after: FeedCheckpoint): Promise<PresenceChange[]> {
   return db
     .selectFrom('presence_changes')
@@ -54,7 +57,7 @@ export async function newestChange(db: Db): Promise<FeedCheckpoint> {
   return newest ?? feedStart
 }
 
-/** Changes, by number, that this process shows although the feed has not brought them yet. */
+/** Numbers of changes that this process already shows, before the feed delivers them. */
 export class ShownChanges {
   readonly #numbers = new Set<number>()
 
@@ -66,7 +69,7 @@ export class ShownChanges {
     }
   }
 
-  /** Whether the change is shown already; true once, since the feed brings each change once. */
+  /** Whether the change is already shown. It answers true once, because the feed delivers each change once. */
   take(number: number): boolean {
     return this.#numbers.delete(number)
   }

@@ -10,7 +10,7 @@ import { announceChange, changesAfter, newestChange, presenceChannel } from './p
 
 const { db, listener } = (await ownDatabase()).connection
 
-/** The profiles whose changes a feed of the test delivers, in their order. */
+/** Follows changes with a feed of the test. Returns the profiles in the order of delivery. */
 async function followChanges() {
   const delivered: string[] = []
   const feed = new ChangeFeed({
@@ -28,7 +28,7 @@ async function followChanges() {
   return delivered
 }
 
-/** A transaction that has its number already and waits for what to do. */
+/** A transaction that already has its number and waits for statements. */
 async function openTransaction() {
   const tx = await db.startTransaction().execute()
   await tx.selectNoFrom(eb => eb.fn('pg_current_xact_id', []).as('id')).execute()

@@ -15,7 +15,7 @@ export interface PresentMember {
   readonly effectiveUntil: number
 }
 
-/** Presentable members with an unexpired position, by id: some, or everybody above an id. */
+/** Presentable members with an unexpired position, in the order of ids: the given ones, or all above an id. */
 export async function presentMembers(
   db: Db,
   which: { readonly ids: readonly string[] } | { readonly above: string; readonly limit: number },
@@ -67,11 +67,11 @@ export async function presentMembers(
   }))
 }
 
-/** A column of a profile's pictures as a list, the main picture's first. */
+/** A column of a profile's pictures as a list, the main picture first. */
 const inOrder = <T>(column: 'id' | 'version') =>
   sql<T[]>`coalesce(array_agg(${sql.ref(column)} order by sort_order, id), '{}')`
 
-/** Nothing of a picture behind its placeholder. */
+/** No preview of a picture behind its placeholder. */
 const mainPreview = sql<string | null>`(
   array_agg(case when nsfw_by is null then preview end order by sort_order, id))[1]`
 
@@ -106,7 +106,7 @@ export function blockedPairs(db: Db, ids?: readonly string[]): Promise<BlockedPa
     .execute()
 }
 
-/** The members that one hides, the newest of more than they may hide. */
+/** The members that one member hides: the newest, if there are more than allowed. */
 export async function hiddenBy(db: Db, hiderId: string): Promise<ReadonlySet<string>> {
   const rows = await db
     .selectFrom('hidden_profiles')

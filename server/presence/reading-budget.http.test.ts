@@ -14,10 +14,10 @@ const hourMs = 60 * minuteMs
 const profile = ({ visitor }: TestMember, { profileId: id }: Pick<TestMember, 'profileId'>) =>
   visitor.call('GET /api/profile/:id', { params: { id } })
 
-/** A key for each number below 360 * 90. */
+/** A sector key for each number below 360 * 90. */
 const keyOf = (index: number) => `${Math.floor(index / 360)}:${(index % 360) - 180}`
 
-/** Reads sectors that were not read before, a hundred a minute. */
+/** Reads new sectors, a hundred a minute. */
 async function readSectors(reader: TestMember, from: number, count: number) {
   const statuses: number[] = []
   for (let index = from; index < from + count; index++) {
@@ -27,7 +27,7 @@ async function readSectors(reader: TestMember, from: number, count: number) {
   return statuses
 }
 
-it('an account reads 120 times a minute, whichever call it uses, and others are not touched', async () => {
+it('an account reads 120 times a minute with any call, and other accounts are not affected', async () => {
   const [reader, other] = await site.members([{}, {}])
   for (const placed of [reader, other]) await placeMember(placed, { lat: 10.5, lon: 10.5 })
   const box = { latMin: 10, latMax: 10.5, lonMin: 10, lonMax: 10.5 }
@@ -52,7 +52,7 @@ it('an account reads 120 times a minute, whichever call it uses, and others are 
   expect((await readSector(reader, '10:10')).status).toBe(200)
 })
 
-it('an account reads 240 different sectors an hour; those it has read stay open', async () => {
+it('an account reads 240 different sectors an hour, and may reread them', async () => {
   const reader = await site.member()
   const [hourly] = serverLimits.sectorsRead
   const statuses = await readSectors(reader, 0, hourly.count + 1)

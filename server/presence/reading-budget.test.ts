@@ -48,7 +48,7 @@ it('ended windows are dropped: the sectors of an hour, then the account', () => 
   expect(budget.inMemory).toEqual({ accounts: 1, sectors: 2 })
 })
 
-it('the sectors that an answer has shown count without another read', () => {
+it('the sectors that an answer shows count without another read', () => {
   const budget = new ReadingBudget({ clock: new TestClock(), limitsFactor: 0.01 })
   budget.take('account', [])
   budget.takeSectors('account', ['0:0', '0:1'])

@@ -18,13 +18,13 @@ interface Window<Counted> {
   counted: Counted
 }
 
-/** More accounts than read on one process in a day; beyond it the oldest count is dropped. */
+/** More accounts than read on one process in a day. Beyond it the oldest count is dropped. */
 const accountsMax = 100_000
 const sweepMs = 60_000
 
 /**
- * How much an account may read of where others are, whichever call it uses: reads a minute, different sectors an hour
- * and a day. Counted on this process, each window from its first read. A refused read does not count.
+ * How many positions of others an account may read with any call: reads per minute, different sectors per hour and per
+ * day. Each process counts on its own, each window from its first read. A refused read does not count.
  */
 export class ReadingBudget {
   readonly #options: ReadingBudgetOptions
@@ -35,7 +35,7 @@ export class ReadingBudget {
     this.#options = options
   }
 
-  /** Counts a read that shows some sectors, keys `lat:lon`; one that costs more counts as several. */
+  /** Counts a read of some sectors, with keys `lat:lon`. A more expensive read counts as several. */
   take(accountId: string, sectors: readonly string[], reads = 1): void {
     const now = this.#nowMs()
     const used = this.#usedBy(accountId, now)
@@ -44,7 +44,7 @@ export class ReadingBudget {
     used.reads.counted += reads
   }
 
-  /** Counts sectors that were not known before a read that `take` has counted. */
+  /** Counts sectors that a read turned out to show, after `take` has counted it. */
   takeSectors(accountId: string, sectors: readonly string[]): void {
     const now = this.#nowMs()
     this.#count(this.#usedBy(accountId, now).sectors, sectors, now)

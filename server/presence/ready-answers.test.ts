@@ -5,7 +5,7 @@ import { joinBriefs, ReadyAnswers } from './ready-answers.ts'
 const body = (bytes: number) => Buffer.alloc(bytes, 'x')
 const neverRead = () => expect.fail('it should be cached')
 
-/** Which answers of version 1 are still cached. Asking uses those that are, and caches no other. */
+/** Which answers of version 1 are still cached. The check counts as a use of those, and caches no other. */
 function cachedAmong(answers: ReadyAnswers, keys: readonly string[]) {
   return keys.filter(key => {
     try {
@@ -29,7 +29,7 @@ it('an answer is made once while its version stays', () => {
   expect(answers.getOrRead('a', 2, () => body(30)).body).toHaveLength(30)
 })
 
-it('beyond the count, the answer asked for the longest ago is dropped', () => {
+it('beyond the count, the least recently used answer is dropped', () => {
   const answers = new ReadyAnswers({ count: 2, bytes: 1_000 })
   answers.getOrRead('a', 1, () => body(1))
   answers.getOrRead('b', 1, () => body(1))
@@ -38,7 +38,7 @@ it('beyond the count, the answer asked for the longest ago is dropped', () => {
   expect(cachedAmong(answers, ['a', 'b', 'c'])).toEqual(['a', 'c'])
 })
 
-it('beyond the bytes as many are dropped as needed, and a replaced one no longer counts', () => {
+it('beyond the bytes, as many are dropped as needed, and a replaced one no longer counts', () => {
   const answers = new ReadyAnswers({ count: 100, bytes: 1_000 })
   for (const key of ['a', 'b', 'c']) answers.getOrRead(key, 1, () => body(300))
   answers.getOrRead('c', 2, () => body(400))
@@ -59,7 +59,7 @@ it('the compressed form counts as well', async () => {
   expect(cachedAmong(answers, ['a', 'b'])).toEqual(['b'])
 })
 
-it('one that is compressed after it was dropped does not count', async () => {
+it('an answer compressed after it was dropped does not count', async () => {
   const answers = new ReadyAnswers({ count: 100, bytes: 10_000 })
   const before = answers.getOrRead('a', 1, () => body(5_000))
   answers.getOrRead('a', 2, () => body(4_000))
@@ -70,7 +70,7 @@ it('one that is compressed after it was dropped does not count', async () => {
 
 describe('joining briefs', () => {
   it.each([[[]], [[{ name: 'Äö 🙂' }]], [[{ id: 1 }, { id: 2 }, [], 'x']]])(
-    'makes the same JSON as serialising %j',
+    'makes the same JSON as serializing %j',
     values => {
       const briefs = values.map(value => Buffer.from(JSON.stringify(value)))
       expect(joinBriefs(briefs).toString()).toBe(JSON.stringify(values))

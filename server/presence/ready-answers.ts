@@ -3,14 +3,14 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 
 const compress = promisify(gzip)
-/** What all cached answers may take; a full sector of a large town is about a megabyte. */
+/** The limit of all cached answers. A full sector of a large town is about a megabyte. */
 const cacheMax = { count: 2_000, bytes: 128 * 1024 * 1024 }
 const compressFromBytes = 1_024
 const openBracket = 0x5b
 const comma = 0x2c
 const closeBracket = 0x5d
 
-/** A JSON array of values that are JSON already: bytes are copied, nothing is serialised. */
+/** A JSON array of values that are already JSON. It copies bytes and serializes nothing. */
 export function joinBriefs(briefs: readonly Buffer[]): Buffer {
   let length = 2 + Math.max(0, briefs.length - 1)
   for (const brief of briefs) length += brief.length
@@ -26,7 +26,10 @@ export function joinBriefs(briefs: readonly Buffer[]): Buffer {
   return joined
 }
 
-/** A body, compressed for the first who wants it so; each form has a strong validator (RFC 9110, section 8.8.3.3). */
+/**
+ * A body, which is compressed at the first request for it. Each form has a strong validator (RFC 9110, section
+ * 8.8.3.3).
+ */
 export class ReadyAnswer {
   readonly body: Buffer
   readonly etag: string
@@ -47,7 +50,7 @@ export class ReadyAnswer {
     return this.body.length >= compressFromBytes
   }
 
-  /** With the compressed form once there is one. */
+  /** Includes the compressed form once it exists. */
   get bytes(): number {
     return this.body.length + this.#compressedBytes
   }
@@ -71,7 +74,7 @@ interface CachedAnswer {
   readonly bytes: number
 }
 
-/** The bodies of sectors, each until its sector changes; those that nobody asked for the longest leave first. */
+/** The bodies of sectors, each until its sector changes. The least recently used ones are dropped first. */
 export class ReadyAnswers {
   readonly #max: typeof cacheMax
   readonly #cached = new Map<string, CachedAnswer>()
@@ -88,7 +91,7 @@ export class ReadyAnswers {
       return cached.answer
     }
     const answer: ReadyAnswer = new ReadyAnswer(read(), () => {
-      // Compressing takes a while; meanwhile another one may stand here.
+      // Compression takes time, and another answer may be cached in the meantime.
       if (this.#cached.get(key)?.answer === answer) this.#put(key, version, answer)
     })
     this.#put(key, version, answer)

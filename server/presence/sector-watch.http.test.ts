@@ -29,7 +29,7 @@ async function nextPresence(page: EventReader) {
   return { came: briefs.map(({ profileId, lat }) => [profileId, lat]), gone }
 }
 
-/** Makes a change that every page receives: whatever was sent before it has arrived then. */
+/** Makes a change that every page receives. Everything sent before it has then arrived. */
 async function flush(page: EventReader) {
   const last = await site.member()
   await placeMember(last, here)
@@ -41,7 +41,7 @@ async function flush(page: EventReader) {
   }
 }
 
-it('a page receives who comes, moves within and away, hides and is erased', async () => {
+it('a page learns who comes, moves, leaves, hides and is erased', async () => {
   const [reader, member] = await site.members([{}, {}])
   const page = await watching(reader)
   const { profileId } = member
@@ -59,7 +59,7 @@ it('a page receives who comes, moves within and away, hides and is erased', asyn
   expect(await flush(page)).not.toContain(profileId)
 })
 
-it('a block looks like hiding, and nothing about the blocked is sent afterwards', async () => {
+it('a block looks like hiding, and nothing about the blocked member is sent after it', async () => {
   const [ann, bob, eve] = await site.members([{}, {}, {}])
   await placeMember(ann, here)
   await placeMember(bob, here)
@@ -106,7 +106,7 @@ it('a crowd takes as many queries as a single member', async () => {
       }
       return eventually(() => sent.length === viewers.length)
     })
-    // Ids that are no members are sent to nobody.
+    // Nothing is sent about ids without a member.
     const event = JSON.stringify({ kind: 'presence', briefs: [{ profileId }], gone: [] })
     expect(new Set(sent)).toEqual(new Set([event]))
     work.push(queries.length)
@@ -115,7 +115,7 @@ it('a crowd takes as many queries as a single member', async () => {
   expect(work).toEqual([3, 3])
 })
 
-it('nothing is sent about sectors that were not read, about oneself, or twice', async () => {
+it('nothing is sent about unread sectors, about the member themselves, or twice', async () => {
   const [reader, member] = await site.members([{}, {}])
   const page = await watching(reader)
   await placeMember(reader, here)
@@ -144,7 +144,7 @@ it('watching ends for sectors read long ago, and for all but the last sixty', as
   expect(await nextPresence(page)).toEqual({ came: [[member.profileId, 0.6]], gone: [] })
 })
 
-it('the end of a position is sent to those who saw it, and to nobody who has read since then', async () => {
+it('the end of a position is sent to readers who saw it, and not to those who have read since', async () => {
   const [seeing, later, member] = await site.members([{}, {}, {}])
   await placeMember(member, here, { tsEffectiveUntil: site.clock.now().getTime() + 60_000 })
   const [atSeeing, atLater] = [await watching(seeing), await watching(later)]

@@ -8,7 +8,7 @@ import type { HiddenByReader } from './hidden-by-reader.ts'
 import { hiddenNow, type LiveMember } from './live-member.ts'
 import { blockedPairs, existingIds } from './presence.queries.ts'
 
-/** What was known of a member at a moment, and whom they must not meet. */
+/** What was known of a member at one time, and whom they must not meet. */
 export interface SeenMember {
   readonly id: string
   readonly member: LiveMember | undefined
@@ -17,7 +17,7 @@ export interface SeenMember {
 
 export interface OpenPages {
   hasPages(profileId: string): boolean
-  /** Sends ready JSON to them; what is missed is not sent again. */
+  /** Sends prepared JSON to a member. A missed event is not repeated. */
   send(profileId: string, event: string): void
 }
 
@@ -29,11 +29,11 @@ interface SectorWatchOptions {
   readonly hidden: Pick<HiddenByReader, 'of'>
 }
 
-/** Changes that come together are sent together. */
+/** How long to collect changes that are sent together. */
 const gatherMs = 500
-/** A page that stays open asks again at each poll, of which it may miss one. */
+/** An open page reads again at each poll, and may miss one. */
 const watchedMs = 2 * mapLimits.sectorPollMs
-/** A map that is moved reads only sectors that are new to it: those that stay in view were read before them. */
+/** A moved map reads only the sectors that are new to it. It read those that stay in view earlier. */
 const watchedMax = 3 * mapLimits.mapSectorsMax
 
 interface Pending {
@@ -42,13 +42,13 @@ interface Pending {
 }
 
 /**
- * Sends members what changes in the sectors they have read lately: who came, moved or vanished. Nothing is sent about a
- * member they must not meet, not even that something has happened; whoever hides, leaves or blocks vanishes alike.
- * Blocks and erasures that have not reached this process yet are looked up once for all recipients, as for chat events.
+ * Sends members the changes in sectors that they read recently: who came, moved or left. It sends nothing about a
+ * member they must not meet, not even that something happened. Hiding, leaving and blocking look alike. It checks for
+ * blocks and erasures that this process does not know yet, once for all recipients, as for chat events.
  */
 export class SectorWatch {
   readonly #options: SectorWatchOptions
-  /** Until when (ms) each viewer watches which sectors; the one read last stands last. */
+  /** Until when (ms) each viewer watches each sector. The last one read is last. */
   readonly #watched = new Map<string, Map<number, number>>()
   readonly #viewers = new Map<number, Set<string>>()
   #pending = new Map<string, Pending>()
@@ -76,7 +76,7 @@ export class SectorWatch {
     if (own.size > watchedMax && oldest !== undefined) this.#end(viewerId, oldest)
   }
 
-  /** Queues what a member's change means to each viewer who watches where they were or are. */
+  /** Queues what a member's change means to each viewer of their old and new sector. */
   compare(before: SeenMember, after: SeenMember): void {
     const isShown = this.#isShown(after.member)
     const wasShown = this.#isShown(before.member)
@@ -94,7 +94,7 @@ export class SectorWatch {
     }
   }
 
-  /** Queues what it means to a viewer's pages that they hide a member, or do no longer. */
+  /** Queues what a viewer's pages must show when they hide a member, or no longer do. */
   changeHidden(viewer: string, { id, member, blocked }: SeenMember, isHidden: boolean): void {
     const isMet = !blocked.has(viewer) && this.#watches(viewer, keyOf(member))
     if (isHidden) this.#queueGone(viewer, id)
@@ -126,7 +126,9 @@ export class SectorWatch {
     return member !== undefined && member.expiresAt > this.#nowMs()
   }
 
-  /** Whether a viewer's page may still show a member: one who had expired when they last read was not sent. */
+  /**
+   * Whether a viewer's page may still show a member. It never got a member who had expired by the viewer's last read.
+   */
   #hasSeen(viewer: string, member: LiveMember | undefined): boolean {
     if (!member || !this.#watches(viewer, keyOf(member))) return false
     const readAt = this.#watchedUntil(viewer, gridKey(member, 1)) - watchedMs
@@ -165,7 +167,7 @@ export class SectorWatch {
     return pending
   }
 
-  /** One batch after the other, so that later changes are sent later. */
+  /** Sends one batch after another, so that later changes arrive later. */
   #sendSoon() {
     if (this.#sending) return
     this.#timer ??= setTimeout(() => {
@@ -199,7 +201,7 @@ export class SectorWatch {
         )
         for (const [viewer, { briefs }] of pending) {
           for (const id of briefs.keys()) {
-            // Not sent as gone: this process does that when the change reaches it, as for whoever hides.
+            // It does not send them as gone. This process does that when the change arrives, as for members who hide.
             if (!there.has(id) || blocked.has(`${viewer} ${id}`)) briefs.delete(id)
           }
         }
@@ -210,7 +212,10 @@ export class SectorWatch {
     }
   }
 
-  /** Before the delivery is locked: who is hidden is not safe from anything, and others wait for that lock. */
+  /**
+   * Runs before the delivery is locked, because others wait for that lock. Hiding a member is a preference, so it needs
+   * no lock.
+   */
   async #leaveOutHidden(viewer: string, briefs: Map<string, string>): Promise<void> {
     if (briefs.size === 0) return
     const hidden = await this.#options.hidden.of(viewer)

@@ -5,14 +5,14 @@ import type { MemberColumns } from './member-columns.ts'
 
 export type RowMatcher = (row: number) => boolean
 
-/** The members of one whole degree in the order of their ids, and the version of what they show. */
+/** The members of one whole degree in the order of their ids, and the version of what the sector shows. */
 export class Sector {
   count = 0
   rows = new Int32Array(4)
   version = 0
-  /** The latest moment (ms) for which somebody asked for the version. */
+  /** The latest time (ms) at which a version was requested. */
   askedAt = 0
-  /** No visible member expires before this moment (ms). */
+  /** No visible member expires before this time (ms). */
   nextExpiry = Number.POSITIVE_INFINITY
   readonly #columns: MemberColumns
 
@@ -34,7 +34,7 @@ export class Sector {
     this.count--
   }
 
-  /** The first index whose id is not before the given one. Members mostly arrive in order. */
+  /** The first index with this id or a later one. Members mostly arrive in order. */
   indexOf(id: string): number {
     if (this.count === 0 || this.#idAt(this.count - 1) < id) return this.count
     let low = 0
@@ -47,7 +47,7 @@ export class Sector {
     return low
   }
 
-  /** Advances `askedAt`; true when somebody has expired since the last one. */
+  /** Advances `askedAt`. Returns true if a member has expired since. */
   advanceTo(now: number): boolean {
     const since = this.askedAt
     if (now <= since) return false
@@ -85,7 +85,7 @@ export class Sector {
 export class Sectors {
   readonly #columns: MemberColumns
   readonly #sectors = new Map<number, Sector>()
-  /** Counts for the whole grid, so that a sector emptied and filled again repeats no version. */
+  /** Counts for the whole grid, so that a sector that was emptied and filled again repeats no version. */
   #lastVersion = 0
 
   constructor(columns: MemberColumns) {
@@ -121,7 +121,7 @@ export class Sectors {
     if (sector.count === 0) this.#sectors.delete(key)
   }
 
-  /** After a rewrite within the sector. Most updates only move a member's expiry, and leave the version alone. */
+  /** Call it after a change within the sector. Most updates only extend a member's expiry, and keep the version. */
   update(before: LiveMember, after: LiveMember): void {
     const sector = this.#sectors.get(gridKey(after, 1))
     if (!sector) return
@@ -132,7 +132,7 @@ export class Sectors {
     } else if (wasVisible || isVisible) this.#change(sector, after.expiresAt)
   }
 
-  /** Changes with everything that readers of the sector can see; 0 where nobody is. */
+  /** Changes with everything that readers of the sector can see. 0 for an empty sector. */
   version(place: Point, now: number): number {
     const sector = this.#sectors.get(gridKey(place, 1))
     if (!sector) return 0
@@ -153,7 +153,7 @@ export class Sectors {
   }
 }
 
-/** A page of one sector's rows in the order of ids, among those that match. */
+/** A page of one sector's matching rows in the order of ids. */
 export function takeFromSector(
   sector: Sector,
   matches: RowMatcher,

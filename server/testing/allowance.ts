@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { type Reply, refused } from './visitor.ts'
 
 /**
- * Calls as often as is allowed, and once more.
- * @returns after how many seconds the last call, which was refused, may come again
+ * Makes all allowed calls, and one more.
+ * @returns the seconds after which the refused last call may be repeated
  */
 export async function spendAllowance(
   count: number,

@@ -15,7 +15,7 @@ import {
 import { openBankAccount } from './dues.ts'
 
 const lastYear = addMonths(monthOf(new Date()), -12)
-/** Of a cent: it must not close what is open while the funds allow. */
+/** One cent, so that the cost closes nothing that the funds keep open. */
 const cost = { note: 'Hosting', amountCents: 1, firstMonth: lastYear, lastMonth: lastYear }
 const seat = byId('owner’s seat')
 const only = (status: number) => answers({ member: 403, administrator: status })

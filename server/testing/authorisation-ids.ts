@@ -20,7 +20,7 @@ import { addRows, removeRows, rowOf } from './stored-rows.ts'
 import type { TestMember, TestSite } from './test-site.ts'
 import { expectDone, textOf, type Visitor } from './visitor.ts'
 
-/** Who calls. `blocked` was blocked by the owner, `blocker` blocked the owner, `newcomer` has no birthdate yet. */
+/** The callers. `blocked` was blocked by the owner, `blocker` blocked the owner, `newcomer` has no birthdate yet. */
 export const callerKinds = [
   'visitor',
   'newcomer',
@@ -35,15 +35,15 @@ export type CallerKind = (typeof callerKinds)[number]
 export interface Scene {
   readonly site: TestSite
   readonly owner: TestMember
-  /** The caller; a visitor has an id that is nobody's. */
+  /** The caller. A visitor's id belongs to nobody. */
   readonly visitor: Visitor
   readonly profileId: string
-  /** A public picture of the owner, made when it is needed. */
+  /** A public picture of the owner, made on demand. */
   ownersPicture(): Promise<string>
   picture(): Blob
 }
 
-/** Names that stand for ids in the requests of the authorisation table: what each is of, made as a row needs it. */
+/** Names for ids in the requests of the authorization table. Each thing is made when a row needs it. */
 const ids = {
   me: scene => scene.profileId,
   owner: scene => scene.owner.profileId,
@@ -67,7 +67,7 @@ const ids = {
     return textOf((await notificationsOf(owner))[0]?.id)
   },
   'owner’s message': async ({ owner, site }) => sendMessage(owner, await site.member(), 'Hello'),
-  /** Far from the default city, around which they read who have no place. */
+  /** Far from the default city, because members without a position read around it. */
   'owner’s broadcast': async ({ owner }) => {
     expectDone(await placeMember(owner, { lat: -59.5, lon: -150.5 }))
     return textOf(expectDone(await broadcast(owner, 'Hello')).body.id)
@@ -82,7 +82,7 @@ const ids = {
   },
   'owner’s seat': async scene => textOf((await ownersSeat(scene)).id),
   'code of owner’s seat': async scene => textOf((await ownersSeat(scene)).code),
-  /** An unknown one that waits for a decision. */
+  /** An unknown payment that waits for a decision. */
   payment: async ({ site }) => {
     const source = `bank:${randomUUID()}`
     await transfer(site, { source })
@@ -101,12 +101,12 @@ const ids = {
     await scene.owner.visitor.call('PUT /api/health-notice/:id/appeal', appeal)
     return id
   },
-  /** A new one: an open one is given up for it. */
+  /** A new attempt. The owner gives up an open one for it. */
   'owner’s attempt': async ({ owner, site }) => {
     await giveUpAttempt({ owner })
     return textOf(expectDone(await begin(owner, await givePicture(site, owner))).body.id)
   },
-  /** One that is open, made where there is none. */
+  /** An open offer, made if there is none. */
   'owner’s offer': async ({ owner, site }) => {
     const offers = await owner.visitor.read('GET /api/games/photo-help/offers')
     const open = offers.find(({ state }) => state === 'OPEN')
@@ -148,13 +148,13 @@ const ids = {
   },
 } as const satisfies Record<string, (scene: Scene) => string | Promise<string>>
 
-/** @returns the name of an id in a request */
+/** @returns the placeholder for an id in a request */
 export const the = (name: keyof typeof ids): string => `<${name}>`
 
-/** A request that names a thing in its address. */
+/** A request with a thing in its address. */
 export const byId = (name: keyof typeof ids) => ({ params: { id: the(name) } })
 
-/** The request with ids in place of their names; each name stands for one id. */
+/** The request with ids in place of placeholders. Each name always means the same id. */
 export async function fillIn<Request>(request: Request, scene: Scene): Promise<Request> {
   let text = JSON.stringify(request)
   for (const [name, make] of Object.entries(ids)) {
@@ -191,7 +191,7 @@ export async function giveUpAttempt({ owner }: Pick<Scene, 'owner'>): Promise<vo
   await owner.visitor.ask('DELETE /api/identify/:id', { params: { id: textOf(open.id) } })
 }
 
-/** A case about the owner, who knows that there is one, and may not see all of it. */
+/** A case about the owner, who knows of it but may not see all of it. */
 async function storedCase({ site, owner }: Scene, stage: 'ADMINISTRATORS' | 'DECIDED') {
   return makeCase(site.platform, { accused: owner, reporters: [await site.member()], stage })
 }

@@ -33,7 +33,7 @@ const hides = (hiderProfileId: string, hiddenProfileId: string) => ({
   hiddenProfileId,
 })
 const like = { likeType: 'LIKE' as const }
-/** A blocker may take their block back. */
+/** A blocker may end their block. */
 const unlessShutOut = answers({ ...toOthers, blocker: 200 })
 const report = { reason: 'SPAM' as const, bodyText: 'Look' }
 const reporters = answers({ member: 201, newcomer: 403, owner: 422 })

@@ -2,7 +2,7 @@ import type { CallName } from '#shared/contract/index.ts'
 import { type CallerKind, fillIn, type Scene } from './authorisation-ids.ts'
 import type { CallRequest, Reply } from './visitor.ts'
 
-/** The status for each kind of caller. Those left out are answered like `member`; a visitor with 401. */
+/** The status for each kind of caller. By default callers get the status of `member`, and visitors get 401. */
 export type Statuses = Partial<Record<CallerKind, number>> & { readonly member: number }
 
 export interface Row {
@@ -12,14 +12,14 @@ export interface Row {
   readonly ask: (scene: Scene) => Promise<Pick<Reply, 'status' | 'headers'> & Partial<Reply>>
 }
 
-/** With names of `authorisation-ids.ts` for ids. */
+/** Has names from `authorisation-ids.ts` in place of ids. */
 type Template<Name extends CallName> = Omit<CallRequest<Name>, 'file'> & {
   readonly hasFile?: boolean
 }
 
 export const isOwn = 'one’s own by construction'
 
-/** Rows that answer callers so. */
+/** Rows with these answers to callers. */
 export const answers =
   (statuses: Statuses) =>
   <Name extends CallName>(
@@ -40,10 +40,10 @@ export const ownDone = answers({ member: 204 })
 export const everybody = answers({ visitor: 200, member: 200 })
 export const ownerOnly = answers({ member: 403, owner: 200 })
 export const ownerDone = answers({ member: 403, owner: 204 })
-/** Nobody else is told that there is one. */
+/** Nobody else learns that the thing exists. */
 export const ownerKnows = answers({ member: 404, owner: 200 })
 export const ownerDoes = answers({ member: 404, owner: 204 })
-/** Absent, blocked either way: the same 404. */
+/** An absent thing and a block in either direction have the same 404. */
 const apart = { member: 200, blocked: 404, blocker: 404 }
 export const unlessBlocked = answers(apart)
 export const toOthers = { ...apart, newcomer: 403, owner: 422 }

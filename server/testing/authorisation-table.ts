@@ -231,8 +231,8 @@ const discoveryRows: readonly Row[] = [
 ]
 
 /**
- * Who may do what: the table that the server is held to, call by call. A call of the contract without a row here fails
- * the test that walks it.
+ * The permissions of every call, which the tests check at the server. A call of the contract without a row here fails
+ * the test.
  */
 export const authorisationTable: readonly Row[] = [
   everybody('GET /api/ping', 'the clock'),
@@ -259,7 +259,7 @@ async function ofOthersPicture({ owner, site }: Parameters<Row['ask']>[0]) {
   return { body: { flaggerProfileId: owner.profileId, profilePicId } }
 }
 
-/** What the server answers beside the contract: whoever operates it looks here, without a session. */
+/** The server's answers outside the contract. The operator reads them without a session. */
 export const operatingAddresses = [
   '/healthz',
   '/readyz',

@@ -19,14 +19,14 @@ export interface StatementRow {
   readonly bookedOn?: string
   readonly payer?: string
   readonly account?: string
-  /** In a file with a column for it. */
+  /** Only in a file with a column for it. */
   readonly status?: string
 }
 
-/** The parts that a test file needs: a site whose members can pay by transfer, and an administrator who keeps its books. */
+/** A site whose members can pay by transfer, for one test file, and an administrator who keeps its books. */
 export const ownBooks = async () => withBooks(await ownSite('has a bank account'))
 
-/** The same of one test. */
+/** The same for one test. */
 export const booksOfTest = async () => withBooks(await siteOfTest('has a bank account'))
 
 async function withBooks(site: TestSite) {
@@ -48,7 +48,7 @@ export function csvOf(...rows: readonly StatementRow[]): string {
   return [hasStatus ? `${header};Status` : header, ...lines].join('\n')
 }
 
-/** What comes of a file: of one with a new header, a proposal. */
+/** What the site answers to a file. For a file with a new header it is a proposal. */
 export const uploadText = (
   { visitor }: TestMember,
   text: string,
@@ -58,13 +58,13 @@ export const uploadText = (
     body: { text, ...(layout ? { layout } : {}) },
   })
 
-/** The layout that was proposed, confirmed. */
+/** Confirms the proposed layout. */
 export function asProposed({ text }: Pick<Reply, 'text'>): ChosenLayout {
   const { fingerprint, columns }: LayoutProposal = JSON.parse(text)
   return { fingerprint, roles: columns.map(({ role }) => role), isConfirmed: true }
 }
 
-/** The same, where what is proposed for a new header is confirmed. */
+/** Uploads a file, and confirms the proposed layout for a new header. */
 export async function importText(administrator: TestMember, text: string): Promise<Reply> {
   const reply = await uploadText(administrator, text)
   return reply.status === 202 ? uploadText(administrator, text, asProposed(reply)) : reply
@@ -74,7 +74,7 @@ export async function importRows(administrator: TestMember, ...rows: readonly St
   return expectDone(await importText(administrator, csvOf(...rows))).body
 }
 
-/** What waits for a decision and says these words. */
+/** Payments that wait for a decision and contain these words. */
 export async function undecided({ visitor }: TestMember, words = ''): Promise<UndecidedPayment[]> {
   const query = { size: 100 }
   const { text } = expectDone(await visitor.call('GET /api/admin/billing/payments', { query }))
@@ -82,14 +82,14 @@ export async function undecided({ visitor }: TestMember, words = ''): Promise<Un
   return payments.filter(({ purpose }) => purpose.includes(words))
 }
 
-/** Cents by account of the books. */
+/** Balances in cents by account of the books. */
 export async function balances({ visitor }: TestMember): Promise<Map<string, number>> {
   const { text } = expectDone(await visitor.call('GET /api/admin/billing'))
   const { balances: rows }: BillingOverview = JSON.parse(text)
   return new Map(rows.map(({ account, balanceCents }) => [account, balanceCents]))
 }
 
-/** The accounts that a deed changed, and by how many cents. */
+/** The accounts that an action changed, and by how many cents. */
 export async function bookedBy(administrator: TestMember, deed: () => Promise<unknown>) {
   const before = await balances(administrator)
   await deed()
@@ -101,7 +101,7 @@ export async function bookedBy(administrator: TestMember, deed: () => Promise<un
   return Object.fromEntries(changes.filter(([, change]) => change !== 0))
 }
 
-/** A line of ten dollars, as it is read. */
+/** A line of ten dollars, as the reader returns it. */
 export const readLine = (part: object = {}) => ({
   amountCents: 1_000,
   currency: 'USD',
@@ -111,7 +111,7 @@ export const readLine = (part: object = {}) => ({
   ...part,
 })
 
-/** Why a file is refused. */
+/** The reason why a file is refused. */
 export function refusalOf(text: string): string | undefined {
   try {
     readStatement(text)
@@ -122,7 +122,7 @@ export function refusalOf(text: string): string | undefined {
   return 'no refusal'
 }
 
-/** The payments of a file whose layout was confirmed as it is proposed. */
+/** The payments of a file whose proposed layout was confirmed. */
 export function readStatement(text: string): readonly StatementLine[] {
   const opened = read({ text })
   const answer = 'header' in opened ? read({ text, roles: opened.header.proposed }) : opened

@@ -14,15 +14,15 @@ export interface Signing {
   readonly at: Date
 }
 
-/** An event as Stripe sends it, not signed yet. */
+/** An event as Stripe sends it, without a signature. */
 export function cardEvent(type: string, object: { readonly id: string }): CardEventBody {
   const envelope = { id: `evt_${randomUUID()}`, object: 'event', api_version: '2026-10-28.endive' }
-  // The signature is of bytes: a site that reads them in another way refuses these.
+  // The signature covers bytes. A site that reads them differently refuses these.
   const note = '\u2028 é 🏳️‍🌈 \\u0000 \ufeff'
   return { ...envelope, note, type, data: { object } }
 }
 
-/** A request that brings an event, or any words, to a site, signed as Stripe signs. */
+/** A request with an event, or any other text, signed the way Stripe signs. */
 export function signedRequest(event: object | string, { secret, at }: Signing) {
   const body = typeof event === 'string' ? event : JSON.stringify(event, undefined, 2)
   const timestamp = Math.floor(at.getTime() / 1_000)
@@ -34,7 +34,7 @@ export function signedRequest(event: object | string, { secret, at }: Signing) {
   return { method: 'POST', body, headers } satisfies RequestInit
 }
 
-/** What the payment's card was charged, with so much of it refunded by now. */
+/** The charge of the payment's card, with this much refunded. */
 export function chargeOf(session: CardSession, refundedCents = 0) {
   return {
     id: `ch_${session.payment_intent}`,
@@ -47,7 +47,7 @@ export function chargeOf(session: CardSession, refundedCents = 0) {
   }
 }
 
-/** The payer's bank wants its money back. */
+/** A dispute: the payer's bank wants the money back. */
 export function disputeOf(session: CardSession) {
   return {
     id: `du_${session.payment_intent}`,

@@ -4,16 +4,16 @@ import { CardSessions } from './card-sessions.ts'
 
 export interface CardService {
   readonly origin: string
-  /** What the operator of a site sets to use this service. */
+  /** Variables that the operator of a site sets to use this service. */
   readonly env: Readonly<Record<string, string>>
   readonly secret: string
   readonly sessions: CardSessions
   /**
-   * What becomes of a question: undefined for its answer, or a status to fail with; held back until it settles. A test
-   * may put its own here.
+   * Decides each call: undefined for a normal answer, or a status to fail with. The call waits for it. Tests may
+   * replace it.
    */
   gate: () => Promise<number | undefined> | number | undefined
-  /** The site that hears of a payment on one of the pages; none when undefined. */
+  /** The site that learns of payments on the pages. Undefined for none. */
   siteOrigin: string | undefined
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ interface OfId {
 const secretKey = 'sk_test_standin'
 const secret = 'whsec_standin'
 
-/** Stands in for Stripe on this machine: the few calls of its API that a site makes, and pages to pay on. */
+/** Stands in for Stripe on this machine: the API calls that a site makes, and pages to pay on. */
 export async function openCardService(): Promise<CardService> {
   const sessions = new CardSessions()
   const app = Fastify({ forceCloseConnections: true })
@@ -59,7 +59,7 @@ export async function openCardService(): Promise<CardService> {
       <p><a href="/pay/${id}/done">Pay</a></p>
       <p><a href="${session.cancel_url.replaceAll('&', '&amp;')}">Cancel</a></p></main></html>`)
   })
-  /** The page's button. */
+  /** The button of the page. */
   app.get<OfId>('/pay/:id/done', async ({ params: { id } }, reply) => {
     const paid = sessions.pay(id)
     await tell(service, cardEvent('checkout.session.completed', paid))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-/** A checkout session as Stripe shows it: the part that the site and the tests look at. */
+/** The parts of a Stripe checkout session that the site and the tests read. */
 export interface CardSession {
   readonly id: string
   readonly object: 'checkout.session'
@@ -17,24 +17,24 @@ export interface CardSession {
   readonly cancel_url: string
 }
 
-/** What the site asked for when it wanted a page: every field as it came, and the key that makes it one with a repeat. */
+/** The site's request for a page: every field as sent, and the idempotency key. */
 export interface CardOrder {
   readonly fields: URLSearchParams
   readonly key: string
 }
 
-/** Stripe refuses names it does not know. */
+/** Stripe refuses unknown names. */
 const known =
   /^(mode|allowed_payment_method_types|submit_type|line_items|adaptive_pricing|wallet_options|client_reference_id|metadata|payment_intent_data|expires_at|success_url|cancel_url)(\[|$)/
 const leastCents = 50
 
-/** The sessions of a stand-in for Stripe. */
+/** The sessions of the stand-in for Stripe. */
 export class CardSessions {
   readonly orders: CardOrder[] = []
   readonly #all = new Map<string, CardSession>()
   readonly #byKey = new Map<string, { readonly asked: string; readonly session: CardSession }>()
 
-  /** @returns the reason instead of a session when the order is refused */
+  /** @returns the reason instead of a session if the order is refused */
   open(order: CardOrder, origin: string): CardSession | string {
     this.orders.push(order)
     const { fields, key } = order
@@ -56,7 +56,7 @@ export class CardSessions {
     return [...this.#all.values()].find(session => session.payment_intent === paymentId)
   }
 
-  /** Somebody pays there with a card that works. */
+  /** A payment on the page with a valid card. */
   pay(id: string): CardSession {
     const payment = `pi_${randomUUID()}`
     return this.#change(id, { status: 'complete', payment_status: 'paid', payment_intent: payment })

@@ -8,7 +8,7 @@ import { expectDone, textOf } from './visitor.ts'
 type Env = Readonly<Record<string, string>>
 export type CardSite = Awaited<ReturnType<typeof openCardSite>>
 
-/** A site where dues can be paid by card, and the service that takes the cards. */
+/** A site where members can pay dues by card, and its card service. */
 async function openCardSite(env: Env = {}, options: Pick<TestOptions, 'runsJobs'> = {}) {
   const service = await openCardService()
   const site = await openTestSite('takes cards', { ...service.env, ...env }, options)
@@ -16,15 +16,15 @@ async function openCardSite(env: Env = {}, options: Pick<TestOptions, 'runsJobs'
   const requestCheckout = ({ visitor }: TestMember, id: string) =>
     visitor.call('POST /api/billing/invoices/:id/checkout', { params: { id } })
 
-  /** The page that a member is sent to for their invoice. */
+  /** The page where a member pays their invoice. */
   async function pageOf(member: TestMember, { id }: Pick<AskedFor, 'id'>) {
     const { url } = expectDone(await requestCheckout(member, id)).body
     const page = service.sessions.find(textOf(url).split('/').at(-1) ?? '')
-    if (!page) throw new Error('the site leads to an unknown page')
+    if (!page) throw new Error('the site links to an unknown page')
     return page
   }
 
-  /** A member with an invoice who has paid on its page; without an event. */
+  /** A member who has paid an invoice on its page, without an event. */
   async function payWithoutEvent(payer?: TestMember) {
     const member = payer ?? (await site.member())
     const invoice = await askForInvoice(member)
@@ -32,7 +32,7 @@ async function openCardSite(env: Env = {}, options: Pick<TestOptions, 'runsJobs'
     return { member, invoice, session: service.sessions.pay(id) }
   }
 
-  /** With an event. */
+  /** The same with an event. */
   async function pay(payer?: TestMember) {
     const paid = await payWithoutEvent(payer)
     expectDone(await tell('checkout.session.completed', paid.session))
@@ -54,14 +54,14 @@ async function openCardSite(env: Env = {}, options: Pick<TestOptions, 'runsJobs'
   return { site, service, requestCheckout, pageOf, payWithoutEvent, pay, tell, send, close }
 }
 
-/** A site that takes cards, of one test. */
+/** A site that takes cards, for one test. */
 export async function cardsOfTest(...of: Parameters<typeof openCardSite>) {
   const cards = await openCardSite(...of)
   onTestFinished(() => cards.close())
   return cards
 }
 
-/** A site that takes cards, of one file: each test finds the service at work. */
+/** A site that takes cards, for one file. The service works again before each test. */
 export async function ownCards(...of: Parameters<typeof openCardSite>) {
   const cards = await openCardSite(...of)
   afterEach(() => {

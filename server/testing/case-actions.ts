@@ -9,8 +9,6 @@ import { addRows, changeRows, rowOf, rowsOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Loose, type Reply, textOf } from './visitor.ts'
 
-/** What tests of cases begin with. */
-
 type Site = Pick<SharedSite, 'platform'>
 
 export const report = ({ visitor }: TestMember, part: object): Promise<Reply> =>
@@ -23,14 +21,14 @@ export async function reported(site: Site, reporter: TestMember, part: object): 
   return textOf(found?.case_id)
 }
 
-/** The same, and the accused is told of it. */
+/** The same, and the accused gets the notification. */
 export async function openedFor(site: Site, reporter: TestMember, part: object): Promise<string> {
   const id = await reported(site, reporter, part)
   await tellNow(site, id)
   return id
 }
 
-/** As if the hours until the accused is told were over. */
+/** Skips the hours until the accused gets the notification. */
 export async function tellNow(site: Site, caseId: string): Promise<void> {
   const { platform } = site
   const waiting = { id: caseId, stage: 'ANSWER' } as const
@@ -38,7 +36,7 @@ export async function tellNow(site: Site, caseId: string): Promise<void> {
   await tellAccused(platform)
 }
 
-/** The id under which a member knows a case: their report's, their seat's, or for everybody else its own. */
+/** The id under which a member knows a case: the id of their report or seat, or the case's own for everybody else. */
 export async function knownAs(
   site: Site,
   { profileId }: TestMember,
@@ -89,11 +87,11 @@ export const readPicture = async (
 interface GivenVerdict {
   readonly upheld: boolean
   readonly round?: 1 | 2 | 3
-  /** Of what is upheld: a warning unless told. */
+  /** The penalty if the report is upheld. The default is a warning. */
   readonly penalty?: Penalty
 }
 
-/** An administrator's verdict. After the first round the case can be appealed, else it is closed. */
+/** An administrator's verdict. After the first round the case can be appealed, otherwise it is closed. */
 export async function giveVerdict(
   { platform }: SharedSite,
   caseId: string,
@@ -101,14 +99,14 @@ export async function giveVerdict(
 ): Promise<void> {
   await platform.db.transaction().execute(async tx => {
     const found = await lockCase(tx, caseId)
-    if (!found) throw new Error('no case')
+    if (!found) throw new Error('there is no such case')
     const by = { decidedBy: 'ADMINISTRATOR', votesFor: 0, votesAgainst: 0 } as const
     const verdict = { round, upheld, ...(upheld && { penalty }), ...by }
     await decide(platform, tx, found, { ...verdict, reason: 'As the rules say.' })
   })
 }
 
-/** After which whoever reported sees what was decided. */
+/** After this time the reporters see the decision. */
 export const reviewMs =
   justiceLimits.tell.mostMs + justiceLimits.answerMs + justiceLimits.voteMs + 3_600_000
 
@@ -123,7 +121,7 @@ export async function writeToSide(
   await addRows(site, 'moderation_messages', { ...message, sent_at: now })
 }
 
-/** Names of the copies that lie in the store, or only those that a row names. */
+/** Names of the copies in the store, and of those that rows name. */
 export async function copiesOf(site: SharedSite): Promise<{ stored: string[]; named: string[] }> {
   const stored: string[] = []
   for await (const bundle of site.platform.storage.storedBefore(new Date(8.64e15))) {
@@ -133,6 +131,6 @@ export async function copiesOf(site: SharedSite): Promise<{ stored: string[]; na
   return { stored: stored.toSorted(), named: rows.map(({ bundle }) => bundle).toSorted() }
 }
 
-/** Kinds of notifications that a member has of a case. */
+/** The kinds of a member's notifications about cases. */
 export const newsOf = async (member: TestMember): Promise<string[]> =>
   (await noticesOf(member)).filter(kind => kind.startsWith('CASE_'))

@@ -3,7 +3,7 @@ import { mailboxDigest } from '#server/platform/mail/mailbox.ts'
 import { limits } from '#shared/limits.ts'
 import type { SharedSite } from './test-site.ts'
 
-/** The cells of the usual width in which a site publishes what a profile of a mailbox reports. */
+/** The cells of the usual width in which a site publishes the positions of a profile with this mailbox. */
 export function cellsOfMember(
   { platform: { secret } }: Pick<SharedSite, 'platform'>,
   { email, profileId }: { readonly email: string; readonly profileId: string },

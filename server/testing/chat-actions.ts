@@ -17,7 +17,7 @@ export const draftTo = (from: Other, to: Other, change: object = {}) => ({
 export const postMessage = ({ visitor }: TestMember, body: object): Promise<Reply> =>
   visitor.call('POST /api/message', { body })
 
-/** What two members have written, newest first; what the other has is read then. */
+/** The messages of two members, newest first. Reading marks the other's messages as read. */
 export async function messagesOf({ visitor, profileId: me }: TestMember, other: Other, query = {}) {
   const request = { params: { me, other: other.profileId }, query }
   return Object.values(await visitor.ask('GET /api/messages/between/:me/:other', request))
@@ -42,7 +42,7 @@ export const deleteUpTo = (
     query: { upToMessageId },
   })
 
-/** What the messages say that a search finds. */
+/** The texts of the messages that a search finds. */
 export async function searchMessages(
   { visitor, profileId }: TestMember,
   words: string,

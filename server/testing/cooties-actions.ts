@@ -22,7 +22,7 @@ type Other = Pick<TestMember, 'profileId'>
 export const joinCooties = (member: TestMember, change: GameChange = {}): Promise<Reply> =>
   putGame(member, 'COOTIES', { isJoined: true, ...change })
 
-/** A position ends after a day or so. */
+/** Places members, because a position ends after about a day. */
 export const placeAll = (members: readonly TestMember[], at: Point = town): Promise<Reply[]> =>
   Promise.all(
     members.map((member, index) =>
@@ -40,7 +40,7 @@ export async function cootiesPlayers(site: Peopled, count: number): Promise<unkn
   return members
 }
 
-/** With a round that is on, and who of them has them first. */
+/** Players in an open round, and the first carriers among them. */
 export async function cootiesRound(site: Peopled, count: number) {
   const players = await cootiesPlayers(site, count)
   await moveCootiesOn(site.platform)
@@ -63,7 +63,7 @@ export async function beginWith(site: Platformed, carriers: readonly Other[]): P
 
 export const ownCooties = ({ visitor }: TestMember) => visitor.read('GET /api/games/cooties')
 
-/** What a player's layer shows of others, by their ids. */
+/** What a player's layer shows of others, by id. */
 export async function layerOf(
   { visitor }: TestMember,
   sectors: readonly string[] = [townSector],

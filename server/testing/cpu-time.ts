@@ -1,14 +1,14 @@
 import { serverLimits } from '#shared/server-limits.ts'
 
-/** What no machine is too slow for; beneath it no floor is measured. */
+/** Fast enough on any machine. Below it the floor is not measured. */
 const cheapMs = 25
 const hopelessMs = 1_000
 const largestJson = `[${'[],'.repeat(serverLimits.jsonBodyMaxBytes / 3 - 2)}1]`
 
 /**
- * What an action costs the thread that answers all, as a part of what reading the largest JSON body a hundred times costs
- * it at the same moment (some 120 ms of an idle core): above 1 it is too dear. The least of three tries, since garbage
- * may be collected in one of them.
+ * The time that an action costs the main thread, relative to a hundred reads of the largest JSON body at the same time.
+ * Those take some 120 ms of an idle core. Above 1 the action is too expensive. It takes the least of three tries,
+ * because the garbage collector may run in one.
  */
 export async function cpuCost(action: () => unknown): Promise<number> {
   let least = Number.POSITIVE_INFINITY

@@ -15,7 +15,7 @@ import { createLog } from '#server/platform/log.ts'
 import { placeForFiles } from './temporary-folder.ts'
 import { run } from './test-database.ts'
 
-/** Starts one real PostgreSQL for all test files, with the migrated database they copy, and a folder for what sites store. */
+/** Starts one real PostgreSQL for all test files, with a migrated template database and a folder for files of sites. */
 export default async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(await placeForFiles(), 'lambda-test-'))
   const server = await startMigrated(folder)
@@ -32,17 +32,19 @@ const template = 'lambda_commons_template'
 
 const server = fileURLToPath(new URL('../', import.meta.url))
 const store = fileURLToPath(new URL('../../.cache/test-database/', import.meta.url))
-/** By then no run copies an older template, nor is one being stored. */
+/** After this time no run copies or stores an older template any more. */
 const abandonedMs = 3_600_000
 
-/** The server lives as long as one run, and nothing of it is read after a crash. */
+/** The server lives for one run, and nobody reads it after a crash. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
 }
 
-/** A server in the folder, with a migrated database: copied from the run before, or made where it would differ. */
+/**
+ * A server in the folder with a migrated database. It is a copy from an earlier run, or is made if that would differ.
+ */
 async function startMigrated(folder: string): Promise<EmbeddedPostgres> {
   const start = () =>
     startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined, settings })
@@ -54,13 +56,13 @@ async function startMigrated(folder: string): Promise<EmbeddedPostgres> {
   }
   const maker = await start()
   await makeTemplate(maker, folder)
-  // Files are whole when the server has ended.
+  // The files are complete once the server has ended.
   await maker.stop()
   await keep(cluster, stored)
   return start()
 }
 
-/** What the template is made from: migrations, the files that say which queues there are, all packages. */
+/** The inputs of the template: migrations, the files that name the queues, all packages. */
 async function templateKey(): Promise<string> {
   const hash = createHash('sha256')
   for (const path of (await readdir(server, { recursive: true })).toSorted()) {
@@ -87,7 +89,7 @@ async function makeTemplate({ connection: address }: EmbeddedPostgres, files: st
   await connection.close()
 }
 
-/** As a site makes them at its first start, so that those of the tests find them. */
+/** Makes the queues like a site's first start, so that the sites of tests find them. */
 async function makeQueues(connection: DatabaseConnection, files: string) {
   const dataDirectory = await mkdtemp(join(files, 'lambda-template-'))
   const config = readConfig({ DATA_DIR: dataDirectory, MAP_TILES_URL: 'off' })
@@ -95,11 +97,11 @@ async function makeQueues(connection: DatabaseConnection, files: string) {
   const site = await openSite({ config, connection, log, announce: () => undefined })
   await site.close()
   await rm(dataDirectory, { recursive: true, force: true })
-  // What is due runs soon after a start: no test counts on it.
+  // Due jobs run soon after a start, and no test expects that.
   await connection.pool.query('delete from pgboss.schedule')
 }
 
-/** Stored under another name until it is whole, so that a run that is killed meanwhile leaves nothing to be found. */
+/** Stores it under another name until it is complete, so that a killed run leaves nothing that others would find. */
 async function keep(cluster: string, stored: string): Promise<void> {
   await mkdir(store, { recursive: true })
   const fresh = join(store, `making-${randomUUID()}`)

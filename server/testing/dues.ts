@@ -11,10 +11,10 @@ import { addRows } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, textOf } from './visitor.ts'
 
-/** What a member is shown of their dues. */
+/** What a member reads of their dues. */
 export const readBilling = ({ visitor }: TestMember) => visitor.ask('GET /api/billing')
 
-/** By what a member is a contributor, and what is paid on their newest invoice. */
+/** Why a member is a contributor, and the payments on their newest invoice. */
 export async function duesOf(member: TestMember) {
   const { contributor, invoices } = await readBilling(member)
   return { by: contributor?.by, paidCents: invoices?.[0]?.paidCents }
@@ -22,14 +22,14 @@ export async function duesOf(member: TestMember) {
 
 export interface MonthlyCost {
   readonly amountCents: number
-  /** This one unless told. */
+  /** The default is the current month. */
   readonly firstMonth?: string
   readonly lastMonth?: string
-  /** Months that an end was entered for. */
+  /** Months for which an end was entered. */
   readonly ends?: readonly string[]
 }
 
-/** What the site costs each month. */
+/** Enters a monthly cost of the site. */
 export async function enterCost(
   site: SharedSite,
   { amountCents, firstMonth = monthOf(site.clock.now()), lastMonth, ends = [] }: MonthlyCost,
@@ -63,7 +63,7 @@ export async function askForInvoice({ visitor }: TestMember, tariff: Tariff = 'M
   return { id: textOf(id), reference: textOf(reference), amountCents }
 }
 
-/** A member with an invoice that nobody has paid. */
+/** A member with an unpaid invoice. */
 export async function memberWithInvoice(site: Pick<SharedSite, 'member'>) {
   const member = await site.member()
   return { member, invoice: await askForInvoice(member) }
@@ -73,7 +73,7 @@ interface Transfer extends Partial<Pick<IncomingPayment, 'amountCents' | 'curren
   readonly invoice?: AskedFor
 }
 
-/** Money that comes in by bank; for an invoice, what that asks for unless told. */
+/** A payment by bank. For an invoice, the default is its amount. */
 export function transfer({ platform }: SharedSite, { invoice, ...given }: Transfer) {
   return platform.db.transaction().execute(tx =>
     receivePayment(platform, tx, {
@@ -88,13 +88,13 @@ export function transfer({ platform }: SharedSite, { invoice, ...given }: Transf
   )
 }
 
-/** Money of a payment goes back, once under one source. */
+/** Returns money of a payment, once per source. */
 export const takeBack = ({ platform }: SharedSite, paymentSource: string, amountCents: number) => {
   const back = { paymentSource, source: `back-${paymentSource}`, amountCents, isDisputed: false }
   return platform.db.transaction().execute(tx => takeBackPayment(platform, tx, back))
 }
 
-/** An invoice asked for and paid. */
+/** Asks for an invoice and pays it. */
 export async function payDues(site: SharedSite, member: TestMember, tariff: Tariff = 'MONTH') {
   await openBankAccount(site)
   const invoice = await askForInvoice(member, tariff)
@@ -102,7 +102,7 @@ export async function payDues(site: SharedSite, member: TestMember, tariff: Tari
   return invoice
 }
 
-/** Moves what a member has paid for so that it ends then: a session lasts no longer than dues do. */
+/** Moves a paid period so that it ends at this time, because a session does not last as long as dues. */
 export async function endDuesAt(
   { platform: { db } }: SharedSite,
   { accountId }: TestMember,
@@ -114,7 +114,10 @@ export async function endDuesAt(
   `.execute(db)
 }
 
-/** A friend takes a seat of who pays. @returns its id, by which it is taken back */
+/**
+ * Gives a payer's seat to a friend.
+ * @returns its id, for taking it back
+ */
 export async function giveSeat(payer: TestMember, friend: TestMember): Promise<string> {
   const { body: seat } = expectDone(await payer.visitor.call('POST /api/billing/seats'))
   const body = { code: textOf(seat.code) }
@@ -122,7 +125,7 @@ export async function giveSeat(payer: TestMember, friend: TestMember): Promise<s
   return textOf(seat.id)
 }
 
-/** Credits given to a member, one after the other. */
+/** Gives a member credits, one after another. */
 export async function giveCredits(
   site: Pick<SharedSite, 'members'>,
   { email }: Pick<TestMember, 'email'>,
@@ -135,7 +138,7 @@ export async function giveCredits(
   }
 }
 
-/** The member has earned credits, and has a month from now for them. */
+/** The member has earned credits, and spends them on a month from now. */
 export async function spendCredits(site: SharedSite, member: TestMember): Promise<void> {
   await giveCredits(site, member, billingLimits.monthCredits)
   const body = { id: randomUUID() }

@@ -2,12 +2,12 @@ import type { LiveEvent } from '#shared/contract/live.ts'
 import { ofOwnPage, type Visitor } from './visitor.ts'
 
 export interface ReadEvent {
-  /** What a page sends back as `Last-Event-ID`: an event without an id leaves the last one. */
+  /** What a page sends back as `Last-Event-ID`. An event without an id keeps the last one. */
   readonly id: string
   readonly event: LiveEvent
 }
 
-/** A page that listens to the event stream, as a browser's EventSource does. */
+/** A page that listens to the event stream, like a browser's EventSource. */
 export class EventReader {
   readonly status: number
   readonly headers: Headers
@@ -15,7 +15,7 @@ export class EventReader {
   readonly #events: ReadEvent[] = []
   #lastId = ''
   #wake: () => void = () => undefined
-  /** Resolves when the server has ended the stream, or it was cut. */
+  /** Resolves when the server has ended the stream, or the connection was cut. */
   readonly ended: Promise<void>
 
   private constructor(response: Response, cut: AbortController) {
@@ -39,12 +39,12 @@ export class EventReader {
     return new EventReader(response, cut)
   }
 
-  /** The next event; fails when none comes in time. */
+  /** The next event. Fails if none arrives in time. */
   async next(withinMs = 20_000): Promise<ReadEvent> {
     const deadline = Date.now() + withinMs
     while (this.#events.length === 0) {
       const left = deadline - Date.now()
-      if (left <= 0) throw new Error(`no event within ${withinMs} ms`)
+      if (left <= 0) throw new Error(`no event arrived within ${withinMs} ms`)
       await Promise.race([
         new Promise<void>(resolve => {
           this.#wake = resolve
@@ -54,11 +54,11 @@ export class EventReader {
     }
     const [first, ...rest] = this.#events.splice(0)
     this.#events.push(...rest)
-    if (!first) throw new Error('no event')
+    if (!first) throw new Error('there is no event')
     return first
   }
 
-  /** What came and was not yet taken. */
+  /** Events that arrived and were not yet taken. */
   pending(): readonly ReadEvent[] {
     return this.#events
   }

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { expectDone, type Visitor } from './visitor.ts'
 
-/** The files in the copy of a member's data, by their names. */
+/** The files in the copy of a member's data, by name. */
 export async function exportedFiles(
   visitor: Visitor,
 ): Promise<Readonly<Record<string, Uint8Array>>> {

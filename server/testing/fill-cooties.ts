@@ -3,7 +3,7 @@ import { addDays, dayOf } from '#shared/days.ts'
 import { addRows, rowsOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 
-/** A round that is over, in which each of the two poked and healed the other; and one in which the member is a carrier. */
+/** A past round in which each of the two poked and healed the other, and one in which the member is a carrier. */
 export async function fillCooties(
   site: SharedSite,
   member: TestMember,

@@ -13,20 +13,20 @@ import { addRows, rowsOf } from './stored-rows.ts'
 import type { Many, SharedSite, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
-/** The first of them; fails where there are fewer. */
+/** The first items of a list. Fails if there are fewer. */
 export function firstOf<const Count extends number, Item>(
   items: readonly Item[],
   count: Count,
 ): Many<Count, Item>
 export function firstOf(items: readonly unknown[], count: number): unknown {
-  if (items.length < count) throw new Error(`${items.length} of ${count}`)
+  if (items.length < count) throw new Error(`there are ${items.length} items, not ${count}`)
   return items.slice(0, count)
 }
 
 export const creditsOf = async ({ visitor }: TestMember) =>
   (await visitor.ask('GET /api/billing/credits')).sum
 
-/** What a member has in a game, of which the board tells only steps. */
+/** A member's exact score in a game. The board shows only steps. */
 export const scoreOf = async (
   site: Pick<SharedSite, 'platform'>,
   { profileId }: Pick<TestMember, 'profileId'>,
@@ -43,7 +43,7 @@ export interface TestPlayer extends TestMember {
   readonly pictureIds: readonly string[]
 }
 
-/** Joins a game unless told otherwise. */
+/** Joins a game by default. */
 export const putGame = (
   { visitor }: TestMember,
   game: GameId,
@@ -61,7 +61,7 @@ export const leaveGame = async (member: TestMember, ...games: readonly GameId[])
 export const boardOf = ({ visitor }: TestMember, game: GameId) =>
   visitor.read('GET /api/games/:game/board', { params: { game } })
 
-/** So many who are in a game. */
+/** This many players of a game. */
 export async function playersOf<const Count extends number>(
   site: Pick<SharedSite, 'many'>,
   game: GameId,
@@ -111,7 +111,7 @@ export const vote = (
     body: { answer },
   })
 
-/** Swipes to the star, or away from it. */
+/** Swipes toward the star or away from it. */
 export async function answerStar(
   { platform }: Pick<SharedSite, 'platform'>,
   { visitor, profileId }: TestMember,
@@ -143,7 +143,7 @@ export async function voteOnAll(
   }
 }
 
-/** A moment after the next results are due they are there. */
+/** Advances to just after the next results are due, and counts them. */
 export async function passResults({
   clock,
   platform,
@@ -156,7 +156,7 @@ export async function passResults({
   ])
 }
 
-/** Deals a player a picture, and has them vote on it; past the star, where one comes before it. */
+/** Deals a picture to a player, who votes on it. If a star comes first, they vote past it. */
 export async function dealAndVote(
   site: Pick<SharedSite, 'platform'>,
   voter: TestMember,
@@ -180,7 +180,7 @@ export function dealTo(
   return addRows(site, 'games_picture_deals', { ...deal, dealt_at: site.platform.clock.now() })
 }
 
-/** An id for a picture before which a star comes when the player votes, or none. */
+/** A picture id that makes a star come first when the player votes, or one that does not. */
 export function pictureIdFor(
   { platform }: Pick<SharedSite, 'platform'>,
   { profileId }: Pick<TestMember, 'profileId'>,
@@ -191,7 +191,10 @@ export function pictureIdFor(
   return isFit ? pictureId : pictureIdFor({ platform }, { profileId }, hasStar)
 }
 
-/** Deals a player a picture before which a star comes. @returns its id */
+/**
+ * Deals a player a picture that comes after a star.
+ * @returns its id
+ */
 export async function dealStarred(
   site: Pick<SharedSite, 'liveMap' | 'pictures' | 'platform'>,
   player: Pick<TestMember, 'profileId'>,
@@ -203,7 +206,7 @@ export async function dealStarred(
   return pictureId
 }
 
-/** As so many votes would leave it. */
+/** Stores a tally, as this many votes would leave it. */
 export async function tallyPicture(
   { platform }: Pick<SharedSite, 'platform'>,
   pictureId: string,

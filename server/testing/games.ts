@@ -113,7 +113,7 @@ export const gamesRows: readonly Row[] = [
   ownerDoes('DELETE /api/games/photo-help/offers/:id', 'the owner’s', offer),
 ]
 
-/** A player with a score: each of the two was dealt a picture of the other, and has helped with one. */
+/** A player with a score. Each of the two was dealt a picture of the other and helped with one. */
 export async function fillGames(site: SharedSite, member: TestMember, friend: TestMember) {
   const { db, clock } = site.platform
   const game = 'HOT_OR_NOT'
@@ -140,7 +140,9 @@ export async function fillGames(site: SharedSite, member: TestMember, friend: Te
   await fillPhotoHelp(site, member, friend)
 }
 
-/** The member has offered a picture, for which the friend proposes a crop, and proposes one to somebody else. */
+/**
+ * The member offers a picture, and the friend proposes a crop for it. The member also proposes one to another player.
+ */
 async function fillPhotoHelp(site: SharedSite, member: TestMember, friend: TestMember) {
   const [stranger] = await helpers(site)
   for (const player of [member, friend]) expectDone(await joinPhotoHelp(player))
@@ -149,7 +151,10 @@ async function fillPhotoHelp(site: SharedSite, member: TestMember, friend: TestM
   await help(site, member, theirs.id)
 }
 
-/** Two about each of whom a round runs, in which the other has said something; the member was asked, and watched. */
+/**
+ * A round about each of the two, with answers of the other. The member also has votes of a crowd, a signal and a
+ * watched place.
+ */
 export async function fillGptBuster(site: SharedSite, member: TestMember, friend: TestMember) {
   const { clock } = site.platform
   const now = clock.now()

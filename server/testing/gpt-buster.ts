@@ -25,7 +25,7 @@ import { addRows, changeRows, rowOf } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
-/** What the site's jobs for GPT Buster! do, when a test says so. */
+/** The site's jobs for GPT Buster!, run by tests. */
 
 const partsOf = (platform: Platform): Platform & GptBusterParts => ({
   ...platform,
@@ -33,7 +33,7 @@ const partsOf = (platform: Platform): Platform & GptBusterParts => ({
   openCase: siteCase => openSiteCase(platform, siteCase),
 })
 
-/** The results of the day that are due, by what was said before their hour. */
+/** Counts the results of the day, from answers before their hour. */
 export const bringBuster = ({ platform }: SharedSite): Promise<number | undefined> =>
   bringBusterResults(partsOf(platform))
 
@@ -50,7 +50,10 @@ export const players = <const Count extends number>(site: Pick<SharedSite, 'many
 
 const usualSignals: readonly BusterSignal[] = ['OPENING_MANY', 'REPLIES_FEW']
 
-/** Somebody of a name of their own about whom a round runs. @returns its id too */
+/**
+ * A member with a unique name and a round about them.
+ * @returns also the round's id
+ */
 export async function suspect(
   site: Pick<SharedSite, 'members' | 'platform'>,
   name: string,
@@ -82,7 +85,7 @@ const dealsMost = 40
 const isKnown = ({ description }: BusterItem) =>
   controlProfiles.some(known => known.description === description)
 
-/** The item about somebody, once the player has said that they are unsure of what is known and comes before it. */
+/** The item about a member, after the player has answered “unsure” for known items before it. */
 export async function itemAbout(player: TestMember, name: string): Promise<BusterItem> {
   for (let turn = 0; turn < dealsMost; turn += 1) {
     const { items } = await deal(player)
@@ -92,7 +95,7 @@ export async function itemAbout(player: TestMember, name: string): Promise<Buste
     if (!known) break
     await voteDone(player, known.id, 'UNSURE')
   }
-  throw new Error(`nothing about ${name} was dealt`)
+  throw new Error(`no item about ${name} was dealt`)
 }
 
 export async function allSay(
@@ -106,7 +109,7 @@ export async function allSay(
   }
 }
 
-/** A round of that id that waits for an administrator, and a player who was dealt its suspect under the same one. */
+/** A round with that id that waits for an administrator. A player has a deal of its suspect with the same id. */
 export async function storeConfirmation(
   site: SharedSite,
   { id, player }: { readonly id: string; readonly player: TestMember },
@@ -119,7 +122,7 @@ export async function storeConfirmation(
   await dealBuster(site, player, { id, round_id: id })
 }
 
-/** Deals a player what is given: of a round, or somebody known. */
+/** Deals a player the given item: a suspect of a round, or a known one. */
 export function dealBuster(
   site: Pick<SharedSite, 'platform'>,
   { profileId }: TestMember,
@@ -129,7 +132,7 @@ export function dealBuster(
   return addRows(site, 'games_buster_deals', { ...deal, ...dealt })
 }
 
-/** Ends a round, whatever was said in it. */
+/** Ends a round, whatever the answers. */
 export const clearRound = (
   { platform }: Pick<SharedSite, 'platform'>,
   id: string,

@@ -13,13 +13,13 @@ import { expectDone, type Reply } from './visitor.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** How often a test delivers; less than after which letters count as late. */
+/** The interval of deliveries in a test. It is shorter than the time after which letters are late. */
 const stepMs = 10 * 60_000
 
-/** Also of a site that has a browser in front of it. */
+/** Also fits a site behind a browser. */
 type Here = Pick<TestSite, 'clock' | 'members' | 'platform'>
 
-/** Members who have been here for a while. */
+/** Members who joined a while ago. */
 export async function settledMembers<const Names extends readonly string[]>(
   site: Here,
   names: Names,
@@ -36,13 +36,13 @@ export async function exchange(one: TestMember, other: TestMember): Promise<void
   await sendMessage(other, one, 'Hello, you')
 }
 
-/** Both have written to each other, and a day has passed. */
+/** Members who have written to each other, a day later. */
 export async function exchangeMessages(site: Here, one: TestMember, others: readonly TestMember[]) {
   for (const other of others) await exchange(one, other)
   site.clock.advance(dayMs + hourMs)
 }
 
-/** A report about the last weeks, as anybody would send it. */
+/** A report about the last weeks, like a usual one. */
 export function report(
   site: Pick<Here, 'clock'>,
   { visitor }: TestMember,
@@ -62,7 +62,7 @@ export function report(
   })
 }
 
-/** Passes time as the site does, minute by minute but for the steps. */
+/** Advances the clock like the site's jobs, but in longer steps. */
 export async function passHours(site: Pick<Here, 'clock' | 'platform'>, hours: number) {
   for (let passed = 0; passed < hours * hourMs; passed += stepMs) {
     site.clock.advance(stepMs)
@@ -70,21 +70,24 @@ export async function passHours(site: Pick<Here, 'clock' | 'platform'>, hours: n
   }
 }
 
-/** A member erases their account, after a login of this moment. */
+/** A member erases their account with a fresh login. */
 export async function eraseOwn({ visitor, platform }: SharedSite, { accountId }: TestMember) {
   const login = { accountId, byMail: true, address: '127.0.0.1' }
   const token = await platform.sessions.begin(platform.db, login)
   await visitor(token).ask('DELETE /api/account', { body: {} })
 }
 
-/** What a member's own page shows. */
+/** What the member's own page shows. */
 export async function readHealth({ visitor }: TestMember): Promise<HealthOverview> {
   const { body, text } = expectDone(await visitor.call('GET /api/health-notices'))
-  if (!Value.Check(HealthOverview, body)) throw new Error(`no overview: ${text}`)
+  if (!Value.Check(HealthOverview, body)) throw new Error(`not an overview: ${text}`)
   return body
 }
 
-/** A letter to a member that is due. @returns its id */
+/**
+ * Stores a due letter to a member.
+ * @returns its id
+ */
 export async function storeLetter(
   { platform: { clock, db, secret } }: Pick<Here, 'platform'>,
   { profileId: recipientProfileId }: TestMember,
@@ -97,7 +100,7 @@ export async function storeLetter(
   return id
 }
 
-/** A member has received a notice, from the sender it names. */
+/** Delivers a notice to a member from the given sender. */
 export async function receiveNotice(
   { platform }: Pick<Here, 'platform'>,
   member: TestMember,
@@ -105,7 +108,7 @@ export async function receiveNotice(
 ): Promise<void> {
   const id = await storeLetter({ platform }, member, given)
   await deliverLetters(platform)
-  // The site's own job may have it in hand.
+  // The site's own job may be delivering it.
   await eventually(async () => {
     const letters = platform.db.selectFrom('health_letters').select('id').where('id', '=', id)
     return (await letters.executeTakeFirst()) === undefined

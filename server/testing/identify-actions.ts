@@ -8,7 +8,7 @@ import { changeRows } from './stored-rows.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 import { expectDone, type Reply, textOf } from './visitor.ts'
 
-/** Members who serve as jurors, and have been here for long enough. */
+/** Members who serve as jurors and joined long enough ago. */
 export async function jurors(
   site: Pick<SharedSite, 'many' | 'platform'>,
   count: number,
@@ -48,7 +48,7 @@ export async function attemptOf(site: SharedSite, member: TestMember) {
   return { pictureId, attemptId: await attemptFor(member, pictureId) }
 }
 
-/** A picture of a new member, and those who could judge it. */
+/** A picture of a new member, and its possible jurors. */
 export async function openAttempt(site: SharedSite, poolSize = 0) {
   const pool = await jurors(site, poolSize)
   const member = await site.member()
@@ -72,7 +72,7 @@ export const vote = (
   body: IdentifyVote = same,
 ): Promise<Reply> => visitor.call('PUT /api/identify/jury/:id/vote', { params: { id }, body })
 
-/** Comes to the full hour at which those who have voted decide, if nobody is left to wait for. */
+/** Advances to the full hour at which the votes decide, if no vote is missing. */
 export async function passFullHour(
   site: Pick<SharedSite, 'platform'>,
   attemptId: string,
@@ -82,7 +82,7 @@ export async function passFullHour(
   await moveAttemptsOn(site.platform)
 }
 
-/** All of them find the picture the same, and have decided. */
+/** All voters find the picture the same, which decides it. */
 export async function pass(
   site: Pick<SharedSite, 'platform'>,
   voters: readonly TestMember[],
@@ -95,7 +95,7 @@ export async function pass(
 export const judged = ({ visitor }: TestMember, id: string, number = 1): Promise<Reply> =>
   visitor.call('GET /api/identify/jury/:id/pictures/:number', { params: { id, number } })
 
-/** Those of the members who are summoned for an attempt now. */
+/** The members with an open summons for an attempt. */
 export async function summoned(members: readonly TestMember[], attemptId: string) {
   const found: TestMember[] = []
   for (const member of members) {

@@ -9,7 +9,7 @@ export interface FoundRow {
   readonly columns: Readonly<Record<string, unknown>>
 }
 
-/** Every table of every schema that is not PostgreSQL's own, by the catalog. */
+/** Every table of every schema except PostgreSQL's own, from the catalog. */
 export async function allTables(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select n.nspname || '.' || c.relname as name from pg_class c
@@ -22,12 +22,12 @@ export async function allTables(db: Db): Promise<string[]> {
 export interface MemberColumn {
   readonly table: string
   readonly column: string
-  /** Whether a foreign key deletes the row or the name with the member. */
+  /** Whether a foreign key deletes the row, or the name in it, with the member. */
   readonly isErased: boolean
 }
 
 /**
- * Columns of our tables that name a member: by a foreign key, or by their name and type, lists of ids included. The rows of
+ * Columns of our tables that name a member: by a foreign key, or by name and type, including lists of ids. Rows of
  * accounts and profiles are the members themselves.
  */
 export async function memberColumns(db: Db): Promise<MemberColumn[]> {
@@ -45,7 +45,7 @@ export async function memberColumns(db: Db): Promise<MemberColumn[]> {
   return rows
 }
 
-/** The rows of any table in which one of the words occurs, in whatever column; all tables in one statement. */
+/** The rows of all tables that contain one of the words in any column, from one statement. */
 export async function findRows(db: Db, words: readonly string[]): Promise<FoundRow[]> {
   const inEach = (await allTables(db)).map(
     table => sql`
@@ -58,7 +58,7 @@ export async function findRows(db: Db, words: readonly string[]): Promise<FoundR
   return rows
 }
 
-/** The processes of PostgreSQL that serve the listeners on this database. */
+/** The process ids of PostgreSQL that serve listeners on this database. */
 export async function listenerPids(db: Db): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity
@@ -66,14 +66,17 @@ export async function listenerPids(db: Db): Promise<number[]> {
   return rows.map(({ pid }) => pid)
 }
 
-/** Ends the connections of all listeners on this database. @returns how many there were */
+/**
+ * Ends the connections of all listeners on this database.
+ * @returns how many there were
+ */
 export async function cutListeners(db: Db): Promise<number> {
   const pids = await listenerPids(db)
   await sql`select pg_terminate_backend(pid) from unnest(${pids}::int[]) as pid`.execute(db)
   return pids.length
 }
 
-/** Waits until so many processes of this database wait for a lock. */
+/** Waits until this many processes of this database wait for a lock. */
 export async function waitForLock(db: Db, count = 1): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql`
@@ -83,15 +86,15 @@ export async function waitForLock(db: Db, count = 1): Promise<void> {
   })
 }
 
-/** Ends the connections of those who wait for a lock. */
+/** Ends all connections that wait for a lock. */
 export const killWaiting = (tx: Db) =>
   sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
 
 /**
- * Starts an action under a transaction, which goes on and commits when the action waits for it or is done.
- * @returns what the action came to
+ * Starts an action while a transaction is open. The transaction commits when the action waits for it or is done.
+ * @returns the result of the action
  */
 export async function whileUncommitted<Done>(
   db: Db,
@@ -119,10 +122,10 @@ const recorder: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 
-/** A database of a site, whose calls `queriesOf` can look at. */
+/** A site's database that `queriesOf` can watch. */
 export const observable = (db: Db): Db => db.withPlugin(recorder)
 
-/** What a call in the process answers, and the kinds of queries that a test site asks for it. */
+/** The answer of a call in this process, and the kinds of queries that a test site makes for it. */
 export async function queriesOf<Answer>(call: () => Promise<Answer>) {
   const queries: string[] = []
   return { answer: await asked.run(queries, call), queries }

@@ -4,7 +4,10 @@ import { erasePictures } from '#server/features/pictures/delete-pictures.ts'
 import { eraseProfiles } from '#server/features/profile/profile-lifecycle.ts'
 import type { Platform } from '#server/platform/platform.ts'
 
-/** From now on erasures get no further than their first step. @returns what lets the next job finish them */
+/**
+ * From now on erasures stop after their first step.
+ * @returns a function that lets the next job finish them
+ */
 export async function interruptErasures(platform: Platform): Promise<() => Promise<void>> {
   const { db } = platform
   await sql`

@@ -18,11 +18,13 @@ import { expectDone, type Reply } from './visitor.ts'
 export interface Community {
   readonly accused: TestMember
   readonly reporter: TestMember
-  /** Of an age to be drawn; nobody else of the site serves. */
+  /** Members who can be drawn. Nobody else on the site serves. */
   readonly jurors: readonly TestMember[]
 }
 
-/** Cases and jurors that other files have left: those would summon jurors of this file, and these be drawn for its cases. */
+/**
+ * Removes cases and jurors of other files. Otherwise they would summon this file's jurors, or be drawn for its cases.
+ */
 export async function removeOtherCases(site: SharedSite): Promise<void> {
   await removeRows(site, 'moderation_cases')
   await removeRows(site, 'moderation_service')
@@ -38,7 +40,7 @@ export async function openCommunity(site: SharedSite, count = 20): Promise<Commu
   return { accused, reporter, jurors }
 }
 
-/** From now on, as if they had been here for long enough to be drawn. */
+/** Members serve from now on, with an account old enough to be drawn. */
 export async function serve(
   site: Pick<SharedSite, 'platform'>,
   members: readonly Pick<TestMember, 'profileId'>[],
@@ -53,7 +55,7 @@ export async function serve(
 export const setServing = ({ visitor }: TestMember, isServing: boolean): Promise<unknown> =>
   visitor.ask('PUT /api/arbitration/jury-service', { body: { isServing } })
 
-/** A member has answered so many practice cases, all right or all wrong. */
+/** Stores this many answers to practice cases, all right or all wrong. */
 export function practise(
   site: SharedSite,
   { profileId }: TestMember,
@@ -71,14 +73,17 @@ export function practise(
 interface OpenedCase {
   readonly accused: TestMember
   readonly reporters: readonly TestMember[]
-  /** `PROFILE` unless told. */
+  /** The default is `PROFILE`. */
   readonly kind?: 'PROFILE' | 'MESSAGE' | 'PICTURE'
   readonly thingId?: string
   readonly reason?: ReportReason
   readonly seed?: Buffer
 }
 
-/** A case whose accused may answer. @returns its id */
+/**
+ * Stores a case whose accused may answer.
+ * @returns its id
+ */
 export async function storeCase(
   site: SharedSite,
   { accused, reporters, seed = randomBytes(32), reason = 'HARASSMENT', ...thing }: OpenedCase,
@@ -101,7 +106,7 @@ export async function storeCase(
   return id
 }
 
-/** One more report of the same thing. */
+/** Adds a report of the same thing. */
 export const storeReport = (
   site: Pick<SharedSite, 'clock' | 'platform'>,
   caseId: string,
@@ -119,7 +124,10 @@ export const storeReport = (
 
 type Seat = Pick<Insertable<ModerationJurors>, 'state'> & Partial<Insertable<ModerationJurors>>
 
-/** A case against somebody that a member judges, whoever else could be drawn. @returns its id */
+/**
+ * Stores a case that this member judges, whoever else could be drawn.
+ * @returns its id
+ */
 export async function storeJudgedCase(
   site: SharedSite,
   juror: TestMember,
@@ -139,32 +147,35 @@ export async function storeJudgedCase(
   return caseId
 }
 
-/** A member erases their account: with a new login, however far the clock was moved. */
+/** A member erases their account with a new login, because the clock may have moved far. */
 export async function eraseMember(site: SharedSite, member: TestMember): Promise<void> {
   await logInFrom(site, [member])
   await member.visitor.ask('DELETE /api/account', { body: {} })
 }
 
-/** Lets the time of a stage pass, but for so many milliseconds. */
+/** Advances past a stage, minus this many milliseconds. */
 export async function passStage(site: SiteWithClock, caseId: string, exceptMs = 0): Promise<void> {
   const { due_at: dueAt } = await storedCase(site, caseId)
   if (dueAt) site.clock.advance(Math.max(0, dueAt.getTime() - Number(site.clock.now()) - exceptMs))
 }
 
-/** Lets a stage end by its time. */
+/** Lets a stage end at its time. */
 export async function waitUntilDue(site: SiteWithClock, caseId: string): Promise<void> {
   await passStage(site, caseId)
   await advanceDueCases(site.platform)
 }
 
-/** A case of which a jury is drawn. @returns its id */
+/**
+ * Opens a case and draws its jury.
+ * @returns its id
+ */
 export async function openJury(site: SiteWithClock, opened: OpenedCase): Promise<string> {
   const id = await storeCase(site, opened)
   await waitUntilDue(site, id)
   return id
 }
 
-/** A case of the community's reporter about its accused: its id, and who was summoned. */
+/** A case of the community's reporter about its accused: its id and the summoned jurors. */
 export async function openJudged(
   site: SiteWithClock,
   given?: Community,
@@ -195,7 +206,7 @@ export const verdictsOf = (site: SharedSite, caseId: string) =>
 export const seatsOf = (site: SharedSite, caseId: string, round: Round = 1) =>
   rowsOf(site, 'moderation_jurors', { case_id: caseId, round })
 
-/** Those of the members whose vote a case waits for. */
+/** The members whose votes a case waits for. */
 export async function summonedOf(
   site: SharedSite,
   { jurors }: Pick<Community, 'jurors'>,
@@ -220,7 +231,7 @@ export const castVote = async (
   return juror.visitor.call('PUT /api/arbitration/jury/:caseId/vote', { params, body })
 }
 
-/** One vote of each, in order. */
+/** Casts one vote per juror, in order. */
 export async function castVotes(
   site: Pick<SharedSite, 'platform'>,
   jurors: readonly TestMember[],
@@ -232,7 +243,7 @@ export async function castVotes(
   }
 }
 
-/** The same, until the time to vote is over. */
+/** The same, and then lets the time to vote end. */
 export async function judge(
   site: SiteWithClock,
   jurors: readonly TestMember[],

@@ -6,12 +6,12 @@ import { balances, undecided } from './bank-statements.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
 
 interface Known {
-  /** What is at the bank and at the card service. */
+  /** Balances at the bank and at the card service. */
   readonly held: Readonly<Record<PaymentMethod, number>>
   readonly invoiceIds: readonly string[]
 }
 
-/** Everything that has to be true of the books at any time; what is not, in words. */
+/** Checks everything that must always be true of the books. Returns the faults in words. */
 export async function ledgerFaults(
   { platform: { db }, clock }: SharedSite,
   administrator: TestMember,
@@ -28,7 +28,7 @@ export async function ledgerFaults(
         select -sum(p.amount_cents) from billing_entries e join billing_postings p on p.entry_id = e.id
         where e.invoice_id = i.id and p.account in ('MEMBERS', 'DUES', 'WAIVED')
       ), 0) as paid, coalesce((
-        -- Of payments that nothing went back of.
+        -- Only payments without a refund.
         select -sum(p.amount_cents) from billing_entries e join billing_postings p on p.entry_id = e.id
         where e.invoice_id = i.id and p.account = 'MEMBERS' and e.kind in ('ALLOCATED', 'RELEASED')
           and not exists (

@@ -6,7 +6,7 @@ import { arrangePictures, givePicture } from './picture-actions.ts'
 import type { Many, SiteWithClock, TestMember } from './test-site.ts'
 import { expectDone, type Reply } from './visitor.ts'
 
-/** One member says what they think of another, a second after whatever was before. */
+/** Saves what one member thinks of another, a second after the previous action. */
 export async function like(
   { clock }: SiteWithClock,
   liker: TestMember,
@@ -17,7 +17,7 @@ export async function like(
   return expectDone(await changeLike(liker, liked, { likeType })).body
 }
 
-/** A picture of a member, as calls name it. */
+/** A picture of a member in the fields of calls. */
 export interface ShownPicture {
   readonly profilePicId: string
   readonly profilePicProfileId: string
@@ -40,13 +40,13 @@ export const likePicture = (
     body: { likerProfileId: profileId, ...shown, likeType },
   })
 
-/** The profile's only picture becomes private. */
+/** Makes the profile's only picture private. */
 export const hidePicture = async (member: TestMember, { profilePicId }: ShownPicture) =>
   expectDone(
     await arrangePictures(member, { profilePicIds: [], profilePicIdsPrivate: [profilePicId] }),
   )
 
-/** So many others, 'Liker 1' and so on, like a member one after the other: the last is the newest. */
+/** This many others, 'Liker 1' and so on, like a member one after another. The last is the newest. */
 export async function likedBy<const Count extends number>(
   site: SiteWithClock,
   member: TestMember,
@@ -72,11 +72,11 @@ export const pictureLikesBy = ({ visitor, profileId: id }: TestMember, query: ob
 
 export const rowsOf = ({ body }: Reply) => (Array.isArray(body) ? [...body] : [])
 
-/** The other members of a page, in its order. */
+/** The names of the other members on a page, in order. */
 export const namesIn = (reply: Reply): string[] =>
   rowsOf(reply).map(({ brief }) => brief.profileName)
 
-/** Where the next page begins. */
+/** The cursor of the next page. */
 export function cursorAfter(reply: Reply): string {
   const last = rowsOf(reply).at(-1)
   return writeLikeCursor('profilePicId' in last ? pictureLikeCursor(last) : profileLikeCursor(last))

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 const host = '127.0.0.1'
 
-/** @returns the port of this machine where it listens from then on */
+/** @returns the port on this machine where the server listens */
 export async function listenLocally(server: Server): Promise<number> {
   await once(server.listen(0, host), 'listening')
   const address = server.address()
@@ -13,7 +13,10 @@ export async function listenLocally(server: Server): Promise<number> {
   return address.port
 }
 
-/** Answers HTTP until the test ends. @returns its origin */
+/**
+ * Answers HTTP until the test ends.
+ * @returns its origin
+ */
 export async function serveLocally(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   const port = await listenLocally(server)
@@ -24,7 +27,7 @@ export async function serveLocally(answer: RequestListener): Promise<string> {
   return `http://${host}:${port}`
 }
 
-/** A bare connection until the test ends, which the site may cut at any time. */
+/** A bare connection until the test ends. The site may cut it at any time. */
 export function connectTo(origin: string): Socket {
   const socket = connect(Number(new URL(origin).port), host)
   socket.on('error', () => undefined)

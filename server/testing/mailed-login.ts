@@ -20,20 +20,20 @@ export const acknowledgements = acknowledgementValues.map(value => ({
 export const register = (visitor: Visitor, email: unknown): Promise<Reply> =>
   visitor.call('POST /api/auth/register', { body: { email, acknowledgements } })
 
-/** What the login page finds in the address that a mail brought. */
+/** What the login page reads from the address in a mail. */
 function readLoginLink(link: string): MailedLogin {
   const token = tokenIn(link.slice(link.indexOf('http')))
   const { email, password } = JSON.parse(Buffer.from(token, 'base64url').toString())
   return { email: String(email), password: String(password) }
 }
 
-/** Registers, waits for the mail in the outbox and reads its link. */
+/** Registers, waits for the mail in the outbox, and reads its link. */
 export async function mailedLogin(site: SharedSite, email: string): Promise<MailedLogin> {
   await register(site.visitor(), email)
   return mailedTo(site, email)
 }
 
-/** What the mail to an address brings, which other mails may precede. */
+/** The login in the mail to an address. Other mails may come first. */
 export function mailedTo(site: SharedSite, email: string): Promise<MailedLogin> {
   return eventually(() =>
     site.announced
@@ -53,12 +53,12 @@ export async function issuedLogin(site: SharedSite, email: string): Promise<Mail
 export const logIn = (visitor: Visitor, { email, password }: MailedLogin): Promise<Reply> =>
   visitor.call('POST /api/auth', { form: { username: email, password } })
 
-/** What a real one costs is for the tests of passwords: comparing this one costs next to nothing. */
+/** Comparing a password with these options costs almost nothing. Tests of passwords measure the real cost. */
 const quickly = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 export const ownPassword = 'correct horse battery'
 
-/** A new account with a password of its own, as `settings` would leave it. */
+/** A new account with a password, as a change in the settings would leave it. */
 export async function memberWithPassword(
   site: SharedSite,
   password = ownPassword,

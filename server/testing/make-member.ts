@@ -2,7 +2,7 @@ import { type AddedMember, addMembers, type MemberTraits } from '#server/add-mem
 import type { Platform } from '#server/platform/platform.ts'
 
 export interface MadeMember extends AddedMember {
-  /** Value of the session cookie. */
+  /** The value of the session cookie. */
   readonly token: string
 }
 
@@ -10,7 +10,7 @@ type Site = Pick<Platform, 'clock' | 'config' | 'db' | 'sessions'>
 
 export async function makeMember(site: Site, traits: MemberTraits = {}): Promise<MadeMember> {
   const [made] = await makeMembers(site, [traits])
-  if (!made) throw new Error('nobody')
+  if (!made) throw new Error('the member was not made')
   return made
 }
 

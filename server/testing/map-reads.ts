@@ -15,6 +15,6 @@ export const readBounds = ({ visitor }: Reader, query: object): Promise<Reply> =
 export const idsIn = (reply: Reply): string[] =>
   Object.values(expectDone(reply).body).map(({ profileId }) => textOf(profileId))
 
-/** A member as an answer shows them; undefined where it does not. */
+/** A member as an answer shows them. Undefined if it does not show them. */
 export const briefIn = (reply: Reply, { profileId: id }: Pick<TestMember, 'profileId'>) =>
   Object.values(expectDone(reply).body).find(({ profileId }) => textOf(profileId) === id)

@@ -13,7 +13,7 @@ const likeIds = (liker: TestMember, liked: Named) => ({
   likedProfileId: liked.profileId,
 })
 
-/** What one member thinks of another, or that they block them, or both. */
+/** Saves what one member thinks of another, a block of them, or both. */
 export const changeLike = (liker: TestMember, liked: Named, change: object): Promise<Reply> =>
   liker.visitor.call('PUT /api/profile-like', { body: { ...likeIds(liker, liked), ...change } })
 
@@ -23,7 +23,7 @@ export const readLike = (liker: TestMember, liked: Named) =>
 export const takeLikeBack = (liker: TestMember, liked: Named) =>
   liker.visitor.call('DELETE /api/profile-like', { query: likeIds(liker, liked) })
 
-/** One member blocks another, or unblocks them. */
+/** One member blocks another or ends the block. */
 export const blockMember = (
   blocker: TestMember,
   other: Named,
@@ -46,7 +46,7 @@ export const writeNote = (
   return visitor.call('PUT /api/profile-note', { body: { ...body, ...note } })
 }
 
-/** A member chooses a point on the map, visible unless the change says otherwise. */
+/** A member chooses a point on the map. They are visible unless `change` hides them. */
 export function placeMember(
   { visitor, profileId }: TestMember,
   { lat, lon }: Point,
@@ -66,7 +66,7 @@ export function placeMember(
   })
 }
 
-/** A message from one member to another, and how it is answered. */
+/** A message from one member to another, and its answer. */
 export const writeTo = (
   { visitor, profileId: senderProfileId }: Pick<TestMember, 'visitor' | 'profileId'>,
   { profileId: recipientProfileId }: Named,
@@ -81,7 +81,7 @@ export const writeTo = (
 export const sendMessage = async (...message: Parameters<typeof writeTo>): Promise<string> =>
   textOf(expectDone(await writeTo(...message)).body.id)
 
-/** What the other has written is read then. */
+/** Reading marks the other's messages as read. */
 export const readConversation = (
   { visitor, profileId: me }: Pick<TestMember, 'visitor' | 'profileId'>,
   other: Named,
@@ -98,14 +98,14 @@ export function broadcast(
   })
 }
 
-/** Sends settings back as they were read, but for a change. */
+/** Saves the settings as they are, with a change. */
 export async function putSettings(visitor: Visitor, change: object = {}): Promise<Reply> {
   const settings = await visitor.ask('GET /api/settings')
   const body = { ...settings, name: settings.name || 'Sam', ...change }
   return visitor.call('PUT /api/settings', { body })
 }
 
-/** What a member has not attended to, as their list shows it. */
+/** The notifications in a member's list. */
 export const notificationsOf = async ({ visitor, profileId }: TestMember): Promise<Loose[]> =>
   Object.values(await visitor.ask('GET /api/notifications/:profileId', { params: { profileId } }))
 
@@ -115,23 +115,23 @@ export const at = (site: Pick<SharedSite, 'visitor'>, member: TestMember): TestM
   visitor: site.visitor(member.token),
 })
 
-/** The files of a member's own copy of their data, by name. */
+/** The files of a member's copy of their data, by name. */
 export async function exportOf({ visitor }: TestMember): Promise<Record<string, string>> {
   const files = Object.entries(await exportedFiles(visitor))
   return Object.fromEntries(files.map(([name, content]) => [name, strFromU8(content)]))
 }
 
-/** As if all their sessions came from one address. */
+/** Sets the address of all the members' sessions. */
 export const moveTo = (
   site: Pick<SharedSite, 'platform'>,
   address: string,
   members: readonly Pick<TestMember, 'accountId'>[],
 ) => changeRows(site, 'sessions', { account_id: members.map(each => each.accountId) }, { address })
-/** Their kinds. */
+/** The kinds of a member's notifications. */
 export const noticesOf = async (member: TestMember) =>
   (await notificationsOf(member)).map(({ kind }) => textOf(kind))
 
-/** As an operator grants it, to sessions from the next on. */
+/** Grants a role like an operator. New sessions have it. */
 export const grantRole = (
   site: Pick<SharedSite, 'platform'>,
   { accountId: account_id }: Pick<TestMember, 'accountId'>,
@@ -141,7 +141,7 @@ export const grantRole = (
   return addRows(site, 'accounts_roles', { account_id, role, ...granted })
 }
 
-/** New sessions, as of a login from an address: however far the clock was moved, members are logged in again. */
+/** New sessions as after a login from an address. Members need them after the clock has moved far. */
 export async function logInFrom(
   { platform: { db, sessions } }: Pick<SharedSite, 'platform'>,
   members: readonly TestMember[],

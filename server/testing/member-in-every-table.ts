@@ -37,15 +37,15 @@ import { expectDone, textOf } from './visitor.ts'
 
 export interface MemberInEveryTable extends TestMember {
   readonly pictureId: string
-  /** Sent to the friend, received from them. */
+  /** A message to the friend, and one from them. */
   readonly messageIds: readonly [string, string]
   readonly friend: TestMember
   readonly blocked: TestMember
-  /** By which their rows are found: their ids and their address. */
+  /** Texts that find the member's rows: their ids and their address. */
   readonly words: readonly string[]
 }
 
-/** A member who has rows in every table that can have them. */
+/** A member with rows in every table that can have them. */
 export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryTable> {
   const member = await site.member({ name: 'Settled', description: 'I have been here long' })
   const [friend, blocked] = [await site.member({ name: 'Friend' }), await site.member()]
@@ -81,7 +81,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   await giveSeat(payer, member)
   expectDone(await register(site.visitor(), member.email))
   await mailedTo(site, member.email)
-  // Only a flood of requests makes a mail wait.
+  // Only a flood of requests makes a mail wait, so insert it.
   await addRows(site, 'accounts_waiting_login_mails', {
     recipient: Buffer.from(member.accountId),
     asker: Buffer.of(),
@@ -110,7 +110,7 @@ export async function memberInEveryTable(site: TestSite): Promise<MemberInEveryT
   return { ...member, pictureId, messageIds, friend, blocked, words: [...words, attemptId] }
 }
 
-/** A stay that is over, shortened by a practice case, and an appeal against it. */
+/** A stay that has ended, shortened by a practice case, and an appeal against it. */
 async function fillDungeon(site: TestSite, member: TestMember) {
   const { platform } = site
   const caseId = await putInDungeon(site, member)
@@ -127,7 +127,7 @@ async function fillDungeon(site: TestSite, member: TestMember) {
   await platform.db.transaction().execute(tx => endStay(platform, tx, { caseId, by: 'VERDICT' }))
 }
 
-/** Each asks the other for private pictures, and is shown one. */
+/** Each asks the other for private pictures and gets one. */
 async function shareBothWays(site: TestSite, one: TestMember, other: TestMember) {
   for (const [owner, viewer] of [
     [one, other],
@@ -146,7 +146,7 @@ interface Acquainted {
   readonly pictureId: string
 }
 
-/** Notes, likes of pictures and reports: from the member, and of the member by somebody else. */
+/** Notes, likes of pictures and reports: by the member, and about the member by another one. */
 async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }: Acquainted) {
   const witness = await site.member({ name: 'Witness' })
   const friendsPicture = await givePicture(site, friend)
@@ -163,7 +163,7 @@ async function fillBetweenMembers(site: TestSite, { member, friend, pictureId }:
   await answerCases(site, member)
 }
 
-/** They answer what was reported of them, and administrators write to them. */
+/** The member answers reports about them, and administrators write to the member. */
 async function answerCases(site: TestSite, { visitor, profileId }: TestMember) {
   const untold = { accused_profile_id: profileId, told_at: null }
   for (const { id } of await rowsOf(site, 'moderation_cases', untold)) await tellNow(site, id)
@@ -175,7 +175,10 @@ async function answerCases(site: TestSite, { visitor, profileId }: TestMember) {
   }
 }
 
-/** A picture with a badge, an attempt under way, and a call to judge the friend’s. @returns the attempt's id */
+/**
+ * A verified picture, an open attempt, and a summons for the friend's attempt.
+ * @returns the attempt's id
+ */
 async function identify(site: TestSite, { member, friend, pictureId }: Acquainted) {
   const now = site.clock.now()
   const soon = new Date(now.getTime() + 3_600_000)
@@ -187,7 +190,7 @@ async function identify(site: TestSite, { member, friend, pictureId }: Acquainte
   return attemptFor(member, pictureId)
 }
 
-/** Settings, consents, a message to support with its answer, and an address that they want to change to. */
+/** Settings, consents, a message to support with its answer, and a new address that waits for its confirmation. */
 async function fillAccount({ platform }: TestSite, { visitor, accountId }: TestMember) {
   const { body: settings } = await visitor.call('GET /api/settings')
   const device = {
@@ -212,7 +215,7 @@ async function fillAccount({ platform }: TestSite, { visitor, accountId }: TestM
   await reserveOldAddress(platform, platform.db, left)
 }
 
-/** Acts about the member and, as an administrator, of theirs. */
+/** Actions about the member, and actions of the member as an administrator. */
 async function fillAudit({ platform }: TestSite, member: TestMember, friend: TestMember) {
   const role = { role: 'VOLUNTEER', action: 'grant', reason: 'For the test' } as const
   const actor = { accountId: member.accountId, address: '203.0.113.7' }
@@ -247,11 +250,11 @@ async function wordsOf(
     ...(await rowsOf(site, 'sessions', own)),
     ...(await rowsOf(site, 'support_messages', own)),
   ]
-  // A bundle is named after its picture.
+  // Bundles have the ids of their pictures in their names.
   return [accountId, profileId, email, pictureId, ...messageIds, ...rows.map(({ id }) => id)]
 }
 
-/** The bundles of a member's picture that lie in the store. */
+/** The bundles of a member's picture in the store. */
 export async function bundlesOf({ platform }: SharedSite, pictureId: string): Promise<string[]> {
   const bundles: string[] = []
   for await (const bundle of platform.storage.storedBefore(new Date(8.64e15))) {

@@ -6,14 +6,14 @@ import S3rver from 's3rver'
 import type { S3Settings } from '#server/platform/config.ts'
 import { listenLocally } from './local-server.ts'
 
-/** What becomes of bytes on their way to the store: passed on, held back until it settles, or `cut` with the line. */
+/** What happens to bytes on their way to the store: `pass`, a wait until it resolves, or `cut` with the connection. */
 type Gate = (bytes: Buffer) => Promise<'pass' | 'cut'> | 'pass' | 'cut'
 
 export interface ObjectStore {
   readonly settings: S3Settings
-  /** The same settings as the operator writes them. */
+  /** The same settings as the operator's variables. */
   readonly env: Readonly<Record<string, string>>
-  /** A test may put its own here. */
+  /** Tests may replace it. */
   gate: Gate
   keys(): Promise<readonly string[]>
   close(): Promise<void>
@@ -22,11 +22,11 @@ export interface ObjectStore {
 const host = '127.0.0.1'
 const bucket = 'pictures'
 const prefix = 'site/'
-/** What the store takes from anybody. */
+/** The key that the store accepts from everybody. */
 const key = 'S3RVER'
 const objectSuffix = '._S3rver_object'
 
-/** An S3-compatible store on a line that can be disturbed. */
+/** An S3-compatible store whose connection tests can disturb. */
 export async function openObjectStore(): Promise<ObjectStore> {
   const directory = await mkdtemp(join(tmpdir(), 'lambda-s3-'))
   const buckets = [{ name: bucket, configs: [] }]

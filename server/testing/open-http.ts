@@ -3,6 +3,6 @@ import { systemClock } from '#server/platform/clock.ts'
 import { createLog } from '#server/platform/log.ts'
 import { createHttp } from '#server/platform/serve/http.ts'
 
-/** A server without routes, for a test that brings its own. */
+/** A server without routes, for tests that add their own. */
 export const openHttp = (log = createLog('silent')): Promise<FastifyInstance> =>
   createHttp({ log, clock: systemClock, secure: false, limitsFactor: 1 })

@@ -4,10 +4,10 @@ import PostalMime, { type Email } from 'postal-mime'
 import { eventually } from './eventually.ts'
 import type { SharedSite } from './test-site.ts'
 
-/** What was read of each outbox: a mail in it stays as it is, and reading one takes longer than most calls. */
+/** Mails already read, by outbox. A mail never changes, and reading one takes longer than most calls. */
 const known = new WeakMap<SharedSite['platform'], Map<string, Promise<Email>>>()
 
-/** Every mail that lies in the outbox, the oldest first. */
+/** All mails in the outbox, oldest first. */
 export async function readOutbox({ platform }: SharedSite): Promise<Email[]> {
   const folder = join(platform.config.dataDirectory, 'outbox')
   const names = (await readdir(folder).catch(() => [])).filter(name => name.endsWith('.eml'))
@@ -24,7 +24,7 @@ export async function readOutbox({ platform }: SharedSite): Promise<Email[]> {
 
 const readMail = async (file: string) => PostalMime.parse(await readFile(file))
 
-/** Waits for so many mails of one kind to an address. */
+/** Waits for this many mails of one kind to an address. */
 export function mailsTo(
   site: SharedSite,
   { to, subject, count = 1 }: { to: string; subject: string; count?: number },
@@ -40,6 +40,6 @@ export function mailsTo(
 export const linkIn = (mail: Email | undefined): URL =>
   new URL(/https?:\/\/\S+/.exec(mail?.text ?? '')?.[0] ?? '')
 
-/** The token of such an address: in the fragment, which no server is told. */
+/** The token of such an address. It is in the fragment, which browsers send to no server. */
 export const tokenIn = (link: URL | string): string =>
   new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? ''

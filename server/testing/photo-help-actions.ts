@@ -16,7 +16,7 @@ import { expectDone, type Reply } from './visitor.ts'
 export const joinPhotoHelp = (member: TestMember, isJoined = true): Promise<Reply> =>
   putGame(member, 'PHOTO_HELP', { isJoined })
 
-/** Members who are in the game; ten by themselves are enough for it to start. */
+/** Players of the game. Ten are enough for it to start. */
 export const helpers = (site: Pick<SharedSite, 'many'>) =>
   someHelpers(site, gamesLimits.playersLeast)
 
@@ -25,11 +25,11 @@ export const someHelpers = <const Count extends number>(
   count: Count,
 ) => playersOf(site, 'PHOTO_HELP', count)
 
-/** Of which a crop leaves something away. */
+/** Large enough for a crop to cut something away. */
 export const offeredSize = { width: 1_000, height: 800 }
 let offered: Promise<Buffer> | undefined
 
-/** @returns the id of a large picture of theirs */
+/** @returns the id of a large picture of the member */
 async function giveLargePicture(member: TestMember): Promise<string> {
   offered ??= makePictureBytes(offeredSize)
   return uploadBytes(member, await offered)
@@ -54,7 +54,7 @@ export async function offerOf(owner: TestMember) {
   return { id, pictureId }
 }
 
-/** @returns the ids of the offers that are dealt to a helper */
+/** @returns the ids of the offers dealt to a helper */
 export const dealsOf = async ({ visitor }: TestMember) =>
   (await visitor.read('POST /api/games/photo-help/deals')).map(({ offerId }) => offerId)
 
@@ -78,12 +78,12 @@ export async function dealUntil(helper: TestMember, id: string): Promise<void> {
   for (;;) {
     const dealt = await dealsOf(helper)
     if (dealt.includes(id)) return
-    if (dealt.length === 0) throw new Error('not dealt')
+    if (dealt.length === 0) throw new Error('the offer was not dealt')
     for (const other of dealt) expectDone(await skip(helper, other))
   }
 }
 
-/** Proposes a crop, the day before: its owner reads it already. */
+/** Proposes a crop, dated the day before, so that its owner can already read it. */
 export async function help(
   { platform }: Pick<SharedSite, 'platform'>,
   helper: TestMember,
@@ -95,7 +95,7 @@ export async function help(
   await backdate(platform, id, helper)
 }
 
-/** As if a crop had been proposed the day before. */
+/** Dates the proposals of an offer to the day before. */
 export const backdate = (
   { db }: SharedSite['platform'],
   offerId: string,
@@ -119,7 +119,7 @@ export async function acceptFirst(owner: TestMember, id: string): Promise<Reply>
   return accept(owner, id, crop.id)
 }
 
-/** Passes the time until the next results of the day, and brings those of the game. */
+/** Advances to the next results of the day, and delivers those of the game. */
 export async function bringPhotoResults(site: SiteWithClock): Promise<void> {
   passToResults(site)
   await tellOwners(site.platform)
@@ -127,7 +127,7 @@ export async function bringPhotoResults(site: SiteWithClock): Promise<void> {
   await countEffects(site.platform)
 }
 
-/** @param beforePaying fails where the process is killed */
+/** @param beforePaying throws where a kill would end the process */
 export const rewardNow = (
   { platform }: Pick<SharedSite, 'platform'>,
   beforePaying: () => void = () => undefined,

@@ -15,10 +15,10 @@ interface Upload {
   readonly replaceId?: string | undefined
 }
 
-/** A small one: of a large one the site makes every width. */
+/** Small, because the site makes every width of a large picture. */
 const usualSize = { width: 64, height: 80 }
 
-/** Made once: that takes longer than most calls. */
+/** Made once, because it takes longer than most calls. */
 let usualPicture: Promise<Buffer> | undefined
 
 /** Uploads a made-up picture. */
@@ -27,7 +27,7 @@ export async function uploadPicture(member: TestMember, upload: Upload = {}): Pr
   return sendPicture(member, await usualPicture, upload)
 }
 
-/** Uploads bytes as a new picture, or in place of another. */
+/** Uploads bytes as a new picture, or as a replacement. */
 export const sendPicture = (
   { visitor, profileId }: TestMember,
   bytes: Uint8Array,
@@ -49,7 +49,7 @@ export const replaceBytes = (member: TestMember, replaceId: string, bytes: Uint8
 export const deletePicture = ({ visitor }: TestMember, id: string) =>
   visitor.call('DELETE /api/profile-pic/:id', { params: { id } })
 
-/** The order of a member's pictures, and which are private. */
+/** Sets the order of a member's pictures, and which are private. */
 export const arrangePictures = ({ visitor, profileId: id }: TestMember, change: object) =>
   visitor.call('PUT /api/profile', { body: { id, ...change } })
 
@@ -71,7 +71,7 @@ export const sharePictures = (
     body: { ownerProfileId, viewerProfileId, profilePicIds, ...more },
   })
 
-/** A request for private pictures, as calls name it. */
+/** A request for private pictures in the fields of calls. */
 export const requestOf = (requester: Named, owner: Named) => ({
   requesterProfileId: requester.profileId,
   ownerProfileId: owner.profileId,
@@ -88,8 +88,9 @@ export const declineRequest = (owner: TestMember, requester: Named) =>
 let encoded: Promise<Renditions> | undefined
 
 /**
- * A small picture of theirs, as an upload would leave it: encoded once for all, which takes most of its time, and without
- * the renditions that come later. @returns its id
+ * Stores a small picture, as an upload would leave it. It is encoded once for all tests, which saves most of the time,
+ * and has no deferred renditions.
+ * @returns its id
  */
 export async function givePicture(
   { platform, liveMap, pictures }: Pick<SharedSite, 'liveMap' | 'pictures' | 'platform'>,
@@ -135,7 +136,7 @@ export async function givePicture(
   return id
 }
 
-/** What the owner's own profile says of a picture of theirs. */
+/** The owner's view of one of their pictures. */
 export async function factsOf({ visitor, profileId }: TestMember, pictureId: string) {
   const { body } = await visitor.call('GET /api/profile/:id', { params: { id: profileId } })
   const pictures: unknown = body.profilePics

@@ -22,26 +22,26 @@ interface ReceivedPush {
   readonly ttl: string
   readonly urgency: string
   readonly topic: string
-  /** Its sender, and the service it was signed for. */
+  /** Its sender, and the service that the signature names. */
   readonly signedBy: { readonly key: string; readonly subject: string; readonly audience: string }
 }
 
-/** What the service says to the next push: a status, with headers; or nothing at all. */
+/** The service's answer to the next push: a status with headers, or none at all. */
 type Answer = { readonly status: number; readonly headers?: Record<string, string> } | 'silence'
 
-/** A browser that has subscribed. */
+/** A browser with a subscription. */
 export interface TestBrowser {
   readonly device: PushDevice
   readonly keys: ECDH
   readonly auth: Buffer
   readonly received: ReceivedPush[]
-  /** How often it was sent to, whatever came of it. */
+  /** How many pushes were sent to it, whatever the result. */
   tries: number
-  /** What the service answers from now on, one after the other, the last one again and again. */
+  /** The service's next answers, in order. It repeats the last one. */
   answers: readonly Answer[]
 }
 
-/** A push service on this machine, with browsers that decrypt what it brings (RFC 8030, 8188, 8291, 8292). */
+/** A push service on this machine, with browsers that decrypt its pushes (RFC 8030, 8188, 8291, 8292). */
 export async function openPushService() {
   const browsers = new Map<string, TestBrowser>()
   const server = createServer((request, response) => {
@@ -82,7 +82,7 @@ async function receive(browser: TestBrowser, request: IncomingMessage, response:
   browser.tries += 1
   if (answer === 'silence') return
   if (answer.status === 201) browser.received.push(readPush(browser, request, body))
-  // As some do: an answer that nobody should read to its end.
+  // Like some services, it sends a long answer that nobody should read to its end.
   response.writeHead(answer.status, answer.headers).end(Buffer.alloc(200_000))
 }
 
@@ -115,11 +115,11 @@ function decrypt(keys: ECDH, auth: Buffer, body: Buffer): Buffer {
   const decipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
   decipher.setAuthTag(record.subarray(-16))
   const padded = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()])
-  // What follows the last record's mark is padding.
+  // Everything after the last record's mark is padding.
   return padded.subarray(0, padded.lastIndexOf(2))
 }
 
-/** Throws unless the signature is that of the named key. */
+/** Throws unless the named key made the signature. */
 function signerOf(authorization: string): ReceivedPush['signedBy'] {
   const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? []
   const [header = '', claims = '', signature = ''] = token.split('.')
@@ -130,11 +130,11 @@ function signerOf(authorization: string): ReceivedPush['signedBy'] {
   const signer = { key: publicKey, dsaEncoding: 'ieee-p1363' } as const
   const signed = Buffer.from(`${header}.${claims}`)
   if (!verify('sha256', signed, signer, Buffer.from(signature, 'base64url'))) {
-    throw new Error('not signed by this key')
+    throw new Error('this key did not sign the push')
   }
   const { sub, aud, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString())
   if (!(exp * 1_000 > Date.now() && exp * 1_000 < Date.now() + 24 * 3_600_000)) {
-    throw new Error('valid for no time, or too long')
+    throw new Error('the signature has expired, or is valid for too long')
   }
   return { key, subject: sub, audience: aud }
 }

@@ -10,7 +10,7 @@ const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
 
 export type Env = Readonly<Record<string, string>>
 
-/** A command of the server as an operator gives it, with nobody at the keyboard and nothing else of our environment. */
+/** Runs a command of the server like an operator, without a keyboard and with only these variables. */
 export function launchCommand(words: readonly string[], env: Env): ChildProcess {
   return spawn(process.execPath, ['server/main.ts', ...words], {
     cwd: root,
@@ -25,7 +25,7 @@ interface Ended {
   readonly err: string
 }
 
-/** What it has said when it has ended, and its exit code. */
+/** Runs a command to its end. Returns its output and exit code. */
 export async function spawnCommand(words: readonly string[], env: Env): Promise<Ended> {
   const child = launchCommand(words, env)
   const ended = once(child, 'exit')
@@ -35,7 +35,7 @@ export async function spawnCommand(words: readonly string[], env: Env): Promise<
   return { code, out, err }
 }
 
-/** The same in this process, in a tenth of the time: for a command that needs neither signals nor a keyboard. */
+/** The same in this process, in a tenth of the time, for commands without signals or a keyboard. */
 export async function callCommand(words: readonly string[], env: Env): Promise<Ended> {
   const [out, err] = [process.stdout, process.stderr].map(stream =>
     vi.spyOn(stream, 'write').mockReturnValue(true),

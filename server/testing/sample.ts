@@ -2,7 +2,7 @@ import { inject, onTestFinished } from 'vitest'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Whether this is `npm run test:deep`. */
+    /** Whether `npm run test:deep` runs. */
     isDeep: boolean
   }
   interface TaskMeta {
@@ -11,12 +11,12 @@ declare module 'vitest' {
 }
 
 /**
- * How much a test tries: in `npm test` the least at which it still finds every planted fault, in `npm run test:deep` all.
- * A test file that calls this is run by both.
+ * How much a test tries. `npm test` uses the least that still finds every planted fault, and `npm run test:deep` uses
+ * all. Both run every test file that calls this.
  */
 export const sample = <Value>(least: Value, all: Value): Value => (inject('isDeep') ? all : least)
 
-/** Notes what the running test has found; `npm run test:deep` writes it into docs/deep-run.md. */
+/** Records a result of the running test. `npm run test:deep` writes it into docs/deep-run.md. */
 export function noteFigure(figure: string): void {
   onTestFinished(({ task }) => {
     task.meta.figures = [...(task.meta.figures ?? []), figure]

@@ -12,9 +12,9 @@ import {
 } from './test-site.ts'
 
 /**
- * Fills a site and opens copies of it, as many as asked for, until the file ends: alike in all ids, times and secrets. Their
- * clocks stand still. What differs between two of them comes of what a test does at one. Jobs run by themselves at the first
- * alone, if at all.
+ * Fills a site and opens copies of it, which live until the file ends. They have the same ids, times and secrets, and
+ * their clocks stand still. So any difference between two of them comes from what a test does at one. Only the filled
+ * site runs jobs by itself, if any does.
  */
 export async function openSiteCopies<Filled>(
   count: number,
@@ -42,7 +42,7 @@ export async function openSiteCopies<Filled>(
 const openAt = ({ database, env }: Awaited<ReturnType<typeof placeOf>>, options: TestOptions) =>
   startSite(env, { connection: database.connection, ...options })
 
-/** A member of the site that was copied, at a copy. */
+/** A member of the original site, at a copy. */
 export const memberAt = ({ visitor }: SharedSite, member: TestMember): TestMember => ({
   ...member,
   visitor: visitor(member.visitor.cookies.get('session')),

@@ -8,8 +8,8 @@ import { ownDatabase, type TestDatabase } from './test-database.ts'
 import { startSite, type TestOptions } from './test-site.ts'
 
 /**
- * A site of one file, which a test closes itself: what it leaves in its database and in a folder of this one stays until
- * the file ends.
+ * A site of one file, which a test closes itself. What it leaves in its database and in a folder stays until the file
+ * ends.
  */
 export async function siteInFolder(env = {}, options: Pick<TestOptions, 'runsJobs'> = {}) {
   const folder = await ownFolder(inject('files'))
@@ -19,7 +19,7 @@ export async function siteInFolder(env = {}, options: Pick<TestOptions, 'runsJob
   return { folder, database, site }
 }
 
-/** A machine beside that site, which has nothing but its secret. */
+/** A new machine beside that site, with nothing but its secret. */
 export async function newMachine(
   { folder, site }: Pick<Awaited<ReturnType<typeof siteInFolder>>, 'folder' | 'site'>,
   { connection }: TestDatabase,

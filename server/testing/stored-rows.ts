@@ -2,17 +2,17 @@ import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 
-/** What a table holds, for promises about what is stored, and for states to which no call leads in a test. */
+/** Reads and writes tables, for promises about what is stored, and for states that no call reaches in a test. */
 
 type Site = { readonly platform: { readonly db: Db } }
 type Row<Table extends keyof DB> = Selectable<DB[Table]>
 
-/** The value of each column, or all that it may have. */
+/** The value of each column, or a list of possible values. */
 type Where<Table extends keyof DB> = {
   readonly [Column in keyof Row<Table>]?: Row<Table>[Column] | readonly Row<Table>[Column][]
 }
 
-/** Rows with these values, in the order of their columns. */
+/** Rows with these values, sorted by their columns. */
 export async function rowsOf<Table extends keyof DB>(
   { platform: { db } }: Site,
   table: Table,
@@ -23,14 +23,14 @@ export async function rowsOf<Table extends keyof DB>(
   return rows
 }
 
-/** The first of them, which there is. */
+/** The first such row. Fails if there is none. */
 export async function rowOf<Table extends keyof DB>(
   site: Site,
   table: Table,
   where: Where<Table> = {},
 ): Promise<Row<Table>> {
   const [row] = await rowsOf(site, table, where)
-  if (!row) throw new Error(`no such row in ${table}`)
+  if (!row) throw new Error(`there is no such row in ${table}`)
   return row
 }
 

@@ -1,6 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 
-/** Goes with the system's clock until it is moved, then ahead by as much; or stands still where it was set. */
+/** Follows the system's clock until a test advances it, and then stays ahead. Given a time, it stands still. */
 export class TestClock implements Clock {
   readonly #standsAt: number | undefined
   #aheadMs = 0

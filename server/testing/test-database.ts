@@ -9,7 +9,7 @@ import { openSingle } from '#server/platform/database/single-connection.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the tests' PostgreSQL listens, and the migrated database each test file gets a copy of. */
+    /** The address of the tests' PostgreSQL, and the migrated database that each test file copies. */
     database: { host: string; port: number; user: string; template: string }
     files: string
   }
@@ -18,35 +18,35 @@ declare module 'vitest' {
 export interface TestDatabase {
   readonly name: string
   readonly connection: DatabaseConnection
-  /** Another pool of connections to it, as another process has. */
+  /** Opens another pool of connections, as another process has one. */
   connect(patience?: Patience): DatabaseConnection
-  /** As another role of the server, which has nothing but what it is granted. */
+  /** Connects as another role of the server, which has only what it is granted. */
   connectAs(role: string): DatabaseConnection
-  /** Ends the connections of `connection`, for good. */
+  /** Ends the connections of `connection` for good. */
   disconnect(): Promise<void>
   drop(): Promise<void>
 }
 
-/** A fresh copy of the migrated database for one test file. */
+/** A fresh copy of the migrated database. */
 export function createTestDatabase(): Promise<TestDatabase> {
   return createDatabase(inject('database').template)
 }
 
-/** The same, or another, for as long as the file runs. */
+/** A copy, or another database, that lives until the file ends. */
 export async function ownDatabase(create = createTestDatabase): Promise<TestDatabase> {
   const database = await create()
   afterAll(() => database.drop())
   return database
 }
 
-/** A database without tables for as long as the test runs. */
+/** A database without tables that lives until the test ends. */
 export async function emptyTestDatabase(): Promise<TestDatabase> {
   const database = await createEmptyDatabase()
   onTestFinished(() => database.drop())
   return database
 }
 
-/** A copy of another one, which ends the connections to that. */
+/** A copy of another database. It ends the connections to that one. */
 export async function copyTestDatabase({
   name,
   disconnect,
@@ -63,7 +63,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   const { host, port, user } = inject('database')
   const address = { host, port, user }
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Half the time of copying through the write-ahead log, since nothing is synced.
+  // Takes half the time of a copy through the write-ahead log, because nothing is synced.
   const copy = `create database ${name} template ${template} strategy file_copy`
   await runAsAdministrator(copy)
   const connect = (patience?: Patience) => connectDatabase({ ...address, database: name }, patience)
@@ -86,13 +86,13 @@ async function createDatabase(template: string): Promise<TestDatabase> {
   }
 }
 
-/** Where another process finds it. */
+/** The address for another process. */
 export function urlOf({ name }: Pick<TestDatabase, 'name'>): string {
   const { host, port, user } = inject('database')
   return `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}&port=${port}`
 }
 
-/** What an administrator does, outside the tests' databases. */
+/** Runs a statement as an administrator, outside the tests' databases. */
 export function runAsAdministrator(statement: string): Promise<void> {
   const { host, port, user } = inject('database')
   return run({ host, port, user, database: 'postgres' }, statement)

@@ -23,35 +23,35 @@ export interface TestMember extends MadeMember {
 }
 
 export interface SharedSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap' | 'pictures'> {
-  /** For sockets: `visitor` and the visitors of members need none. */
+  /** For sockets only. `visitor` and the visitors of members need none. */
   readonly origin: string
   readonly dataDirectory: string
   readonly clock: Clock
-  /** Links that mails in the outbox brought, in order. */
+  /** Links of mails in the outbox, in order. */
   readonly announced: string[]
   readonly visitor: (sessionToken?: string) => Visitor
   /** A page that listens until the test ends. */
   readonly listen: (visitor: Visitor, lastEventId?: string) => Promise<EventReader>
   member(traits?: MemberTraits): Promise<TestMember>
-  /** As many as there are traits, sooner than one after the other. */
+  /** One member for each of the traits, faster than one after another. */
   readonly members: <const Traits extends readonly MemberTraits[]>(
     traits: Traits,
   ) => Promise<Members<Traits>>
-  /** So many with the same traits, whose names are numbered. */
+  /** This many members with the same traits and numbered names. */
   readonly many: <const Count extends number>(
     count: Count,
     traits?: MemberTraits,
   ) => Promise<Many<Count, TestMember>>
 }
 
-/** So many of something, each of which is there. */
+/** A tuple of this many items, so that each one exists for the types. */
 export type Many<Count extends number, Item, Some extends Item[] = []> = number extends Count
   ? Item[]
   : Some['length'] extends Count
     ? Some
     : Many<Count, Item, [...Some, Item]>
 
-/** One for each of the traits. */
+/** One member for each of the traits. */
 type Members<Traits> = { -readonly [Index in keyof Traits]: TestMember }
 
 export interface SiteWithClock extends SharedSite {
@@ -69,20 +69,22 @@ export interface TestOptions {
   readonly log?: Log
   readonly ratePicture?: RatePicture
   readonly clock?: TestClock
-  /** Any unless told. */
+  /** Any port by default. */
   readonly port?: number
-  /** Push services that pushes really go to; without them nothing leaves the machine. */
+  /** Push services that get real pushes. Without them nothing leaves the machine. */
   readonly pushServices?: readonly string[]
-  /** Whether jobs are done, and mails and pushes go out, by themselves; otherwise a test calls the jobs that it needs. */
+  /**
+   * Whether the site runs its jobs and sends mails and pushes by itself. Otherwise a test runs the jobs that it needs.
+   */
   readonly runsJobs?: boolean
-  /** What the database holds before the site starts. */
+  /** Fills the database before the site starts. */
   readonly fill?: (db: Db) => Promise<unknown>
 }
 
-/** What is uploaded in a test is safe, unless it is about that. */
+/** Uploads in tests are safe, unless a test is about that. */
 const isSafe: RatePicture = () => Promise.resolve('SAFE')
 
-/** Tests name browsers at push services of the world. */
+/** The browsers of tests have real push services. */
 const deliversNowhere: DeliverPush = () => Promise.resolve({ kind: 'delivered' })
 
 let shared: Promise<SharedSite> | undefined
@@ -91,49 +93,49 @@ let sharedWithClock: Promise<SiteWithClock> | undefined
 let sharedStrict: Promise<SiteWithClock> | undefined
 
 /**
- * The site of all files of a worker, which ends with it: other files' members are in it, and its clock is the system's. A
- * file that looks at all members or needs another configuration opens a test site of its own.
+ * The site that all files of a worker share until its end. It has other files' members, and the system's clock. A file
+ * that reads all members or needs another configuration opens its own site.
  */
 export function sharedSite(): Promise<SharedSite> {
   shared ??= openTestSite('the files of this worker share it')
   return shared
 }
 
-/** A site like `sharedSite`, which does its jobs and writes its mails. */
+/** A site like `sharedSite` that runs its jobs and writes its mails. */
 export function sharedSiteWithJobs(): Promise<SharedSite> {
   sharedWithJobs ??= openTestSite('jobs', {}, { runsJobs: true })
   return sharedWithJobs
 }
 
-/** Another site of all files of a worker, whose clock each may advance: others may have moved it by years. */
+/** Another site of all files of a worker. Each file may advance its clock, so others may have moved it by years. */
 export function sharedSiteWithClock(): Promise<SiteWithClock> {
   sharedWithClock ??= openTestSite('a clock that moves')
   return sharedWithClock
 }
 
 /**
- * A site like `sharedSiteWithClock`, with the limits of a real one. Those of a member can be tested on it, those of an
- * address cannot: all files call from the same.
+ * A site like `sharedSiteWithClock`, with real limits. Tests can check limits per member on it. They cannot check
+ * limits per address, because all files share one.
  */
 export function sharedStrictSite(): Promise<SiteWithClock> {
   sharedStrict ??= openTestSite('real limits', { LIMITS_FACTOR: '1' })
   return sharedStrict
 }
 
-/** A database, a folder for what a site on it stores, and how both are removed. */
+/** A database, a folder for a site's files, and a function that removes both. */
 export async function placeOf(database: TestDatabase) {
   const dataDirectory = await mkdtemp(join(inject('files'), 'lambda-site-'))
   const remove = async () => {
     await database.drop()
-    // What a job has under way may still be written.
+    // A running job may still write to it.
     await rm(dataDirectory, { recursive: true, force: true, maxRetries: 20 })
   }
   return { database, env: { DATA_DIR: dataDirectory }, remove }
 }
 
 /**
- * The whole site on a port and a database of its own.
- * @param _why no other file can share it
+ * A whole site with its own port and database.
+ * @param _why the reason why other files cannot share it
  */
 export async function openTestSite(
   _why: string,
@@ -151,21 +153,21 @@ export async function openTestSite(
   return { ...site, close }
 }
 
-/** A site like `openTestSite`, of one file, which ends with it. */
+/** A site like `openTestSite` that lives until the file ends. */
 export async function ownSite(why: string, env: Env = {}, options: TestOptions = {}) {
   const site = await openTestSite(why, env, options)
   afterAll(() => site.close())
   return site
 }
 
-/** The same of one test. */
+/** The same until the test ends. */
 export async function siteOfTest(why: string, env: Env = {}, options: TestOptions = {}) {
   const site = await openTestSite(why, env, options)
   onTestFinished(() => site.close())
   return site
 }
 
-/** Two processes of one site, each with its own connections to the one database. */
+/** Two processes of one site, each with its own connections to the same database. */
 async function openTwoSites(
   options: Pick<TestOptions, 'clock' | 'pushServices' | 'runsJobs'> = {},
 ): Promise<readonly [TestSite, TestSite]> {
@@ -182,21 +184,21 @@ async function openTwoSites(
   return [{ ...one, close }, other]
 }
 
-/** The same, of one file, which ends with it. */
+/** The same until the file ends. */
 export async function ownTwoSites(options: Parameters<typeof openTwoSites>[0] = {}) {
   const sites = await openTwoSites(options)
   afterAll(() => sites[0].close())
   return sites
 }
 
-/** The same of one test. */
+/** The same until the test ends. */
 export async function twoSitesOfTest(options: Parameters<typeof openTwoSites>[0] = {}) {
   const sites = await openTwoSites(options)
   onTestFinished(() => sites[0].close())
   return sites
 }
 
-/** A site over a database that the test has, without what `openTestSite` makes and drops. */
+/** A site over a test's own database, without what `openTestSite` makes and drops. */
 export async function startSite(
   env: Env,
   options: TestOptions & { readonly connection: DatabaseConnection },

@@ -7,7 +7,7 @@ export interface Reply extends Answer {
   readonly body: Loose
 }
 
-/** What JSON can hold, indexable without a check: a test looks at what really came. */
+/** Any JSON, with unchecked keys, because tests check what really arrived. */
 export interface Loose {
   readonly [key: string]: Loose
 }
@@ -23,12 +23,12 @@ export interface CallRequest<Name extends CallName> {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** What a browser adds where one of our own pages asks. */
+/** The header that a browser adds to calls of our own pages. */
 export const ofOwnPage = { 'sec-fetch-site': 'same-origin' } as const
 
 /**
- * Somebody at the other end of HTTP, with cookies of their own, who asks as our pages do: a site's own `visitor()` in the
- * process, one made from its origin over sockets, for tests of connections.
+ * A client of the site with its own cookies, which calls like our pages. A site's own `visitor()` calls in the process.
+ * One made from an origin uses sockets, for tests of connections.
  */
 export class Visitor {
   readonly #send: SendRequest
@@ -49,13 +49,13 @@ export class Visitor {
     if (request.body === undefined) return this.fetch(address, { method, headers })
     return this.fetch(address, {
       method,
-      // A raw body is its text already.
+      // A raw body is already text.
       body: typeof request.body === 'string' ? request.body : JSON.stringify(request.body),
       headers: { 'content-type': 'application/json', ...headers },
     })
   }
 
-  /** The body of the answer to a call that has to succeed, for what a test builds upon. */
+  /** The body of a call that must succeed, for steps that a test builds on. */
   async ask<Name extends CallName>(name: Name, request: CallRequest<Name> = {}): Promise<Loose> {
     return expectDone(await this.call(name, request)).body
   }
@@ -70,7 +70,7 @@ export class Visitor {
 
   async fetch(address: string, init: RequestInit = {}): Promise<Reply> {
     const headers = new Headers(init.headers)
-    // An empty one stands for a browser that names no site.
+    // An empty header stands for a browser that sends none.
     const site = headers.get('sec-fetch-site')
     if (site === '') headers.delete('sec-fetch-site')
     else if (!site && !headers.has('origin')) headers.set('sec-fetch-site', 'same-origin')
@@ -117,23 +117,23 @@ function bodyOf(headers: Headers, text: string): Loose {
   return isJson && text ? JSON.parse(text) : {}
 }
 
-/** A text in an answer; anything else fails the test. */
+/** The text in an answer. Anything else fails the test. */
 export function textOf(value: unknown): string {
-  if (typeof value !== 'string') throw new Error(`no text: ${JSON.stringify(value)}`)
+  if (typeof value !== 'string') throw new Error(`not a text: ${JSON.stringify(value)}`)
   return value
 }
 
-/** For what a test builds upon: it says itself why it could not be done. */
+/** For steps that a test builds on. If the call failed, the error says why. */
 export function expectDone(reply: Reply): Reply {
   if (reply.status >= 300) throw new Error(`${reply.status}: ${reply.text}`)
   return reply
 }
 
-/** Of several answers, in the order of their numbers. */
+/** The statuses of several answers, sorted. */
 export const statusesOf = (replies: readonly Pick<Reply, 'status'>[]): number[] =>
   replies.map(({ status }) => status).toSorted((one, other) => one - other)
 
-/** What an answer has to hold that refuses for this reason. */
+/** The expected answer of a refusal with this code. */
 export const refused = (code: RefusalCode) => ({
   status: refusals[code],
   body: { type: problemType(code) },

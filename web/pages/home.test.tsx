@@ -126,7 +126,7 @@ it('a member in the dungeon is told so, asks for nobody near and reports no plac
   const ida = memberOf({ settings: { dungeon: {} } })
   playHome(ida)
   await renderScreen('/', ida)
-  await expect.element(page.getByText(/^You are in the .*[Dd]ungeon/)).toBeVisible()
+  await expect.element(page.getByText(/^You’re in the .*[Dd]ungeon/)).toBeVisible()
   const apart = section('Near you').getByText(/while you’re in the dungeon/)
   await expect.element(apart).toBeVisible()
   await expectAccessible()

@@ -38,7 +38,7 @@ it('the privacy policy is where #pp leads, from the forms, by the contents, and 
     await expectFocusOn('Cookies and data on your device')
   }
   history.back()
-  await page.getByRole('link', { name: 'Privacy Policy', exact: true }).click()
+  await page.getByRole('link', { name: 'Privacy Policy', exact: true }).first().click()
   await expect.poll(() => `${location.pathname}${location.hash}`).toBe('/tos#pp')
   await expectFocusOn('Privacy Policy')
   await renderScreen('/tos#pp')

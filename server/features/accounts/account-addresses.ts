@@ -36,8 +36,8 @@ export async function reserveOldAddress(
 }
 
 /**
- * Ends the reservation of an address that the account returns to, and all later ones: the older address outranks any that
- * a thief has moved the account to. @returns whether there was one
+ * Ends the reservation of an address that the account returns to, and all later reservations. The older address
+ * outranks every address that a thief has moved the account to. @returns whether the address was reserved
  */
 export async function endReservation(
   { clock }: Timed,
@@ -75,7 +75,7 @@ export async function isLeftByAnother(
   return left !== undefined
 }
 
-/** Whether any account, except one, has the address or can still take it back. */
+/** Whether an account other than the excepted one has the address or can still take it back. */
 export async function isAccountsAddress(
   { clock }: Timed,
   db: Db,
@@ -93,7 +93,9 @@ export async function isAccountsAddress(
   return rows.length > 0
 }
 
-/** An account's address and those it can still take back. Expired ones may be somebody else's by now. */
+/**
+ * An account's address and the addresses it can still take back. An expired one may belong to another member by now.
+ */
 export async function addressesOf(
   { clock }: Timed,
   db: Db,
@@ -115,8 +117,8 @@ export async function addressesOf(
 }
 
 /**
- * Gives an account another address. Map cells depend on the mailbox of the first one, which is stored as a digest. Rows
- * stored by address follow the account; passwords mailed to the old address are deleted.
+ * Gives an account another address. Map cells depend on the mailbox of the first address, which is stored as a digest.
+ * Rows stored by address follow the account. Passwords mailed to the old address are deleted.
  */
 export async function moveAccount(
   { secret }: Pick<Platform, 'secret'>,

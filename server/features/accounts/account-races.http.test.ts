@@ -19,8 +19,8 @@ const site = await sharedSite()
 
 const { db } = site.platform
 
-describe('a login at the very moment of', () => {
-  it('a change of the password begins no session by the old one', async () => {
+describe('a login at the same moment as', () => {
+  it('a change of the password does not start a session with the old one', async () => {
     const { email } = await memberWithPassword(site)
     const password_hash = await hashPassword(otherPassword, { address: '127.0.0.1' })
     const change = (db: Db) =>
@@ -89,7 +89,7 @@ it('a log-out everywhere and a change of the password do not deadlock', async ()
 describe('a button pressed twice', () => {
   const twice = <T>(action: () => Promise<T>) => Promise.all([action(), action()])
 
-  it('logs in by a password, and whichever answer is the last holds', async () => {
+  it('logs in by a password, and the last answer counts', async () => {
     const { email } = await memberWithPassword(site)
     const visitor = site.visitor()
     expect(statusesOf(await twice(() => logIn(visitor, { email, password })))).toEqual([200, 200])

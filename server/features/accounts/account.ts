@@ -19,7 +19,10 @@ export type OpenProfile = (
   profile: { id: string; accountId: string },
 ) => Promise<void>
 
-/** Opens an account with its first profile. An address among the operator's `adminEmails` becomes an administrator. */
+/**
+ * Opens an account with its first profile. An address among the operator's `adminEmails` gets an administrator's
+ * account.
+ */
 export async function openAccount(
   platform: Pick<Platform, 'clock' | 'config'>,
   openProfile: OpenProfile,
@@ -43,7 +46,7 @@ export async function openAccount(
   return { id, profileId }
 }
 
-/** Settings that are columns of the account: read, saved and exported as they are. */
+/** Settings that are columns of the account. They are read, saved and exported unchanged. */
 export const settingColumns = {
   locationCellMeters: 'location_cell_meters',
   notificationDetail: 'notification_detail',
@@ -58,12 +61,12 @@ export const plainSettings = Object.entries(settingColumns).map(
   ([name, column]) => `${column} as ${name}`,
 ) as { [Name in PlainSetting]: `${(typeof settingColumns)[Name]} as ${Name}` }[PlainSetting][]
 
-/** The viewer's account, read from the database: a cached session may be out of date. */
+/** The viewer's account, read from the database because a cached session may be out of date. */
 export interface Account extends Pick<Settings, 'name' | 'email' | PlainSetting> {
   readonly id: string
   readonly quietHours: QuietHours | null
   readonly passwordHash: string | null
-  /** Whether this session began with a mailed password and none was set since. */
+  /** Whether this session began with a mailed password and the member has set no password since. */
   readonly isByMail: boolean
   /** As above, and within the last `freshLinkMs`. */
   readonly isFreshlyByMail: boolean
@@ -104,13 +107,16 @@ export function readAccount(db: Db, viewer: Viewer, now: Date): Promise<Account>
     .executeTakeFirstOrThrow()
 }
 
-/** Comes before any other lock on what belongs to the account. */
+/** Call this before locking anything else that belongs to the account. */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
   const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId)
   await account.forNoKeyUpdate().execute()
 }
 
-/** What proves the owner before the login is changed or the account erased. A fresh link has already proved the mailbox. */
+/**
+ * What the owner must prove before the login changes or the account is erased. A fresh link has already proved the
+ * mailbox.
+ */
 export function proofNeeded({
   passwordHash,
   isFreshlyByMail,
@@ -121,13 +127,13 @@ export function proofNeeded({
 
 export interface GivenPassword {
   readonly password: string | undefined
-  /** The field of the body it came in. */
+  /** The field of the body that held the password. */
   readonly path: string
   /** IP address. */
   readonly address: string
 }
 
-/** Requires what `proofNeeded` says. Wrong passwords are limited in number. */
+/** Requires the proof that `proofNeeded` names. The number of wrong passwords is limited. */
 export async function confirmOwner(
   { quotas }: Pick<Platform, 'quotas'>,
   account: Account,
@@ -144,7 +150,10 @@ export async function confirmOwner(
   await quotas.forgive('current-password', account.id)
 }
 
-/** Records the words the member agreed to, their hash and the time. Agreeing to the same words again keeps the first time. */
+/**
+ * Stores the words that the member agreed to, their hash and the time. Agreeing to the same words again leaves the
+ * first time unchanged.
+ */
 export async function giveConsent(
   { db, clock }: Platform,
   viewer: Viewer,

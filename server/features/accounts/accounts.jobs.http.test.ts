@@ -9,7 +9,7 @@ import { purgeAccounts } from './accounts.jobs.ts'
 const site = await ownSite('looks at whole tables')
 const { db } = site.platform
 
-it('addresses that never joined are deleted after a month, and members’ network addresses', async () => {
+it('addresses that never joined and members’ network addresses are deleted after a month', async () => {
   const { email } = await site.member()
   for (const each of [email, 'never@example.org']) await register(site.visitor(), each)
   await purgeAccounts(site.platform)

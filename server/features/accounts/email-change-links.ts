@@ -13,8 +13,9 @@ import {
 import { emailUndoMail } from './email-change-mails.ts'
 
 /**
- * Gives the account the address that the token was mailed to. A token that is used, replaced, cancelled, expired or unknown,
- * or whose address was taken meanwhile, is refused alike. The old address is mailed a link that undoes the change.
+ * Moves the account to the address that the token was mailed to. Refuses a used, replaced, canceled, expired or unknown
+ * token. A token for an address that another account has taken meanwhile gets the same refusal. The old address gets a
+ * mail with a link that undoes the change.
  * @param host chooses the brand of that mail
  */
 export function confirmEmailChange(
@@ -23,7 +24,7 @@ export function confirmEmailChange(
 ): Promise<{ email: string }> {
   const byToken = { hash: tokenHash(token), now: platform.clock.now() }
   return platform.db.transaction().execute(async tx => {
-    // The account is locked before anything that belongs to it.
+    // Locks the account before anything that belongs to it.
     const account = (await lockAccountByToken(tx, byToken)) ?? refuse('accounts/email-link-void')
     const email = (await takeChange(tx, byToken)) ?? refuse('accounts/email-link-void')
     await moveToFree(platform, tx, { accountId: account.id, from: account.email, to: email })
@@ -59,7 +60,10 @@ async function takeChange(db: Db, { hash, now }: ByToken) {
   return taken?.email
 }
 
-/** Moving waits, by the unique key, for an account that leaves the address. Only then is its reservation looked for. */
+/**
+ * The move waits, by the unique key, for an account that is leaving the address. Only then does it look for a
+ * reservation.
+ */
 async function moveToFree(
   platform: Platform,
   db: Db,
@@ -99,7 +103,7 @@ export async function undoEmailChange(
   return { email: undone.email }
 }
 
-/** Locks the account that may take back an old address, found by the address or by the token mailed to it. */
+/** Locks the account that may take back an old address. The caller names the address or the token mailed to it. */
 export function lockAccountThatLeft(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
@@ -116,8 +120,8 @@ export function lockAccountThatLeft(
 }
 
 /**
- * Gives the account its old address back, and locks out whoever changed it: all sessions, the password and the links to
- * the newer address end. The caller announces the end of the sessions after the transaction.
+ * Gives the account its old address back and locks out the person who changed it. All sessions, the password and the
+ * links to the newer address end. The caller announces the end of the sessions after the transaction.
  * @returns false when a parallel request has already done it
  */
 export async function takeAddressBack(

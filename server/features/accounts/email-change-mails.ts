@@ -10,7 +10,7 @@ interface Recipient {
 
 type WithToken = Recipient & { readonly token: string }
 
-/** To the new address, whose owner has to confirm that it is theirs. */
+/** Asks the owner of the new address to confirm that it is theirs. */
 export const emailChangeMail = (brands: Brands, recipient: WithToken): Mail =>
   linkMail(brands, recipient, {
     page: '/confirmEmail',
@@ -18,11 +18,11 @@ export const emailChangeMail = (brands: Brands, recipient: WithToken): Mail =>
     otherwise: mailTexts.emailChange.ignore,
   })
 
-/** To the old address, whose owner may not have asked for it. It does not say which address is the new one. */
+/** Tells the owner of the old address, who may not have asked for the change. It does not name the new address. */
 export const emailChangeNotice = (brands: Brands, recipient: Recipient): Mail =>
   noticeMail(brands, recipient, mailTexts.emailChangeNotice)
 
-/** To the owner of an address that was entered for another account. It does not say which. */
+/** Tells the owner of an address that a member entered it for another account. It does not say which account. */
 export const addressInUseMail = (brands: Brands, recipient: Recipient): Mail =>
   noticeMail(brands, recipient, mailTexts.addressInUse)
 

@@ -39,7 +39,7 @@ const confirm = (token: unknown) => site.visitor().call('POST /api/auth/email', 
 const canLogIn = async (email: string) =>
   (await logIn(site.visitor(), { email, password })).status === 200
 
-/** A change that waits, and the token that was mailed for it. */
+/** A pending change and the token mailed for it. */
 async function asked() {
   const member = await memberWithPassword(site)
   const to = newAddress()
@@ -56,7 +56,7 @@ async function undoToken(to: string) {
   return tokenIn(linkIn(mail))
 }
 
-/** Somebody else has moved the account to their own address and set another password. */
+/** A thief has moved the account to their own address and set another password. */
 async function stolen() {
   const { visitor: thief, email, to, token } = await asked()
   expect((await confirm(token)).status).toBe(200)
@@ -69,7 +69,7 @@ async function stolen() {
 const isOldAddress = async (email: string) =>
   (await rowsOf(site, 'accounts_old_addresses', { email })).length > 0
 
-/** What a mailed link to the address leads into. */
+/** The settings of the account that a mailed link to the address opens. */
 async function canEnter(email: string) {
   const visitor = site.visitor()
   expect((await logIn(visitor, await issuedLogin(site, email))).status).toBe(200)
@@ -88,7 +88,7 @@ describe('another email address', () => {
     expect([await canLogIn(email), await canLogIn(to)]).toEqual([false, true])
   })
 
-  it('is kept in lower case, and asking for one’s own asks for nothing', async () => {
+  it('is stored in lower case, and a request for the current address changes nothing', async () => {
     const { visitor, email } = await memberWithPassword(site)
     const to = newAddress()
     expect((await ask(visitor, to.toUpperCase())).body).toMatchObject({ email, pendingEmail: to })
@@ -96,7 +96,7 @@ describe('another email address', () => {
     expect(saved).toMatchObject({ status: 200, body: { email, pendingEmail: to } })
   })
 
-  it('is answered as a free one when it is in use, and its owner gets a mail without a link', async () => {
+  it('gets the same answer when it is in use as when it is free, and its owner gets a mail without a link', async () => {
     const other = await site.member()
     const free = newAddress()
     const answers = []
@@ -118,7 +118,7 @@ describe('another email address', () => {
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/https?:|@example/)
   })
 
-  it('runs the same queries, in use or free', async () => {
+  it('runs the same queries whether it is in use or free', async () => {
     const left = await asked()
     await confirm(left.token)
     const work = []
@@ -133,7 +133,7 @@ describe('another email address', () => {
     expect(work).toEqual([work[2], work[2], work[2]])
   })
 
-  it('needs the current password once there is one', async () => {
+  it('needs the current password if there is one', async () => {
     const { visitor, email } = await memberWithPassword(site)
     for (const currentPassword of [undefined, '', 'wrong horse battery']) {
       const reply = await ask(visitor, newAddress(), { name: 'Kim', currentPassword })
@@ -150,7 +150,7 @@ describe('another email address', () => {
     await spendAllowance(5, 200, () => ask(visitor, to))
   })
 
-  it('waits when others have used up the mailbox’s hourly mails, in use or not', async () => {
+  it('waits when others have used up the mailbox’s hourly mails, whether it is in use or not', async () => {
     const { clock } = strictSite
     const { email: inUse } = await strictSite.member()
     for (const to of [inUse, newAddress()]) {
@@ -196,7 +196,7 @@ describe('another email address', () => {
 describe('the link', () => {
   const isVoid = refused('accounts/email-link-void')
 
-  it('works once, however many use it at the same time', async () => {
+  it('works once, even if many requests use it at the same time', async () => {
     const { token, to } = await asked()
     const confirmAtOnce = () => Promise.all(Array.from({ length: 50 }, () => confirm(token)))
     const replies = [...(await confirmAtOnce()), ...(await confirmAtOnce())]
@@ -204,7 +204,7 @@ describe('the link', () => {
     expect(await canLogIn(to)).toBe(true)
   })
 
-  it('is replaced by a newer one, to the same address or another', async () => {
+  it('is replaced by a newer link, to the same address or another', async () => {
     const { visitor, token: first, to } = await asked()
     await ask(visitor, to)
     const second = await mailedToken(to, 2)
@@ -215,7 +215,7 @@ describe('the link', () => {
     expect(await confirm(third)).toMatchObject({ status: 200, body: { email: other } })
   })
 
-  it('is void once the change is cancelled', async () => {
+  it('is void after the change is canceled', async () => {
     const { visitor, token, email } = await asked()
     expect((await visitor.call('DELETE /api/auth/email')).status).toBe(204)
     expect((await visitor.call('DELETE /api/auth/email')).status).toBe(204)
@@ -264,7 +264,7 @@ describe('the link', () => {
 })
 
 describe('a confirmed address', () => {
-  it('ends the one-time passwords of the old one, and no session', async () => {
+  it('ends the one-time passwords of the old address, but no session', async () => {
     const { visitor, email, token } = await asked()
     const outstanding = await issuedLogin(site, email)
     await confirm(token)
@@ -272,7 +272,7 @@ describe('a confirmed address', () => {
     expect((await visitor.call('GET /api/settings')).status).toBe(200)
   })
 
-  it('takes the acknowledgements along, which the purge then keeps', async () => {
+  it('takes the acknowledgements along, and the purge does not delete them', async () => {
     const { visitor, email } = await memberWithPassword(site)
     await register(site.visitor(), email)
     const to = newAddress()
@@ -284,7 +284,7 @@ describe('a confirmed address', () => {
     expect(stored).toMatchObject([{ email: to }, { email: to }, { email: to }])
   })
 
-  it('leaves the old one free for a new account after seven days', async () => {
+  it('leaves the old address free for a new account after seven days', async () => {
     const { email, token, visitor } = await asked()
     await confirm(token)
     site.clock.advance(limits.oldAddressKeptMs + 1_000)
@@ -293,7 +293,7 @@ describe('a confirmed address', () => {
     const [mine, theirs] = [await read(visitor), await read(newcomer)]
     expect(theirs).toMatchObject({ email, name: '' })
     expect(theirs.defaultProfileId).not.toBe(mine.defaultProfileId)
-    // What the new account has there is not the old one's to erase.
+    // The old account must not erase what belongs to the new account at that address.
     const outstanding = await issuedLogin(site, email)
     await visitor.ask('DELETE /api/account', { body: { password } })
     expect((await logIn(site.visitor(), outstanding)).status).toBe(200)
@@ -321,14 +321,14 @@ describe('the link that undoes a change', () => {
     expect((await logIn(site.visitor(), outstanding)).status).toBe(401)
   })
 
-  it('works once, however many use it at the same time', async () => {
+  it('works once, even if many requests use it at the same time', async () => {
     const { undo } = await stolen()
     const replies = await Promise.all(Array.from({ length: 20 }, () => undoChange(undo)))
     expect(statusesOf(replies)).toEqual([200, ...Array.from({ length: 19 }, () => 410)])
     expect((await undoChange(undo)).status).toBe(410)
   })
 
-  it('wins over every later change, whatever is undone first', async () => {
+  it('wins over every later change, in whatever order changes are undone', async () => {
     for (const isSecondFirst of [false, true]) {
       const { thief, thiefPassword, email, to, undo } = await stolen()
       const further = newAddress()
@@ -357,7 +357,7 @@ describe('the link that undoes a change', () => {
     expect(await isOldAddress(email)).toBe(false)
   })
 
-  it('reserves the address meanwhile, without telling others', async () => {
+  it('reserves the address meanwhile and does not reveal it to others', async () => {
     const { email, undo } = await stolen()
     const other = await memberWithPassword(site)
     const reply = await ask(other.visitor, email)
@@ -366,7 +366,7 @@ describe('the link that undoes a change', () => {
     expect((await undoChange(undo)).status).toBe(200)
   })
 
-  it('is void once the account has returned by itself, which leaves no other link', async () => {
+  it('is void after the member moves back themselves, and no other link remains', async () => {
     const { thief: visitor, thiefPassword, email, to, undo } = await stolen()
     await ask(visitor, email, { currentPassword: thiefPassword })
     expect(await confirm(await mailedToken(email))).toMatchObject({ status: 200, body: { email } })
@@ -375,14 +375,14 @@ describe('the link that undoes a change', () => {
   })
 })
 
-it('the mails are neutral; the old address learns of the change, but not of the new address', async () => {
+it('the mails are neutral, and the mail to the old address tells of the change but not of the new address', async () => {
   const { email, to } = await asked()
   const [letter] = await mailsTo(site, { to, subject: mailTexts.emailChange.subject })
   const { subject } = mailTexts.emailChangeNotice
   const [notice] = await mailsTo(site, { to: email, subject })
   for (const mail of [letter, notice]) {
     const words = `${mail?.subject} ${mail?.from?.name} ${mail?.text} ${mail?.html}`
-    // The brand's name is its last line, where no preview reaches; a token may spell anything.
+    // The brand's name is in the last line, which no preview reaches. A token may spell anything.
     const unsigned = words.replaceAll(/Lambda Commons(<|\n)|token=[\w-]+/g, '')
     expect(unsigned).not.toMatch(/gay|lgbt|queer|dating|sex|lambda commons/i)
   }

@@ -21,13 +21,16 @@ export interface ErasureDependencies {
   readonly liveMap: LiveMap
 }
 
-/** Erases, in the transaction that has locked account and profiles, what does not go with their rows. */
+/**
+ * Erases data that the deletion of the rows leaves behind. The caller's transaction has locked the account and its
+ * profiles.
+ */
 export type ErasePart = (db: Db, member: ErasedMember) => Promise<void>
 
-/** Erases detached profiles with all that is left of them, in the caller's transaction. */
+/** Erases detached profiles and all their remaining data, in the caller's transaction. */
 export type EraseProfiles = (db: Db, profileIds: readonly string[]) => Promise<void>
 
-/** Refuses within the transaction, which has locked the account, what must not be erased. */
+/** Refuses an erasure that must not happen. The caller's transaction has locked the account. */
 type ErasureGuard = (tx: Db, member: ErasedMember) => Promise<void>
 
 export async function eraseOwnAccount(
@@ -40,16 +43,16 @@ export async function eraseOwnAccount(
   const account = await readAccount(db, viewer, clock.now())
   await confirmOwner(platform, account, { ...given, path: '/password' })
   await eraseAccount(platform, dependencies, viewer.accountId, async tx => {
-    // It ends meanwhile, for example, when its owner takes the account back.
+    // The session may have ended meanwhile, for example because the owner took the account back.
     if (await sessions.hasEnded(viewer, tx)) refuse('session/missing')
   })
 }
 
 /**
- * Erases an account and everything that belongs to it, in steps, none of which is a long transaction. The first deletes the
- * account and detaches its profiles (policies/erased.ts), the next delete their bulk rows in batches, the last the profiles
- * themselves. When it returns, this process no longer shows the member to anybody.
- * @returns false when the account is gone already
+ * Erases an account and everything that belongs to it, in short transactions. The first step deletes the account and
+ * detaches its profiles (policies/erased.ts). The next steps delete their bulk rows in batches, and the last step
+ * deletes the profiles. When it returns, this process shows the member to nobody.
+ * @returns false when the account is already gone
  */
 export async function eraseAccount(
   platform: Platform,
@@ -86,8 +89,8 @@ export async function finishErasures(db: Db, eraseProfiles: EraseProfiles): Prom
 const erasuresPerRun = 100
 
 /**
- * Each write of what belongs to the account or its profiles locks those rows first. So it has finished before this begins,
- * or finds the rows gone. @returns the ids of the detached profiles
+ * Each write to the account or its profiles locks those rows first. So the write has finished before the erasure
+ * begins, or it finds the rows gone. @returns the ids of the detached profiles
  */
 async function startErasure(
   { clock, mailer }: Platform,
@@ -120,14 +123,14 @@ async function finishErasure(db: Db, eraseProfiles: EraseProfiles, profileIds: r
   })
 }
 
-/** Rows that name an address but no account. */
+/** Deletes rows that name an address but no account. */
 async function eraseByAddress(db: Db, email: string) {
   await db.deleteFrom('accounts_acknowledgements').where('email', '=', email).execute()
   await db.deleteFrom('accounts_mail_passwords').where('email', '=', email).execute()
   await db.deleteFrom('accounts_waiting_login_mails').where('email', '=', email).execute()
 }
 
-/** Serialises erasures: two at once share rows and could deadlock. */
+/** Runs erasures one at a time: two at once share rows and could deadlock. */
 const erasureLock = 'account erasure'
 
 interface ErasedMember {
@@ -156,11 +159,14 @@ async function lockMember(db: Db, accountId: string): Promise<ErasedMember | und
 }
 
 interface MemberErasure extends AccountAct {
-  /** The address of the account, which the administrator enters once more. */
+  /** The address of the account. The administrator enters it once more. */
   readonly email: string
 }
 
-/** Erases a member's account as their own erasure does. An administrator's role is revoked first, by an act of its own. */
+/**
+ * Erases a member's account in the same way as their own erasure. The role of an administrator must be revoked first,
+ * as a separate act.
+ */
 export async function eraseMember(
   platform: Platform,
   dependencies: ErasureDependencies,

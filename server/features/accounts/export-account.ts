@@ -10,23 +10,26 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 const quotaKind = 'data-export'
 
-/** Does not give the site away in a folder that others may see. */
+/** Neutral: other people may see the folder that it is saved in. */
 const fileName = 'my-data.zip'
 
 const retryAfterSeconds = 10
 
-/** Each keeps a picture in memory for as long as its reader takes. No network takes the places of all. */
+/** Each export holds a picture in memory for as long as its reader takes. No single network can fill all slots. */
 const activeMax = { all: 20, wideNetwork: 8, network: 4 }
 
 export type ExportFiles = (viewer: Viewer) => AsyncIterable<ArchiveFile>
 
 type ExportEndpoint = Contract['GET /api/account/export']
 
-/** Sends members their data as a ZIP: a limited number an hour, and one at a time on this process. */
+/**
+ * Sends members their data as a ZIP. It allows a limited number an hour, and one at a time for each account on this
+ * process.
+ */
 export class DataExports {
   readonly #platform: Platform
   readonly #filesOf: ExportFiles
-  /** Accounts, and the address that each is sent to. */
+  /** The accounts with an active export, and the IP address that receives each. */
   readonly #active = new Map<string, string>()
 
   constructor(platform: Platform, filesOf: ExportFiles) {
@@ -34,7 +37,7 @@ export class DataExports {
     this.#filesOf = filesOf
   }
 
-  /** A HEAD request only learns whether an export would be refused. */
+  /** A HEAD request only shows whether an export would be refused. */
   async open({ viewer, request, reply }: Call<ExportEndpoint>): Promise<Readable> {
     const { quotas } = this.#platform
     const { accountId } = viewer

@@ -17,7 +17,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { hashPassword } from './passwords.ts'
 
 const guess = 'wrong horse battery'
-/** More than may wait. */
+/** More guesses than the queue holds. */
 const guessers = sample(100, 200)
 const honest = sample(10, 50)
 
@@ -35,10 +35,10 @@ const logIn = (email: string, given: string, address: string) =>
     headers: { 'x-forwarded-for': address },
   })
 
-/** Costs what a real one does. */
+/** Costs as much as a real hash. */
 const password_hash = await hashPassword(password, { address: '127.0.0.1' })
 
-/** A member who has logged in well from their home, and out again. */
+/** A member who has logged in from their home network and logged out again. */
 async function memberAtHome(home = 0) {
   const member = await memberWithPassword(site)
   expect((await logIn(member.email, password, homeOf(home))).status).toBe(200)
@@ -53,7 +53,7 @@ let networks = 0
 let guesses: Promise<number>[] = []
 const rejected = () => rejectedTasks.get('passwords-of-strangers') ?? 0
 
-/** So many networks, each with one guess at a time; when one has its answer, another comes. */
+/** Each network makes one guess at a time. When one gets its answer, another starts. */
 async function besiege() {
   const come = async () => {
     let shed = 0
@@ -96,7 +96,7 @@ describe('while many networks guess', () => {
     expect(statuses).toEqual(members.map(() => 200))
   })
 
-  it('a wrong password from there is answered as anywhere, and no sooner', async () => {
+  it('a wrong password from there gets the same answer as elsewhere, and no sooner', async () => {
     const { email } = known
     const answers = new Map<number, Set<string>>()
     const ask = async (username: string, address: string) => {
@@ -104,7 +104,7 @@ describe('while many networks guess', () => {
       const { status, text, headers } = await logIn(username, guess, address)
       const answer = JSON.stringify([text, headers.get('retry-after')])
       answers.set(status, (answers.get(status) ?? new Set()).add(answer))
-      // A loaded machine answers later, never sooner: what was shed was held back.
+      // Rejected logins are held back. A loaded machine answers later, never sooner.
       if (status === 503) expect(performance.now() - before).toBeGreaterThan(4_900)
     }
     const asked = [0, 1, 2, 3, 4].flatMap(nth => [
@@ -117,12 +117,12 @@ describe('while many networks guess', () => {
     for (const same of answers.values()) expect(same.size).toBe(1)
   })
 
-  it('nobody guesses there more often than anywhere else', async () => {
+  it('that network allows no more guesses than any other', async () => {
     const { email } = victim
     const uses = async () => (await rowsOf(site, 'quota_uses', { kind: 'login-known' })).length
     const countBefore = await uses()
     const tries = serverLimits.loginAttempts.count
-    // What was shed may be tried again, and is not compared a second time.
+    // Rejected logins may be tried again. The server does not compare them a second time.
     for (const _ of [1, 2]) {
       await Promise.all(Array.from({ length: tries }, () => logIn(email, guess, homeOf(1))))
     }
@@ -131,7 +131,7 @@ describe('while many networks guess', () => {
     expect(compared).toBeLessThanOrEqual(tries)
   })
 
-  it('what is shed is counted', async () => {
+  it('rejected guesses are counted', async () => {
     const shed = await withdraw()
     noteFigure(`${shed} guesses shed`)
     expect(shed).toBeGreaterThan(0)
@@ -143,7 +143,7 @@ describe('the network of a login', () => {
   const isKnown = ({ accountId }: TestMember, address: string) =>
     site.platform.sessions.knownNetworks.has(site.platform.db, { accountId, address })
 
-  it('is known for its account alone, and with those beside it', async () => {
+  it('is known for its account only, together with neighboring addresses', async () => {
     const [one, other] = [await memberAtHome(0), await memberAtHome(1)]
     expect(await isKnown(one, homeOf(0))).toBe(true)
     expect(await isKnown(one, homeOf(0).replace(/7$/, '9'))).toBe(true)
@@ -160,7 +160,7 @@ describe('the network of a login', () => {
     expect(await isKnown(member, homeOf(7))).toBe(false)
   })
 
-  it('is forgotten when all sessions are ended; a new password leaves that of its own session', async () => {
+  it('is forgotten when all sessions end, but a new password leaves the network of its own session', async () => {
     const member = await memberAtHome()
     const visitor = site.visitor()
     const form = { username: member.email, password }
@@ -185,7 +185,7 @@ describe('the network of a login', () => {
   })
 })
 
-/** As if so many had guessed within the last hour. */
+/** Records this many guesses within the last hour. */
 async function guessed(email: string, times: number) {
   const { db, clock, secret } = site.platform
   const kind = 'login-account'
@@ -194,14 +194,14 @@ async function guessed(email: string, times: number) {
   await db.insertInto('quota_uses').values(Array(times).fill(row)).execute()
 }
 
-/** A refusal after so many steps. A loaded machine answers later than it must, never sooner. */
+/** Expects a refusal after this many steps of delay. A loaded machine answers later, never sooner. */
 async function expectLate(steps: number, login: () => Promise<{ readonly status: number }>) {
   const before = performance.now()
   expect((await login()).status).toBe(401)
   expect(performance.now() - before).toBeGreaterThan(steps * delayStepMs)
 }
 
-/** They wait beside each other. */
+/** The tests wait side by side. */
 describe.concurrent('an account that many networks guess at', () => {
   it('answers each further guess later, but still lets its owner in', async () => {
     const { email } = await memberWithPassword(site)
@@ -218,14 +218,14 @@ describe.concurrent('an account that many networks guess at', () => {
     await expectLate(5, () => logIn(email, password, addressOf(20_004)))
   })
 
-  it('is never locked, however many guesses', async () => {
+  it('is never locked, even after many guesses', async () => {
     const { email } = await memberWithPassword(site)
     await guessed(email, freeGuesses * 5)
     expect((await logIn(email, password, addressOf(20_005))).status).toBe(200)
   })
 })
 
-it('each network has ten tries at an address, known or not, which its other spellings share', async () => {
+it('each network has ten tries at an address, known or unknown, and its other spellings share them', async () => {
   const { email } = await memberWithPassword(site)
   const address = addressOf(20_006)
   const { count, windowMs } = serverLimits.loginAttempts
@@ -251,7 +251,7 @@ it('each network has ten tries at an address, known or not, which its other spel
   expect((await logIn(email, password, address)).status).toBe(200)
 })
 
-it('a login that another site sends for its visitor counts as no guess', async () => {
+it('a login that another site sends for its visitor does not count as a guess', async () => {
   const { email } = await memberWithPassword(site)
   const address = addressOf(20_008)
   const form = { username: email, password: guess }
@@ -262,17 +262,17 @@ it('a login that another site sends for its visitor counts as no guess', async (
   expect((await logIn(email, password, address)).status).toBe(200)
 })
 
-it('a network that guesses at many accounts is refused after its failures of an hour, wherever in its /64 they come from', async () => {
+it('a network that guesses at many accounts is refused after an hour’s allowance of failures, from any address in its /64', async () => {
   const guesser = (host: number) => `2001:db8:7:8::${host}`
   const { email } = await memberWithPassword(site)
   const { quotas } = site.platform
   const allowance = serverLimits.loginFailuresPerNetwork
-  // As if so many had failed within the last hour.
+  // Records this many failures within the last hour.
   for (let failed = 0; failed < allowance.count - 2; failed++) {
     await quotas.takeForNetwork('login-network', '2001:db8:7:8::', allowance)
   }
   for (const nth of [1, 2]) {
-    // A login that succeeds is no failure, and forgives none.
+    // A successful login does not count as a failure and cancels none.
     expect((await logIn(email, password, guesser(nth))).status).toBe(200)
     const failed = await logIn(`nobody.${nth}@example.org`, guess, guesser(nth))
     expect(failed.status).toBe(401)
@@ -281,7 +281,7 @@ it('a network that guesses at many accounts is refused after its failures of an 
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await logIn(email, password, '2001:db8:7:9::1')).status).toBe(200)
-  // The owner behind the same network has the way by mail.
+  // The owner behind the same network can still log in by mail.
   const mailed = await issuedLogin(site, email)
   expect((await logIn(email, mailed.password, guesser(1))).status).toBe(200)
 })

@@ -28,7 +28,8 @@ export async function logIn(
 ): Promise<LoggedIn> {
   const credentials = { ...given, email: given.email.toLowerCase() }
   const { quotas } = platform
-  // Not counted: 128 random bits cannot be guessed, and the owner's mailed login must never be used up by others.
+  // A mailed password is not counted: nobody can guess 128 random bits. Others must never use up the owner's mailed
+  // login.
   const byMail = isOneTimePassword(credentials.password)
     ? await logInByMail(platform, openProfile, credentials)
     : undefined
@@ -56,7 +57,7 @@ async function logInByCountedPassword(platform: Platform, credentials: Credentia
       }
     }
   } catch (error) {
-    // No password was compared.
+    // The server compared no password.
     await giveBack()
     throw error
   }
@@ -78,7 +79,7 @@ async function logInByMail(platform: Platform, openProfile: OpenProfile, credent
   } catch (error) {
     const isTaken = isUniqueViolation(error, 'accounts_email_key')
     if (!isTaken && !(error instanceof AddressHasMoved)) throw error
-    // Another account has just moved to the address, or left it. The second attempt finds it.
+    // Another account has just moved to the address, or left it. The second attempt finds the right account.
     return attempt()
   }
 }
@@ -93,7 +94,7 @@ async function useMailPassword(
 ) {
   const now = platform.clock.now()
   const current = await lockAccount(db, email)
-  // Always looked for: the work done must not reveal whether there is an account.
+  // Always runs this query: the work must not reveal whether there is an account.
   const left = await lockAccountThatLeft(platform, db, { email })
   const used = await db
     .updateTable('accounts_mail_passwords')
@@ -115,7 +116,7 @@ async function useMailPassword(
   return { loggedIn, returnedId: returned?.id }
 }
 
-/** Undefined when the password, or the account at the address, has changed since it was compared. */
+/** Returns undefined when the password, or the account at the address, has changed since the comparison. */
 async function logInUnlessChanged(
   platform: Platform,
   db: Db,
@@ -127,7 +128,9 @@ async function logInUnlessChanged(
   return startSession(platform, db, account)
 }
 
-/** Locks the account until the transaction ends: an erasure or a new password then finds the session that starts here. */
+/**
+ * Locks the account until the transaction ends. An erasure or a new password then finds the session that starts here.
+ */
 const lockAccount = (db: Db, email: string) => accountOf(db, email).forShare().executeTakeFirst()
 
 interface SessionStart {

@@ -24,11 +24,11 @@ export interface LoginMailRequest extends LoginRequest {
 }
 
 /**
- * Mails a one-time password now, or as soon as the limit allows. The password is made when the mail goes. An account has
- * a limit of its own; addresses without an account share that of their mailbox, so that asking for `sam+1@` neither floods
- * Sam nor uses up Sam's own mails. One mail waits for an account; for a mailbox one from each requesting network, in the
- * order of the requests, so that none replaces another.
- * @param also stores more with it, unless the same address is already waiting
+ * Mails a one-time password now, or when the limit next allows. The password is made when the mail is sent. An account
+ * has a limit of its own. Addresses without an account share the limit of their mailbox. Requests for `sam+1@`
+ * therefore neither flood Sam nor use up Sam's own mails. One mail waits for each account. For a mailbox, one waits for
+ * each requesting network, in the order of the requests, so none replaces another.
+ * @param also stores more with the request, unless the same address is already waiting
  */
 export async function requestMail(
   platform: Platform,
@@ -41,8 +41,8 @@ export async function requestMail(
   const isSent = await platform.db.transaction().execute(async tx => {
     const waiting = await readWaiting(tx, to.recipient, email)
     const dueAt = 'freeAt' in taken ? new Date(taken.freeAt) : waiting.othersDueAt
-    // The same statements whether it goes or waits, which may depend on whether there is an account: a mail that is too
-    // early is queued and rolled back.
+    // Runs the same statements whether the mail goes or waits, because that may depend on whether there is an account.
+    // A mail that is too early is queued and rolled back.
     await sql`savepoint requested`.execute(tx)
     await also(tx)
     await sql`savepoint recorded`.execute(tx)
@@ -67,7 +67,7 @@ export async function requestMail(
   if (!isSent && 'giveBack' in taken) await taken.giveBack()
 }
 
-/** The limit that the mail counts against, and the keys under which it waits. */
+/** The limit that the mail counts against, and the keys of its waiting row. */
 async function recipientOf(platform: Platform, { email, address }: Omit<LoginMailRequest, 'host'>) {
   const { secret } = platform
   const isAccounts = await isAccountsAddress(platform, platform.db, { email })
@@ -79,7 +79,7 @@ async function recipientOf(platform: Platform, { email, address }: Omit<LoginMai
   }
 }
 
-/** Whether this address is already waiting for the recipient's limit, and until when other addresses are. */
+/** Whether this address already waits for the recipient's limit, and until when other addresses wait. */
 async function readWaiting(db: Db, recipient: Buffer, email: string) {
   const waiting = await db
     .selectFrom('accounts_waiting_login_mails')
@@ -92,7 +92,7 @@ async function readWaiting(db: Db, recipient: Buffer, email: string) {
   return { isRecorded: waiting.isRecorded, othersDueAt: waiting.othersDueAt ?? undefined }
 }
 
-/** Under any recipient: the account may have been opened meanwhile. */
+/** Deletes for every recipient: an account may have been opened meanwhile. */
 async function deleteWaiting(db: Db, email: string) {
   await db.deleteFrom('accounts_waiting_login_mails').where('email', '=', email).execute()
 }
@@ -106,7 +106,7 @@ async function sendLoginMail(platform: Platform, db: Db, { email, host }: LoginR
   await platform.mailer.queue(db, composeMail(brand, { to: email, ...words }))
 }
 
-/** Sends waiting mails that are due, for each recipient the first that was asked for. */
+/** Sends waiting mails that are due: for each recipient, the first one requested. */
 export async function sendDueLoginMails(platform: Platform): Promise<void> {
   const due = await platform.db
     .selectFrom('accounts_waiting_login_mails')
@@ -152,7 +152,7 @@ interface Waiting {
   readonly email: string
 }
 
-/** @returns false when it has been sent or replaced meanwhile */
+/** @returns false when the mail has been sent or replaced meanwhile */
 async function sendDueLoginMail(platform: Platform, db: Db, waiting: Waiting) {
   const { recipient, asker, email } = waiting
   const deleted = await db
@@ -168,7 +168,7 @@ async function sendDueLoginMail(platform: Platform, db: Db, waiting: Waiting) {
   return true
 }
 
-/** A mail that cannot be sent must not block those waiting behind it. */
+/** A mail that cannot be sent must not block the mails behind it. */
 async function moveToEnd({ db, clock }: Platform, { recipient, asker }: Waiting) {
   const now = clock.now()
   const due_at = new Date(now.getTime() + limits.loginMails.windowMs)
@@ -188,7 +188,10 @@ async function postpone(db: Db, recipient: Buffer, dueAt: Date) {
     .execute()
 }
 
-/** The login page with the form filled in: base64url of JSON `{email, password}`, in the fragment, which stands in no log. */
+/**
+ * The path of the login page, with the values for its form. They are base64url of JSON `{email, password}` in the
+ * fragment, which no log records.
+ */
 export function loginPath(email: string, password: string): string {
   const token = Buffer.from(JSON.stringify({ email, password })).toString('base64url')
   return `/login#token=${token}`

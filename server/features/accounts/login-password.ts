@@ -20,17 +20,20 @@ interface LoginAccount {
   readonly passwordHash: string | null
 }
 
-/** Asked about where there is no account: the work is the same. */
+/** Stands in where there is no account, so the work is the same. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 const heldBackMs = 5_000
-/** Logins that are held back: nobody's turn comes. Of too many, the network with most of them is answered at once. */
+/**
+ * Logins that are held back. The queue never runs them. When it is full, the network with the most of them is answered
+ * at once.
+ */
 const heldBack = new BoundedQueue({ concurrency: 0, waitingMax: 2_000, waitingMaxEach: 64 })
 
 /**
- * Whether the password is right. Guesses from many networks fill the queue of strangers; a login from a network
- * that is known for its account is compared beside it as well, as soon as it has to wait there. Only a right password
- * passes that way: a wrong one is answered as a stranger's is, at the same moment, so that nobody learns from an answer who
- * logged in where, or that there is an account.
+ * Whether the password is right. Guesses from many networks can fill the queue of strangers. If a login comes from a
+ * network known for its account and has to wait there, a second comparison starts. Only a right password passes that
+ * way. A wrong one gets a stranger's answer at the same moment. So an answer never reveals that there is an account, or
+ * from where its owner has logged in.
  */
 export async function passwordIsRight(
   platform: Platform,
@@ -63,7 +66,7 @@ interface Compared extends Login {
   readonly onWait: () => void
 }
 
-/** A wrong password counts for its network; a right one, and one that was not compared, does not. */
+/** Counts a wrong password for its network. A right password, or one that was not compared, does not count. */
 async function compareAsStranger(platform: Platform, compared: Compared): Promise<boolean> {
   const { account, address, password, signal, onWait } = compared
   const allowance = serverLimits.loginFailuresPerNetwork
@@ -95,13 +98,13 @@ async function slowDown({ quotas, config }: Platform, { email, signal, onWait }:
   await setTimeout(Math.min(tooMany * delayStepMs, delayMostMs), undefined, { signal })
 }
 
-/** The time in which a right password may pass: an answer at once would tell from where it may not. */
+/** Waits, so that a right password can still pass. An immediate answer would reveal the networks that are not known. */
 async function holdBack({ address, signal }: Compared) {
   const over = AbortSignal.any([signal, AbortSignal.timeout(heldBackMs)])
   await heldBack.run(async () => undefined, { keys: networksOf(address), signal: over })
 }
 
-/** With a quota of its own, which nobody sees being used up: then it is a stranger's. */
+/** Has a quota of its own. When it is used up, the login quietly continues as a stranger's. */
 async function compareAsMember(
   { quotas }: Platform,
   { address, password }: Login,

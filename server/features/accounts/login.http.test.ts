@@ -51,7 +51,7 @@ describe('a login', () => {
     }
   })
 
-  it('starts a new session each time and ends the browser’s former one', async () => {
+  it('starts a new session each time and ends the browser’s previous one', async () => {
     const { email } = await memberWithPassword(site)
     const visitor = site.visitor()
     await logIn(visitor, { email, password })
@@ -118,7 +118,7 @@ describe('a session planted in a browser before its member logs in', () => {
   })
 })
 
-/** The same browser as a thief of its cookies would have it. */
+/** A thief's browser with copies of its cookies. */
 function copyOf(token: string) {
   const visitor = site.visitor()
   visitor.cookies.set('session', token)
@@ -143,7 +143,7 @@ describe('a logout', () => {
     expect((await copyOf(token).call('GET /api/settings')).status).toBe(401)
   })
 
-  it('comes as late as asked, although the page is gone that asked', async () => {
+  it('waits as long as requested, even after the page that requested it is gone', async () => {
     const { visitor } = await site.member()
     const token = visitor.cookies.get('session') ?? ''
     const options = { method: 'DELETE', headers: { cookie: `session=${token}` } }

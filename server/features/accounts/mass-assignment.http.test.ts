@@ -7,7 +7,7 @@ import { sharedSiteWithJobs } from '#server/testing/test-site.ts'
 
 const site = await sharedSiteWithJobs()
 
-/** Privileges a request might claim, under every name they could have. */
+/** Privileges that a request might claim, under every possible name. */
 const wishes = {
   id: randomUUID(),
   accountId: randomUUID(),
@@ -31,7 +31,7 @@ const wishes = {
   updated_at: '2000-01-01',
 }
 
-/** All that is stored of an account and its profile, as far as no call may write it. */
+/** The stored data of an account and its profile that no call may write. */
 async function storedOf(email: string) {
   const account = await rowOf(site, 'accounts', { email })
   const ofAccount = { account_id: account.id }

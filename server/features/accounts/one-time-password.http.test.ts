@@ -23,7 +23,7 @@ const site = await ownSite(
 )
 
 describe('a mailed password', () => {
-  it('opens the account and logs in, once', async () => {
+  it('opens the account and logs in, but only once', async () => {
     const mailed = await mailedLogin(site, 'new.comer@example.org')
     const visitor = site.visitor()
     expect(await logIn(visitor, mailed)).toMatchObject({ status: 200, body: { roles: ['USER'] } })
@@ -36,7 +36,7 @@ describe('a mailed password', () => {
     expect((await logIn(site.visitor(), mailed)).status).toBe(401)
   })
 
-  it('used by a hundred requests at once opens one account and one session', async () => {
+  it('opens one account and one session when a hundred requests use it at once', async () => {
     const mailed = await issuedLogin(site, 'crowd@example.org')
     const logins = Array.from({ length: 100 }, () => logIn(site.visitor(), mailed))
     const statuses = statusesOf(await Promise.all(logins))
@@ -62,7 +62,7 @@ describe('a mailed password', () => {
     expect((await logIn(site.visitor(), late)).status).toBe(401)
   })
 
-  it('is the only valid one, however many were requested at once', async () => {
+  it('is the only valid one, even if many were requested at once', async () => {
     const email = 'impatient@example.org'
     const asked = Array.from({ length: 10 }, () => register(site.visitor(), email))
     for (const { status } of await Promise.all(asked)) expect(status).toBe(202)
@@ -70,7 +70,7 @@ describe('a mailed password', () => {
     expect(await rowsOf(site, 'accounts_mail_passwords', waiting)).toHaveLength(1)
   })
 
-  it('does not work for another address, or guessed', async () => {
+  it('does not work for another address, and a guessed one does not work', async () => {
     const mailed = await issuedLogin(site, 'mine@example.org')
     for (const wrong of [{ email: 'yours@example.org' }, { password: `${mailed.password}x` }]) {
       expect((await logIn(site.visitor(), { ...mailed, ...wrong })).status).toBe(401)
@@ -78,7 +78,7 @@ describe('a mailed password', () => {
     expect((await logIn(site.visitor(), mailed)).status).toBe(200)
   })
 
-  it('works beside the account’s own password', async () => {
+  it('works alongside the account’s own password', async () => {
     const { email, visitor } = await memberWithPassword(site)
     const mailed = await issuedLogin(site, email)
     expect((await logIn(site.visitor(), { email, password: ownPassword })).status).toBe(200)
@@ -138,7 +138,7 @@ describe('a mailed password', () => {
     expect((await putSettings(visitor, change)).status).toBe(200)
   })
 
-  it('still unused is cancelled when a password is set', async () => {
+  it('is canceled when a password is set', async () => {
     const { email, visitor } = await memberWithPassword(site)
     const outstanding = await issuedLogin(site, email)
     await putSettings(visitor, { currentPassword: ownPassword, password: 'another horse battery' })

@@ -33,7 +33,7 @@ const statusOf = async (visitor: Visitor) => (await visitor.call('GET /api/setti
 const isThrownOut = (visitor: Visitor) => expect.poll(() => statusOf(visitor)).toBe(401)
 
 describe('the list of sessions', () => {
-  it('has all sessions of the account, newest first, and no network address', async () => {
+  it('shows all sessions of the account, newest first, without network addresses', async () => {
     const { visitor, email } = await memberWithPassword(site)
     site.clock.advance(1_000)
     const phone = site.visitor()
@@ -48,7 +48,7 @@ describe('the list of sessions', () => {
     expect(await listed(visitor)).toMatchObject([{ isCurrent: false }, { isCurrent: true }])
   })
 
-  it('marks those begun by mail, and names no unknown browser', async () => {
+  it('marks sessions begun by mail, and does not name unknown browsers', async () => {
     const visitor = site.visitor()
     const { email, password: mailed } = await issuedLogin(site, `${randomUUID()}@example.org`)
     await visitor.call('POST /api/auth', {
@@ -60,7 +60,7 @@ describe('the list of sessions', () => {
     expect(session).not.toHaveProperty('device')
   })
 
-  it('leaves out expired ones', async () => {
+  it('leaves out expired sessions', async () => {
     const { email, visitor: absent } = await memberWithPassword(site)
     const before = await idOf(absent)
     site.clock.advance(limits.sessionIdleMs + dayMs)
@@ -91,7 +91,7 @@ describe('a session that another one ends', () => {
     expect(statusesOf(replies)).toEqual([204, ...Array(9).fill(404)])
   })
 
-  it('may be one’s own, which is a logout', async () => {
+  it('can be the current session, which is a logout', async () => {
     const { visitor } = await memberWithPassword(site)
     const reply = await end(visitor, await idOf(visitor))
     expect(reply.headers.get('clear-site-data')).toBe('"cache", "storage"')
@@ -99,7 +99,7 @@ describe('a session that another one ends', () => {
   })
 })
 
-it('logging out everywhere ends all sessions on every process, this one included, and nobody else’s', async () => {
+it('logging out everywhere ends all the member’s sessions on every process, including this one', async () => {
   const { visitor, email } = await memberWithPassword(site)
   const near = await alsoAt(site, email)
   const far = await alsoAt(there, email)
@@ -116,7 +116,7 @@ it('logging out everywhere ends all sessions on every process, this one included
   await alsoAt(site, email)
 })
 
-it('a change of settings reaches the pages that the member has open at either process, and nobody else’s', async () => {
+it('a change of settings reaches only the member’s own open pages, on either process', async () => {
   const [ann, bob] = await site.members([{ name: 'Ann' }, { name: 'Bob' }])
   const [near, far, bobs] = await Promise.all([
     site.listen(ann.visitor),

@@ -17,7 +17,7 @@ it.each([
 })
 
 it.each([undefined, '', ' ', 'curl/8.1', 'My secret/1 (words)', '<script>alert(1)</script>/5 (x)'])(
-  '%s is called nothing',
+  '%s gets no name',
   userAgent => {
     expect(deviceName(userAgent)).toBeUndefined()
   },

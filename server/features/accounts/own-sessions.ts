@@ -12,7 +12,7 @@ import { lockAccount } from './account.ts'
 /** Longer user agents are cut off before they are parsed. */
 const readLength = 400
 
-/** Other names come from the caller's text and are not stored. */
+/** Other names come from the caller's text, so they are not stored. */
 const browsers = new Set<string>(Object.values(BROWSER_MAP))
 
 const systems = new Set<string>(Object.values(OS_MAP))
@@ -42,7 +42,7 @@ export async function listSessions(
   }))
 }
 
-/** Somebody else's session and an unknown one are refused alike. */
+/** An unknown session and another member's session get the same refusal. */
 export async function endSession(
   { db, sessions }: Pick<Platform, 'db' | 'sessions'>,
   { accountId }: Viewer,
@@ -69,7 +69,10 @@ export async function endAllSessions(
   await sessions.announceChange(accountId)
 }
 
-/** A coarse name such as 'Firefox on Android', never the user agent itself; undefined when nothing in it is known. */
+/**
+ * A coarse name such as 'Firefox on Android', never the user agent itself. Returns undefined when it recognizes
+ * nothing.
+ */
 export function deviceName(userAgent: string | undefined): string | undefined {
   if (!userAgent) return undefined
   const { browser, os } = parse(userAgent.slice(0, readLength))
@@ -80,7 +83,9 @@ export function deviceName(userAgent: string | undefined): string | undefined {
 const known = (name: string | undefined, names: ReadonlySet<string>) =>
   name !== undefined && names.has(name) ? name : undefined
 
-/** Logs a member out everywhere. Without a session nothing happens, and nothing is recorded. @returns how many ended */
+/**
+ * Logs a member out everywhere. If there is no session, it does and records nothing. @returns how many sessions ended
+ */
 export async function endMemberSessions(
   platform: Pick<Platform, 'clock' | 'db' | 'sessions'>,
   act: AccountAct,
@@ -98,7 +103,7 @@ export async function endMemberSessions(
     const count = open.length
     if (count > 0) {
       const details = String(count)
-      // Before they end: the actor's own may be among them.
+      // Records the act before the sessions end: the actor's own session may be among them.
       await recordAct(platform, tx, { actor, action: 'SESSIONS_ENDED', accountId, details, reason })
       await sessions.endAll(tx, accountId)
     }

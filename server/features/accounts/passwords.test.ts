@@ -6,7 +6,7 @@ const requester = { address: '192.0.2.1' }
 const work = (hash = '') => hash.split('$').slice(1, 4)
 
 describe('a password', () => {
-  it('is hashed with argon2id as OWASP asks, salted', async () => {
+  it('is hashed with argon2id and a salt, as OWASP recommends', async () => {
     const [one, other] = await Promise.all([
       hashPassword('a b c d e f', requester),
       hashPassword('a b c d e f', requester),
@@ -23,15 +23,15 @@ describe('a password', () => {
   )
 
   it.each(['correct horse battery', 'ünïcödé 🏳️‍🌈 wörds', '          spaces'])(
-    'like %j is taken',
+    'like %j is accepted',
     fit => expect(() => refuseUnfitPassword(fit)).not.toThrow(),
   )
 
   it.each([
-    ['of an account', () => hashPassword('a b c d e f', requester)],
-    ['of nobody, with the same work', async () => undefined],
+    ['for an account', () => hashPassword('a b c d e f', requester)],
+    ['without an account, with the same work', async () => undefined],
   ])(
-    '%s is compared in turn, and refused when too many wait',
+    'a password %s is compared in turn, and refused when too many wait',
     async (_, hashed) => {
       const hash = await hashed()
       const results = await Promise.allSettled(
@@ -50,13 +50,13 @@ describe('a password', () => {
   it.each([
     [
       'from another network',
-      'of all networks of one tenant',
+      'from all networks of one tenant',
       (nth: number) => ({ address: `2001:db8:7:${nth}::1` }),
       { address: '2001:db8:9::1' },
       70 - 2 - 32,
     ],
     [
-      'of another member at the same network',
+      'of another member on the same network',
       'of one member',
       () => ({ ...requester, accountId: 'guesser' }),
       { ...requester, accountId: 'other' },
@@ -70,7 +70,7 @@ describe('a password', () => {
       70 - 2 - 64,
     ],
   ])(
-    '%s is compared before the seventy guesses %s are',
+    'a password %s is compared before the seventy guesses %s',
     async (_, __, guesserOf, from, refused) => {
       const order: string[] = []
       const guess = async (name: string, requesting: Requester) => {

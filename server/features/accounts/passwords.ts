@@ -13,7 +13,10 @@ import { limits } from '#shared/limits.ts'
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane (argon2id is the library's default algorithm). */
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** However many strangers guess, members have a queue of their own. Together they leave a thread to files and archives. */
+/**
+ * Members have a queue of their own, so guesses of strangers cannot delay them. Both queues together leave a thread for
+ * files and archives.
+ */
 const hashQueues = {
   strangers: new BoundedQueue({
     name: 'passwords-of-strangers',
@@ -29,11 +32,11 @@ const hashQueues = {
   }),
 }
 
-/** The requester that the queue for hashing counts the work for. */
+/** The requester that the work counts against in the queue. */
 export interface Requester {
   /** IP address. */
   readonly address: string
-  /** Set for a member who is logged in, or logs in from a network that is known for the account. */
+  /** Set for a logged-in member, and for a login from a network known for the account. */
   readonly accountId?: string
   readonly signal?: AbortSignal
   /** Called when the work cannot begin at once. */
@@ -44,7 +47,10 @@ export function hashPassword(password: string, requester: Requester): Promise<st
   return queued(requester, () => hash(password, parameters))
 }
 
-/** Whether the password fits. Without a hash a decoy takes the same time, which tells nothing of an account. */
+/**
+ * Whether the password fits. Without a hash, the check of a decoy takes the same time and reveals nothing about an
+ * account.
+ */
 export async function passwordFits(
   passwordHash: string | null | undefined,
   password: string,
@@ -80,9 +86,9 @@ function commonPasswords() {
 }
 
 /**
- * Each hash takes 19 MiB and a core: three run at once, a bounded number waits, the rest are asked to retry. Among strangers
- * the queue is fair between wide networks, of which one fills at most half of it, then between networks; among members
- * between accounts.
+ * Each hash takes 19 MiB and a core. One queue serves strangers, one serves members. Each runs and holds a limited
+ * number; the rest are asked to retry. Among strangers the queue is fair between wide networks, then between networks.
+ * One wide network fills at most half of it. Among members it is fair between accounts.
  */
 async function queued<Result>(
   { address, accountId, signal, onWait }: Requester,
@@ -102,7 +108,7 @@ async function queued<Result>(
   return done ? done.result : refuse('server/unavailable', { retryAfterSeconds: 2 })
 }
 
-/** Issues a one-time password beside the account's own, cancelling earlier ones, in the caller's transaction. */
+/** Issues a one-time password alongside the account's own and cancels earlier ones, in the caller's transaction. */
 export async function issueMailPassword(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
@@ -110,7 +116,7 @@ export async function issueMailPassword(
 ): Promise<string> {
   const now = clock.now()
   const password = newOneTimePassword()
-  // Two requests at once would not see, and so not cancel, each other's password.
+  // Without the lock, two requests at once would not see, and so not cancel, each other's password.
   await lockNamed(db, email)
   await cancelMailPasswords(db, email, now)
   await db

@@ -23,7 +23,7 @@ export async function readPushDevices(db: Db, { accountId }: Viewer): Promise<Pu
   }))
 }
 
-/** The devices as they are stored. An endpoint that belongs to no known push service is refused. */
+/** The devices in their stored form. Refuses an endpoint of an unknown push service. */
 export function checkedPushDevices(
   { pushServices }: Platform['config'],
   devices: readonly PushDevice[],
@@ -45,7 +45,10 @@ export function checkedPushDevices(
   })
 }
 
-/** Replaces the account's devices. A new one ends with the session that adds it, one that was there with its own. */
+/**
+ * Replaces the account's devices. A new device ends with the session that adds it. An existing device still ends with
+ * its own session.
+ */
 export async function savePushDevices(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
@@ -85,7 +88,7 @@ export async function savePushDevices(
         expiration_time: eb.ref('excluded.expiration_time'),
         auth: eb.ref('excluded.auth'),
         p256dh: eb.ref('excluded.p256dh'),
-        // With other keys its browser has subscribed anew.
+        // Other keys mean that the browser has subscribed again.
         session_id: sql<string>`case when accounts_push_subscriptions.p256dh = excluded.p256dh
           then accounts_push_subscriptions.session_id else excluded.session_id end`,
       })),
@@ -93,7 +96,7 @@ export async function savePushDevices(
     .execute()
 }
 
-/** Forgets a device whose subscription has ended, unless its browser has subscribed anew. */
+/** Removes a device after its subscription has ended, unless its browser has subscribed again. */
 export async function removePushDevice(
   db: Db,
   accountId: string,

@@ -36,7 +36,7 @@ const headers = { 'x-forwarded-for': '203.0.113.9' }
 const registerThere = (email: string) =>
   site.visitor().call('POST /api/auth/register', { body: { email, acknowledgements }, headers })
 
-it('a network whose requests a stranger has used up still sends members their mails, and answers as for unknown addresses', async () => {
+it('a stranger who has used up a network’s requests does not stop mails to members, and answers do not reveal members', async () => {
   const { email: known } = await site.member()
   const { quotas } = site.platform
   const { registrationsPerNetwork: allowance } = serverLimits
@@ -48,7 +48,7 @@ it('a network whose requests a stranger has used up still sends members their ma
   for (const email of [known, unknown, known, unknown, known, unknown, known, unknown]) {
     const { status, text } = await registerThere(email)
     answers.push({ status, text })
-    // They go after the answer; one that goes late is instead of one that waits.
+    // The mails are sent after the answers. A late mail takes the place of a waiting one.
     const sent = Math.min(3, Math.ceil(answers.length / 2))
     await expect.poll(() => mailsSent(known)).toBe(sent)
   }
@@ -59,7 +59,7 @@ it('a network whose requests a stranger has used up still sends members their ma
   const waiting = () => rowsOf(site, 'accounts_waiting_login_mails', { email: [known, unknown] })
   await expect.poll(waiting).toMatchObject([{ email: known }])
   expect([await mailsSent(known), await mailsSent(unknown)]).toEqual([3, 0])
-  // Elsewhere the newcomer is as free as if nobody had asked for their address.
+  // From another network, the newcomer can register as if nobody had requested their address.
   for (let times = 0; times < 3; times++) await register(site.visitor(), unknown)
   expect(await mailsSent(unknown)).toBe(3)
 })
@@ -74,7 +74,7 @@ describe('login mails beyond three an hour', () => {
     return (await rows.where('email', 'like', `${email.split('@')[0]}%`).execute()).length
   }
 
-  it('wait, one for each account or unknown address, and none is lost', async () => {
+  it('wait, one for each account or unknown address, and are not lost', async () => {
     const { email: known } = await site.member()
     for (const email of [known, newAddress()]) {
       for (let times = 0; times < 10; times++) await ask(email)
@@ -87,7 +87,7 @@ describe('login mails beyond three an hour', () => {
     }
   })
 
-  it('lock no owner out, though a stranger keeps asking for hours', async () => {
+  it('do not lock an owner out, even if a stranger keeps asking for hours', async () => {
     const { email } = await site.member()
     for (let minutes = 0; minutes < 6 * 60; minutes += 10) {
       for (let times = 0; times < 4; times++) await ask(email)
@@ -95,7 +95,7 @@ describe('login mails beyond three an hour', () => {
       await sendDueLoginMails(site.platform)
       expect(await waiting(email)).toBeLessThanOrEqual(1)
     }
-    // Three an hour, no fewer and no more.
+    // Three an hour.
     expect(await mailsSent(email)).toBeGreaterThanOrEqual(6 * 3 - 2)
     expect(await mailsSent(email)).toBeLessThanOrEqual(6 * 3 + 3)
     for (let times = 0; times < 4; times++) await ask(email)
@@ -117,25 +117,25 @@ describe('login mails beyond three an hour', () => {
     expect(await mailsSent(email)).toBe(1)
   })
 
-  it('go in the order of the requests, whatever a stranger requests for the same mailbox', async () => {
+  it('are sent in the order of the requests, even if a stranger requests more for the same mailbox', async () => {
     const email = newAddress()
     let tag = 0
     const askAsStranger = () => ask(email.replace('@', `+${tag++}@`), '198.51.100.1')
     for (let times = 0; times < 5; times++) await askAsStranger()
     await ask(email)
     for (let times = 0; times < 5; times++) await askAsStranger()
-    // One waits of each network, however often it asks.
+    // One mail waits for each network, even after many requests.
     expect([await mailsSent(email), await waiting(email)]).toEqual([0, 2])
     for (let minutes = 0; minutes < 62; minutes++) {
       site.clock.advance(60_000)
-      // As soon as there may be room, and before the job looks.
+      // The stranger asks as soon as there may be room, before the job runs.
       await askAsStranger()
       await sendDueLoginMails(site.platform)
     }
     expect(await mailsSent(email)).toBe(1)
   })
 
-  it('go even when sending an earlier one fails, to the same mailbox or another', async () => {
+  it('are sent even when an earlier one fails, to the same mailbox or another', async () => {
     const { db } = site.platform
     const [email, other] = [newAddress(), newAddress()]
     for (let times = 0; times < 4; times++) await ask(email.replace('@', '+fails@'))

@@ -35,7 +35,7 @@ const falseHosts: readonly Readonly<Record<string, string>>[] = [
 const stored = (email: string) => rowsOf(site, 'accounts_acknowledgements', { email })
 
 describe('a registration', () => {
-  it('is answered alike for a known and an unknown address', async () => {
+  it('gets the same answer for a known and an unknown address', async () => {
     const member = await site.member()
     const known = await register(site.visitor(), member.email)
     const unknown = await register(site.visitor(), 'nobody.yet@example.org')
@@ -45,7 +45,7 @@ describe('a registration', () => {
     expect(names(known.headers)).toEqual(names(unknown.headers))
   })
 
-  it('opens no account before its mail is used', async () => {
+  it('does not open an account before its mail is used', async () => {
     await register(site.visitor(), 'patient@example.org')
     expect(await rowsOf(site, 'accounts', { email: 'patient@example.org' })).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('a registration', () => {
   })
 })
 
-/** Registers under the name of another host. @returns the mail */
+/** Registers with the host of another brand. @returns the mail */
 async function mailFrom(email: string, headers: Readonly<Record<string, string>>) {
   const body = { email, acknowledgements }
   await site.visitor().ask('POST /api/auth/register', { body, headers })
@@ -103,24 +103,24 @@ async function mailFrom(email: string, headers: Readonly<Record<string, string>>
 }
 
 describe('the mail', () => {
-  it('is neutral and links to the public address, whatever host was requested', async () => {
+  it('is neutral and links to the public address, for any requested host', async () => {
     const mail = await mailFrom('quiet@example.org', Object.assign({}, ...falseHosts))
     const words = `${mail?.subject} ${mail?.from?.name} ${mail?.from?.address} ${mail?.text} ${mail?.html}`
-    // The brand's name is its last line, where no preview reaches; a token may spell anything.
+    // The brand's name is in the last line, which no preview reaches. A token may spell anything.
     const unsigned = words.replaceAll(/Lambda Commons(<|\n)|token=[\w-]+/g, '')
     expect(unsigned).not.toMatch(/evil|gay|lgbt|queer|dating|sex|lambda commons/i)
     const links = [...words.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => new URL(link).origin)
     expect(new Set(links)).toEqual(new Set([publicUrl]))
   })
 
-  it('has the name and colours of the requested brand', async () => {
+  it('has the name and colors of the requested brand', async () => {
     const mail = await mailFrom('bear@example.org', { 'x-forwarded-host': 'bears.localhost' })
     expect(mail?.from?.name).toBe('BH')
     expect(mail?.text?.trimEnd()).toMatch(/\nBear Harbour$/)
     expect(mail?.html).toContain('background:#0a635c')
   })
 
-  it('opens one account for an address, however it was written', async () => {
+  it('opens one account for an address, in any spelling', async () => {
     const { email, password } = await mailedLogin(site, 'Mixed.Case@Example.org')
     expect(email).toBe('mixed.case@example.org')
     const login = await site.visitor().call('POST /api/auth', {
@@ -131,7 +131,7 @@ describe('the mail', () => {
 })
 
 describe.each(falseHosts)('a false host in %o', headers => {
-  it('redirects nowhere, and no answer repeats it', async () => {
+  it('causes no redirect, and no answer repeats it', async () => {
     for (const path of [
       '/',
       '//evil.example/',
@@ -140,7 +140,7 @@ describe.each(falseHosts)('a false host in %o', headers => {
       '/api/auth',
       '/assets',
     ]) {
-      // As no browser would: with any host in its headers.
+      // Sends what no browser would: any host in the headers.
       const asked = request(site.origin, { path, headers })
       asked.end()
       const [answer] = await once(asked, 'response')

@@ -18,9 +18,9 @@ export interface EmailChange {
 }
 
 /**
- * Counts a requested change against the limits of the account and of the new mailbox. Others who ask first or more often
- * cannot prevent a mailbox's owner from changing: the mail waits, and no later one overtakes it. @returns until when it
- * waits, if it has to
+ * Counts a requested change against the limits of the account and of the new mailbox. Requests of others cannot prevent
+ * a mailbox's owner from changing: the mail waits, and no later one overtakes it. @returns until when the mail waits,
+ * if it has to
  */
 export async function countEmailChange(
   { db, secret, quotas }: Pick<Platform, 'db' | 'secret' | 'quotas'>,
@@ -45,8 +45,8 @@ const countMail = (quotas: Platform['quotas'], to: string) =>
 type MailPlatform = Pick<Platform, 'clock' | 'secret' | 'mailer' | 'brands'>
 
 /**
- * Mails both addresses. The account keeps the old one until the link sent to the new one is used. For an address in use all
- * this is the same but for the words of the mail to it: the asker cannot tell.
+ * Mails both addresses. The account keeps the old one until its member uses the link sent to the new one. For an
+ * address in use only the words of the mail to it differ, so the requester cannot tell.
  */
 export async function requestEmailChange(
   platform: MailPlatform,
@@ -80,7 +80,9 @@ const queuedSince = (to: string, now: Date) => sql<Date>`
   case when accounts_email_changes.email = ${to} and accounts_email_changes.mail_due_at is not null
   then accounts_email_changes.created_at else ${now} end`
 
-/** The link is valid from now on. The owner of an address in use gets a mail without it: the token reaches nobody. */
+/**
+ * Makes the link valid from now on. The owner of an address in use gets a mail without it, so the token reaches nobody.
+ */
 async function mailEmailChange(platform: MailPlatform, db: Db, change: EmailChange) {
   const { accountId, to, host } = change
   const { clock, brands, mailer } = platform
@@ -99,7 +101,7 @@ async function mailEmailChange(platform: MailPlatform, db: Db, change: EmailChan
 
 const expiryFrom = (time: Date) => new Date(time.getTime() + limits.emailChangeValidMs)
 
-/** Sends waiting mails whose mailbox is below its limit again, in the order of the requests. */
+/** Sends waiting mails, in the order of the requests, when their mailbox is below its limit again. */
 export async function sendDueEmailChanges(platform: Platform): Promise<void> {
   const { db, clock } = platform
   const due = await db
@@ -142,7 +144,7 @@ async function postpone(db: Db, { accountId, to }: Waiting, dueAt: Date) {
     .execute()
 }
 
-/** @returns false when the change was replaced or cancelled meanwhile */
+/** @returns false when the change was replaced or canceled meanwhile */
 async function mailDueChange(platform: Platform, db: Db, { accountId, to }: Waiting) {
   await lockAccount(db, accountId)
   const change = await db
@@ -157,7 +159,7 @@ async function mailDueChange(platform: Platform, db: Db, { accountId, to }: Wait
   return true
 }
 
-/** The link already mailed stops working. */
+/** Also ends the link that was already mailed. */
 export async function cancelEmailChange(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('accounts_email_changes').where('account_id', '=', accountId).execute()
 }

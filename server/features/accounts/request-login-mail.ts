@@ -15,16 +15,16 @@ import { type LoginMailRequest, requestMail } from './login-mail.ts'
 interface Caller {
   /** IP address. */
   readonly address: string
-  /** Chooses the brand, nothing else. */
+  /** Chooses the brand and nothing else. */
   readonly host: string
 }
 
 type Registration = BodyOf<Contract['POST /api/auth/register']>
 
 /**
- * Mails a one-time password to the owner of the address. For a known address this is a recovery, for an unknown one a
- * registration: neither the answer nor the work done tells them apart. A network over its limit is refused, but accounts
- * still get their mail, so that a stranger cannot lock out others on the same network.
+ * Mails a one-time password to the owner of the address. A known address gets a recovery mail, an unknown one a
+ * registration mail. Neither the answer nor the work reveals which. A network over its limit is refused, but accounts
+ * still get their mail. So a stranger cannot lock out others on the same network.
  */
 export async function requestLoginMail(
   platform: Platform,
@@ -47,7 +47,7 @@ export async function requestLoginMail(
   )
 }
 
-/** In the background: the answer and its time are the same whether there is an account or not. */
+/** Runs in the background, so the answer and its time are the same whether there is an account or not. */
 function mailIfAccount(platform: Platform, request: LoginMailRequest) {
   const mail = async () => {
     const isAccounts = await isAccountsAddress(platform, platform.db, request)
@@ -58,7 +58,7 @@ function mailIfAccount(platform: Platform, request: LoginMailRequest) {
   )
 }
 
-/** Mails a login link to the member's own address. The session it starts may change the login for a while. */
+/** Mails a login link to the member's own address. The session it starts may change the login for a limited time. */
 export async function requestFreshLink(
   platform: Platform,
   { accountId }: Viewer,

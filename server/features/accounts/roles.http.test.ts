@@ -10,7 +10,7 @@ const dayMs = 24 * 3_600_000
 
 const site = await sharedSiteWithClock()
 
-/** As the member reads them, by name. */
+/** The roles that the member reads, by name. */
 const rolesOf = async ({ visitor }: TestMember) =>
   sorted((await visitor.call('GET /api/settings')).body.roles)
 
@@ -21,7 +21,7 @@ describe('a role', () => {
     await site.member({ roles: ['ADMIN'] })
     const member = await site.member()
     const named = { email: member.email.toUpperCase() }
-    // As the session knows them.
+    // The roles that the session knows.
     const known = async () => (await member.visitor.ask('GET /api/profiles/mine'))[0]?.roles
     const role = { member: named, role: 'ADMIN', actor: 'operator' } as const
     expect(await known()).toEqual(['USER'])
@@ -31,7 +31,7 @@ describe('a role', () => {
     expect(await known()).toEqual(['USER'])
   })
 
-  it('changes nothing when it is granted twice, revoked without a grant, or given to an unknown address', async () => {
+  it('does not change when it is granted twice, revoked without a grant, or given to an unknown address', async () => {
     const { email } = await site.member()
     const change = (action: 'grant' | 'revoke', role: 'USER' | 'ADMIN', of = email) =>
       changeRole(site.platform, { action, member: { email: of }, role, actor: 'operator' })
@@ -55,7 +55,7 @@ describe('the role PRO', () => {
     expect(await rolesOf(ann)).toEqual(['USER'])
   })
 
-  it('comes with a seat of somebody who pays, and goes with it', async () => {
+  it('comes with a seat from a paying member, and goes with it', async () => {
     const [payer, holder, stranger] = await site.members([{}, {}, {}])
     await payDues(site, payer)
     expect(await rolesOf(holder)).toEqual(['USER'])
@@ -66,7 +66,7 @@ describe('the role PRO', () => {
     expect(await rolesOf(holder)).toEqual(['USER'])
   })
 
-  it('is listed once where it was also granted, and beside other roles', async () => {
+  it('is listed once if it was also granted, beside other roles', async () => {
     const [granted, volunteer] = await site.members([{ roles: ['PRO'] }, { roles: ['VOLUNTEER'] }])
     expect(await rolesOf(granted)).toEqual(['PRO', 'USER'])
     expect(await rolesOf(volunteer)).toEqual(['USER', 'VOLUNTEER'])
@@ -75,7 +75,7 @@ describe('the role PRO', () => {
     expect(await rolesOf(volunteer)).toEqual(['PRO', 'USER', 'VOLUNTEER'])
   })
 
-  it('stays when settings are saved, and is granted to nobody by it', async () => {
+  it('stays when settings are saved, and saving never grants it', async () => {
     const member = await site.member()
     await payDues(site, member)
     const saved = await putSettings(member.visitor, { password })

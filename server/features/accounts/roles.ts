@@ -24,7 +24,7 @@ export async function roleCounts(db: Db): Promise<RoleCount[]> {
   return roles.map(role => ({ role, count: counts.get(role) ?? 0 }))
 }
 
-/** Folds the changes of each count into one row, so that reading them stays short. */
+/** Folds the changes of each count into one row, so reading the counts stays fast. */
 export async function foldRoleCounts({ db }: Pick<Platform, 'db'>): Promise<void> {
   await sql`
     with folded as (delete from accounts_role_counts returning role, change)
@@ -39,7 +39,7 @@ export interface RoleChange extends AccountAct {
 
 type Needs = Pick<Platform, 'db' | 'clock' | 'sessions'>
 
-/** Grants or revokes a role. It applies to open sessions at once. Repeated it changes and records nothing. */
+/** Grants or revokes a role. It applies to open sessions at once. A repeated call changes and records nothing. */
 export async function changeRole(
   platform: Needs,
   change: RoleChange,
@@ -82,7 +82,7 @@ function grant({ clock }: Needs, tx: Db, { accountId, role, actor }: RoleOf) {
 
 async function revoke(tx: Db, { accountId, role, actor }: RoleOf) {
   const isOwn = actor !== 'operator' && actor.accountId === accountId
-  // A slip would leave it to others to give it back.
+  // After a mistake, only another administrator could return the role.
   if (role === 'ADMIN' && isOwn) refuse('administration/own-role')
   const revoked = await tx
     .deleteFrom('accounts_roles')
@@ -96,6 +96,9 @@ async function revoke(tx: Db, { accountId, role, actor }: RoleOf) {
   return revoked
 }
 
-/** An administrator who is no test user leaves another who is none: a removal of test users may be under way. */
+/**
+ * When an administrator who is not a test user leaves, another one must remain: a removal of test users may be in
+ * progress.
+ */
 const leavesAdministrator = async (tx: Db, accountId: string) =>
   hasAdministrator(tx, await hasRole(tx, accountId, 'TEST'))

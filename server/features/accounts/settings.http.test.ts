@@ -23,7 +23,7 @@ const read = (visitor: Visitor) => visitor.ask('GET /api/settings')
 const statusOf = async (visitor: Visitor) => (await visitor.call('GET /api/settings')).status
 
 describe('settings', () => {
-  it('may leave out fields, which then stay', async () => {
+  it('can leave out fields, which stay unchanged', async () => {
     const { visitor, profileId } = await site.member()
     const chosen = await putSettings(visitor, { name: 'Sam', locationCellMeters: 3_000 })
     const { email } = chosen.body
@@ -40,7 +40,7 @@ describe('settings', () => {
     expect(JSON.stringify(await read(visitor))).not.toMatch(/argon2|horse/)
   })
 
-  it('include the public key for pushes, which nobody can change and which survives a restart, never the private one', async () => {
+  it('include only the public key for pushes, which nobody can change and which survives a restart', async () => {
     const { visitor } = await site.member()
     const before = await read(visitor)
     expect(before.applicationServerKey).toMatch(/^[\w-]{87}$/)
@@ -84,7 +84,7 @@ describe('a PATCH of the settings', () => {
     expect(await read(visitor)).toEqual(saved.body)
   })
 
-  it('needs no name of a member who has none yet', async () => {
+  it('does not require a name from a member who has none yet', async () => {
     const { visitor } = await site.member()
     const first = { name: '', units: 'IMPERIAL', notificationDetail: 'NEUTRAL', discreet: false }
     expect(await read(visitor)).toMatchObject({ ...first, pushSubscriptions: [] })
@@ -92,7 +92,7 @@ describe('a PATCH of the settings', () => {
     expect(saved).toMatchObject({ status: 200, body: { name: '', discreet: true } })
   })
 
-  it('in parallel undoes no other change', async () => {
+  it('does not undo parallel changes', async () => {
     const { visitor } = await site.member()
     const changes = [
       { name: 'Kim' },
@@ -114,7 +114,7 @@ describe('a new password', () => {
     expect(reply.body).toMatchObject({ errors: [{ path: '/password' }] })
   })
 
-  it('left empty changes nothing', async () => {
+  it('that is empty changes nothing', async () => {
     const { visitor, email } = await memberWithPassword(site)
     expect((await putSettings(visitor, { password: '' })).status).toBe(200)
     expect((await logIn(site.visitor(), { email, password: ownPassword })).status).toBe(200)
@@ -154,7 +154,7 @@ const device = (deviceName: string, changed: object = {}) => ({
 const saveDevices = (visitor: Visitor, pushSubscriptions: unknown) =>
   putSettings(visitor, { pushSubscriptions })
 
-it('devices are stored as sent, and a list replaces the one before', async () => {
+it('devices are stored as sent, and each list replaces the previous one', async () => {
   const { visitor } = await site.member()
   const phone = device('My phone', { expirationTime: 1_900_000_000_000 })
   const laptop = device('My laptop')
@@ -177,7 +177,7 @@ it('settings sent back unchanged, or without devices, change nothing', async () 
   expect((await putSettings(visitor, { pushSubscriptions: undefined })).body).toEqual(before)
 })
 
-it('devices of one member are nobody else’s', async () => {
+it('devices belong to one member only', async () => {
   const [one, other] = await site.members([{}, {}])
   const shared = device('Shared browser')
   await saveDevices(one.visitor, [shared])
@@ -191,15 +191,15 @@ const same = device('Twice')
 it.each([
   ['a foreign host', [device('x', { endpoint: 'https://evil.example/push' })]],
   [
-    'one that grows when it is written out',
+    'an endpoint that grows when it is encoded',
     [device('x', { endpoint: `${fcm}${'ü'.repeat(500)}` })],
   ],
   ['the same device twice', [same, same]],
   ['a blank name', [device(' ')]],
   ['a short key', [device('x', { p256dh_base64: 'BAAA' })]],
-  ['a secret that is no base64url', [device('x', { auth_base64: '+'.repeat(22) })]],
+  ['a secret that is not base64url', [device('x', { auth_base64: '+'.repeat(22) })]],
   ['too many devices', Array.from({ length: 21 }, (_, index) => device(`${index}`))],
-  ['no devices in it', [null, 5]],
+  ['entries that are not devices', [null, 5]],
 ])('a list with %s is refused, and nothing changes', async (_, devices) => {
   const { visitor } = await site.member()
   await saveDevices(visitor, [device('My phone')])
@@ -231,7 +231,7 @@ describe('a consent', () => {
     expect(await toldOf(member)).toEqual(['LOCATION'])
   })
 
-  it('given again keeps its first time, and in other words is a new one', async () => {
+  it('given again keeps its first time, and other words make a new consent', async () => {
     const member = await site.member()
     await give(member, { kind: 'LOCATION', text: 'The words' })
     const [first] = await given(member)
@@ -244,7 +244,7 @@ describe('a consent', () => {
     expect(second?.given_at.getTime()).toBeGreaterThan(first?.given_at.getTime() ?? Number.NaN)
   })
 
-  it('is the member’s own, and goes with the account', async () => {
+  it('belongs to the member, and goes with the account', async () => {
     const [member, other] = await site.members([{}, {}])
     await give(member, { kind: 'LOCATION', text: 'The words' })
     expect(await toldOf(other)).toEqual([])

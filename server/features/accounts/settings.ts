@@ -60,7 +60,7 @@ async function dungeonOf(db: Db, profileId: string): Promise<Pick<Settings, 'dun
   return { dungeon: stay.releaseAt ? { tsEnds: stay.releaseAt.getTime() } : {} }
 }
 
-/** Paying members count as PRO, and who earned this month as VOLUNTEER, without being granted the role. */
+/** A paying member counts as PRO without a grant. A member who earned this month counts as VOLUNTEER. */
 function rolesOf(contributor: Contributor | undefined): Role[] {
   if (contributor?.by === 'CREDITS') return ['VOLUNTEER']
   return contributor && contributor.by !== 'ROLE' ? ['PRO'] : []
@@ -68,7 +68,7 @@ function rolesOf(contributor: Contributor | undefined): Role[] {
 
 export interface SettingsDependencies {
   readonly liveMap: LiveMap
-  /** Supplied by the position feature: withdraws a published point that a changed precision no longer fits. */
+  /** Supplied by the position feature. Withdraws a published point that does not fit a changed precision. */
   readonly withdrawPosition: (db: Db, profileId: string, now: Date) => Promise<void>
 }
 
@@ -81,7 +81,10 @@ interface SettingsChange {
   readonly address: string
 }
 
-/** Saves all settings or none. When it returns, this process shows no point that a changed precision does not fit. */
+/**
+ * Saves all settings or none. When it returns, this process no longer shows a point that does not fit a changed
+ * precision.
+ */
 export async function changeSettings(
   platform: Platform,
   { liveMap, withdrawPosition }: SettingsDependencies,
@@ -135,7 +138,10 @@ function refuseUnfitHours(hours: QuietHours | null | undefined) {
   if (!isTimeZone(hours.timeZone)) refuseField('/quietHours/timeZone', 'must be a known time zone')
 }
 
-/** Locks the account, before anything of it. Refused when the session has ended meanwhile: it must change nothing more. */
+/**
+ * Locks the account before anything that belongs to it. Refuses when the session has ended meanwhile: it must make no
+ * further change.
+ */
 async function lockAccount({ sessions }: Platform, db: Db, viewer: Viewer) {
   const account = await db
     .selectFrom('accounts')
@@ -152,7 +158,7 @@ type Saved = Pick<SettingsPatch, PlainSetting | 'quietHours'> & {
   readonly passwordHash: string | undefined
 }
 
-/** Undefined fields stay as they are in the database. */
+/** Undefined fields stay unchanged in the database. */
 async function save(db: Db, viewer: Viewer, saved: Saved) {
   const columns = {
     name: saved.name,

@@ -21,7 +21,7 @@ async function counts(): Promise<Record<string, number>> {
 }
 
 describe('test users', () => {
-  it('are members of the role TEST with names, in the city, as many as asked for', async () => {
+  it('are the requested number of named members in the city, with the role TEST', async () => {
     const before = await counts()
     const ids = await created(12)
     expect(new Set(ids)).toHaveProperty('size', 12)
@@ -37,19 +37,19 @@ describe('test users', () => {
     }
   })
 
-  it('get drawn pictures, one after the other', async () => {
+  it('get drawn pictures, one at a time', async () => {
     const areThere = async () => (await rowsOf(site, 'pictures')).length > 0
     await vi.waitUntil(areThere, { timeout: 50_000, interval: 100 })
   })
 
-  it('are others each time, also when it is pressed twice at once', async () => {
+  it('are different each time, even after two clicks at once', async () => {
     const before = await counts()
     const ids = (await Promise.all([created(5), created(5)])).flat()
     expect(new Set(ids)).toHaveProperty('size', 10)
     expect((await counts()).TEST).toBe((before.TEST ?? 0) + 10)
   })
 
-  it('leave out numbers whose address somebody has who is no test user', async () => {
+  it('leave out numbers whose address belongs to a real member', async () => {
     const ids = await created(1)
     const former = await rowsOf(site, 'profiles', { id: ids })
     const accounts = { account_id: former.map(each => textOf(each.account_id)) }
@@ -71,7 +71,7 @@ describe('the counts by role', () => {
     return held
   }
 
-  it('are exact after roles are granted and revoked and accounts erased, folded or not', async () => {
+  it('are exact after grants, revocations and erasures, before and after folding', async () => {
     const [one, other] = await site.members([{ roles: ['PRO'] }, { roles: ['PRO', 'VOLUNTEER'] }])
     expect(await counts()).toEqual(await truth())
     await foldRoleCounts(site.platform)

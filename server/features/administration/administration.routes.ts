@@ -77,7 +77,7 @@ function auditLogRoutes(serve: Serve, platform: Platform): void {
 
   serve('GET /api/admin/audit/export', async ({ query, viewer, request, reply }) => {
     const actor = administrator(viewer, request)
-    // Refuses days that do not exist before anything is sent.
+    // Refuses days that do not exist before the server sends anything.
     await readAuditLog(db, { ...query, limit: 1 })
     await db.transaction().execute(tx => recordAct(platform, tx, { actor, action: 'LOG_EXPORTED' }))
     const lines = Readable.from(csvOf(db, query))

@@ -17,11 +17,11 @@ export async function readJobs({ db }: Pick<Platform, 'db'>) {
 interface Retry {
   readonly actor: Actor
   readonly queue: string
-  /** All of the queue without one. */
+  /** Without an id, all failed jobs of the queue. */
   readonly id?: string
 }
 
-/** Has failed jobs tried again, once more each. @returns how many */
+/** Gives failed jobs one more attempt. @returns how many */
 export function retryFailedJobs(
   platform: Pick<Platform, 'clock' | 'db'>,
   { actor, ...jobs }: Retry,

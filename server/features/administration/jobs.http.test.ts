@@ -9,7 +9,7 @@ const chief = await site.member({ roles: ['ADMIN'] })
 let isBroken = true
 const handled: string[] = []
 
-/** A queue of the site that fails as long as `isBroken`. */
+/** Opens a queue whose jobs fail while `isBroken`. */
 async function openLetters() {
   const { jobs, db } = site.platform
   await jobs.stop()
@@ -33,7 +33,7 @@ const failedLetters = async () =>
 const retry = async (body: object) =>
   await chief.visitor.ask('POST /api/admin/jobs/retry', { body })
 
-it('what failed is listed without addresses, tried again one by one or all, and can be withdrawn', async () => {
+it('failed jobs are listed without addresses, can be retried one by one or together, and can be withdrawn', async () => {
   const { send, letters } = await openLetters()
   for (const name of ['ann', 'bob', 'eve']) await send(`${name}@example.org`)
   const failed = await eventually(async () => {
@@ -65,7 +65,7 @@ it('what failed is listed without addresses, tried again one by one or all, and 
   expect(await retry({ queue: 'letters' })).toEqual({ count: 0 })
   const retried = { action: 'JOBS_RETRIED', details: 'letters: 1' }
   expect(await rowsOf(site, 'audit_entries')).toMatchObject([retried, retried])
-  // What is done goes soon: it names an address.
+  // Finished jobs are deleted soon, because they name an address.
   await eventually(async () => {
     const done = await sql<{ seconds: number }>`
       select deletion_seconds as seconds from pgboss.job

@@ -7,13 +7,13 @@ import { removeTestUsers } from './test-users.ts'
 const site = await ownSite('counts all members', {}, { runsJobs: true })
 const chief = await site.member({ roles: ['ADMIN'] })
 
-it('says which brands there are, and where they are read from', async () => {
+it('lists the brands and their source', async () => {
   const { brands, hasOwnBrands } = await chief.visitor.read('GET /api/admin/site')
   expect(hasOwnBrands).toBe(false)
   expect(brands.map(({ name }) => name)).toContain('Bear Harbour')
 })
 
-it('says how the process, the database and the disk do', async () => {
+it('reports the state of the process, the database and the disk', async () => {
   await chief.visitor.call('GET /api/settings')
   const health = await chief.visitor.read('GET /api/admin/health')
   expect(health).toMatchObject({ isDatabaseUp: true, isMapLoaded: true, jobsFailed: 0 })
@@ -26,12 +26,12 @@ it('says how the process, the database and the disk do', async () => {
 describe('test users', () => {
   const remove = (by: TestMember) => by.visitor.call('POST /api/admin/testUsersRemove')
 
-  it('are not removed by one of them', async () => {
+  it('cannot be removed by a test user', async () => {
     const own = await site.member({ roles: ['ADMIN', 'TEST'] })
     expect(await remove(own)).toMatchObject(refused('administration/is-test-user'))
   })
 
-  it('stay while every administrator is one of them, whoever removes them', async () => {
+  it('stay while every administrator is one of them, even if the operator removes them', async () => {
     const demo = await siteOfTest('counts all members', {}, { runsJobs: true })
     const own = await demo.member({ roles: ['ADMIN', 'TEST'] })
     const code = 'administration/no-administrator-left'
@@ -51,7 +51,7 @@ describe('test users', () => {
     expect(revoked).toMatchObject(refused('administration/last-administrator'))
   })
 
-  it('are all removed with one press, also beyond one job, and nobody else', async () => {
+  it('are all removed with one click, even beyond one job, and other members stay', async () => {
     const member = await site.member()
     await site.many(30, { roles: ['TEST'] })
     const before = await chief.visitor.read('GET /api/admin/site')

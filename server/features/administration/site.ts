@@ -18,7 +18,7 @@ export interface HealthSources {
 
 const databaseWaitMs = 2_000
 
-/** How the site does: of calls, the event loop and open pages it knows those of this process. */
+/** The health of the site. Calls, the event loop and open pages are counted on this process only. */
 export async function readHealth(
   platform: Platform,
   { health, version, liveMap }: HealthSources,
@@ -32,7 +32,7 @@ export async function readHealth(
   }
 }
 
-/** What every process finds alike: disk, database, jobs, and the last backup. */
+/** Disk, database, jobs and the last backup, which are the same for every process. */
 export async function readStores({ config, db, log }: Pick<Platform, 'config' | 'db' | 'log'>) {
   const disk = await statfs(config.dataDirectory)
   return {

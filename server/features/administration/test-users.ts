@@ -12,9 +12,9 @@ type Needs = Pick<Platform, 'clock' | 'db'>
 /** Adds members of the role TEST in the caller's transaction. @returns the ids of their profiles */
 export type AddTestUsers = (tx: Db, count: number) => Promise<string[]>
 
-/** Removes all members of the role TEST in the background, from the caller's transaction on. */
+/** Removes all members of the role TEST in the background. The removal starts in the caller's transaction. */
 export interface TestUserRemoval {
-  /** Of its queue. */
+  /** The name of its queue. */
   readonly name: string
   readonly start: (tx: Db) => Promise<void>
 }
@@ -31,14 +31,17 @@ export function createTestUsers(
   })
 }
 
-/** Does nothing while it is under way. Refused to who would remove themselves, or would leave no administrator. */
+/**
+ * Does nothing while a removal is in progress. Refuses test users as actors, and a removal that would leave no
+ * administrator.
+ */
 export function removeTestUsers(
   platform: Needs,
   removal: TestUserRemoval,
   actor: Actor,
 ): Promise<void> {
   return platform.db.transaction().execute(async tx => {
-    // Also pressed twice at once it begins once.
+    // Two clicks at once start one removal.
     await lockAdministrators(tx)
     if (!(await hasAdministrator(tx, false))) refuse('administration/no-administrator-left')
     if (actor !== 'operator' && (await hasRole(tx, actor.accountId, 'TEST'))) {

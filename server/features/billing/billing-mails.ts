@@ -56,13 +56,13 @@ export async function queueReminder(
   await notify(platform, tx, { profileId, kind: `DUES_${kind}` })
 }
 
-/** What they said is not true any more. */
+/** Withdraws reminders that are no longer true. */
 async function withdrawReminders(tx: Db, profileId: string) {
   await withdrawNotification(tx, { profileId, kind: 'DUES_SOON' })
   await withdrawNotification(tx, { profileId, kind: 'DUES_OVER' })
 }
 
-/** Sends nothing when the account has been erased. @returns the member's profile */
+/** Sends nothing after the account was erased. @returns the member's profile */
 async function queueMail({ brands, mailer }: Platform, tx: Db, memberKey: string, text: MailText) {
   const member = await tx
     .selectFrom('billing_members')
@@ -70,7 +70,7 @@ async function queueMail({ brands, mailer }: Platform, tx: Db, memberKey: string
     .select(['accounts.id', 'accounts.email', 'billing_members.host'])
     .select('accounts.default_profile_id as profileId')
     .where('member_key', '=', memberKey)
-    // A concurrent erasure finds the mail, or this finds no account.
+    // A concurrent erasure finds the mail, or this query finds no account.
     .forKeyShare('accounts')
     .executeTakeFirst()
   if (!member) return undefined

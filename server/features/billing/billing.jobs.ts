@@ -18,7 +18,7 @@ export function billingJobs(platform: Platform, cards: Cards | undefined): void 
   platform.jobs.schedule('book-costs', '7 * * * *', () =>
     runEach([() => bookBegunCosts(platform), () => publishSums(platform)]),
   )
-  // Queued without cards, too: a schedule that once existed goes on making jobs, and somebody has to take them.
+  // Handles the job even without cards. A schedule that once existed keeps making jobs, and a process has to take them.
   platform.jobs.schedule('check-checkouts', '*/10 * * * *', async () => {
     if (cards) await checkCheckouts(platform, cards)
   })
@@ -31,7 +31,7 @@ export async function remindOfDues(platform: Platform): Promise<void> {
   await remind(platform, 'OVER', { after: now - billingLimits.duesGraceMs, until: now })
 }
 
-/** @param span when the period ends, in milliseconds since the epoch: later than `after`, not later than `until` */
+/** @param span the period ends later than `after` and not later than `until`, in milliseconds since the epoch */
 async function remind(
   platform: Platform,
   kind: ReminderKind,
@@ -66,7 +66,10 @@ async function remind(
   })
 }
 
-/** Deletes old checkouts, ended or not (cards may be switched off by now), and old invoices without any booking. */
+/**
+ * Deletes old invoices without any booking, and old checkouts. Checkouts go even if they have not ended, because cards
+ * may be switched off by now.
+ */
 export function purgeInvoices({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const ago = (milliseconds: number) => new Date(clock.now().getTime() - milliseconds)
   const closed = ago(billingLimits.invoiceOpenMs)

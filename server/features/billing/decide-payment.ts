@@ -10,7 +10,7 @@ import { balanceOf, book, lockBooks, type Postings, sharesWhere } from './ledger
 import { allocatePayment, completeInvoice } from './receive-payment.ts'
 import { closeDecided, closeUnbooked, isPaymentInBooks } from './undecided-payments.ts'
 
-/** Books the decision on money that no rule could allocate. A second decision is refused. */
+/** Books the decision on money that the rules could not allocate. Refuses a second decision. */
 export async function decidePayment(
   platform: Platform,
   actor: Administrator,
@@ -47,7 +47,7 @@ async function undecidedPayment(tx: Db, actor: Administrator, id: string) {
 
 type Undecided = Awaited<ReturnType<typeof undecidedPayment>>
 
-/** Allocates the money to an invoice. In another currency it counts as what the invoice lacks. */
+/** Allocates the money to an invoice. In another currency it counts as the missing amount. */
 async function assign(platform: Platform, tx: Db, payment: Undecided, reference: string) {
   const [only, ...more] = referencesIn(reference)
   const invoice =
@@ -66,7 +66,7 @@ async function assign(platform: Platform, tx: Db, payment: Undecided, reference:
     .execute()
 }
 
-/** Money in another currency is worth what the invoice lacks. */
+/** Money in another currency counts as the missing amount of the invoice. */
 function worthOf(payment: Undecided, { amountCents, paidCents, isPaid }: InvoiceRow) {
   if (isOurs(payment)) return payment.amountCents
   return isPaid ? 0 : amountCents - paidCents
@@ -88,7 +88,7 @@ async function receive(
   })
 }
 
-/** The part counts as the whole. */
+/** Accepts the part as full payment. */
 async function acceptPart(platform: Platform, tx: Db, { invoiceId, ...payment }: Undecided) {
   const invoice = invoiceId === null ? undefined : await invoiceOf(tx, invoiceId)
   const hasPart = invoice && (await hasPartOn(tx, payment.id, invoice.id))
@@ -103,7 +103,7 @@ async function acceptPart(platform: Platform, tx: Db, { invoiceId, ...payment }:
   await completeInvoice(platform, tx, invoice)
 }
 
-/** Books money as a gift or as sent back. A card payment is refunded at the card service instead. */
+/** Books money as a gift or as returned. A card payment must be refunded at the card service instead. */
 async function clear(platform: Platform, tx: Db, payment: Undecided, decision: 'GIFT' | 'RETURN') {
   if (decision === 'RETURN' && payment.method === 'CARD') refuse('billing/decision-unfit')
   await release(platform, tx, payment)

@@ -30,7 +30,7 @@ const monthAfter = (time: number) =>
 
 describe('a member', () => {
   it('who has not paid is a standard member who sees the bank’s details', async () => {
-    // What others have asked for is nobody else's to see.
+    // Members must not see the invoices of others.
     const [ann, bob] = await site.members([{}, {}])
     await askForInvoice(bob)
     expect(await readBilling(ann)).toEqual({
@@ -43,7 +43,7 @@ describe('a member', () => {
     })
   })
 
-  it('gets one invoice, however often they ask', async () => {
+  it('gets one invoice, even if they ask again', async () => {
     const ann = await site.member()
     const ask = (tariff: Tariff = 'YEAR') =>
       ann.visitor.call('POST /api/billing/invoices', { body: { tariff } })
@@ -60,7 +60,7 @@ describe('a member', () => {
 })
 
 describe('dues that are paid', () => {
-  it('make a contributor for a month, with a receipt by mail that says nothing of the site', async () => {
+  it('make a member a contributor for a month, with a mailed receipt that does not name the site', async () => {
     const ann = await site.member()
     const before = now()
     const { reference } = await payDues(site, ann)
@@ -78,7 +78,7 @@ describe('dues that are paid', () => {
     expect(mail?.text).toContain('$10')
   })
 
-  it('again begin where the last ones end', async () => {
+  it('begin where the last period ends', async () => {
     const ann = await site.member()
     await payDues(site, ann)
     const first = Number((await readBilling(ann)).contributor?.tsPaidUntil)
@@ -92,7 +92,7 @@ describe('dues that are paid', () => {
     expect((await readBilling(ann)).seatsToGive).toBe(4)
   })
 
-  it('count for seven more days, and then no longer; what is paid in time goes on without a gap', async () => {
+  it('count for seven more days, and dues paid in time continue without a gap', async () => {
     const [ann, bob] = await site.members([{}, {}])
     await payDues(site, ann)
     await payDues(site, bob)
@@ -112,7 +112,7 @@ describe('dues that are paid', () => {
 })
 
 describe('money that goes back', () => {
-  it('ends the time it bought, and brings it back when it comes again', async () => {
+  it('ends its period, and restores it when the money returns', async () => {
     const ann = await site.member()
     const invoice = await askForInvoice(ann)
     const source = `card:${invoice.id}`
@@ -139,7 +139,7 @@ describe('money that goes back', () => {
   })
 })
 
-it('reminds once before the end and once after it, until they are paid', async () => {
+it('are followed by one reminder before the end and one after it, until dues are paid again', async () => {
   const ann = await site.member()
   await payDues(site, ann)
   const paidUntil = Number((await readBilling(ann)).contributor?.tsPaidUntil)

@@ -9,9 +9,9 @@ import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { memberKeyOf } from './invoices.queries.ts'
 
 /**
- * Books volunteer credits for a piece of work, in the caller's transaction: as many as the day (UTC) leaves room for. Nobody
- * earns credits in the dungeon. The account is locked: a caller that locks its profile has locked the account before,
- * against deadlocks with an erasure.
+ * Books volunteer credits for a piece of work, in the caller's transaction, up to the limit of the day (UTC). Members
+ * in the dungeon earn no credits. It locks the account. To avoid deadlocks with an erasure, a caller that locks the
+ * profile must lock the account first.
  * @returns how many; 0 when the work has been booked before
  */
 export async function earnCredits(
@@ -24,10 +24,10 @@ export async function earnCredits(
     .select('account_id as accountId')
     .where('id', '=', profileId)
     .executeTakeFirst()
-  // Without an account they are being erased.
+  // A profile without an account is being erased.
   if (!profile?.accountId || (await runningStay(tx, profileId))) return 0
   const memberKey = await memberKeyOf(tx, profile.accountId)
-  // Two at once must not both take the last of a day.
+  // Two calls at once must not both take the last credits of a day.
   await lockNamed(tx, `credits of ${memberKey}`)
   const now = clock.now()
   const credits = Math.min(workCredits[work], await leftToday(tx, memberKey, now))

@@ -4,7 +4,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Tariff } from '#shared/billing-limits.ts'
 import type { Invoice, PaymentMethod } from '#shared/contract/billing.ts'
 
-/** What was paid on an invoice and not sent back, in cents. */
+/** The money paid on an invoice that was not sent back, in cents. */
 export async function paidCentsOf(db: Db, invoiceId: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select ${paidCents(sql`${invoiceId}::uuid`)} as cents`.execute(db)
@@ -19,7 +19,7 @@ export function paidCents(invoiceId: RawBuilder<unknown>) {
   )`
 }
 
-/** Whether an invoice has opened its period, and its money was not taken back. */
+/** Whether an invoice has opened its period and still has its money. */
 export function isPaid(invoiceId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(
     exists (select from billing_periods where invoice_id = ${invoiceId})
@@ -55,7 +55,7 @@ export async function invoiceOfReference(db: Db, reference: string) {
 export const invoicesOfAccount = (db: Db, accountId: string, limit: number) =>
   invoicesWhere(db, isOwn(accountId), limit)
 
-/** Undefined for another member's invoice, as for an unknown one. */
+/** Undefined for an unknown invoice and for another member's. */
 export async function ownInvoice(db: Db, accountId: string, id: string) {
   return (await invoicesWhere(db, sql`i.id = ${id} and ${isOwn(accountId)}`, 1))[0]
 }
@@ -75,7 +75,7 @@ async function invoicesWhere(db: Db, condition: RawBuilder<unknown>, limit: numb
       (
         select max(booked_at) from billing_entries where invoice_id = i.id and kind = 'SETTLED'
       ) as "paidAt",
-      -- Where both had a share, the bank.
+      -- If both methods had a share, this is the bank.
       (
         select min(p.method) from billing_entries entry
         join billing_payments p on p.id = entry.payment_id
@@ -99,7 +99,7 @@ export async function memberKeyOf(tx: Db, accountId: string, host?: string): Pro
     .insertInto('billing_members')
     .values({ account_id: accountId, member_key: sql`gen_random_uuid()`, host: host ?? '' })
     .onConflict(conflict =>
-      // Updates in any case, which serializes concurrent calls.
+      // Always updates, which serializes concurrent calls.
       conflict.column('account_id').doUpdateSet(eb => ({
         host: host ?? eb.ref('billing_members.host'),
       })),
@@ -109,7 +109,7 @@ export async function memberKeyOf(tx: Db, accountId: string, host?: string): Pro
   return memberKey
 }
 
-/** Comes before any other lock on rows of the account: an erasure locks in the same order. */
+/** Locks the account before any other row of it: an erasure locks in the same order. */
 async function lockAccount(tx: Db, accountId: string) {
   const account = await tx
     .selectFrom('accounts')

@@ -30,7 +30,7 @@ it.each<[string, string, string[]?]>([
   expect(referencesIn(text)).toEqual(found)
 })
 
-it('with one wrong character is invalid', () => {
+it('is invalid with one wrong character', () => {
   const wrong = one.slice(0, -1) + (one.endsWith('A') ? 'B' : 'A')
   expect(referencesIn(`${wrong} and nothing else, RF, RF12`)).toEqual([])
 })

@@ -11,12 +11,12 @@ import { invoiceOf, invoicesOfAccount, memberKeyOf, presentInvoice } from './inv
 
 interface Order {
   readonly accountId: string
-  /** Decides which brand mails the member. */
+  /** Chooses the brand of mails to the member. */
   readonly host: string
   readonly tariff: Tariff
 }
 
-/** Makes an invoice for a tariff, or returns the open one. */
+/** Issues an invoice for a tariff, or returns the open one. */
 export async function issueInvoice(
   platform: Platform,
   hasCards: boolean,
@@ -29,7 +29,7 @@ export async function issueInvoice(
     if (open) return { invoice: presentInvoice(open), isNew: false }
     const id = await addInvoice(platform, tx, memberKey, tariff)
     const added = await invoiceOf(tx, id)
-    if (!added) throw new Error('an invoice was not found after its insert')
+    if (!added) throw new Error('the invoice is missing after its insert')
     return { invoice: presentInvoice(added), isNew: true }
   })
 }
@@ -50,7 +50,7 @@ async function openInvoice(
   )
 }
 
-/** Tries another reference when one exists already. */
+/** Tries another reference if one already exists. */
 async function addInvoice({ clock }: Platform, tx: Db, memberKey: string, tariff: Tariff) {
   const { amountCents, months, seats } = limits.tariffs[tariff]
   for (;;) {
@@ -78,7 +78,7 @@ async function addInvoice({ clock }: Platform, tx: Db, memberKey: string, tariff
 /** Without I, L, O and U (Crockford's base 32). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const referenceBytes = 5
-/** Overlapping ones, too. */
+/** Finds overlapping references too. */
 const candidates = new RegExp(`(?=(RF\\d\\d[${alphabet}]{8}))`, 'g')
 
 /** @param random five bytes */
@@ -92,7 +92,7 @@ export function makeReference(random: Uint8Array): string {
   return `RF${checkDigits(body)}${body}`
 }
 
-/** The valid references in a text, however spaced, each once. */
+/** The valid references in a text, each once, with any spacing. */
 export function referencesIn(text: string): string[] {
   const joined = text
     .toUpperCase()
@@ -105,7 +105,7 @@ export function referencesIn(text: string): string[] {
   )
 }
 
-/** MOD 97-10 (ISO/IEC 7064) over the characters and `RF00`, letters as numbers from 10. */
+/** MOD 97-10 (ISO/IEC 7064) over the characters and `RF00`, with letters as numbers from 10. */
 function checkDigits(body: string) {
   const digits = Array.from(`${body}RF00`, character => Number.parseInt(character, 36)).join('')
   return String(98n - (BigInt(digits) % 97n)).padStart(2, '0')

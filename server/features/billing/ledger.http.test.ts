@@ -14,7 +14,7 @@ const site = await sharedSite()
 const inTransaction = <Done>(work: (tx: Db) => Promise<Done>) =>
   site.platform.db.transaction().execute(work)
 
-it('the ledger is only added to', async () => {
+it('the ledger only grows', async () => {
   await payDues(site, await site.member())
   const { db } = site.platform
   for (const table of ['billing_entries', 'billing_postings']) {
@@ -28,7 +28,7 @@ it('the ledger is only added to', async () => {
     await expect(update.execute()).rejects.toThrow('only added to')
 })
 
-it('an entry that does not add up to nothing is not kept', async () => {
+it('an entry whose postings do not add up to zero is refused', async () => {
   const wrong = { kind: 'RECEIVED', source: 'wrong', postings: { BANK: 5, SUSPENSE: -4 } } as const
   await expect(inTransaction(tx => book(site.platform, tx, wrong))).rejects.toThrow('balance')
   const right = { ...wrong, postings: { BANK: 5, SUSPENSE: -5 } }
@@ -36,7 +36,7 @@ it('an entry that does not add up to nothing is not kept', async () => {
   expect(await inTransaction(tx => book(site.platform, tx, right))).toBe(false)
 })
 
-it('what was erased stays in the books under a key that leads to nobody', async () => {
+it('bookings of an erased member stay in the books under a key that leads to nobody', async () => {
   const ann = await site.member()
   const paid = await payDues(site, ann)
   const open = await askForInvoice(ann, 'YEAR')
@@ -54,7 +54,7 @@ it('what was erased stays in the books under a key that leads to nobody', async 
   expect(await transfer(site, { invoice: open })).toBe('paid')
 })
 
-it('an erasure waits for nobody who makes seats meanwhile', async () => {
+it('an erasure does not wait for a member who makes seats meanwhile', async () => {
   for (let round = 0; round < 6; round++) {
     const ann = await site.member()
     await payDues(site, ann)
@@ -66,7 +66,7 @@ it('an erasure waits for nobody who makes seats meanwhile', async () => {
   }
 })
 
-it('a member erased while their invoice is paid gets no mail, and leaves no words in the list', async () => {
+it('a member erased while their invoice is paid gets no mail, and leaves no text in the list', async () => {
   const ann = await site.member()
   await openBankAccount(site)
   const invoice = await askForInvoice(ann)
@@ -86,7 +86,7 @@ it('a member erased while their invoice is paid gets no mail, and leaves no word
   expect(await findRows(site.platform.db, [ann.email, 'Ann Example'])).toEqual([])
 })
 
-it('an export says nothing of another payer whose money went to the invoice', async () => {
+it('an export does not show another payer whose money went to the invoice', async () => {
   const [ann, administrator] = await site.members([{}, { roles: ['ADMIN'] }])
   await openBankAccount(site)
   const invoice = await askForInvoice(ann)

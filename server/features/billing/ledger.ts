@@ -19,7 +19,7 @@ type EntryKind =
   | 'COST'
   | 'COST_CORRECTED'
 
-/** Cents by account: debits are positive, credits negative, the sum is zero. */
+/** Cents by account. Debits are positive, credits are negative, and the sum is zero. */
 export type Postings = Partial<Readonly<Record<LedgerAccount, number>>>
 
 interface Entry {
@@ -28,14 +28,14 @@ interface Entry {
   readonly paymentId?: string
   /** A cost, and the first day of the month it was for. */
   readonly cost?: { readonly id: string; readonly month: string }
-  /** Booked once only. */
+  /** The same source is booked only once. */
   readonly source?: string
   /** The member key of the administrator. */
   readonly decidedBy?: string
   readonly postings: Postings
 }
 
-/** One booking transaction at a time: what it reads in the books stays true until it has written. */
+/** Allows one booking transaction at a time. What it reads in the books stays true until it has written. */
 export async function lockBooks(tx: Db): Promise<void> {
   await lockNamed(tx, 'billing books')
 }
@@ -84,7 +84,7 @@ export async function isBooked(db: Db, source: string): Promise<boolean> {
 
 type Subject = { readonly invoiceId: string } | { readonly paymentId: string }
 
-/** The balance of an account for one invoice or payment, in cents: debits are positive, credits negative. */
+/** The balance of an account for one invoice or payment, in cents. Debits are positive, credits are negative. */
 export async function balanceOf(db: Db, account: LedgerAccount, of: Subject): Promise<number> {
   const entries = db
     .selectFrom('billing_entries')
@@ -98,16 +98,16 @@ export async function balanceOf(db: Db, account: LedgerAccount, of: Subject): Pr
   return cents
 }
 
-/** The part of a payment that went to one invoice and is still there. */
+/** The part of a payment that went to one invoice and has not gone back. */
 interface Share {
   readonly paymentId: string
   readonly invoiceId: string
   readonly cents: number
-  /** Whether the invoice is paid: then the share is dues, else it waits on the invoice. */
+  /** Whether the invoice is paid. If it is, the share is dues; if not, the share waits on the invoice. */
   readonly isDues: boolean
 }
 
-/** Where the money of a payment lies that has not gone back, in cents. */
+/** Where the remaining money of a payment is, in cents. */
 export async function paymentBalance(db: Db, paymentId: string) {
   const { rows } = await sql<{ unallocated: number; gift: number }>`
     select coalesce(-sum(posting.amount_cents) filter (where account = 'SUSPENSE'), 0) as unallocated,
@@ -119,7 +119,7 @@ export async function paymentBalance(db: Db, paymentId: string) {
   return { unallocated, gift, shares: await sharesWhere(db, { paymentId }) }
 }
 
-/** The shares of one payment, or those that one invoice has. */
+/** The shares of one payment or one invoice. */
 export async function sharesWhere(db: Db, of: Subject) {
   const isOf =
     'paymentId' in of

@@ -10,7 +10,7 @@ const { pageOf, site } = await ownCards()
 const purge = () => purgeInvoices(site.platform)
 const ask = async () => askForInvoice(await site.member())
 
-/** An invoice with a page of the card service that nobody has ended. */
+/** Requests an invoice with a checkout that has not ended. */
 async function askForPage() {
   const member = await site.member()
   const invoice = await askForInvoice(member)
@@ -18,7 +18,7 @@ async function askForPage() {
   return invoice
 }
 
-/** Which of these invoices there still are. */
+/** Which of these invoices still exist. */
 async function left(...invoices: readonly AskedFor[]) {
   const rows = await rowsOf(site, 'billing_invoices')
   return invoices.filter(({ id }) => rows.some(row => row.id === id))
@@ -27,7 +27,7 @@ async function left(...invoices: readonly AskedFor[]) {
 const pagesOf = async (invoice: AskedFor) =>
   (await rowsOf(site, 'billing_checkouts', { invoice_id: invoice.id })).length
 
-it('an invoice that nobody paid is forgotten after a year, and one that money came in for is not', async () => {
+it('an unpaid invoice is deleted after a year, but not if any money has arrived for it', async () => {
   const [unpaid, paid, part, foreign] = [await ask(), await ask(), await ask(), await ask()]
   await transfer(site, { invoice: paid })
   await transfer(site, { invoice: part, amountCents: 1 })
@@ -41,7 +41,7 @@ it('an invoice that nobody paid is forgotten after a year, and one that money ca
   expect(await left(unpaid, paid, part, foreign, young)).toEqual([paid, part, foreign, young])
 })
 
-it('a page that nobody has ended goes when its invoice is not offered any more', async () => {
+it('a checkout that has not ended is deleted when its invoice is no longer offered', async () => {
   const invoice = await askForPage()
   site.clock.advance(billingLimits.invoiceOpenMs - 60_000)
   await purge()
@@ -52,7 +52,7 @@ it('a page that nobody has ended goes when its invoice is not offered any more',
   expect(await left(invoice)).toEqual([invoice])
 })
 
-it('an invoice is forgotten together with the page that nobody has ended', async () => {
+it('an invoice is deleted together with its checkout that has not ended', async () => {
   const invoice = await askForPage()
   site.clock.advance(billingLimits.invoiceUnpaidKeptMs + 60_000)
   await purge()

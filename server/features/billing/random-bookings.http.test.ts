@@ -18,7 +18,7 @@ const seeds = sample([1, 39], [1, 18, 39, 55, 56, 72, 101, 102, 103, 104, 105, 1
 
 let cards: CardSite
 let administrator: TestMember
-// New books for each run: a seed must lead to the same steps again.
+// Each run starts with new books, because a seed must lead to the same steps again.
 beforeEach(async () => {
   cards = await cardsOfTest()
   administrator = await cards.site.member({ roles: ['ADMIN'] })
@@ -31,7 +31,7 @@ interface Charge {
   disputed: 'NO' | 'LOST' | 'WON'
 }
 
-/** What happened at the bank and at the card service, as far as the site has heard of it. */
+/** A random history of the bank and the card service, reported to the site. */
 async function openWalk(seed: number) {
   const random = seededRandom(seed)
   const history: string[] = []
@@ -45,7 +45,7 @@ async function openWalk(seed: number) {
     things[Math.floor(random() * things.length)]
   const openPages = () =>
     pages.filter(({ id }) => cards.service.sessions.find(id)?.status === 'open')
-  /** Two of the same at once are one. */
+  /** Two equal events at once count as one. */
   async function tellTwice(type: string, object: { readonly id: string }) {
     const told = [1, 2].map(() => cards.tell(type, object))
     for (const reply of await Promise.all(told)) expectDone(reply)
@@ -101,7 +101,7 @@ async function openWalk(seed: number) {
     )
     const isForeign = payment.currency !== billingLimits.duesCurrency
     if (status === 200 && decision === 'RETURN' && !isForeign) held.BANK -= payment.openCents
-    // What money of another currency is worth shows only when it is assigned.
+    // The value of money in another currency shows only after it is assigned.
     if (status === 200 && decision === 'ASSIGN' && isForeign) {
       const after = await balances(administrator)
       held.BANK += (after.get('BANK') ?? 0) - (before.get('BANK') ?? 0)
@@ -109,11 +109,11 @@ async function openWalk(seed: number) {
     return `${decision} ${payment.method} ${payment.openCents} ${payment.currency} ${reference} ${status}`
   }
 
-  /** The site is told of each twice. Those that happen more often stand there twice. */
+  /** Each event is reported to the site twice. Frequent events are listed twice. */
   const deeds = Object.entries({
     ask,
     async transfer() {
-      // Most of it meets an open page: that is how too much comes in.
+      // Most transfers pay an invoice with an open page, which leads to overpayments.
       const isOpen = ({ id }: AskedFor) => openPages().some(page => page.client_reference_id === id)
       const open = invoices.filter(isOpen)
       const invoice = oneOf([...invoices.slice(-2), ...open, ...open, undefined])
@@ -129,7 +129,7 @@ async function openWalk(seed: number) {
     openAnother: openPage,
     payPage,
     payAnother: payPage,
-    /** Stripe refunds nothing that is in dispute, and no more than was paid. */
+    /** Stripe refunds no disputed payment, and never more than was paid. */
     async refund() {
       const charge = oneOf(charges.filter(({ disputed }) => disputed === 'NO'))
       if (!charge) return undefined
@@ -162,7 +162,7 @@ async function openWalk(seed: number) {
     decideMore: decide,
   })
 
-  /** One of them that is possible now. */
+  /** Runs one random deed that is possible now. */
   async function step() {
     for (;;) {
       const [name, deed] = oneOf(deeds) ?? []
@@ -177,7 +177,7 @@ async function openWalk(seed: number) {
 }
 
 it.each(seeds)(
-  'whatever happens to money, the books know where it is (seed %i)',
+  'the books show where all money is after every step (seed %i)',
   async seed => {
     const { history, step, known } = await openWalk(seed)
     for (let number = 0; number < steps; number++) {

@@ -11,7 +11,7 @@ import { closeDecided, isUndecided } from './undecided-payments.ts'
 
 export interface IncomingPayment {
   readonly method: PaymentMethod
-  /** The same money has the same source, however often it is reported. */
+  /** The same for the same money in every report. */
   readonly source: string
   /** Hundredths of the currency. */
   readonly amountCents: number
@@ -21,13 +21,14 @@ export interface IncomingPayment {
   /** YYYY-MM-DD */
   readonly bookedOn: string
   readonly invoiceId: string | undefined
-  /** Nobody knows yet whether it has come in for good. */
+  /** It is not known yet whether the money has arrived for good. */
   readonly isUnconfirmed?: true
 }
 
 /**
- * Books an incoming payment in the caller's transaction and completes the invoice that it pays. Too much, too little, no
- * invoice, another currency or an unknown state wait for a decision; the last two are not booked before that.
+ * Books an incoming payment in the caller's transaction and completes the invoice that it pays. An overpayment, a part
+ * payment, and money without an invoice wait for a decision. So does money in another currency or of an unknown state,
+ * which is not booked before the decision.
  * @returns `known` when it was booked before
  */
 export async function receivePayment(platform: Platform, tx: Db, payment: IncomingPayment) {
@@ -60,8 +61,8 @@ async function addPayment({ clock }: Platform, tx: Db, payment: IncomingPayment)
 }
 
 /**
- * Moves unallocated money of a payment to an invoice that lacks it, and completes the invoice when it is complete. The
- * books are locked. @returns the cents that were moved
+ * Moves unallocated money of a payment to an invoice that lacks it, and completes the invoice when nothing is missing.
+ * The caller has locked the books. @returns the cents moved
  */
 export async function allocatePayment(
   platform: Platform,
@@ -83,7 +84,7 @@ export async function allocatePayment(
   return given
 }
 
-/** Books what was paid on an invoice as dues and opens the period it bought. The books are locked. */
+/** Books the money on an invoice as dues and opens the period it bought. The caller has locked the books. */
 export async function completeInvoice(
   platform: Platform,
   tx: Db,
@@ -101,8 +102,8 @@ export async function completeInvoice(
 }
 
 /**
- * A period begins where the last one ends, or now when that and its grace are over. An invoice whose money went back and
- * came again gets the time it had left.
+ * A period begins where the last one ends, or now if that one and its grace are over. An invoice whose money went back
+ * and returned gets the remaining time.
  */
 async function openPeriod(
   tx: Db,

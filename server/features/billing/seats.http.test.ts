@@ -24,7 +24,7 @@ async function seatOf(member: TestMember) {
   return { id: textOf(body.id), code: textOf(body.code) }
 }
 
-it('a payer makes as many seats as their dues cover for others, and no more', async () => {
+it('a payer makes as many seats as their dues cover, and no more', async () => {
   const ann = await payer()
   const replies = await Promise.all([make(ann), make(ann), make(ann), make(ann)])
   expect(statusesOf(replies)).toEqual([201, 201, 409, 409])
@@ -32,11 +32,11 @@ it('a payer makes as many seats as their dues cover for others, and no more', as
   expect((await readBilling(ann)).seats).toHaveLength(2)
 })
 
-it('who has not paid has no seats to give', async () => {
+it('a member who has not paid has no seats to give', async () => {
   expect(await make(await site.member())).toMatchObject(refused('billing/no-seat-left'))
 })
 
-it('a friend takes the seat by its code, however they write it, and the payer does not learn who', async () => {
+it('a friend takes the seat by its code in any spelling, and the payer does not learn their name', async () => {
   const [ann, bob] = [await payer(), await site.member({ name: 'Robert' })]
   const { code } = await seatOf(ann)
   const spaced = code.toLowerCase().replaceAll(/(.{4})/g, '$1 ')
@@ -49,7 +49,7 @@ it('a friend takes the seat by its code, however they write it, and the payer do
   expect(JSON.stringify(await readBilling(ann))).not.toMatch(new RegExp(`Robert|${bob.profileId}`))
 })
 
-it('a seat is taken once; a code that is none, taken or one’s own is refused', async () => {
+it('a seat is taken once, and an unknown code, a taken one or one’s own is refused', async () => {
   const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
   const { code } = await seatOf(ann)
   const taken = await Promise.all([take(bob, code), take(cem, code)])
@@ -62,7 +62,7 @@ it('a seat is taken once; a code that is none, taken or one’s own is refused',
   expect(await take(holder, second.code)).toMatchObject(refused('billing/has-seat'))
 })
 
-it('a payer takes a seat back, nobody else; its code is void', async () => {
+it('only the payer takes a seat back, and its code becomes void', async () => {
   const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
   const { id, code } = await seatOf(ann)
   await take(bob, code)
@@ -78,7 +78,7 @@ it('a payer takes a seat back, nobody else; its code is void', async () => {
   expect((await make(ann)).status).toBe(201)
 })
 
-it('a friend gives their seat back, and it is free again until the payer has gone', async () => {
+it('a friend gives their seat back, and it is free again while the payer has an account', async () => {
   const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
   const { code } = await seatOf(ann)
   const leave = () => bob.visitor.call('DELETE /api/billing/seat')
@@ -95,7 +95,7 @@ it('a friend gives their seat back, and it is free again until the payer has gon
   expect(await readBilling(bob)).not.toHaveProperty('contributor')
 })
 
-it('the seat of who has erased their account stays taken, for a payer whom they block finds it so', async () => {
+it('the seat of an erased account stays taken, as it does when the friend blocks the payer', async () => {
   const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
   const seat = await seatOf(ann)
   expectDone(await take(bob, seat.code))
@@ -106,7 +106,7 @@ it('the seat of who has erased their account stays taken, for a payer whom they 
   expect(await take(cem, seat.code)).toMatchObject(refused('billing/code-unknown'))
 })
 
-it('a block, either way, neither ends a seat nor refuses one: blocking all in turn finds nobody’s', async () => {
+it('a block, either way, neither ends a seat nor refuses one, so blocking members in turn reveals nobody', async () => {
   const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
   const { code, id } = await seatOf(ann)
   const free = await seatOf(ann)
@@ -119,7 +119,7 @@ it('a block, either way, neither ends a seat nor refuses one: blocking all in tu
   }
   expect([await readBilling(ann), await readBilling(bob)]).toEqual(before)
   expectDone(await take(cem, free.code))
-  // A payer who does not want to be known by a seat takes it back, which leaves what an erasure leaves.
+  // A payer who does not want a seat to reveal them takes it back. That looks the same as an erasure.
   await ann.visitor.ask('DELETE /api/billing/seats/:id', { params: { id } })
   await ann.visitor.ask('DELETE /api/billing/seats/:id', { params: { id: free.id } })
   const [withdrawn, again] = [await readBilling(bob), await take(bob, code)]
@@ -128,7 +128,7 @@ it('a block, either way, neither ends a seat nor refuses one: blocking all in tu
   expect(await take(bob, code)).toMatchObject({ status: again.status, text: again.text })
 })
 
-it('a seat of dues that have run out is of no use, and counts again when they are paid', async () => {
+it('a seat does not count after its dues run out, and counts again when they are paid', async () => {
   const [ann, bob, cem] = [await payer(), await site.member(), await site.member()]
   const seats = [await seatOf(ann), await seatOf(ann)]
   await take(bob, seats[0]?.code ?? '')
@@ -141,7 +141,7 @@ it('a seat of dues that have run out is of no use, and counts again when they ar
   expect(await readBilling(bob)).toMatchObject({ contributor: { by: 'SEAT' } })
 })
 
-it('codes cannot be tried out', async () => {
+it('codes cannot be guessed', async () => {
   const held = await sharedStrictSite()
   const bob = await held.member()
   await spendAllowance(serverLimits.seatCodesTried.count, 404, nth => take(bob, `WRONG${nth}`))

@@ -10,14 +10,14 @@ import type { Seat } from '#shared/contract/billing.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { memberKeyOf } from './invoices.queries.ts'
 
-/** No two of them look alike. 60 bits in all. */
+/** No two of these characters look alike. A code has 60 bits. */
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const codeLength = 12
 
-/** Makes a seat for a friend, as long as the payer's dues cover one more. */
+/** Makes a seat for a friend, if the payer's dues cover one more. */
 export async function makeSeat({ db, clock }: Pick<Platform, 'clock' | 'db'>, payerId: string) {
   return db.transaction().execute(async tx => {
-    // Locks the payer's row: two concurrent calls are counted one after the other.
+    // Locks the payer's row, so two concurrent calls are counted one after the other.
     await memberKeyOf(tx, payerId)
     const made = await seatsMadeBy(tx, payerId)
     const covered = await seatsToGive(tx, payerId, clock.now())
@@ -34,8 +34,8 @@ export async function makeSeat({ db, clock }: Pick<Platform, 'clock' | 'db'>, pa
 }
 
 /**
- * Gives the member the free seat with this code. The code they have already changes nothing. Blocks do not count: by
- * blocking one member after the other somebody could find out whose seat it is.
+ * Gives the member the free seat with this code. Their current code changes nothing. Blocks do not count: a member
+ * could block others in turn to find out whose seat it is.
  */
 export async function takeSeat(platform: Platform, viewer: Viewer, typed: string): Promise<void> {
   const { db, clock, quotas } = platform
@@ -87,7 +87,7 @@ export async function leaveSeat({ db }: Pick<Platform, 'db'>, viewer: Viewer): P
     .execute()
 }
 
-/** Takes a seat from whoever has it; its code is void. */
+/** Takes a seat from its holder and voids its code. */
 export async function withdrawSeat({ db }: Pick<Platform, 'db'>, viewer: Viewer, seatId: string) {
   const withdrawn = await db
     .deleteFrom('billing_seats')
@@ -99,8 +99,9 @@ export async function withdrawSeat({ db }: Pick<Platform, 'db'>, viewer: Viewer,
 }
 
 /**
- * The oldest first: it is the last to go when dues cover fewer. A seat stays taken when its holder erases their account,
- * as it does when they block the payer: only giving it back frees it (docs/decisions/0012-between-two-members.md).
+ * Seats, the oldest first; the oldest is the last to go when dues cover fewer. A seat stays taken when its holder
+ * erases their account, as it does when they block the payer. Only giving it back frees it
+ * (docs/decisions/0012-between-two-members.md).
  */
 export async function seatsMadeBy(db: Db, payerAccountId: string): Promise<Seat[]> {
   const seats = await db

@@ -12,14 +12,14 @@ interface Reversal {
   readonly source: string
   /** Hundredths of the payment's currency. No more goes back than the payment still has. */
   readonly amountCents: number
-  /** The payer's bank took it: however little it is, the period it bought ends. */
+  /** The payer's bank took the money back. The period it bought ends, even for a small amount. */
   readonly isDisputed: boolean
 }
 
 /**
- * Books in the caller's transaction that money of a payment went back: first what is unallocated, then a gift, then what
- * invoices got. An invoice that keeps nothing of it, or is disputed, loses its period and waits for its money again. An
- * unknown payment is ignored.
+ * Books in the caller's transaction that money of a payment went back. It takes unallocated money first, then a gift,
+ * then the money on invoices. An invoice that is disputed or keeps none of it loses its period and waits for its money
+ * again. An unknown payment is ignored.
  */
 export async function takeBackPayment(platform: Platform, tx: Db, back: Reversal): Promise<void> {
   await lockBooks(tx)
@@ -32,7 +32,7 @@ export async function takeBackPayment(platform: Platform, tx: Db, back: Reversal
   }
 }
 
-/** The payment itself, and what was paid again after a dispute. */
+/** The payment itself, and the payments that returned after a dispute. */
 const paymentsOf = (tx: Db, source: string) =>
   tx
     .selectFrom('billing_payments')
@@ -47,7 +47,7 @@ const paymentsOf = (tx: Db, source: string) =>
 
 type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
 
-/** @returns what was taken, in the payment's currency */
+/** @returns the amount taken, in the payment's currency */
 async function takeFrom(platform: Platform, tx: Db, payment: Payment, back: Reversal) {
   const { id: paymentId, method } = payment
   const taken = split(await paymentBalance(tx, paymentId), amountOf(payment, back))
@@ -79,13 +79,13 @@ async function takeFrom(platform: Platform, tx: Db, payment: Payment, back: Reve
   return taken.shares.reduce((sum, { cents }) => sum + cents, taken.unallocated + taken.gift)
 }
 
-/** Money in another currency is in the books with what it was worth when it was assigned. */
+/** The books hold money in another currency at its value when it was assigned. */
 function amountOf({ currency, amountCents }: Payment, back: Reversal) {
   if (currency === billingLimits.duesCurrency) return { cents: back.amountCents }
   return { part: Math.min(1, back.amountCents / amountCents) }
 }
 
-/** What is taken from where, up to the amount or until nothing is left. */
+/** The amounts to take from each place, up to the total or until nothing is left. */
 function split(
   { unallocated, gift, shares }: Awaited<ReturnType<typeof paymentBalance>>,
   back: { readonly cents: number } | { readonly part: number },
@@ -106,8 +106,8 @@ function split(
 }
 
 /**
- * Revokes the period of a paid invoice: what is still paid on it waits there for the rest or for a decision, and
- * nothing is waived any more. The books are locked.
+ * Revokes the period of a paid invoice. The money still paid on it waits there for the rest or for a decision, and a
+ * waiver no longer counts. The caller has locked the books.
  */
 async function reopenInvoice(platform: Platform, tx: Db, invoiceId: string) {
   const dues = -(await balanceOf(tx, 'DUES', { invoiceId }))

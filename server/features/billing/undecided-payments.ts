@@ -4,14 +4,14 @@ import { billingLimits } from '#shared/billing-limits.ts'
 import type { UndecidedPayment, UndecidedReason } from '#shared/contract/billing.ts'
 import { isPaid, paidCents } from './invoices.queries.ts'
 
-/** The cents of a payment `p` that are on no invoice. */
+/** The cents of a payment `p` that are not on any invoice. */
 const unallocatedCents = sql<number>`coalesce((
   select -sum(posting.amount_cents) from billing_entries entry
   join billing_postings posting on posting.entry_id = entry.id
   where entry.payment_id = p.id and posting.account = 'SUSPENSE'
 ), 0)`
 
-/** The cents of a payment `p` on invoices that are not paid. */
+/** The cents of a payment `p` on unpaid invoices. */
 const partCents = sql<number>`coalesce((
   select -sum(posting.amount_cents) from billing_entries entry
   join billing_postings posting on posting.entry_id = entry.id
@@ -19,7 +19,9 @@ const partCents = sql<number>`coalesce((
     and entry.invoice_id is not null and not ${isPaid(sql`entry.invoice_id`)}
 ), 0)`
 
-/** Whether a payment `p` is booked. One in another currency or of an unknown state is not before it is decided. */
+/**
+ * Whether a payment `p` is booked. One in another currency or of an unknown state is not booked before its decision.
+ */
 const isInBooks = sql<boolean>`exists (
   select from billing_entries where payment_id = p.id and kind = 'RECEIVED'
 )`
@@ -74,7 +76,7 @@ function reasonOf({ currency, reference, ...row }: Row): UndecidedReason {
   return row.partCents > 0 ? 'PART' : 'OVER'
 }
 
-/** The books have nothing of another currency before it is assigned, and then only what it was worth. */
+/** The books have no money in another currency before it is assigned, and then only its value at that time. */
 function amountsOf({ amountCents, currency, ...row }: Row) {
   const openCents = row.partCents + row.unallocatedCents
   if (!row.isInBooks) return { amountCents, currency, openCents: amountCents }
@@ -102,7 +104,7 @@ export async function isUndecided(db: Db, paymentId: string): Promise<boolean> {
   return payment !== undefined
 }
 
-/** Takes the payment, and those of the same invoice, off the list once all their money is allocated. */
+/** Removes the payment, and those of the same invoice, from the list when all their money is allocated. */
 export async function closeDecided(tx: Db, paymentId: string): Promise<void> {
   await sql`
     update billing_payments p set purpose = null
@@ -113,7 +115,7 @@ export async function closeDecided(tx: Db, paymentId: string): Promise<void> {
   `.execute(tx)
 }
 
-/** Takes a payment that is not booked off the list. */
+/** Removes a payment that is not booked from the list. */
 export async function closeUnbooked(tx: Db, paymentId: string): Promise<void> {
   await sql`
     update billing_payments p set purpose = null where p.id = ${paymentId} and not ${isInBooks}

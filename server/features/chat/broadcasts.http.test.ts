@@ -39,7 +39,10 @@ async function crowd(count: number) {
   return { here, members, one, other, third }
 }
 
-/** A sender, and others who listen around: one near, one beyond, one whom the sender blocked, and one who blocked them. */
+/**
+ * A sender and four listening members: one near, one out of reach, one blocked by the sender, and one who blocked the
+ * sender.
+ */
 async function around(beyond: number) {
   const { here, one: sender, other: blocked, third: blocker } = await crowd(3)
   const near = await memberAt({ lat: here.lat - 1, lon: here.lon + 1 })
@@ -65,11 +68,11 @@ async function textsIn(reader: TestMember, at: Point, query: object = {}) {
   return Object.values(body).map(({ bodyText }) => bodyText)
 }
 
-/** Pages that listen, and what they receive next. */
+/** Open pages of members, and the events they receive next. */
 async function listen(...members: TestMember[]) {
   const pages = await Promise.all(members.map(({ visitor }) => site.listen(visitor)))
   const next = async (index = 0) => (await pages[index]?.next())?.event
-  /** Whatever was sent before a message has arrived then: nothing else was. */
+  /** Events arrive in order. If the next event is this message, nothing else was sent before it. */
   const expectNothing = async (...indices: number[]) => {
     const friend = await site.member()
     for (const index of indices) {
@@ -81,7 +84,7 @@ async function listen(...members: TestMember[]) {
   return { next, expectNothing }
 }
 
-it('those within one sector read it, newest first, with its sender; those beyond do not', async () => {
+it('members within one sector read it, newest first, with its sender, but members beyond do not', async () => {
   const here = freshPlace()
   const sender = await memberAt(here, { name: 'Loud' })
   const near = await memberAt({ lat: here.lat + 1, lon: here.lon - 1 })
@@ -94,7 +97,7 @@ it('those within one sector read it, newest first, with its sender; those beyond
   expect(await read(far, here)).toMatchObject(refused('chat/sector-too-far'))
 })
 
-it('the sector is the one of the published point then, and stays when its sender moves', async () => {
+it('its sector is that of the published point when it is sent, and stays after its sender moves', async () => {
   const { here, one: sender } = await crowd(1)
   await sent(sender, 'From here')
   expectDone(await placeMember(sender, north(here)))
@@ -102,7 +105,7 @@ it('the sector is the one of the published point then, and stays when its sender
   expect(await textsIn(sender, north(here))).toEqual([])
 })
 
-it('who hides or has no place cannot send and can read', async () => {
+it('a member who hides or has no place cannot send but can read', async () => {
   const { here, one: sender } = await crowd(1)
   await sent(sender, 'Hello')
   const hidden = await memberAt(here, {}, { hide: true })
@@ -115,7 +118,7 @@ it('who hides or has no place cannot send and can read', async () => {
   expect(await read(nowhere, here)).toMatchObject(refused('chat/sector-too-far'))
 })
 
-it('refuses an incomplete profile, an empty text, an answer and pictures that are not public', async () => {
+it('is refused with an incomplete profile, an empty text, a quote or pictures that are not public', async () => {
   const newcomer = await site.member({ birthdate: null })
   const { one: member } = await crowd(1)
   const open = await givePicture(site, member)
@@ -134,7 +137,7 @@ it('refuses an incomplete profile, an empty text, an answer and pictures that ar
   expect(done).toMatchObject({ status: 201, body: { profilePicIds: [open] } })
 })
 
-it('is stored once under its id, which means one message of its sender', async () => {
+it('is stored once under its id, which belongs to one message of its sender', async () => {
   const { here, one: member, other } = await crowd(2)
   const id = randomUUID()
   const first = expectDone(await broadcast(member, 'Once', { id }))
@@ -150,7 +153,7 @@ it('is stored once under its id, which means one message of its sender', async (
   expect(statusesOf(races)).toEqual([200, 200, 201])
 })
 
-it('who hides later is neither read nor delivered meanwhile, but by themselves', async () => {
+it('a broadcast of a member who hides later is neither read nor delivered meanwhile, except by themselves', async () => {
   const { here, one: sender, other: reader } = await crowd(2)
   const page = await listen(reader)
   const id = await sent(sender, 'Seen')
@@ -173,7 +176,7 @@ it('who hides later is neither read nor delivered meanwhile, but by themselves',
   expect(await textsIn(reader, here)).toEqual(['Next', 'Under way', 'Seen'])
 })
 
-it('blocked pairs do not read each other, whoever blocked, and before the page is cut', async () => {
+it('blocked pairs do not read each other, in either direction, even before the page is cut', async () => {
   const { here, one: blocker, other: blocked } = await crowd(2)
   await sent(blocker, 'By the blocker')
   await sent(blocked, 'By the blocked')
@@ -182,7 +185,7 @@ it('blocked pairs do not read each other, whoever blocked, and before the page i
   expect(await textsIn(blocker, here, { size: 1 })).toEqual(['By the blocker'])
 })
 
-it('a page goes on before or after a broadcast; any other id is refused alike', async () => {
+it('a page continues before or after a broadcast, and all other ids get the same refusal', async () => {
   const { here, one: member, other: blocked } = await crowd(2)
   const ids: string[] = []
   for (const text of ['1', '2', '3', '4']) ids.push(await sent(member, text))
@@ -198,7 +201,7 @@ it('a page goes on before or after a broadcast; any other id is refused alike', 
   expect((await read(member, north(here), { sinceMessageId: first })).text).toBe(unknown.text)
 })
 
-it('who polls misses nothing that many send at once', async () => {
+it('a member who polls misses nothing when many send at once', async () => {
   const { here, members: senders, one: reader } = await crowd(6)
   let sinceMessageId = await sent(reader, 'begin')
   const seen: string[] = []
@@ -220,7 +223,7 @@ it('who polls misses nothing that many send at once', async () => {
   expect(seen.toSorted()).toEqual(texts.flat().toSorted())
 })
 
-/** Holds the lock of a sector, as another process does that stores a broadcast there. */
+/** Locks a sector, as a process does that stores a broadcast there. */
 async function lockSector(at: Point) {
   const holding = await site.platform.db.startTransaction().execute()
   const name = `broadcasts in ${sectorKey(sectorOf(at))}`
@@ -228,9 +231,9 @@ async function lockSector(at: Point) {
   return holding
 }
 
-it('a crowd that waits for its sector holds up nobody else, and is refused rather than left waiting', async () => {
+it('a crowd that waits for its sector delays nobody else, and is refused after a limited time', async () => {
   const elsewhere = await memberAt(freshPlace())
-  // More than there are connections.
+  // More members than there are connections.
   const { here, members, one: reader } = await crowd(15)
   const holding = await lockSector(here)
   const drafts = members.map(member => ({ member, id: randomUUID() }))
@@ -247,7 +250,7 @@ it('a crowd that waits for its sector holds up nobody else, and is refused rathe
   expect(await textsIn(reader, here, { size: 100 })).toHaveLength(members.length)
 })
 
-it('who moves while they wait for their sector sends from the next', async () => {
+it('a member who moves while they wait for their sector sends from the next one', async () => {
   const { here, one: sender } = await crowd(1)
   const holding = await lockSector(here)
   const asked = broadcast(sender, 'On the way')
@@ -259,7 +262,7 @@ it('who moves while they wait for their sector sends from the next', async () =>
   expect(await textsIn(sender, north(here))).toEqual(['On the way'])
 })
 
-it('everybody sends six a minute, contributors too', async () => {
+it('every member can send six a minute, contributors too', async () => {
   const contributor = await memberAt(freshPlace(), { roles: ['VOLUNTEER'] })
   const { count, windowMs } = serverLimits.broadcastBurst
   await spendAllowance(count, 201, nth => broadcast(contributor, `${nth}`))
@@ -273,7 +276,7 @@ it('a sector is read 240 times a minute', async () => {
   await spendAllowance(count, 200, () => read(reader, here))
 })
 
-it('standard members send 20 a day, contributors any number', async () => {
+it('standard members can send 20 a day, contributors any number', async () => {
   const { here, one: member } = await crowd(1)
   const contributor = await memberAt(here, { roles: ['VOLUNTEER'] })
   const { quotas } = site.platform
@@ -291,7 +294,7 @@ it('standard members send 20 a day, contributors any number', async () => {
   expect(await broadcast(contributor, 'And more')).toMatchObject({ status: 201 })
 })
 
-it('reaches open pages around, not those beyond or blocked', async () => {
+it('reaches open pages around, but not those beyond or blocked', async () => {
   const { sender, pages } = await around(2)
   await sent(sender, 'Live')
   const live = { kind: 'broadcast', message: { bodyText: 'Live' } }
@@ -304,7 +307,7 @@ const report = ({ visitor }: TestMember, sender: TestMember, messageId: string, 
     body: { messageId, senderProfileId: sender.profileId, reason: 'SPAM', bodyText: '', ...change },
   })
 
-it('can be reported with its words, as which of two of the same id, not by its sender', async () => {
+it('can be reported with its words, even if two have the same id, but not by its sender', async () => {
   const { one: sender, other, third: reporter } = await crowd(3)
   const id = await sent(sender, 'Buy now')
   await sent(other, 'Good morning', { id })
@@ -319,7 +322,7 @@ it('can be reported with its words, as which of two of the same id, not by its s
   expect(await report(reporter, other, id, again)).toMatchObject(refused('moderation/id-taken'))
 })
 
-it('can be reported by who can have read it; to others it looks like none', async () => {
+it('can be reported by members who may have read it, and looks unknown to others', async () => {
   const { here, one: sender, other: before, third: after } = await crowd(3)
   const moved = await memberAt({ lat: here.lat + 2, lon: here.lon - 2 })
   const far = await memberAt(north(here, 3))
@@ -328,7 +331,7 @@ it('can be reported by who can have read it; to others it looks like none', asyn
   site.clock.advance(1_000)
   expectDone(await blockMember(sender, after))
   expect(await report(moved, sender, id)).toMatchObject({ status: 201 })
-  // A block is no shelter for what was read before it.
+  // A block does not protect a broadcast that was read before it.
   expect(await report(after, sender, id)).toMatchObject({ status: 201 })
   const unknown = await report(far, sender, randomUUID())
   expect(unknown).toMatchObject(refused('moderation/not-found'))
@@ -345,7 +348,7 @@ const remove = async ({ visitor }: TestMember, id: string) => {
   expect(reply.status).toBe(204)
 }
 
-it('is deleted by its sender alone, however often, and its id may be used again', async () => {
+it('is deleted by its sender only, repeatedly if need be, and its id can be used again', async () => {
   const { here, one: sender, other } = await crowd(2)
   const id = await sent(sender, 'Mine')
   await sent(other, 'Theirs', { id })
@@ -358,7 +361,7 @@ it('is deleted by its sender alone, however often, and its id may be used again'
   expect(await broadcast(sender, 'Mine again', { id })).toMatchObject({ status: 201 })
 })
 
-it('that it was deleted reaches the pages that may have it and the sender’s own, no others', async () => {
+it('its deletion reaches only the pages that may show it and the sender’s own', async () => {
   const { here, sender, pages } = await around(3)
   const id = await sent(sender, 'Oops')
   const hidden = await sent(sender, 'Later')
@@ -375,7 +378,7 @@ it('that it was deleted reaches the pages that may have it and the sender’s ow
   await pages.expectNothing(0, 2, 3, 4)
 })
 
-it('is over after 26 hours, and then deleted', async () => {
+it('ends after 26 hours and is then deleted', async () => {
   const { here, one: member } = await crowd(1)
   await sent(member, 'Yesterday')
   site.clock.advance(serverLimits.broadcastKeptMs - 60_000)

@@ -3,7 +3,7 @@ import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Point } from '#shared/distance.ts'
 
-/** A message with the time it is meant to have been sent. */
+/** A message with the time when it appears to have been sent. */
 export interface WrittenMessage {
   readonly id?: string
   readonly from: string
@@ -12,7 +12,7 @@ export interface WrittenMessage {
   /** Public pictures of the sender. */
   readonly pictureIds?: readonly string[]
   readonly at: Date
-  /** When the recipient saw it; null when unread. */
+  /** When the recipient saw it. Null when unread. */
   readonly readAt: Date | null
 }
 
@@ -22,7 +22,7 @@ type WrittenBroadcast = Pick<WrittenMessage, 'from' | 'bodyText' | 'at'> & {
 
 const rowsAtOnce = 500
 
-/** Stores conversations of the past, as if each message had been sent at its time. Nobody is notified. */
+/** Stores past conversations as if each message had been sent at its time. Members get no notifications. */
 export async function storeConversations(
   db: Db,
   messages: readonly WrittenMessage[],

@@ -16,7 +16,7 @@ const textsOf = async (me: TestMember, other: TestMember, query = {}) =>
   (await messagesOf(me, other, query)).map(({ bodyText }) => bodyText)
 
 describe('a message', () => {
-  it('reaches the other, newest first, and is marked as read by reading', async () => {
+  it('reaches the other member, newest first, and is marked as read when they read it', async () => {
     expect(await postMessage(ann, draftTo(ann, bob))).toMatchObject({ status: 201 })
     await sendMessage(bob, ann, 'Hello Ann')
     expect(await textsOf(ann, bob)).toEqual(['Hello Ann', 'Hello'])
@@ -25,7 +25,7 @@ describe('a message', () => {
   })
 
   it('sent twice under one id is stored once, and refused with another text', async () => {
-    // The lone surrogate is stored as another letter.
+    // The database stores the lone surrogate as a replacement character.
     const body = draftTo(ann, bob, { bodyText: 'a\ud800b' })
     const first = await postMessage(ann, body)
     expect(first.status).toBe(201)
@@ -35,7 +35,7 @@ describe('a message', () => {
     expect(await textsOf(ann, bob)).not.toContain('Twice')
   })
 
-  it('is refused without a text, and with a picture of nobody', async () => {
+  it('is refused without a text, and with an unknown picture', async () => {
     const empty = draftTo(ann, bob, { bodyText: '  \n' })
     expect(await postMessage(ann, empty)).toMatchObject(refused('chat/empty'))
     const foreign = draftTo(ann, bob, { profilePicIds: [randomUUID()] })
@@ -44,7 +44,7 @@ describe('a message', () => {
 })
 
 describe('a conversation', () => {
-  it('is polled without gaps, however many messages arrived', async () => {
+  it('is polled without gaps, even after many messages', async () => {
     const poller = await site.member()
     let since = await sendMessage(poller, bob, 'first')
     const words = Array.from({ length: 30 }, (_, index) => `word ${index}`)
@@ -75,7 +75,7 @@ describe('a conversation', () => {
     expect((await latest(reader, { size: 1000 })).status).toBe(422)
   })
 
-  it('ends with a block: the blocker keeps a copy, the other finds nobody', async () => {
+  it('ends with a block: the blocker keeps a copy, and the other member finds nobody', async () => {
     const [blocker, blocked] = await site.members([{}, {}])
     await sendMessage(blocked, blocker, 'Hey')
     await blockMember(blocker, blocked)
@@ -95,7 +95,7 @@ const ask = (words: string, { visitor, profileId } = ann) =>
   visitor.call('GET /api/messages/search/:profileId', { params: { profileId }, query: { words } })
 const search = (words: string, member = ann) => searchMessages(member, words)
 
-/** Runs while nobody can read messages. */
+/** Runs while messages cannot be read. */
 const whileLocked = (run: () => Promise<void>) =>
   site.platform.db.transaction().execute(async tx => {
     await sql`lock table chat_messages in access exclusive mode`.execute(tx)
@@ -103,19 +103,19 @@ const whileLocked = (run: () => Promise<void>) =>
   })
 
 describe('the words of a search', () => {
-  it('are found as the database lowers them', async () => {
+  it('are found in the database’s lower case', async () => {
     await sendMessage(bob, ann, 'İstanbul, ΟΔΟΣ')
     expect(await search('İstanbul')).toEqual(['İstanbul, ΟΔΟΣ'])
     expect(await search('istanbul οδοσ')).toEqual(['İstanbul, ΟΔΟΣ'])
   })
 
-  it('are at most ten, not counting those that are repeated or parts of others', async () => {
+  it('are at most ten, without repeated words and parts of other words', async () => {
     await sendMessage(bob, ann, '0123456789')
     expect(await search('0 1 2 3 4 5 6 7 8 9 0 1 34')).toEqual(['0123456789'])
     expect(await ask('0 1 2 3 4 5 6 7 8 9 x')).toMatchObject(refused('chat/too-many-words'))
   })
 
-  it('stand for themselves, also short ones', async () => {
+  it('have no special characters, even if they are short', async () => {
     await sendMessage(bob, ann, '5 % of a_b\\c')
     expect(await search('5 %')).toEqual(['5 % of a_b\\c'])
     expect(await search('a_b\\c')).toEqual(['5 % of a_b\\c'])
@@ -123,7 +123,7 @@ describe('the words of a search', () => {
     expect(await search('5 % of')).toEqual(['5 % of a_b\\c'])
   })
 
-  it('that are all short are looked for in the newest messages of both directions', async () => {
+  it('are searched in the newest messages of both directions if all are short', async () => {
     const [reader, writer] = await site.members([{}, {}])
     const [from, to] = [writer.profileId, reader.profileId]
     const messages = Array.from({ length: shortWordMessages }, (_, index) => ({
@@ -141,7 +141,7 @@ describe('the words of a search', () => {
 })
 
 describe('a search', () => {
-  it('finds all of the words anywhere, in any case, in one’s own conversations, newest first', async () => {
+  it('finds all of the words anywhere, in any case, in the member’s own conversations, newest first', async () => {
     const [reader, writer, third] = await site.members([{}, {}, {}])
     await sendMessage(reader, writer, 'The harbour at night')
     const beforeMessageId = await sendMessage(writer, reader, 'Night and day')
@@ -158,14 +158,14 @@ describe('a search', () => {
     expect(await search('night and', writer)).toEqual(['Night and day'])
   })
 
-  it('that takes too long is ended', async () => {
+  it('is stopped if it takes too long', async () => {
     await whileLocked(async () => {
       expect(await ask('night')).toMatchObject(refused('chat/search-too-wide'))
     })
     expect(await search('night')).toEqual([])
   })
 
-  it('waits for others: two run, and of one member four wait', async () => {
+  it('waits for others: two run at once, and four of one member wait', async () => {
     const asked: ReturnType<typeof ask>[] = []
     await whileLocked(async () => {
       asked.push(ask('night'), ask('night'))

@@ -10,7 +10,7 @@ export function chatJobs(platform: Platform): void {
   platform.jobs.schedule('purge-broadcasts', '17 * * * *', () => purgeBroadcasts(platform))
 }
 
-/** Deletes what both members have deleted for themselves, and the readings of which no message is left. */
+/** Deletes messages that both members have deleted for themselves, and readings without any remaining message. */
 export async function purgeDeletedMessages({ db }: Pick<Platform, 'db'>): Promise<void> {
   const ofDeletedConversations = sql`
     number = any(array(

@@ -22,7 +22,10 @@ export const storedColumns = [
 type StoredMessage = Pick<Selectable<DB['chat_messages']>, (typeof storedColumns)[number]>
 export type MessageRow = StoredMessage & { readonly read_at: Date | null }
 
-/** When a message was read: told to the recipient, and to the sender where both showed receipts then and they still do. */
+/**
+ * When a message was read, as its reader sees it. The sender sees it if both showed receipts at that time and the
+ * sender still does.
+ */
 const readAt = (me: string) => sql<Date | null>`(
   select case
     when after_number >= number or was_deleted_unread then null
@@ -33,7 +36,7 @@ const readAt = (me: string) => sql<Date | null>`(
     and up_to_number >= number
   order by up_to_number limit 1)`
 
-/** Whether a profile's member shows what they have read, and is shown it. */
+/** Whether a member shows their receipts to others, and so sees the receipts of others. */
 export const showsReceipts = (profileId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   (select shows_receipts from accounts
     where id = (select account_id from profiles where id = ${profileId}))`
@@ -44,7 +47,7 @@ export const readableColumns = (me: string): RawBuilder<MessageRow> =>
 export const isNotDeletedBy = (me: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`case when sender_profile_id = ${me} then sender_deleted_at else recipient_deleted_at end is null`
 
-/** Up to which number a member has deleted their conversation with another; 0 when they have not. */
+/** The number up to which a member has deleted their conversation with another; 0 when they have not. */
 export const deletedNumber = (
   me: string,
   other: RawBuilder<unknown>,
@@ -67,7 +70,10 @@ export function columnsOf(me: string, other: string) {
   }
 }
 
-/** What is left unread in a row of `chat_conversations` after a number: counted only where some are left. */
+/**
+ * The number of unread messages after a number, from a row of `chat_conversations`. It counts messages only if some are
+ * newer.
+ */
 export function unreadAfter(me: string, other: string, upTo: number): RawBuilder<number> {
   const { unread, readNumber, deletedNumber: deleted } = columnsOf(me, other)
   return sql<number>`case when last_number <= ${upTo} then 0 else ${unread} - (
@@ -110,7 +116,7 @@ export function conversationPage(db: Db, me: string, other: string, page: Number
   )
 }
 
-/** Pages after a message are read oldest first, so that a client that is far behind misses nothing in between. */
+/** Reads pages after a message oldest first, so a client that is far behind misses nothing in between. */
 const orderAndLimit = ({ after, size }: NumberedPage) =>
   sql`order by number ${sql.raw(after === undefined ? 'desc' : 'asc')} limit ${size}`
 
@@ -120,9 +126,9 @@ async function newestFirst(db: Db, page: NumberedPage, query: RawBuilder<unknown
 }
 
 /**
- * The latest message of each sender and recipient pair, newest first, without those who blocked the reader or are in the
- * dungeon. Across conversations numbers become visible out of order. So a page after a message repeats whatever may still have been
- * uncommitted when that message was sent.
+ * The latest message of each sender and recipient pair, newest first. Members who blocked the reader or are in the
+ * dungeon are left out. Across conversations, numbers become visible out of order. So a page after a message repeats
+ * all messages that may have been uncommitted when that message was sent.
  */
 export function latestMessages(db: Db, me: string, page: NumberedPage) {
   const { after = null, before = null } = page
@@ -155,20 +161,20 @@ export function latestMessages(db: Db, me: string, page: NumberedPage) {
   )
 }
 
-/** The latest message of one direction that the reader has not deleted, beside `others`. */
+/** The latest message of one direction that the reader has not deleted. It joins to `others`. */
 export const latestOf = (direction: RawBuilder<unknown>, me: string): RawBuilder<unknown> => sql`
   (select * from chat_messages
     where ${direction} and ${isNotDeletedBy(me)} and number > others.deleted_number
     order by number desc limit 1)`
 
-/** Condition on `chat_messages`: the member's own, and not with somebody who blocked them. */
+/** Condition on `chat_messages`: a message of the member's own, with somebody who has not blocked them. */
 export const isShownTo = (me: string): RawBuilder<SqlBool> => sql<SqlBool>`
   (${me} in (sender_profile_id, recipient_profile_id) and exists (
     select from profiles
     where profiles.id in (sender_profile_id, recipient_profile_id)
       and profiles.id <> ${me} and ${isKnownTo(me)}))`
 
-/** Turns the message ids of a page into the numbers the server orders by. */
+/** Converts the message ids of a page into numbers, because the server orders by number. */
 export async function numberedPage(db: Db, me: string, page: MessagePage) {
   return {
     after: await numberOf(db, me, page.sinceMessageId, '/sinceMessageId'),
@@ -191,7 +197,10 @@ async function numberOf(db: Db, me: string, id: string | undefined, path: string
   return message?.number ?? refuseField(path, 'is unknown')
 }
 
-/** Takes back the notification of a conversation that is all read. The pair is locked: a new message keeps its own. */
+/**
+ * Withdraws the notification of a conversation without unread messages. The caller has locked the pair, so a new
+ * message keeps its own notification.
+ */
 export async function withdrawWhenRead(
   tx: Db,
   { me, other }: { readonly me: string; readonly other: string },

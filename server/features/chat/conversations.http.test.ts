@@ -32,7 +32,7 @@ const signal = (from: TestMember, { profileId: recipientProfileId }: TestMember,
   return from.visitor.ask('POST /api/message-signals', { body: { ...body, ...change } })
 }
 
-/** Two members, the second of whom has written these words to the first. */
+/** Two members. The second has written these messages to the first. */
 async function written(...words: string[]) {
   const [me, other] = await site.members([{}, {}])
   const ids: string[] = []
@@ -41,7 +41,7 @@ async function written(...words: string[]) {
   return { me, other, one, two, three }
 }
 
-/** The next event that is no message: one that was sent before may still be on its way. */
+/** The next event that is not a message. Messages sent earlier may still be on their way. */
 async function nextBesideMessages(events: EventReader) {
   for (;;) {
     const { event } = await events.next()
@@ -50,7 +50,7 @@ async function nextBesideMessages(events: EventReader) {
 }
 
 describe('the list of conversations', () => {
-  it('is ready to show: latest message, name, age, picture and what is unread, newest first', async () => {
+  it('is ready to show, with latest message, name, age, picture and unread count, newest first', async () => {
     const [me, ann, bob] = await site.members([
       {},
       { name: 'Ann' },
@@ -78,7 +78,7 @@ describe('the list of conversations', () => {
     expect(await conversationsOf(me)).toMatchObject([{ unreadCount: 1 }, { unreadCount: 0 }])
   })
 
-  it('comes in pages and by a part of the name', async () => {
+  it('can be read page by page and searched by a part of the name', async () => {
     const me = await site.member()
     const names = ['Anton', 'Berta', 'Bernd', 'Cem', 'Dora']
     const others = await site.members(names.map(name => ({ name })))
@@ -94,7 +94,7 @@ describe('the list of conversations', () => {
     await expect(behindNobody).rejects.toThrow('422')
   })
 
-  it('leaves out who blocked the member, and names nobody whom they blocked', async () => {
+  it('leaves out members who blocked the reader, and does not name members they blocked', async () => {
     const [me, blocker, blocked] = await site.members([{}, {}, {}])
     for (const other of [blocker, blocked]) await sendMessage(other, me, 'Hello')
     await blockMember(blocker, me)
@@ -108,7 +108,7 @@ describe('the list of conversations', () => {
 })
 
 describe('a message deleted for oneself', () => {
-  it('is gone on that side alone, and never seems read', async () => {
+  it('is gone on that side only, and never appears as read', async () => {
     const { me, other, one, two } = await written('first', 'second')
     const events = await site.listen(me.visitor)
     for (const _ of [1, 2]) expect((await deleteForMe(me, two)).status).toBe(204)
@@ -125,7 +125,7 @@ describe('a message deleted for oneself', () => {
     expect(await searchMessages(other, 'second')).toEqual(['second'])
   })
 
-  it('is purged once both have deleted it', async () => {
+  it('is purged after both members have deleted it', async () => {
     const { me, other, one } = await written('Between us')
     await deleteForMe(other, one)
     await blockMember(me, other)
@@ -134,7 +134,7 @@ describe('a message deleted for oneself', () => {
     expect(await rowsOf(site, 'chat_messages', { id: one })).toEqual([])
   })
 
-  it('is left where it is by whoever the other blocks, and by nobody’s id', async () => {
+  it('cannot be deleted by a blocked member, or under an unknown member’s id', async () => {
     const { me, other, one } = await written('Before the block')
     await blockMember(other, me)
     expect((await deleteForMe(me, one)).status).toBe(404)
@@ -155,7 +155,7 @@ describe('a conversation deleted for oneself', () => {
     expect(await searchMessages(me, 'two')).toEqual([])
     expect(await messagesOf(other, me)).toHaveLength(2)
     const three = await sendMessage(other, me, 'three')
-    // As a page does that has not heard the answer.
+    // A page repeats its request if it has not received the answer.
     expect((await deleteUpTo(me, other, two)).status).toBe(204)
     const left = { latest: { bodyText: 'three' }, unreadCount: 1 }
     expect(await conversationsOf(me)).toMatchObject([left])
@@ -166,7 +166,7 @@ describe('a conversation deleted for oneself', () => {
     expect(stored).toMatchObject([{ body_text: 'three' }])
   })
 
-  it('keeps what came after the newest message that the member had seen', async () => {
+  it('keeps messages after the newest one that the member had seen', async () => {
     const { me, other, one, two } = await written('one', 'two', 'three', 'four')
     const events = await site.listen(me.visitor)
     await deleteForMe(me, one)
@@ -174,7 +174,7 @@ describe('a conversation deleted for oneself', () => {
     expect((await deleteUpTo(me, other, two)).status).toBe(204)
     expect(await nextBesideMessages(events)).toMatchObject({ messageId: two, andEarlier: true })
     expect(await conversationsOf(me)).toMatchObject([{ unreadCount: 2 }])
-    // An older tab has seen less, and brings nothing back.
+    // An older tab has seen less, and its request restores nothing.
     expect((await deleteUpTo(me, other, one)).status).toBe(204)
     expect(await conversationsOf(me)).toMatchObject([{ unreadCount: 2 }])
     expect(await messagesOf(me, other)).toMatchObject([{ bodyText: 'four' }, { bodyText: 'three' }])
@@ -192,7 +192,7 @@ describe('a conversation deleted for oneself', () => {
   })
 })
 
-describe('the notification of a conversation stays while something in it is unread, and goes', () => {
+describe('the notification of a conversation stays while it has unread messages, and is withdrawn', () => {
   type Written = Awaited<ReturnType<typeof written>>
   const ways: Record<string, readonly ((scene: Written) => Promise<unknown>)[]> = {
     'when the rest is read': [
@@ -203,7 +203,7 @@ describe('the notification of a conversation stays while something in it is unre
       ({ me, one, two }) => Promise.all([one, two].map(id => deleteForMe(me, id))),
       ({ me, three }) => deleteForMe(me, three),
     ],
-    'when the rest is deleted at once': [
+    'when the rest is deleted together': [
       ({ me, other, two }) => deleteUpTo(me, other, two),
       ({ me, other, three }) => deleteUpTo(me, other, three),
     ],
@@ -223,7 +223,7 @@ describe('the notification of a conversation stays while something in it is unre
 })
 
 describe('receipts', () => {
-  it('are told only while both show theirs, and one’s own reading counts all the same', async () => {
+  it('are sent only while both members show theirs, and reading still counts for the reader', async () => {
     const { me, other } = await written()
     await showReceipts(me, false)
     await sendMessage(other, me, 'Seen?')
@@ -238,10 +238,10 @@ describe('receipts', () => {
       )
       expect(own).not.toHaveProperty('tsRecipientRead')
     }
-    // Only of their own reading.
+    // Only an event about their own reading.
     expect(await nextBesideMessages(events)).toMatchObject({ readerProfileId: other.profileId })
     expect(events.pending()).toEqual([])
-    // What was read in secret stays so.
+    // A reading without receipts stays hidden.
     await showReceipts(me, true)
     expect((await messagesOf(other, me)).at(-1)).not.toHaveProperty('tsRecipientRead')
     await sendMessage(other, me, 'Now?')
@@ -253,7 +253,7 @@ describe('receipts', () => {
 })
 
 describe('an answer to a message', () => {
-  it('quotes it for both, until they delete it', async () => {
+  it('quotes it for both members, until they delete it', async () => {
     const { me, other, one: id } = await written('x'.repeat(300))
     expect((await reply(me, other, id)).body.replyTo).toEqual({
       id,
@@ -268,7 +268,7 @@ describe('an answer to a message', () => {
     expect((await reply(other, me, id)).status).toBe(422)
   })
 
-  it('that is sent again keeps its quote, and takes none of a younger message', async () => {
+  it('that is sent again keeps its quote, and does not quote a younger message', async () => {
     const { me, other, one: id } = await written('First')
     const body = draftTo(me, other, { replyToId: id })
     const first = await postMessage(me, body)
@@ -292,7 +292,7 @@ describe('an answer to a message', () => {
   })
 })
 
-it('a signal reaches the other’s pages on another process, unless one hides receipts or there is a block', async () => {
+it('a signal reaches the other’s pages on another process, unless one of them hides receipts or there is a block', async () => {
   const [here, there] = await twoSitesOfTest()
   const [me, other, third] = [await here.member(), await there.member(), await here.member()]
   const events = await there.listen(other.visitor)
@@ -300,7 +300,7 @@ it('a signal reaches the other’s pages on another process, unless one hides re
   expect((await events.next()).event).toEqual({ kind: 'typing', profileId: me.profileId })
   await signal(me, other, { kind: 'DELIVERED', messageIds: [randomUUID()] })
   expect((await events.next()).event).toMatchObject({ kind: 'delivered' })
-  /** What comes after it shows that it did not come. */
+  /** Expects that a signal does not arrive: the next one arrives in its place. */
   const expectUntold = async () => {
     await signal(me, other)
     await signal(third, other)
@@ -319,15 +319,21 @@ it('a signal reaches the other’s pages on another process, unless one hides re
   expect((await events.next()).event).toMatchObject({ kind: 'message' })
 })
 
-/** Statements of a send before messages were counted and notified: of the first of a conversation, and of a further one. */
+/**
+ * Statements per message before messages were counted and notified: for the first of a conversation, and for a later
+ * one.
+ */
 const [firstBefore, furtherBefore] = [12, 9]
-/** A lock, and under it a look whether the sender is in the dungeon by now: two in one would look before they wait. */
+/**
+ * One statement locks, the next looks whether the sender is in the dungeon by now. A single statement would look before
+ * it waits.
+ */
 const ofDungeon = 2
 
-it('a message costs no more statements than before it was counted, notified and live', async () => {
+it('a message costs no more statements than before messages were counted, notified and live', async () => {
   const [me, other] = await site.members([{}, {}])
   const writer = (await site.platform.sessions.find(me.token))?.viewer
-  if (!writer) throw new Error('no session')
+  if (!writer) throw new Error('the session is missing')
   const cost = async () => {
     const shareSentPictures = () => Promise.resolve()
     const sent = { writer, draft: draftTo(me, other) }

@@ -11,7 +11,7 @@ import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { isOfPair, latestOf, type MessageRow, readableColumns, toMessage } from './chat.queries.ts'
 
-/** The other member of a row, as `otherColumns` reads them: null when they cannot be met any more. */
+/** The other member of a row, as `otherColumns` reads them. Fields are null when the reader can no longer meet them. */
 export interface OtherRow extends MainPictureRow {
   readonly otherId: string
   readonly otherName: string | null
@@ -20,7 +20,7 @@ export interface OtherRow extends MainPictureRow {
 
 export const otherColumns = sql`profiles.name as "otherName", profiles.birthdate, ${mainPicture.columns}`
 
-/** Joins the other member of a row and their first public picture, both null when they cannot be met. */
+/** Joins the other member of a row and their first public picture. Both are null when the reader cannot meet them. */
 export const otherMember = (me: string, id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join profiles on profiles.id = ${id} and ${isVisibleTo(me)}
   ${mainPicture.join}`
@@ -33,7 +33,10 @@ export const toOther = (row: OtherRow, now: Date): OtherMember => ({
   ...mainPicture.of(row),
 })
 
-/** Newest first, without members who blocked them or are in the dungeon. Follows each side's index to a full page. */
+/**
+ * Conversations, newest first, without members who blocked the reader or are in the dungeon. Follows the index of each
+ * side until the page is full.
+ */
 export async function readConversations(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   me: string,
@@ -54,7 +57,7 @@ export async function readConversations(
 }
 
 interface Filter {
-  /** Only those whose last message has a lower number. */
+  /** Only conversations whose last message has a lower number. */
   readonly before: number | null
   readonly name: string
   readonly size: number
@@ -91,7 +94,7 @@ function pageOf(side: 'low' | 'high', me: string, { before, name, size }: Filter
     limit ${size})`
 }
 
-/** Refuses alike whom the member never wrote with, who blocked them and who is gone. */
+/** Gives the same refusal for members who never wrote with the reader, blocked them or are gone. */
 async function lastNumber(db: Db, me: string, other: string) {
   const { rows } = await sql<{ last_number: number }>`
     select last_number from chat_conversations
@@ -100,7 +103,10 @@ async function lastNumber(db: Db, me: string, other: string) {
   return rows[0]?.last_number ?? refuseField('/beforeProfileId', 'is unknown')
 }
 
-/** Finds the newest conversations by the other member's name; the caller asks only of these whether they can be met. */
+/**
+ * Finds the newest conversations by the other member's name. Only for these does the caller check whether the two can
+ * meet.
+ */
 function named(side: 'low' | 'high', me: string, name: string) {
   const otherId = sql.ref(`newest.${side === 'low' ? 'high' : 'low'}_profile_id`)
   return sql`(

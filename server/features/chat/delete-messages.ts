@@ -7,11 +7,11 @@ import { type Writer, withPairLock } from '#server/policies/write-between.ts'
 import { columnsOf, isOfPair, unreadAfter, withdrawWhenRead } from './chat.queries.ts'
 
 /**
- * A member deletes their own copy. The other is told nothing, and keeps theirs. Whoever blocks the other may as well; who is
- * blocked has lost theirs, as if the other had been erased.
+ * A member deletes their own copy. The other member keeps theirs and is not notified. A member can do this even if they
+ * block the other. A blocked member has lost their copy, as if the other's account had been erased.
  */
 
-/** Deletes a message for the member; one that was not read stays unread for its sender. */
+/** Deletes a message for the member. If it was unread, it stays unread for its sender. */
 export async function deleteMessage(platform: Platform, writer: Writer, id: string): Promise<void> {
   const { profileId: me } = writer
   const others = await othersOf(platform.db, me, id)
@@ -23,7 +23,7 @@ export async function deleteMessage(platform: Platform, writer: Writer, id: stri
   }
 }
 
-/** With whom the member has the message; a blocked sender may have used its id for two. */
+/** The members with whom the member has the message. A blocked sender may have used its id for two. */
 async function othersOf(db: Db, me: string, id: string) {
   const { rows } = await sql<{ other: string }>`
     select profiles.id as other from chat_messages
@@ -34,7 +34,7 @@ async function othersOf(db: Db, me: string, id: string) {
   return rows.map(({ other }) => other)
 }
 
-/** Deletes both copies of a message, if it is there, in the caller's transaction, which has locked the pair. */
+/** Deletes both copies of a message, if it exists. The caller's transaction has locked the pair. */
 export async function deleteForBoth(
   platform: Platform,
   tx: Db,
@@ -80,7 +80,7 @@ async function deleteFor(platform: Platform, db: Db, { me, other, id }: OwnCopy)
   await afterwards(platform, db, { me, other, id, andEarlier: false })
 }
 
-/** Deletes all of a conversation up to a message, for the member alone: what is newer they may not have seen. */
+/** Deletes a conversation up to a message, for this member only. They may not have seen newer messages, which stay. */
 export function deleteConversation(
   platform: Platform,
   writer: Writer,

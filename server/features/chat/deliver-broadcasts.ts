@@ -16,12 +16,14 @@ import {
   toBroadcast,
 } from './read-broadcasts.ts'
 
-/** Brings a broadcast, or its deletion, to open pages around it, on whichever process. A poll brings what is missed. */
+/**
+ * Delivers a broadcast, or its deletion, to open pages around it, on every process. Polls find what a page has missed.
+ */
 
 const channel = 'broadcasts'
-/** One after the other: a crowd that writes to a crowd must not take all connections, nor all of the loop. */
+/** Delivers one at a time: a crowd that writes to a crowd must not take all connections or block the event loop. */
 const deliveries = { name: 'broadcasts', concurrency: 1, waitingMax: 1_000 }
-/** Members with open pages who are looked up, and then written to, under the delivery lock at once. */
+/** Members with open pages who are looked up and written to in one step, under the delivery lock. */
 const readersAtOnce = 1_000
 
 interface BroadcastKey {
@@ -30,17 +32,17 @@ interface BroadcastKey {
 }
 
 interface Notice extends BroadcastKey {
-  /** The sector that it was deleted from; nothing else is left of it. */
+  /** The sector of a deleted broadcast, of which nothing else is left. */
   readonly deletedFrom?: Point
 }
 
-/** Tells every process, when the caller's transaction commits. */
+/** Notifies every process when the caller's transaction commits. */
 export const announceBroadcast = (tx: Db, notice: Notice) =>
   sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(tx)
 
 type Parts = Pick<Platform, 'clock' | 'listener' | 'live' | 'log' | 'streams'>
 
-/** @returns how to stop */
+/** @returns a function that stops the delivery */
 export function deliverBroadcasts(parts: Parts): Promise<() => void> {
   const { listener, log } = parts
   const queue = new BoundedQueue(deliveries)
@@ -52,12 +54,12 @@ export function deliverBroadcasts(parts: Parts): Promise<() => void> {
         .run(() => deliver(parts, notice), { keys: [notice.senderProfileId] })
         .catch(error => log.warn({ err: error }, 'could not deliver a broadcast'))
     },
-    // Nobody misses what was not heard: their pages poll.
+    // Missed notices need no repeat, because pages poll.
     onListening: () => undefined,
   })
 }
 
-/** To some after the others, so that a block among a crowd does not wait for all of it. */
+/** Delivers to groups of members in turn, so a member who blocks in a crowd does not wait for the whole crowd. */
 async function deliver({ clock, live, streams }: Parts, notice: Notice) {
   const open = streams.openProfiles()
   for (let first = 0; first < open.length; first += readersAtOnce) {
@@ -75,7 +77,10 @@ interface Audience {
   readonly now: Date
 }
 
-/** To whom it goes is decided in the statement that reads it, so a block or a move that was answered counts. */
+/**
+ * The statement that reads the broadcast also selects its readers. So it respects every block and every move that the
+ * site has already answered.
+ */
 async function findDelivery(
   db: Db,
   { senderProfileId, id, deletedFrom }: Notice,
@@ -94,7 +99,7 @@ async function findDelivery(
   return row && { readers: row.readers, event: { kind: 'broadcast', message: toBroadcast(row) } }
 }
 
-/** Those who can have it on screen, and the sender's own pages wherever they are. */
+/** Readers who may have it on screen, and the sender's own pages at any place. */
 async function readersOfDeleted(
   db: Db,
   senderProfileId: string,
@@ -112,10 +117,10 @@ async function readersOfDeleted(
   return [...new Set([...own, ...(sender?.readers ?? [])])]
 }
 
-/** A sender who has hidden since is silent to all; their pages poll. */
+/** A sender who has hidden since then reaches nobody. Their own pages poll. */
 const isDelivered = sql<boolean>`${presentable()} and ${isNotHiding()}`
 
-/** Within a statement on `profiles`, the sender's. */
+/** For a statement on `profiles`, whose row is the sender. */
 const readersAround = (db: Db, sector: SectorColumns, { among, now }: Audience) =>
   sql<string[]>`array(${db
     .selectFrom('positions')
@@ -130,7 +135,7 @@ const isUnblockedPair: Expression<SqlBool> = sql<boolean>`not exists (
   where (blocker_profile_id, blocked_profile_id) in (
     (positions.profile_id, profiles.id), (profiles.id, positions.profile_id)))`
 
-/** Deletes a broadcast of the writer's own for everybody. One that is not there, or is another's, is left without a word. */
+/** Deletes the writer's own broadcast for everybody. An unknown broadcast, or another member's, is ignored. */
 export async function deleteBroadcast(
   { db, writeQueue }: WriteBetween,
   writer: Writer,
@@ -146,7 +151,7 @@ export async function deleteBroadcast(
   if (!(await writeQueue.run(`by ${senderProfileId}`, transaction))) refuse('server/unavailable')
 }
 
-/** Deletes a broadcast for everybody, if it is there, in the caller's transaction. */
+/** Deletes a broadcast for everybody, if it exists, in the caller's transaction. */
 export async function removeBroadcast(tx: Db, key: BroadcastKey): Promise<void> {
   const sector = await tx
     .deleteFrom('chat_broadcasts')

@@ -8,12 +8,12 @@ import type { LiveEvent } from '#shared/contract/live.ts'
 import { showsReceipts } from './chat.queries.ts'
 
 /**
- * That a member types, or has got messages: brought from one open page to another, on whichever process that is, and never
- * stored. What may be told is decided where it is delivered, so that the sender learns nothing of it.
+ * Signals that a member is typing or has received messages. They go from one open page to another, on any process, and
+ * are never stored. The receiving process decides whether the signal may be shown, so the sender learns nothing.
  */
 
 const channel = 'message_signals'
-/** One after the other: they come often, and must not take connections from what matters more. */
+/** Delivers one at a time: signals are frequent and must not take connections from more important work. */
 const deliveries = { name: 'message-signals', concurrency: 1, waitingMax: 1_000 }
 
 export async function sendSignal(
@@ -23,7 +23,7 @@ export async function sendSignal(
   await sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`.execute(db)
 }
 
-/** Delivers to the pages that are open on this process. @returns how to stop */
+/** Delivers to pages that are open on this process. @returns a function that stops the delivery */
 export function deliverSignals({
   listener,
   live,
@@ -47,7 +47,7 @@ export function deliverSignals({
         .run(() => deliver(signal), { keys: [signal.senderProfileId] })
         .catch(error => log.warn({ err: error }, 'could not deliver a signal'))
     },
-    // Nobody misses what was not heard.
+    // Missed signals need no repeat.
     onListening: () => undefined,
   })
 }

@@ -6,10 +6,10 @@ import type { Message, PrivateDraft, Quote } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { deletedNumber, isNotDeletedBy, toMessage } from './chat.queries.ts'
 
-/** Two members, in the view of the first. */
+/** Two members, from the first one's point of view. */
 type View = Readonly<Record<'me' | 'other', string>>
 
-/** A page's messages with what they answer; one statement more, if any answers something. */
+/** Adds quotes to the messages of a page. It needs one more statement if any message answers another. */
 export async function withQuotes(
   db: Db,
   view: View,
@@ -18,7 +18,7 @@ export async function withQuotes(
   const ids = rows.flatMap(({ reply_to_id: id }) => (id === null ? [] : [id]))
   const quotes = await quotesOf(db, view, ids)
   return rows.map(row => {
-    // A younger message has taken the id of one that is gone.
+    // A younger message may have taken the id of a deleted one.
     const found = quotes.find(({ id, number }) => id === row.reply_to_id && number < row.number)
     return withQuote(toMessage(row), found && toQuote(found))
   })
@@ -27,7 +27,7 @@ export async function withQuotes(
 export const withQuote = (message: Message, replyTo: Quote | undefined): Message =>
   replyTo ? { ...message, replyTo } : message
 
-/** What a new message answers: a message of the two that its sender still has. */
+/** The message that a new message answers: one between the two members that the sender has not deleted. */
 export async function quoteOf(db: Db, draft: PrivateDraft): Promise<Quote | undefined> {
   const { replyToId: id, senderProfileId: me, recipientProfileId: other } = draft
   if (id === undefined) return undefined

@@ -16,7 +16,7 @@ interface SectorReading {
   readonly viewer: Viewer
   readonly sector: string
   readonly page: MessagePage
-  /** A member without a place reads around it. */
+  /** Where members without a place read. */
   readonly defaultCity: Point
   readonly budget: ReadingBudget
 }
@@ -36,14 +36,17 @@ export async function readBroadcasts(
   const rows = await readable
     .$if(after !== undefined, query => query.where('number', '>', after ?? 0))
     .$if(before !== undefined, query => query.where('number', '<', before ?? 0))
-    // After a broadcast the oldest are read first, so that a client that is far behind misses nothing.
+    // Reads broadcasts after another oldest first, so a client that is far behind misses nothing.
     .orderBy('number', after === undefined ? 'desc' : 'asc')
     .limit(page.size ?? limits.messagesPageDefault)
     .execute()
   return (after === undefined ? rows : rows.toReversed()).map(toBroadcast)
 }
 
-/** Broadcasts of others only while they do not hide. Numbers come in order, since every send locks the sector. */
+/**
+ * Broadcasts in a sector, without those of other members who hide. Numbers are in order, because every send locks the
+ * sector.
+ */
 function inSector(db: Db, { me, now, sector }: { me: string; now: Date; sector: Point }) {
   const isReadable = sql<boolean>`${isVisibleTo(me)} and (profiles.id = ${me} or ${isNotHiding()})`
   return broadcastsWhere(db, now, isReadable)
@@ -51,7 +54,10 @@ function inSector(db: Db, { me, now, sector }: { me: string; now: Date; sector: 
     .where('sector_lon', '=', sector.lon)
 }
 
-/** Refuses alike what is unknown, over, of a blocked or hiding member or of another sector, in the same statement. */
+/**
+ * Gives the same refusal for broadcasts that are unknown, over, or in another sector. Those of a blocked or hiding
+ * member get it too, in the same statement.
+ */
 async function numberOf(
   readable: ReturnType<typeof inSector>,
   page: MessagePage,
@@ -61,7 +67,7 @@ async function numberOf(
   if (id === undefined) return undefined
   const row = await readable
     .where('chat_broadcasts.id', '=', id)
-    // Two senders may have used one id: the older one repeats and misses nothing.
+    // Two senders may have used one id. Continuing from the older one repeats some broadcasts but misses none.
     .orderBy('number', field === 'sinceMessageId' ? 'asc' : 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -107,7 +113,7 @@ export function isNotHiding(): Expression<SqlBool> {
     select from positions where positions.profile_id = profiles.id and positions.hidden)`
 }
 
-/** A member's own published point, also while they hide; undefined without one that has not ended. */
+/** A member's own published point, even while they hide. Undefined when they have none, or it has ended. */
 export function ownPoint(db: Db, me: string, now: Date) {
   return db
     .selectFrom('positions')
@@ -121,7 +127,7 @@ export interface SectorColumns {
   readonly lon: Expression<number>
 }
 
-/** Rows of `positions` whose published point lies at most so many sectors from the one of a broadcast. */
+/** Rows of `positions` within a limited number of sectors from a broadcast. */
 export function isInReach({ lat, lon }: SectorColumns): Expression<SqlBool> {
   const { broadcastSectorRadius: radius } = limits
   const apart = sql`abs(mod(floor(positions.lon)::int + 540, 360) - 180 - ${lon})`

@@ -38,7 +38,7 @@ async function receive(...texts: string[]) {
 }
 
 describe('reading', () => {
-  it('of very many messages is one row, and one event that names as many as a page shows', async () => {
+  it('of very many messages is one row and one event, with as many ids as a page shows', async () => {
     const [from, to] = [other.profileId, me.profileId]
     const messages = Array.from({ length: size + 30 }, (_, index) => ({
       from,
@@ -60,7 +60,7 @@ describe('reading', () => {
     expect(rest).toEqual(Array(30).fill(now))
   })
 
-  it('has the time of the first reading, whatever is read later', async () => {
+  it('has the time of the first reading, even if more is read later', async () => {
     await receive('one')
     await read()
     const first = site.clock.now().getTime()
@@ -75,7 +75,7 @@ describe('reading', () => {
     expect([latest, earliest]).toEqual([times[0], first])
   })
 
-  it('of an older page leaves what came after it unread', async () => {
+  it('of an older page leaves newer messages unread', async () => {
     const [, , beforeMessageId] = await receive('one', 'two', 'three')
     await read({ beforeMessageId })
     expect(await unread()).toEqual([1])
@@ -84,7 +84,7 @@ describe('reading', () => {
     expect(await unread()).toEqual([0])
   })
 
-  it('again, with nothing new, waits for no lock and writes nothing', async () => {
+  it('again without new messages takes no lock and writes nothing', async () => {
     await receive('one')
     await sendMessage(me, other, 'two')
     await read()
@@ -98,8 +98,8 @@ describe('reading', () => {
   })
 })
 
-describe('what was deleted unread', () => {
-  it('never seems read, however much is read around it', async () => {
+describe('a message deleted unread', () => {
+  it('never appears as read, even if its neighbors are read', async () => {
     const [one, two] = await receive('one', 'two', 'three')
     await deleteForMe(me, two)
     expect(await unread()).toEqual([2])
@@ -110,7 +110,7 @@ describe('what was deleted unread', () => {
     expect((await readTimes(other)).at(-1)).toEqual(expect.any(Number))
   })
 
-  it('with its conversation neither', async () => {
+  it('never appears as read, even if it was deleted with its conversation', async () => {
     await receive('one')
     await read()
     const [two] = await receive('two')
@@ -122,7 +122,7 @@ describe('what was deleted unread', () => {
   })
 })
 
-it('readings are purged with the last message of theirs that both have deleted', async () => {
+it('a reading is purged when both members have deleted the last of its messages', async () => {
   const [one, two] = await receive('one', 'two')
   await read()
   const three = await sendMessage(me, other, 'three')

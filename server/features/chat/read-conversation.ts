@@ -23,8 +23,8 @@ import {
 import { withQuotes } from './quotes.ts'
 
 /**
- * A page of the conversation, newest first. Received messages in it are marked as read. A blocked member finds nobody; the
- * blocker keeps their copy, and reading it sends the other nothing.
+ * A page of the conversation, newest first. Received messages on it are marked as read. A blocked member gets the
+ * answer for an unknown member. The blocker keeps their copy, and reading it sends nothing to the other member.
  */
 export async function readConversation(
   platform: Platform,
@@ -68,7 +68,10 @@ async function isUnread(db: Db, { reader, other, upTo }: ReadMark) {
   return rows.length > 0
 }
 
-/** Unless a block came first. The other is told when both show their receipts; the reader's own pages always are. */
+/**
+ * Marks messages as read, unless a block came first. The other member gets an event if both showed receipts. The
+ * reader's own pages always get it.
+ */
 async function markRead(platform: Platform, mark: ReadMark) {
   const { reader, other, readAt } = mark
   const { profileId: me } = reader
@@ -88,7 +91,10 @@ async function markRead(platform: Platform, mark: ReadMark) {
   })
 }
 
-/** One row for whatever was read, with as many of its newest ids as a page may show. @returns undefined when nothing was */
+/**
+ * Stores one row for all messages read, and returns as many of the newest ids as a page may show. @returns undefined
+ * when no message was unread
+ */
 async function storeRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
   const { profileId: me } = reader
   const own = columnsOf(me, other)
@@ -113,7 +119,7 @@ async function storeRead(db: Db, { reader, other, upTo, readAt }: ReadMark) {
       insert into chat_reads
       select ${me}::uuid, ${other}::uuid, after_number, number, ${readAt}::timestamptz,
         ${showsReceipts(sql`${me}::uuid`)} and ${showsReceipts(sql`${other}::uuid`)}
-          -- In the dungeon one reads unseen.
+          -- A reader in the dungeon sends no receipt.
           and not ${isInDungeon(sql`${me}::uuid`)}
       from state, newest
       returning is_shown

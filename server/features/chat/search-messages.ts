@@ -23,7 +23,7 @@ import {
 } from './chat.queries.ts'
 import { type OtherRow, otherColumns, otherMember, toOther } from './conversations.ts'
 
-/** Two searches leave connections and cores to all else. */
+/** Runs two searches at a time, to leave connections and cores for other work. */
 const searchQueue = new BoundedQueue({
   name: 'message-search',
   concurrency: 2,
@@ -64,7 +64,7 @@ async function findMessages(db: Db, me: string, words: SearchWords, page: Number
 
 function foundBy(me: string, { long, short }: SearchWords, page: NumberedPage) {
   const { before = null, size } = page
-  // The index of trigrams would find everything where short words alone are looked for.
+  // For short words alone, the trigram index would find every message.
   const candidates = long.length > 0 ? withWords(me, long) : newestOf(me)
   return sql<MessageRow & OtherRow>`
     with found as materialized (
@@ -88,7 +88,7 @@ function foundBy(me: string, { long, short }: SearchWords, page: NumberedPage) {
     order by message.number desc`
 }
 
-/** Looked up by index before anything is ordered: by time, a rare word would be looked for through everything. */
+/** Searches by index before it sorts. In the order of time, a rare word would make PostgreSQL read every message. */
 const withWords = (me: string, words: readonly string[]) => sql`
   select * from chat_messages
   where array[sender_profile_id, recipient_profile_id] @> array[${me}::uuid]
@@ -105,7 +105,10 @@ function newestOf(me: string) {
     ${newest}`
 }
 
-/** PostgreSQL lowers both sides: JavaScript does it by other rules. Signs of a pattern stand for themselves. */
+/**
+ * PostgreSQL lowers the case of both sides, because JavaScript has other rules. Escapes the special characters of a
+ * pattern.
+ */
 function hasEach(lowered: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> {
   const patterns = words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const conditions = patterns.map(pattern => sql<SqlBool>`${lowered} like lower(${pattern}::text)`)

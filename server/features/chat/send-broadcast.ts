@@ -23,19 +23,19 @@ interface Sending {
   readonly draft: MessageDraft & { readonly id: string }
 }
 
-/** How long one waits for each lock, of which other processes may have many. */
+/** The longest wait for each lock. Other processes may hold many. */
 const lockMostMs = 2_000
-/** More moves than anybody makes while they wait. */
+/** More moves than a member can make while they wait. */
 const triesMax = 3
 
-/** The sender stands in another sector than the one that was locked. */
+/** The sender's sector is not the one that was locked. */
 class Moved extends Error {}
 
 /**
- * Stores a message for those around once, however often it is sent under the same id. Its sector is that of the published
- * point, which stays as it is until the end: who has hidden or moved before is not told of at the old place.
- * Locks are taken in this order: profile, sender, session, sector, position. A whole crowd may wait for a sector, so it
- * does without a connection, and nobody's position is locked meanwhile.
+ * Stores a message for the members around. A repeated send under the same id stores nothing. The message belongs to the
+ * sector of the published point, which is locked until the end. So a sender who has hidden or moved before is not
+ * revealed at their old place. Locks are taken in this order: profile, sender, session, sector, position. A whole crowd
+ * may wait for a sector. They wait without a connection and without a lock on anyone's position.
  */
 export async function sendBroadcast(platform: Platform, writer: Viewer, draft: MessageDraft) {
   if (draft.bodyText.trim() === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
@@ -47,7 +47,7 @@ export async function sendBroadcast(platform: Platform, writer: Viewer, draft: M
   return done ?? refuse('server/unavailable')
 }
 
-/** A sender who moves to another sector while they wait, waits there. */
+/** A sender who moves to another sector while they wait then waits for the new one. */
 async function sendFromOwnSector(platform: Platform, sending: Sending) {
   const { clock, db, writeQueue } = platform
   for (let tries = 0; tries < triesMax; tries++) {
@@ -70,7 +70,7 @@ async function ifNotMoved<Sent>(sending: Promise<Sent>): Promise<Sent | 'moved'>
   }
 }
 
-/** In one transaction. @throws Moved when the published point lies in another sector by now */
+/** Runs in one transaction. @throws Moved when the published point is in another sector by now */
 function sendFrom(platform: Platform, sending: Sending, sector: Point | undefined) {
   const { writer, draft } = sending
   return platform.db.transaction().execute(async tx => {
@@ -82,7 +82,10 @@ function sendFrom(platform: Platform, sending: Sending, sector: Point | undefine
   })
 }
 
-/** One at a time, so that two in parallel do not both take the last of a day; neither ends meanwhile. */
+/**
+ * Allows one broadcast at a time, so two in parallel do not both take the last one of a day. Neither profile nor
+ * session can end meanwhile.
+ */
 async function lockSender(tx: Db, writer: Viewer) {
   const { profileId } = writer
   const existing = await lockProfiles(tx, [profileId])
@@ -91,7 +94,7 @@ async function lockSender(tx: Db, writer: Viewer) {
   await lockSession(tx, writer, { reachesOthers: true })
 }
 
-/** @returns whether it was sent before; refused when another message of the sender has the id */
+/** @returns whether it was sent before. Refuses an id that another message of the sender has. */
 async function findSent(tx: Db, draft: Sending['draft']): Promise<boolean> {
   const { id, senderProfileId: me } = draft
   const sent = await tx
@@ -109,7 +112,7 @@ async function findSent(tx: Db, draft: Sending['draft']): Promise<boolean> {
   if (other) refuse('chat/id-taken')
   if (!sent) return false
   const isSame =
-    // The database stores well-formed text only.
+    // The database stores only well-formed text.
     sent.body_text === draft.bodyText.toWellFormed() &&
     isDeepStrictEqual(sent.picture_ids, draft.profilePicIds)
   return isSame || refuse('chat/id-taken')
@@ -122,7 +125,8 @@ async function store(
 ) {
   const { clock } = platform
   const { senderProfileId: me } = draft
-  // Within a sector numbers then become visible in order: who goes on from the highest misses none.
+  // With the lock, numbers within a sector become visible in order. A reader who continues from the highest number
+  // misses none.
   if (sector) await lockNamed(tx, nameOf(sector))
   const place = await ownPoint(tx, me, clock.now()).forShare().executeTakeFirst()
   if (!place) refuse('position/none-yet')
@@ -147,7 +151,7 @@ async function store(
 
 const nameOf = (sector: Point) => `broadcasts in ${sectorKey(sector)}`
 
-/** Everybody around sees them: nothing private is shared. */
+/** Everybody around sees the pictures, so private ones are refused. */
 async function requirePublicPictures(tx: Db, me: string, ids: readonly string[]) {
   if (ids.length === 0) return
   const own = await tx
@@ -160,14 +164,14 @@ async function requirePublicPictures(tx: Db, me: string, ids: readonly string[])
   if (own.some(picture => picture.private_since !== null)) refuse('chat/private-picture')
 }
 
-/** Counted also when it is over or erased: an attempt stays for a day. */
+/** Counts every broadcast for a day, even after it has ended or was erased. */
 async function takeOne({ quotas, clock }: Platform, tx: Db, { accountId, profileId }: Viewer) {
   const own = quotas.within(tx)
   await own.take('broadcast-burst', profileId, serverLimits.broadcastBurst)
   const taken = await own.takeOrWait('broadcast', profileId, limits.standardBroadcasts)
   if ('giveBack' in taken) return
   const now = clock.now()
-  // Looked up last, because most members never reach the limit.
+  // Checked last, because most members never reach the limit.
   if (await contributorOf(tx, accountId, now)) return
   const waitMs = taken.freeAt - now.getTime()
   refuse('chat/broadcasts-spent', { retryAfterSeconds: Math.max(1, waitMs / 1000) })
@@ -178,6 +182,6 @@ async function readSent({ clock }: Platform, tx: Db, draft: Sending['draft']): P
     .where('sender_profile_id', '=', draft.senderProfileId)
     .where('chat_broadcasts.id', '=', draft.id)
     .executeTakeFirst()
-  // Sent again after its end.
+  // The broadcast was sent again after its end.
   return row ? toBroadcast(row) : refuse('chat/id-taken')
 }

@@ -20,7 +20,7 @@ export interface ChatDependencies {
   ) => Promise<void>
 }
 
-/** Sends a message once, however often it is sent under the same id. */
+/** Sends a message once, even if it is sent repeatedly under the same id. */
 export async function sendMessage(
   platform: Platform,
   { shareSentPictures }: ChatDependencies,
@@ -57,7 +57,9 @@ async function requireOwnPictures(db: Db, sender: string, pictureIds: readonly s
   if (own.length < pictureIds.length) refuse('chat/foreign-picture')
 }
 
-/** A new conversation counts against the hourly limit even if it is erased later. Blocked members get no extra ones. */
+/**
+ * A new conversation counts against the hourly limit even if it is erased later. Being blocked does not restore any.
+ */
 async function updateConversation({ clock, quotas }: Platform, db: Db, message: StoredRow) {
   const { sender_profile_id: sender, recipient_profile_id: recipient, number } = message
   const [low, high] = sender < recipient ? [sender, recipient] : [recipient, sender]
@@ -101,9 +103,9 @@ async function requireSent(db: Db, draft: PrivateDraft) {
 }
 
 /**
- * The stored message of this id, refused when its content differs. For each member an id means one message. So an id is
- * taken when it belongs to another message of the recipient, or to one the sender may see. Messages with somebody who has
- * blocked the sender do not count: the id must look as free as if they had been erased.
+ * The stored message of this id. Refuses an id whose message has other content. For each member an id belongs to one
+ * message. So it is taken by another message of the recipient, or by one that the sender may see. Messages with a
+ * member who has blocked the sender do not count: the id must look free, as if they had been erased.
  */
 async function findSent(db: Db, id: string, draft: PrivateDraft): Promise<Message | undefined> {
   const { senderProfileId: sender, recipientProfileId: recipient } = draft
@@ -127,7 +129,7 @@ async function findSent(db: Db, id: string, draft: PrivateDraft): Promise<Messag
     row.reply_to_id === (draft.replyToId ?? null) &&
     stored.senderProfileId === sender &&
     stored.recipientProfileId === recipient &&
-    // The database stores well-formed text only.
+    // The database stores only well-formed text.
     stored.bodyText === draft.bodyText.toWellFormed() &&
     isDeepStrictEqual(stored.profilePicIds, draft.profilePicIds)
   if (!isSame) refuse('chat/id-taken')

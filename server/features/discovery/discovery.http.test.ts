@@ -16,15 +16,15 @@ async function placed(lat: number, lon: number) {
 const aggregates = ({ visitor }: TestMember, headers = {}) =>
   visitor.call('GET /api/profile-positions/aggregates', { headers })
 
-describe('the nearest', () => {
-  it('need a position of one’s own, hidden or not', async () => {
+describe('the nearest members', () => {
+  it('need a position of the reader, hidden or not', async () => {
     const reader = await site.member()
     expect(await readNearest(reader)).toMatchObject(refused('position/none-yet'))
     await placeMember(reader, { lat: 40, lon: 40 }, { hide: true })
     expect(idsIn(await readNearest(reader))).toEqual([])
   })
 
-  it('are sorted by the distance of the published points, then by id, without oneself', async () => {
+  it('are sorted by the distance of the published points, then by id, without the reader', async () => {
     const reader = await placed(-10.5, 20.5)
     const far = await placed(-10.5, 21.4)
     const near = await placed(-10.6, 20.5)
@@ -35,7 +35,7 @@ describe('the nearest', () => {
   })
 })
 
-it('an answer has an entity tag for each of its forms, and either gives a 304 until something changes', async () => {
+it('an answer has an entity tag in each form, and both return 304 until something changes', async () => {
   const reader = await placed(63.5, 140.5)
   for (let index = 0; index < 6; index++) await placed(63.5, 140.6)
   const ask = (headers: Record<string, string>) => readNearest(reader, {}, headers)
@@ -63,7 +63,7 @@ it('an answer has an entity tag for each of its forms, and either gives a 304 un
 describe('bounds', () => {
   const box = { latMin: 30.25, lonMin: -20.75, latMax: 30.75, lonMax: -20.25 }
 
-  it('contain who is within, edges included, in the order of ids, page by page', async () => {
+  it('contain the members within, including the edges, in the order of ids, page by page', async () => {
     const reader = await site.member()
     const within = [await placed(30.25, -20.75), await placed(30.75, -20.25)]
     within.push(await placed(30.5, -20.5), await placed(30.6, -20.3))
@@ -87,7 +87,7 @@ describe('bounds', () => {
   })
 })
 
-it('aggregates are the same bytes for everybody, in fives, for two minutes', async () => {
+it('aggregates are the same bytes for every reader, rounded to fives, for two minutes', async () => {
   const one = await placed(-40.5, -60.5)
   for (let index = 1; index < 7; index++) await placed(-40.5, -60.5)
   site.clock.advance(mapLimits.aggregatesKeptMs)

@@ -80,7 +80,7 @@ export function discoveryRoutes(
   )
 }
 
-/** Bounds that no hour's budget has room for are invalid, however long the caller waits. */
+/** Refuses bounds that exceed the budget of any hour: waiting would not help. */
 function requireFewSectors(count: number) {
   const max = serverLimits.sectorsRead[0].count
   if (count <= max) return
@@ -88,14 +88,14 @@ function requireFewSectors(count: number) {
   refuseField('/latMax', message)
 }
 
-/** How many sectors the bounds touch, beyond the poles and the date line as well. */
+/** The number of sectors that the bounds touch, including bounds beyond the poles and the date line. */
 function countSectors({ latMin, lonMin, latMax, lonMax }: Bounds): number {
   const rows = Math.floor(latMax) - Math.floor(latMin) + 1
   const columns = Math.floor(lonMax) - Math.floor(lonMin) + 1
   return Math.max(0, rows) * Math.max(0, columns)
 }
 
-/** Keys `lat:lon` of the sectors that the bounds touch. Only for few. */
+/** Keys `lat:lon` of the sectors that the bounds touch. Call it for few sectors only. */
 function sectorsTouched({ latMin, lonMin, latMax, lonMax }: Bounds): string[] {
   const keys: string[] = []
   for (let lat = Math.floor(latMin); lat <= latMax; lat++) {
@@ -114,7 +114,9 @@ function sectorsAround({ lat, lon }: Point): string[] {
   })
 }
 
-/** Ready bytes: none when the client has them in either form, compressed when it accepts that. */
+/**
+ * Ready bytes. Returns none when the client already has them in either form, and compressed ones when it accepts them.
+ */
 async function readyBytes(answer: ReadyAnswer, request: FastifyRequest, reply: FastifyReply) {
   reply.header('vary', 'accept-encoding').type('application/json; charset=utf-8')
   const { etag, gzippedEtag } = answer

@@ -26,7 +26,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 const site = await sharedSiteWithClock()
 
-/** Every test has a point of its own, out of reach of the others, and a reader there. */
+/** Each test has its own point, out of reach of the others, with a reader there. */
 let here: Point = { lat: -60, lon: 10 }
 let reader: TestMember
 beforeEach(async () => {
@@ -73,9 +73,14 @@ it.each<[string, DiscoveryFilter, fits: MemberTraits, fitsNot: MemberTraits]>([
     { characteristics: ['bear', 'top'] },
     { characteristics: ['bear'] },
   ],
-  ['a least age', { ageMin: 30 }, { birthdate: bornYearsAgo(30) }, { birthdate: bornYearsAgo(29) }],
   [
-    'a highest age',
+    'a minimum age',
+    { ageMin: 30 },
+    { birthdate: bornYearsAgo(30) },
+    { birthdate: bornYearsAgo(29) },
+  ],
+  [
+    'a maximum age',
     { ageMax: 40 },
     { birthdate: bornYearsAgo(40) },
     { birthdate: bornYearsAgo(41) },
@@ -93,7 +98,7 @@ it('members are found by having a picture', async () => {
 })
 
 describe('filters by distance and time', () => {
-  it('distance: between the published points, up to so many miles', async () => {
+  it('distance: between the published points, up to a number of miles', async () => {
     await placed({ name: 'Near' }, northOf(1.9))
     await placed({ name: 'Beyond' }, northOf(2.1))
     await placeMember(reader, here)
@@ -101,7 +106,7 @@ describe('filters by distance and time', () => {
     expect(await found({ milesMax: 3 })).toEqual(['Beyond', 'Near'])
   })
 
-  it('online now: by the time that others are told', async () => {
+  it('online now: by the time that others see', async () => {
     await placed({ name: 'Away' })
     expect(await found({ only: ['online-now'] })).toEqual(['Away'])
     site.clock.advance(14 * minuteMs)
@@ -125,7 +130,7 @@ describe('filters by distance and time', () => {
 })
 
 describe('filters by the reader’s own data', () => {
-  it('liked and not liked: a dislike and a skip are no like, others’ likes do not count', async () => {
+  it('liked and not liked: dislikes, skips and others’ likes do not count', async () => {
     const all = await named('Liked', 'Disliked', 'Skipped', 'Fan')
     const [liked, disliked, skipped, fan] = firstOf(all, 4)
     await like(reader, liked, 'LIKE')
@@ -141,7 +146,7 @@ describe('filters by the reader’s own data', () => {
     expect(await found({ only: ['liked'] }, liked)).toEqual([])
   })
 
-  it('chatted: whoever wrote first; others’ talks do not count', async () => {
+  it('chatted: either member may have written first, and others’ conversations do not count', async () => {
     const [wrote, heard, other] = firstOf(await named('Wrote', 'Heard', 'Other'), 3)
     await sendMessage(wrote, reader, 'Hello')
     await sendMessage(reader, heard, 'Hello')
@@ -151,7 +156,7 @@ describe('filters by the reader’s own data', () => {
     expect(await found({ only: ['chatted'] }, other)).toEqual(['Wrote'])
   })
 
-  it('own tags: any of them, exactly as they were given, by the reader alone', async () => {
+  it('own tags: any of them, with exact spelling, given by the reader only', async () => {
     const [ann, bob, cem] = firstOf(await named('Ann', 'Bob', 'Cem'), 3)
     await tag(reader, ann, 'kind', '100% "sure"')
     await tag(reader, bob, 'kind_of', 'Kind')
@@ -167,7 +172,7 @@ describe('filters by the reader’s own data', () => {
   })
 })
 
-it('words of name and biography are each in it, in any case, and each not in it', async () => {
+it('words: each required one and no excluded one is in name or biography, in any case', async () => {
   await placed({ name: 'Ann', description: 'Slow COFFEE and long walks' })
   await placed({ name: 'Coffeeman', description: 'Fast cars' })
   await placed({ name: 'Bob', description: '' })
@@ -186,7 +191,7 @@ it('words of name and biography are each in it, in any case, and each not in it'
   }
 })
 
-it('words are the dearest to look for, and soon have to wait', async () => {
+it('words cost the most, and members soon have to wait', async () => {
   const strict = await sharedStrictSite()
   const searcher = await strict.member({ name: 'Searcher' })
   expectDone(await placeMember(searcher, here))
@@ -196,7 +201,7 @@ it('words are the dearest to look for, and soon have to wait', async () => {
 })
 
 describe('a member who must not be found', () => {
-  /** By which none of the four is found anyway. */
+  /** Filters that find none of the four members in any case. */
   const ofOthers: readonly YesNoFilter[] = [
     'has-picture',
     'verified',
@@ -215,7 +220,7 @@ describe('a member who must not be found', () => {
     { withoutWords: 'absent' },
   ]
 
-  it('is found by no filter: blocked, blocking, hidden, oneself', async () => {
+  it('is not found by any filter: blocked, blocking, hidden, the reader', async () => {
     const traits = { name: 'Gone', characteristics: ['bear'] }
     const members = await site.members([traits, traits, traits, traits])
     const [blocked, blocker, hidden, shown] = members
@@ -236,7 +241,7 @@ describe('a member who must not be found', () => {
   })
 })
 
-it('the most that a filter may hold is answered', async () => {
+it('the largest allowed filter is answered', async () => {
   const ownTags = Array.from({ length: limits.privateTagsMax }, (_, index) => `${index}`)
   const words = 'a b c d e f g h i j k l m n o p q r s t u v w x y z'
   const reply = await search({ ownTags, words, withoutWords: words, only: ['liked', 'liked'] })

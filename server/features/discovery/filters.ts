@@ -18,12 +18,12 @@ interface FilteredSearch {
 type Ids = readonly string[]
 type ReadIds = (db: Db, search: FilteredSearch) => Promise<Ids>
 
-/** How a filter is applied: by what the live map knows, or by ids that the database is asked for. */
+/** A filter applies either to data in the live map or to ids that it reads from the database. */
 interface Rule {
   readonly liveMap?: MemberFilter
   readonly among?: ReadIds
   readonly without?: ReadIds
-  /** How many readings a search counts for. */
+  /** How many readings a search with this filter counts as. */
   readonly reads?: number
 }
 
@@ -60,13 +60,16 @@ const valueRules: { readonly [Name in ValueFilter]: ValueRule<Name> } = {
   },
   withoutWords: (words, { filter }) => {
     const excluded = distinctWords(words)
-    // With words to be found, `words` has already left these out.
+    // If the filter also requires words, the rule `words` has already excluded these.
     if (excluded.length === 0 || distinctWords(filter.words).length > 0) return {}
     return nearby('without', hasAny(excluded))
   },
 }
 
-/** The filter for the live map, and whom to leave out. Statements run one by one: a search must not take all connections. */
+/**
+ * The filter for the live map, and the members to leave out. Statements run one at a time, because a search must not
+ * take all connections.
+ */
 export async function applyFilter(
   db: Db,
   search: FilteredSearch,
@@ -81,7 +84,7 @@ export async function applyFilter(
   return { memberFilter: { ...memberFilter, among: new Set(inAll) }, without }
 }
 
-/** How many readings a search counts for: as many as the dearest of its filters. */
+/** How many readings a search counts as: the number of its most expensive filter. */
 export const readsOf = (search: FilteredSearch): number =>
   Math.max(...rulesOf(search).map(({ reads = 1 }) => reads))
 
@@ -150,17 +153,17 @@ function taggedBy(tags: Ids): ReadIds {
 const wordsMax = 10
 const distinctWords = (words = '') => [...new Set(words.match(/\S+/g))].slice(0, wordsMax)
 
-/** Conditions on the row of `nearby`. */
+/** Conditions on a profile `f` in the query of `nearby`. */
 const hasEach = (words: Ids) => sql<boolean>`(${sql.join(words.map(hasWord), sql` and `)})`
 const hasAny = (words: Ids) =>
   sql<boolean>`(${sql.join([sql`false`, ...words.map(hasWord)], sql` or `)})`
-/** Signs of a pattern stand for themselves. */
+/** Escapes the special characters of a pattern. */
 const hasWord = (word: string) => sql`f.words like
   '%' || regexp_replace(lower(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 
 /**
- * The members shown near the point whose profile meets a condition, which costs more than to ask the live map. PostgreSQL lowers both sides: JavaScript does
- * it by other rules, and a word would not be found in itself.
+ * Members shown near the point whose profile meets a condition. This costs more than the live map. PostgreSQL lowers
+ * the case of both sides: JavaScript has other rules, and a word might not match itself.
  */
 function nearby(kind: 'among' | 'without', condition: RawBuilder<boolean>): Rule {
   const read: ReadIds = (db, { point: { lat, lon }, now }) => {

@@ -13,7 +13,7 @@ expectDone(await placeMember(reader, { lat: 20, lon: 20 }))
 await settleCrowd(serverLimits.searchDepthMax + 200)
 await site.liveMap.rebuild()
 
-/** Members, each a little farther north than the one before. */
+/** Places members, each a little farther north than the one before. */
 async function settleCrowd(count: number) {
   const now = site.clock.now()
   await sql`
@@ -34,7 +34,7 @@ async function settleCrowd(count: number) {
 
 const countIn = (reply: Reply) => Object.keys(expectDone(reply).body).length
 
-it('the nearest end at the depth of a search, with a filter and without', async () => {
+it('a list of the nearest ends at the depth of a search, with or without a filter', async () => {
   const size = limits.nearestPageMax
   const beyond = serverLimits.searchDepthMax / size
   const count = async (page: number, filter = {}) =>
@@ -46,7 +46,7 @@ it('the nearest end at the depth of a search, with a filter and without', async 
   expect(await count(1_000_000)).toBe(0)
 })
 
-it('so do bounds', async () => {
+it('bounds end at the depth of a search', async () => {
   const size = serverLimits.boundsPageMax
   const beyond = serverLimits.searchDepthMax / size
   const box = { latMin: 20, latMax: 20.9, lonMin: 19.5, lonMax: 20.5 }

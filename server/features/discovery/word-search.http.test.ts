@@ -18,7 +18,7 @@ const reader = crypto.randomUUID()
 const point = { lat: 52, lon: 13 }
 const search = (filter: DiscoveryFilter) => ({ viewerId: reader, point, filter, now: new Date() })
 
-/** Members at the point, with some words about themselves. */
+/** Adds members at the point, with these texts about themselves. */
 async function insertMembers(texts: readonly string[]) {
   const ids = texts.map(() => crypto.randomUUID())
   await sql`
@@ -36,7 +36,7 @@ async function insertMembers(texts: readonly string[]) {
     from given`.execute(db)
 }
 
-it('finds or leaves out the same members as a scan of every text, in any script and with any sign', async () => {
+it('finds or leaves out the same members as a scan of every text, in any script and with any character', async () => {
   const texts = Array.from({ length: 200 }, () => text(40))
   await insertMembers(texts)
   const parts = texts.flatMap(each => each.match(/\S+/g) ?? [])
@@ -55,7 +55,7 @@ it('finds or leaves out the same members as a scan of every text, in any script 
   }
 })
 
-it('looks a rare word up in the index, and scans no biography', async () => {
+it('looks up a rare word in the index and does not scan biographies', async () => {
   await insertMembers(Array.from({ length: 3_000 }, (_, number) => `word${number} `.repeat(100)))
   await sql`analyze`.execute(db)
   const asked: CompiledQuery[] = []

@@ -24,7 +24,10 @@ export async function blockOf(
 const untilOf = (endsAt: Date | null | undefined) =>
   endsAt ? { tsBlockedUntil: endsAt.getTime() } : {}
 
-/** A block for a time gets the new end; one for good stays: an old page may not know it. @returns whether it is new */
+/**
+ * Sets the new end of a temporary block. A permanent block stays permanent, because an old page may not know of it.
+ * @returns whether the block is new
+ */
 export async function saveBlock(
   db: Db,
   { blocker, blocked }: BlockedPair,
@@ -53,7 +56,7 @@ export async function saveBlock(
   return false
 }
 
-/** @returns whether there was one */
+/** @returns whether there was a block */
 export async function removeBlock(db: Db, pair: BlockedPair): Promise<boolean> {
   const { numDeletedRows } = await deletionOf(db, pair).executeTakeFirst()
   return numDeletedRows > 0n
@@ -91,17 +94,17 @@ export const blockedBy = (db: Db, blockerId: string) =>
     .select(['blocks.created_at as createdAt', 'blocks.ends_at as endsAt'])
     .where('blocks.blocker_profile_id', '=', blockerId)
 
-/** The map shows a batch at once; whatever is left over waits for the next minute. */
+/** The map shows the changes of a batch together. The rest waits for the next minute. */
 const batch = { pairs: 500, count: 20 }
 
 type Needs = Pick<Platform, 'clock' | 'log'> & WriteBetween
 
-/** Ends the blocks for a time, as undoing them does: nobody is notified, and both may meet again. */
+/** Ends temporary blocks like an unblock: nobody is notified, and the two can meet again. */
 export function blocksJobs(platform: Needs & Pick<Platform, 'jobs'>, liveMap: LiveMap): void {
   platform.jobs.schedule('end-blocks', '* * * * *', () => endBlocks(platform, liveMap))
 }
 
-/** The longest over first. @returns how many */
+/** Ends the longest overdue blocks first. @returns how many */
 export async function endBlocks(platform: Needs, liveMap: LiveMap): Promise<number> {
   let count = 0
   for (let done = 0; done < batch.count; done++) {
@@ -122,7 +125,7 @@ export async function endBlocks(platform: Needs, liveMap: LiveMap): Promise<numb
       ended.flatMap(({ announced }) => announced),
     )
     count += ended.length
-    // Those that could not be ended stand first again.
+    // Blocks that failed come first again in the next batch.
     if (pairs.length < batch.pairs || ended.length === 0) break
   }
   return count
@@ -134,7 +137,9 @@ interface Ended {
   readonly announced: readonly number[]
 }
 
-/** Under the pair's lock, since the block may just be made anew. One that fails holds up no other. */
+/**
+ * Runs under the pair's lock, because the block may be renewed at the same time. A failure does not stop the others.
+ */
 async function endBlock({ log, ...platform }: Needs, pair: BlockedPair): Promise<readonly Ended[]> {
   const { blocker, blocked } = pair
   try {

@@ -21,7 +21,7 @@ import { type Opinion, swipesUsedUpUntil } from './swipe-allowance.ts'
 
 export interface LikesDependencies {
   readonly liveMap: LiveMap
-  /** The pictures feature ends what two members share, in the transaction of the block. */
+  /** Supplied by the pictures feature: ends what two members share, in the transaction of the block. */
   readonly endSharing: (
     platform: Pick<Platform, 'clock'>,
     db: Db,
@@ -32,7 +32,10 @@ export interface LikesDependencies {
 
 type LikePlatform = Pick<Platform, 'clock' | 'config' | 'live'> & WriteBetween
 
-/** Saves an opinion, a block or its end, or several. Absent fields stay. When it returns, the change holds for both. */
+/**
+ * Saves an opinion, a block or its end, or a combination. Absent fields stay unchanged. When it returns, the change
+ * applies for both members.
+ */
 export async function changeLike(
   platform: LikePlatform,
   { liveMap, endSharing }: LikesDependencies,
@@ -62,7 +65,7 @@ export async function changeLike(
   return saved
 }
 
-/** @returns whether the two can meet no longer, or can again */
+/** @returns whether the two have lost or regained the possibility to meet */
 function changeBlock(db: Db, { blocked, blockFor, ...ids }: ProfileLikeChange, now: Date) {
   if (blocked === undefined) return false
   const block = { blocker: ids.likerProfileId, blocked: ids.likedProfileId }
@@ -70,11 +73,11 @@ function changeBlock(db: Db, { blocked, blockFor, ...ids }: ProfileLikeChange, n
   return saveBlock(db, block, { now, length: blockFor ?? 'ALWAYS' })
 }
 
-/** One's own block prevents likes, but not changing the block itself. */
+/** A member's own block prevents likes, but not changes to the block itself. */
 const mayBeBlocked = (likerId: string) =>
   expressionBuilder<DB, 'profiles'>().or([isVisibleTo(likerId), isProfileBlockedBy(likerId)])
 
-/** A member who has used up their allowance can still block; the opinion sent along is then dropped. */
+/** A member who has used up their allowance can still block. The opinion in that request is then dropped. */
 async function saveOpinion(
   platform: LikePlatform,
   db: Db,
@@ -92,7 +95,7 @@ async function saveOpinion(
   if (hasChanged && !isBlock) await notifyOfOpinion(platform, db, opinion)
 }
 
-/** One row for each pair. Its time is that of the last change. @returns whether it is one */
+/** Stores one row for each pair, with the time of the last change. @returns whether the opinion has changed */
 async function saveLike(db: Db, { likerId, likedId, likeType }: Opinion, now: Date) {
   const changed = await db
     .insertInto('likes')
@@ -113,7 +116,10 @@ async function saveLike(db: Db, { likerId, likedId, likeType }: Opinion, now: Da
   return changed !== undefined
 }
 
-/** Notifies of a changed opinion: the liked of a like, both once it is mutual, and nobody of anything else. */
+/**
+ * Notifies of a changed opinion: the liked member of a like, and both members when it becomes mutual. Other opinions
+ * notify nobody.
+ */
 async function notifyOfOpinion(
   platform: LikePlatform,
   db: Db,
@@ -146,7 +152,7 @@ async function withdrawLike(db: Db, pair: Pair): Promise<void> {
   await withdrawNotification(db, { ...ofLiked, kind: 'MUTUAL_LIKE' })
 }
 
-/** What either is notified of: the liked member of the liker, and the liker of the liked member. */
+/** The two notifications: one to the liked member about the liker, and one to the liker about the liked member. */
 const notificationsOf = ({ likerId, likedId }: Pair) =>
   [
     { profileId: likedId, actorProfileId: likerId },

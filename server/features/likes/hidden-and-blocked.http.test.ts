@@ -21,7 +21,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { endBlocks, saveBlock } from './blocks.ts'
 import { hideProfile } from './hidden-profiles.ts'
 
-// The tests end blocks when they mean to.
+// The clock stands still, so the tests decide when blocks end.
 const [here, there] = await ownTwoSites({ clock: new TestClock() })
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
@@ -47,7 +47,7 @@ const listOf = async ({ visitor }: TestMember, query = {}) =>
 const sectorOf = (visitor: Visitor, query = {}) =>
   visitor.call('GET /api/profile-briefs/by-sector/:sector', { params: { sector: '12:34' }, query })
 
-/** What discovery shows a member: the map's sector, those nearby (tiles and deck), and an area. */
+/** The members that discovery shows: in the map's sector, nearby (tiles and deck), and in an area. */
 async function shownTo({ token }: TestMember, site = here) {
   const visitor = site.visitor(token)
   const bounds = { latMin: 12, lonMin: 34, latMax: 13, lonMax: 35 }
@@ -67,7 +67,7 @@ const everywhere = Array.from({ length: 5 }, () => true)
 const nowhere = everywhere.map(() => false)
 
 describe('a hidden profile', () => {
-  it('is left out of all that the hider is shown, until it is shown again', async () => {
+  it('is left out of all the hider’s screens until it is shown again', async () => {
     const before = await shownTo(ann)
     expect(isIn(before, bob)).toEqual(everywhere)
     const answer = await hideMember(ann, bob)
@@ -79,7 +79,7 @@ describe('a hidden profile', () => {
     expect(await shownTo(ann)).toEqual(before)
   })
 
-  it('notices nothing, and nobody else does', async () => {
+  it('causes no event for its member or anyone else', async () => {
     const page = await here.listen(bob.visitor)
     await sectorOf(bob.visitor)
     const before = [await shownTo(bob), await shownTo(eve)]
@@ -89,7 +89,7 @@ describe('a hidden profile', () => {
     expect((await stateOf(bob, ann)).body).toEqual(annsBefore.body)
     expect(await listOf(bob)).toEqual([])
     await showAgain(ann, bob)
-    // Whatever was sent before this has arrived with it.
+    // Events arrive in order, so all earlier ones have arrived with this one.
     const last = await sendMessage(eve, bob, 'The last')
     const { event } = await page.next()
     expect(JSON.stringify(event)).toContain(last)
@@ -109,7 +109,7 @@ describe('a hidden profile', () => {
     expect(notifications).toMatchObject([{ kind: 'LIKE' }, { kind: 'MESSAGE' }])
   })
 
-  it('is hidden once, however often it is said, and so is it shown', async () => {
+  it('is hidden once and shown once, even by repeated requests', async () => {
     const first = await hideMember(ann, bob)
     here.clock.advance(1_000)
     expect((await hideMember(ann, bob)).body).toEqual(first.body)
@@ -119,7 +119,7 @@ describe('a hidden profile', () => {
     expect((await stateOf(ann, bob)).body).toEqual({ ...keyOf(ann, bob), hidden: false })
   })
 
-  it('is apart from a block, which it outlives', async () => {
+  it('is independent of a block, and stays hidden after it', async () => {
     await hideMember(ann, bob)
     await blockMember(ann, bob)
     expect(await stateOf(ann, bob)).toMatchObject({ status: 200, body: { hidden: true } })
@@ -128,7 +128,7 @@ describe('a hidden profile', () => {
     expect(isIn(await shownTo(bob), ann)).toEqual(everywhere)
   })
 
-  it('is one of so many at most, of whom those do not count who have blocked the hider since', async () => {
+  it('counts against a limit, unless its member has blocked the hider since', async () => {
     const { platform } = here
     const { id: sessionId } = await rowOf(here, 'sessions', { account_id: ann.accountId })
     const writer = { sessionId, profileId: ann.profileId }
@@ -143,7 +143,7 @@ describe('a hidden profile', () => {
   })
 })
 
-it('the list of hidden profiles has the latest first, page by page, without who has blocked the reader or left', async () => {
+it('the list of hidden profiles is paged, latest first, without members who blocked the reader or left', async () => {
   const others = await here.members([{ name: 'Cem' }, { name: 'Dan' }, { name: 'Fay' }])
   for (const other of [...others, bob, eve]) {
     here.clock.advance(1_000)
@@ -160,11 +160,11 @@ it('the list of hidden profiles has the latest first, page by page, without who 
 describe('the hider’s open page', () => {
   async function nextPresence(page: EventReader) {
     const { event } = await page.next()
-    if (event.kind !== 'presence') throw new Error(`another event: ${event.kind}`)
+    if (event.kind !== 'presence') throw new Error(`unexpected event: ${event.kind}`)
     return { came: event.briefs.map(({ profileId }) => profileId), gone: event.gone }
   }
 
-  it('loses the member at once, hears nothing of their moves, and gets them back', async () => {
+  it('loses the member at once, gets no events of their moves, and gets them back', async () => {
     const page = await here.listen(ann.visitor)
     await sectorOf(ann.visitor)
     await hideMember(ann, bob)
@@ -180,7 +180,7 @@ describe('the hider’s open page', () => {
     const atOther = there.visitor(ann.token)
     await eventually(async () => isIn(await shownTo(ann, there), bob).every(Boolean))
     const page = await there.listen(atOther)
-    // Others who have moved before may come with it, or first.
+    // Changes of other members may come in the same event or before it.
     const nextOfBob = async (): Promise<'came' | 'gone'> => {
       const { came, gone } = await nextPresence(page)
       if (gone.includes(bob.profileId)) return 'gone'
@@ -213,7 +213,7 @@ describe('a block for a time', () => {
   it.each([
     ['DAY', dayMs],
     ['WEEK', 7 * dayMs],
-  ] as const)('for a %s is over then, and not before', async (length, lengthMs) => {
+  ] as const)('for a %s ends then, and not before', async (length, lengthMs) => {
     const answer = await blockFor(length)
     expect(answer).toMatchObject({ status: 200, body: { blocked: true } })
     const until = Number(answer.body.tsBlockedUntil)
@@ -234,7 +234,7 @@ describe('a block for a time', () => {
     expect(await blockedBy(ann)).toEqual([])
   })
 
-  it('is for good when nothing else is said', async () => {
+  it('is permanent by default', async () => {
     for (const answer of [await blockMember(ann, bob), await blockFor('ALWAYS')]) {
       expect(answer).toMatchObject({ status: 200, body: { blocked: true } })
       expect(answer.body).not.toHaveProperty('tsBlockedUntil')
@@ -246,7 +246,7 @@ describe('a block for a time', () => {
     expect(await blockedBy(ann)).toEqual([blocked])
   })
 
-  it('gets the new end when it is made again, a shorter one and none as well', async () => {
+  it('gets the new end when it is made again, even an earlier one or none', async () => {
     const until = async (length: BlockLength) => (await blockFor(length)).body.tsBlockedUntil
     const [week, day, longer] = [await until('WEEK'), await until('DAY'), await until('WEEK')]
     expect(Number(day)).toBeLessThan(Number(week))
@@ -254,7 +254,7 @@ describe('a block for a time', () => {
     expect(await until('ALWAYS')).toBeUndefined()
   })
 
-  it('made by an old page does not shorten one for good', async () => {
+  it('made by an old page does not shorten a permanent one', async () => {
     await blockMember(ann, bob)
     const answer = await blockFor('DAY')
     expect(answer).toMatchObject({ status: 200, body: { blocked: true } })
@@ -264,7 +264,7 @@ describe('a block for a time', () => {
     expect(await statusOf(bob, ann)).toBe(404)
   })
 
-  it('appears to the other as one for good does, and nothing tells them of its end', async () => {
+  it('looks like a permanent one to the other member, who is not notified of its end', async () => {
     await blockFor('DAY')
     await blockFor('ALWAYS', [eve, bob])
     const seen = async (other: TestMember) => {
@@ -297,7 +297,7 @@ describe('a block for a time', () => {
     expect(body).toMatchObject([{ bodyText: 'After' }, { bodyText: 'Before' }])
   })
 
-  it('ends alone: that of the other side stays', async () => {
+  it('ends without ending the other side’s block', async () => {
     await blockFor('DAY')
     const back = { blocker: bob.profileId, blocked: ann.profileId }
     await saveBlock(here.platform.db, back, { now: here.clock.now(), length: 'WEEK' })
@@ -310,7 +310,7 @@ describe('a block for a time', () => {
 
   it.each([
     ['without a block', { blockFor: 'DAY' }],
-    ['with the end of one', { blocked: false, blockFor: 'DAY' }],
+    ['with an unblock', { blocked: false, blockFor: 'DAY' }],
   ])('%s is refused and changes nothing', async (_, what) => {
     const before = await readLike(ann, bob)
     expect((await changeLike(ann, bob, what)).status).toBe(422)
@@ -319,7 +319,7 @@ describe('a block for a time', () => {
 })
 
 describe('the end of a block', () => {
-  it('does not come to one that is made anew just then', async () => {
+  it('spares a block that is renewed at the same moment', async () => {
     await blockFor('DAY')
     here.clock.advance(dayMs)
     const pair = { blocker: ann.profileId, blocked: bob.profileId }
@@ -335,7 +335,7 @@ describe('the end of a block', () => {
     expect(await blockedBy(ann)).toHaveLength(1)
   })
 
-  it('comes once, whichever process comes first', async () => {
+  it('happens once, on whichever process is first', async () => {
     const others = await here.members(Array.from({ length: 10 }, () => ({})))
     for (const other of others) await blockFor('DAY', [ann, other])
     here.clock.advance(dayMs)

@@ -19,13 +19,13 @@ type HiddenKey = Pick<HiddenProfile, 'hiderProfileId' | 'hiddenProfileId'>
 
 type HiddenMap = Pick<LiveMap, 'forgetHidden'>
 
-/** Whether a member hides another. Somebody who blocked them is not found, whether hidden or not. */
+/** Whether a member hides another. Refuses for a member who blocked the reader, hidden or not. */
 export async function readHidden(db: Db, key: HiddenKey): Promise<HiddenProfile> {
   await requireNotBlockedBy(db, key.hiddenProfileId, key.hiderProfileId)
   return hiddenOf(db, key)
 }
 
-/** Nothing tells the other. Hiding somebody again changes nothing. */
+/** The other member is not notified. Hiding a profile again changes nothing. */
 export async function hideProfile(
   platform: Pick<Platform, 'clock' | 'config'> & WriteBetween,
   liveMap: HiddenMap,
@@ -91,8 +91,8 @@ async function hiddenOf(
 }
 
 /**
- * Refuses when the member hides as many as they may. Those who have blocked them do not count, just as erased ones do not.
- * The rows stay locked until the transaction ends, so that two in parallel do not both take the last place.
+ * Refuses when the member has reached the limit of hidden profiles. Members who have blocked them do not count, like
+ * erased ones. The lock lasts until the transaction ends, so two in parallel do not both take the last place.
  */
 async function requireRoom({ config }: Pick<Platform, 'config'>, db: Db, hiderId: string) {
   await lockNamed(db, `hidden by ${hiderId}`)
@@ -118,7 +118,7 @@ export async function readHiddenMembers(
   return rows.map(({ createdAt, ...member }) => ({ ...member, tsCreated: createdAt.getTime() }))
 }
 
-/** The members that somebody hides, without those who blocked them. */
+/** The members that a member hides, without those who blocked them. */
 export const hiddenBy = (db: Db, hiderId: string) =>
   db
     .selectFrom('hidden_profiles')

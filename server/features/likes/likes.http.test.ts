@@ -45,7 +45,7 @@ describe('a like', () => {
     expect(await storedOf(ann)).toEqual(['DISLIKE'])
   })
 
-  it('is not changed by nothing', async () => {
+  it('is not changed by an empty request', async () => {
     expect((await changeLike(ann, bob, { tsCreated: 5 })).status).toBe(422)
   })
 })
@@ -54,7 +54,7 @@ describe('a block', () => {
   const profileStatus = async (reader: TestMember, { profileId: id }: TestMember) =>
     (await reader.visitor.call('GET /api/profile/:id', { params: { id } })).status
 
-  it('hides both from each other, and lets the blocker alone see and undo it', async () => {
+  it('hides both members from each other, and only the blocker sees and undoes it', async () => {
     expect(await blockMember(ann, bob)).toMatchObject({ status: 200, body: { blocked: true } })
     expect(await profileStatus(ann, bob)).toBe(404)
     expect(await profileStatus(bob, ann)).toBe(404)
@@ -67,7 +67,7 @@ describe('a block', () => {
     expect(await readLike(bob, ann)).toMatchObject({ status: 200, body: { blocked: false } })
   })
 
-  it('keeps the blocker’s opinion when it starts and ends, and adds none', async () => {
+  it('leaves the blocker’s opinion unchanged when it starts and ends', async () => {
     const liked = await like(ann, bob, 'LIKE')
     site.clock.advance(1_000)
     expect((await blockMember(ann, bob)).body).toEqual({ ...liked.body, blocked: true })
@@ -118,7 +118,7 @@ describe('a block', () => {
     expectDone(await readLike(ann, bob))
   })
 
-  it('hides both from each other’s map before it is answered, and nobody else', async () => {
+  it('hides both members from each other’s map before it is answered, and no one else', async () => {
     for (const member of [ann, bob, cem]) {
       expectDone(await placeMember(member, { lat: 12.5, lon: 34.5 }))
     }
@@ -167,9 +167,9 @@ describe('the list of blocked members', () => {
 
 const thinkableTypes = ['LIKE', 'DISLIKE', 'UNDETERMINED'] as const
 
-describe('what was thought of somebody', () => {
+describe('an opinion of a member', () => {
   it.each(thinkableTypes)(
-    '%s, is taken back without a trace, and again without harm, and the other’s stays',
+    '(%s) is taken back without a trace, and again without an error, and the other member’s stays',
     async type => {
       await like(bob, ann, 'DISLIKE')
       const before = await readLike(ann, bob)
@@ -195,7 +195,7 @@ describe('what was thought of somebody', () => {
     expect((await readLike(bob, ann)).status).toBe(404)
   })
 
-  it('is taken back alike of whoever blocks, is gone or was never there', async () => {
+  it('gets the same answer when it is taken back from a blocker, an erased or an unknown member', async () => {
     await like(ann, bob, 'LIKE')
     await blockMember(bob, ann)
     await cem.visitor.call('DELETE /api/account', { body: {} })
@@ -204,7 +204,7 @@ describe('what was thought of somebody', () => {
     }
   })
 
-  it('notifies nobody, unless it is a like', async () => {
+  it('does not notify the member, unless it is a like', async () => {
     for (const opinion of ['DISLIKE', 'UNDETERMINED'] as const) {
       await like(ann, bob, opinion)
       await takeLikeBack(ann, bob)
@@ -214,7 +214,7 @@ describe('what was thought of somebody', () => {
   })
 })
 
-it('the deck leaves out members liked, disliked or skipped, until that is taken back', async () => {
+it('the deck leaves out members liked, disliked or skipped, until the opinion is taken back', async () => {
   for (const member of [ann, bob]) await placeMember(member, { lat: -33.5, lon: -71.5 })
   const deckOf = async (member: TestMember) =>
     expectDone(await readNearest(member, { only: ['not-swiped'] })).body
@@ -229,7 +229,7 @@ it('the deck leaves out members liked, disliked or skipped, until that is taken 
   expect(await deckOf(ann)).toEqual([])
 })
 
-it('a swipe of a member who has just hidden is answered as any other', async () => {
+it('a swipe on a member who has just hidden is answered like any other', async () => {
   const place = { lat: -43.5, lon: -71.5 }
   await placeMember(bob, place)
   await placeMember(cem, place)

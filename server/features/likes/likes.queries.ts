@@ -10,14 +10,17 @@ export interface Pair {
   readonly likedId: string
 }
 
-/** What the liker thinks of a member they can see, or have blocked and could unblock. */
+/**
+ * The liker's opinion of a member. Refuses unless the liker can see the member, or has blocked them and could unblock
+ * them.
+ */
 export async function readLike(db: Db, pair: Pair): Promise<ProfileLike> {
   const { likerId, likedId } = pair
   if (!(await hasBlocked(db, likerId, likedId))) await requireReachable(db, likerId, likedId)
   return likeOf(db, pair)
 }
 
-/** A pair's like as the liker sees it; UNDETERMINED when there is none. */
+/** A pair's like as the liker sees it. UNDETERMINED if there is none. */
 export async function likeOf(db: Db, { likerId, likedId }: Pair): Promise<ProfileLike> {
   const like = await db
     .selectFrom('likes')
@@ -37,7 +40,7 @@ export async function likeOf(db: Db, { likerId, likedId }: Pair): Promise<Profil
   }
 }
 
-/** Whether a row of `likes` is a like and its liked member, who can be met, likes the liker too. */
+/** Whether a row of `likes` is mutual: it is a like, and its liked member, if the two can meet, likes the liker too. */
 const isReturned = (likerId: string) => sql<boolean>`
   like_type = 'LIKE' and ${likes(sql`likes.liked_profile_id`, sql`likes.liker_profile_id`)}
   and exists (

@@ -54,7 +54,7 @@ describe('a like of a picture', () => {
     expect((await pictureLikesBy(ann)).body).toHaveLength(1)
   })
 
-  it('of another than the named owner’s picture is refused', async () => {
+  it('is refused if the named owner does not own the picture', async () => {
     const foreign = { ...(await picture(bob)), profilePicProfileId: ann.profileId }
     expect(await likePicture(ann, foreign)).toMatchObject(refused('pictures/not-found'))
     expect((await pictureLikesBy(ann)).body).toEqual([])
@@ -73,14 +73,14 @@ describe('a like of a picture', () => {
   })
 })
 
-/** A second after whatever was before. */
+/** Changes a like, a second after the previous step. */
 async function likes(liker: TestMember, shown: ShownPicture, likeType: LikeType = 'LIKE') {
   site.clock.advance(1_000)
   expectDone(await likePicture(liker, shown, likeType))
 }
 
-describe('the list of what a member thinks of pictures', () => {
-  it('has the picture and its owner, the latest first; likes alone, or one profile’s, if asked', async () => {
+describe('the list of a member’s opinions of pictures', () => {
+  it('has the picture and its owner, latest first, or on request only likes or one profile’s pictures', async () => {
     const shown = [await picture(bob), await picture(cem), await picture(bob)] as const
     await likes(ann, shown[0])
     await likes(ann, shown[1], 'DISLIKE')
@@ -100,7 +100,7 @@ describe('the list of what a member thinks of pictures', () => {
     expect(next.body).toMatchObject([shown[0]])
   })
 
-  it('leaves out what has become private, until it is shared, and those blocked either way', async () => {
+  it('leaves out pictures that have become private until they are shared, and pairs blocked either way', async () => {
     const [bobs, cems, dans] = [await picture(bob), await picture(cem), await picture(dan)]
     for (const shown of [bobs, cems, dans]) await likes(ann, shown)
     await blockMember(ann, cem)
@@ -110,14 +110,14 @@ describe('the list of what a member thinks of pictures', () => {
     expectDone(await sharePictures(bob, ann, [bobs.profilePicId]))
     const [row] = rowsOf(await pictureLikesBy(ann))
     expect(row).toMatchObject(bobs)
-    // The face beside a like is what everybody sees.
+    // The picture beside a like is the one that everybody sees.
     expect(row.brief).not.toHaveProperty('profilePicId')
     expect((await pictureLikesOf(bob)).body).toMatchObject([{ likerProfileId: ann.profileId }])
   })
 })
 
 describe('the list of who likes a member’s pictures', () => {
-  it('shows likes only, and nobody who is blocked either way', async () => {
+  it('shows likes only, and no members blocked either way', async () => {
     const eve = await site.member()
     const shown = await picture(ann)
     for (const member of [bob, cem, dan, eve])
@@ -132,7 +132,7 @@ describe('the list of who likes a member’s pictures', () => {
     expect((await pictureLikesBy(dan)).body).toEqual([])
   })
 
-  it('goes on behind its last row, with several pictures of one moment and one liker', async () => {
+  it('continues after its last row, even among several likes of one moment and one liker', async () => {
     const pictures = [await picture(ann), await picture(ann), await picture(ann)]
     for (const shown of pictures) for (const liker of [bob, cem]) await likes(liker, shown)
     const ofAnn = { liked_profile_id: ann.profileId }
@@ -147,7 +147,7 @@ describe('the list of who likes a member’s pictures', () => {
     expect(new Set(found).size).toBe(6)
   })
 
-  it('says whether the two members like each other, not their pictures', async () => {
+  it('shows whether the two members like each other, regardless of their pictures', async () => {
     await likes(bob, await picture(ann))
     await likes(ann, await picture(bob))
     const isMutual = async () => rowsOf(await pictureLikesOf(ann))[0].isMutual

@@ -23,14 +23,14 @@ export async function changePictureLike(
 
 const refusal = 'pictures/not-found'
 
-/** The same in a transaction under the pair's lock. */
+/** Does the same in a transaction under the pair's lock. */
 export async function likePicture(
   platform: Pick<Platform, 'clock' | 'live'>,
   tx: Db,
   like: NewPictureLike,
 ): Promise<ProfilePicLike> {
   await requireOpenPicture(platform, tx, like)
-  // It is not deleted until the transaction ends.
+  // The lock prevents its deletion until the transaction ends.
   const picture = tx.selectFrom('pictures').select('id').where('id', '=', like.profilePicId)
   if (!(await picture.forKeyShare().executeTakeFirst())) refuse(refusal)
   const { savedAt, hasChanged } = await savePictureLike(tx, like, platform.clock.now())
@@ -38,7 +38,7 @@ export async function likePicture(
   return { ...like, tsCreated: savedAt.getTime() }
 }
 
-/** Refuses a picture that the liker may not see, or that is of somebody else. */
+/** Refuses a picture that the liker may not see, or that belongs to another member. */
 async function requireOpenPicture(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
@@ -56,7 +56,7 @@ async function requireOpenPicture(
   if (!picture) refuse(refusal)
 }
 
-/** Notifies the owner of a like, of nothing else. */
+/** Notifies the owner of a like, but not of other opinions. */
 async function notifyOfPicture(
   platform: Pick<Platform, 'clock' | 'live'>,
   db: Db,
@@ -65,7 +65,7 @@ async function notifyOfPicture(
   const ofLiker = { profileId: profilePicProfileId, actorProfileId: likerProfileId } as const
   const notification = { ...ofLiker, kind: 'PICTURE_LIKE', subjectId: profilePicId } as const
   if (likeType === 'LIKE') return notify(platform, db, notification)
-  // One stands for all of the owner's pictures: the like of another one is still true.
+  // One notification stands for all of the owner's pictures. It stays if another picture is still liked.
   const other = await db
     .selectFrom('likes_pictures')
     .select('picture_id as id')
@@ -83,7 +83,7 @@ async function notifyOfPicture(
 
 type NewPictureLike = Omit<ProfilePicLike, 'tsCreated'>
 
-/** One row for each liker and picture. @returns the time of the last change, and whether this is it */
+/** Stores one row for each liker and picture. @returns the time of the last change, and whether this call made it */
 async function savePictureLike(db: Db, like: NewPictureLike, now: Date) {
   const changed = await db
     .insertInto('likes_pictures')

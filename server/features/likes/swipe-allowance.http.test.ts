@@ -14,7 +14,7 @@ const { count, windowMs } = limits.standardSwipes
 const hourMs = 3_600_000
 
 const site = await sharedStrictSite()
-/** More than anybody may swipe in a day. */
+/** More members than anyone may swipe in a day. */
 const added = await addMembers(site.platform, site.platform.db, Array(count + 20).fill({}))
 const others = added.map(({ profileId }) => profileId)
 
@@ -26,14 +26,14 @@ const swipe = (member: TestMember, place: number, likeType: LikeType = 'LIKE') =
 
 const saidBy = ({ profileId }: TestMember) => rowsOf(site, 'likes', { liker_profile_id: profileId })
 
-/** A member who has said something of the first others, one after the other. */
+/** A member who has just liked the first of the others, one after the other. */
 async function whoSaid(said: number, roles: readonly ('USER' | 'PRO' | 'VOLUNTEER')[] = ['USER']) {
   const member = await site.member({ roles })
   await say(member, 0, said)
   return member
 }
 
-/** As if they had just liked the others from one place to before another, without the time it takes. */
+/** Stores likes of some of the others directly, as if the member had just given them. */
 async function say({ profileId }: TestMember, from: number, to: number) {
   const now = site.clock.now().getTime()
   const said = others.slice(from, to).map((likedId, index) => ({
@@ -48,7 +48,7 @@ async function say({ profileId }: TestMember, from: number, to: number) {
 const usedUp = refused('likes/swipes-spent')
 
 describe('a standard member', () => {
-  it('has a daily allowance of opinions, and is told when they may go on', async () => {
+  it('has a daily allowance of opinions, and learns when they can continue', async () => {
     const ann = await whoSaid(count - 1)
     expectDone(await swipe(ann, count - 1))
     const answer = await swipe(ann, count)
@@ -60,7 +60,7 @@ describe('a standard member', () => {
   })
 
   it.each(['LIKE', 'DISLIKE', 'UNDETERMINED'] as const)(
-    'is refused with %s of one more',
+    'is refused a %s beyond the allowance',
     async likeType => {
       expect(await swipe(await whoSaid(count), count, likeType)).toMatchObject(usedUp)
     },
@@ -119,20 +119,20 @@ describe('a standard member', () => {
     expect((await readLike(ann, cem)).body).toMatchObject(blocked)
   })
 
-  it('uses up nothing by blocks', async () => {
+  it('does not use up the allowance by blocks', async () => {
     const ann = await whoSaid(count - 1)
     for (const place of [count, count + 1]) await blockMember(ann, memberAt(place))
     expectDone(await swipe(ann, count - 1))
   })
 
-  it('gets the usual refusals for themselves and for invisible members when it is used up', async () => {
+  it('gets the usual refusals for themselves and for invisible members after the allowance is used up', async () => {
     const ann = await whoSaid(count)
     const like = { likeType: 'LIKE' }
     expect(await changeLike(ann, ann, like)).toMatchObject(refused('likes/oneself'))
     expect((await changeLike(ann, { profileId: newId(site.clock) }, like)).status).toBe(404)
   })
 
-  it('gets no more by saving many at the same time', async () => {
+  it('cannot exceed the allowance by saving many at the same time', async () => {
     const ann = await whoSaid(count - 5)
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, more) => swipe(ann, count - 5 + more)),
@@ -163,7 +163,7 @@ describe('a contributor', () => {
       expect(await swipe(member, count + 1)).toMatchObject(usedUp)
   })
 
-  it('who is no longer one waits until the day’s number is below the allowance', async () => {
+  it('whose time has ended waits until the day’s opinions are below the allowance', async () => {
     const ann = await whoSaid(count + 10, ['USER', 'PRO'])
     await removeRows(site, 'accounts_roles', { account_id: ann.accountId, role: 'PRO' })
     await takeLikeBack(ann, memberAt(0))

@@ -16,9 +16,9 @@ export interface Opinion extends Pair {
 const { count, windowMs } = limits.standardSwipes
 
 /**
- * Until when the liker has to wait with this opinion; undefined when they may save it now. Repeating an opinion costs
- * nothing, and each member they have an opinion of counts once. The liker's swipes stay locked until the transaction ends,
- * so that two in parallel do not both take the last one.
+ * Until when the liker has to wait with this opinion. Undefined when they may save it now. Repeating an opinion costs
+ * nothing, and each member counts once. The lock on the liker's swipes lasts until the transaction ends, so two in
+ * parallel do not both take the last one.
  */
 export async function swipesUsedUpUntil(
   { config, clock }: Pick<Platform, 'config' | 'clock'>,
@@ -31,15 +31,15 @@ export async function swipesUsedUpUntil(
   const since = new Date(now.getTime() - windowMs)
   const likedAt = await newestOfOthers(db, opinion, { since, most })
   if (!likedAt) return undefined
-  // Looked up last, because most members never reach the limit.
+  // Checked last, because most members never reach the limit.
   if (await contributorOf(db, opinion.accountId, now)) return undefined
   return new Date(likedAt.getTime() + windowMs)
 }
 
 /**
- * The time of the oldest of the liker's newest `most` opinions of other members; undefined if there are fewer, or if this
- * opinion is saved already. Opinions of members who have blocked the liker do not count, just as those of erased members
- * do not.
+ * The time of the oldest of the liker's newest `most` opinions of other members. Undefined if there are fewer, or if
+ * this opinion is already saved. Opinions of members who have blocked the liker do not count, like those of erased
+ * members.
  */
 async function newestOfOthers(
   db: Db,

@@ -31,7 +31,7 @@ const notesOf = ({ profileId }: TestMember) =>
   rowsOf(site, 'notes', { author_profile_id: profileId })
 
 describe('a note', () => {
-  it('is empty before there is one, about whomever', async () => {
+  it('is empty at first, for any profile', async () => {
     for (const aboutProfileId of [bob.profileId, newId(site.clock)]) {
       const empty = { bodyText: '', privateTags: [] }
       const { status, body } = await read(ann, aboutProfileId)
@@ -48,7 +48,7 @@ describe('a note', () => {
     expect((await read(ann, bob.profileId)).body).toEqual(saved.body)
   })
 
-  it('is stored once, however often it is written, and deleted when it is emptied', async () => {
+  it('is stored once, even if it is written repeatedly, and deleted when it is emptied', async () => {
     for (const bodyText of ['One', 'Two', 'Two']) await write(ann, bob.profileId, { bodyText })
     expect(await notesOf(ann)).toMatchObject([{ body_text: 'Two' }])
     const emptied = await write(ann, bob.profileId, { bodyText: ' \n', privateTags: [' '] })
@@ -57,7 +57,7 @@ describe('a note', () => {
     expect((await write(ann, bob.profileId, { bodyText: '', privateTags: [] })).status).toBe(200)
   })
 
-  it('stays readable when either side blocks; a new one is refused', async () => {
+  it('stays readable when either side blocks, but a new one is refused', async () => {
     await write(ann, bob.profileId)
     await blockMember(bob, ann)
     await blockMember(ann, cem)
@@ -68,7 +68,7 @@ describe('a note', () => {
     expect((await list(ann)).body).toMatchObject([{ bodyText: 'Met at the bar' }])
   })
 
-  it('can be changed by the blocker, and deleted whoever blocks', async () => {
+  it('can be changed by the blocker, and deleted by both', async () => {
     await write(ann, bob.profileId)
     await blockMember(ann, bob)
     expect((await write(ann, bob.profileId, { bodyText: 'Blocked' })).status).toBe(200)
@@ -90,7 +90,7 @@ describe('a note', () => {
     expect((await write(ann, bob.profileId, most)).body).toMatchObject(most)
   })
 
-  it('written in parallel is one of the versions', async () => {
+  it('is one of the versions if it is written in parallel', async () => {
     const texts = ['a', 'b', 'c', 'd']
     const replies = await Promise.all(
       texts.map(bodyText => write(ann, bob.profileId, { bodyText })),

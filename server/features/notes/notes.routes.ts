@@ -3,11 +3,11 @@ import type { Serve } from '#server/platform/serve/serve.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { findNote, notesOf, tagsOf, writeNote } from './notes.ts'
 
-/** Members' private notes about others. Nobody else can read them, administrators included. */
+/** Members' private notes about others. Nobody else can read them, not even administrators. */
 export function notesRoutes(serve: Serve, platform: Platform): void {
   const { db } = platform
 
-  // Empty alike for a profile that does not exist and one without a note.
+  // Returns an empty note both for an unknown profile and for one without a note.
   serve('GET /api/profile-note', async ({ query }) => {
     const note = await findNote(db, query)
     return note ?? { ...query, bodyText: '', privateTags: [] }

@@ -63,7 +63,7 @@ export async function tagsOf(db: Db, authorProfileId: string): Promise<string[]>
   return rows.map(({ tag }) => tag)
 }
 
-/** Replaces the author's note; an empty one is deleted. Behind a block or an erasure it can only be deleted. */
+/** Replaces the author's note, or deletes it if it is empty. After a block or an erasure it can only be deleted. */
 export async function writeNote(
   platform: Pick<Platform, 'clock'> & WriteBetween,
   writer: Writer,
@@ -82,7 +82,7 @@ export async function writeNote(
   )
 }
 
-/** One's own block does not prevent changing an existing note. */
+/** An author's own block does not prevent changes to an existing note. */
 const mayBeNoted = (authorId: string) => sql<boolean>`(${isVisibleTo(authorId)} or (
   ${isKnownTo(authorId)} and exists (
     select from notes where author_profile_id = ${authorId} and about_profile_id = profiles.id

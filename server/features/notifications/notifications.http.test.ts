@@ -29,7 +29,7 @@ const remove = ({ visitor }: TestMember, id: string) =>
 const like = async (liker: TestMember, liked: TestMember, likeType: LikeType = 'LIKE') =>
   expectDone(await changeLike(liker, liked, { likeType }))
 
-/** The reader has two pictures. */
+/** Gives the reader two pictures. */
 async function showPictures(owner: TestMember) {
   const likePicture = (liker: TestMember, id: string, likeType: LikeType = 'LIKE') => {
     const ids = { likerProfileId: liker.profileId, profilePicProfileId: owner.profileId }
@@ -41,10 +41,10 @@ async function showPictures(owner: TestMember) {
   return { one, two, likePicture, addressOf }
 }
 
-/** The reader, and three that do something. */
+/** The reader, and three members who act. */
 const cast = () => site.members([{}, { name: 'Ann' }, { name: 'Bob' }, { name: 'Cy' }])
 
-it('a message notifies by its first unread one, and no more once the conversation is read', async () => {
+it('the first unread message of a conversation notifies, until the conversation is read', async () => {
   const [me, ann] = await cast()
   await sendMessage(ann, me, 'one')
   await sendMessage(ann, me, 'two')
@@ -59,7 +59,7 @@ it('a message notifies by its first unread one, and no more once the conversatio
 })
 
 describe('a like', () => {
-  it('is shown with others as one, taken back with it, and nothing else is told', async () => {
+  it('is shown with others as one item and withdrawn when it ends, and other opinions notify nobody', async () => {
     const [me, ann, bob, cy] = await cast()
     const events = await site.listen(me.visitor)
     await like(ann, me)
@@ -74,7 +74,7 @@ describe('a like', () => {
     expect(await bodies(me)).toEqual([])
   })
 
-  it('that is returned notifies both, in place of the like alone', async () => {
+  it('that is returned notifies both members, in place of the first like', async () => {
     const [me, ann] = await cast()
     await like(ann, me)
     await like(me, ann)
@@ -87,7 +87,7 @@ describe('a like', () => {
     expect(await bodies(ann)).toEqual([])
   })
 
-  it('said again notifies no second time', async () => {
+  it('that is repeated does not notify a second time', async () => {
     const [me, ann] = await cast()
     await like(ann, me)
     const [item] = await notificationsOf(me)
@@ -96,7 +96,7 @@ describe('a like', () => {
     expect(await notificationsOf(me)).toEqual([])
   })
 
-  it('of a picture leads to it, and goes with that like alone', async () => {
+  it('of a picture leads to it, and is withdrawn with that like only', async () => {
     const [me, ann] = await cast()
     const { one, two, likePicture, addressOf } = await showPictures(me)
     await likePicture(ann, one)
@@ -109,7 +109,7 @@ describe('a like', () => {
     expect(await notificationsOf(me)).toEqual([])
   })
 
-  it('of several pictures leads on to one that is still liked, and is not told again once it was read', async () => {
+  it('of several pictures leads to one that is still liked, and does not return after it was read', async () => {
     const [me, ann] = await cast()
     const { one, two, likePicture, addressOf } = await showPictures(me)
     await likePicture(ann, one)
@@ -123,7 +123,7 @@ describe('a like', () => {
   })
 })
 
-it('private pictures that are asked for and shown notify the one and the other, until none is shown', async () => {
+it('a request for private pictures notifies the owner, and sharing notifies the requester until it ends', async () => {
   const [me, ann] = await cast()
   const request = { ownerProfileId: me.profileId, requesterProfileId: ann.profileId }
   await ann.visitor.call('PUT /api/profile-pic-request', { body: request })
@@ -148,14 +148,14 @@ it('private pictures that are asked for and shown notify the one and the other, 
 const storedOf = ({ profileId }: TestMember) =>
   rowsOf(site, 'notifications', { profile_id: profileId })
 
-/** As if its devices had it. */
+/** Marks the member's notifications as pushed. */
 function pushed({ profileId }: TestMember) {
   const change = { pushed_at: site.clock.now(), push_at: null }
   return changeRows(site, 'notifications', { profile_id: profileId }, change)
 }
 
 describe('an item', () => {
-  it('is deleted with its group, once, and by nobody else', async () => {
+  it('is deleted with its group, once, and only by its reader', async () => {
     const [me, ann, bob, cy] = await cast()
     await like(ann, me)
     await sendMessage(cy, me, 'Hello')
@@ -169,18 +169,21 @@ describe('an item', () => {
     expect(await bodies(me)).toEqual(['Cy wrote to you'])
   })
 
-  it.each([false, true])('deleted ten times at once is so once (pushed: %s)', async isPushed => {
-    const [me, ann, bob] = await cast()
-    for (const other of [ann, bob]) await like(other, me)
-    if (isPushed) await pushed(me)
-    const [likes] = await notificationsOf(me)
-    const id = textOf(likes?.id)
-    const replies = await Promise.all(Array.from({ length: 10 }, () => remove(me, id)))
-    expect(statusesOf(replies)).toEqual([204, ...Array.from({ length: 9 }, () => 404)])
-    expect(await notificationsOf(me)).toEqual([])
-  })
+  it.each([false, true])(
+    'deleted ten times at once is deleted once (pushed: %s)',
+    async isPushed => {
+      const [me, ann, bob] = await cast()
+      for (const other of [ann, bob]) await like(other, me)
+      if (isPushed) await pushed(me)
+      const [likes] = await notificationsOf(me)
+      const id = textOf(likes?.id)
+      const replies = await Promise.all(Array.from({ length: 10 }, () => remove(me, id)))
+      expect(statusesOf(replies)).toEqual([204, ...Array.from({ length: 9 }, () => 404)])
+      expect(await notificationsOf(me)).toEqual([])
+    },
+  )
 
-  it('of who blocks, is blocked or erased is gone, and stays so after the block', async () => {
+  it('of a member who blocks, is blocked or erased disappears, and does not return after the block', async () => {
     const [me, ann, bob, cy] = await cast()
     for (const other of [ann, bob, cy]) await sendMessage(other, me, 'Hello')
     await sendMessage(me, ann, 'Hello')
@@ -195,7 +198,7 @@ describe('an item', () => {
   })
 })
 
-it('a list is no longer and no older than its limits, and a job deletes the rest', async () => {
+it('a list is limited in length and age, and a job deletes the rest', async () => {
   const me = await site.member()
   const { platform, clock } = site
   const traits = Array(serverLimits.notificationsMax + 5).fill({})
@@ -218,7 +221,7 @@ it('a list is no longer and no older than its limits, and a job deletes the rest
   expect(await storedOf(me)).toEqual([])
 })
 
-it('one that was pushed and taken back is remembered for a day', async () => {
+it('a notification that was pushed and withdrawn is remembered for a day', async () => {
   const [me, ann] = await cast()
   await like(ann, me)
   await pushed(me)

@@ -8,7 +8,7 @@ export function notificationsJobs(platform: Platform): void {
   platform.jobs.schedule('purge-notifications', '37 * * * *', () => purgeNotifications(platform))
 }
 
-/** Deletes old ones, those whose push need not be remembered any more, and those that no list has room for. */
+/** Deletes old notifications, those whose push need no longer be remembered, and those beyond the limit of a list. */
 export async function purgeNotifications({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   const beyond = sql`
     id in (

@@ -15,7 +15,7 @@ export type NotificationRow = Awaited<
   ReturnType<ReturnType<typeof openNotifications>['execute']>
 >[number]
 
-/** The id under which the reader knows a case: as a juror, as a reporter, or as the accused. */
+/** The id of a case that the reader knows: as a juror, as a reporter, or as the accused. */
 const caseAsKnown = sql<string | null>`coalesce(
   (select ref from moderation_jurors j
     where n.kind = 'JURY_CALL' and j.case_id = n.case_id and j.juror_profile_id = n.profile_id),
@@ -25,7 +25,7 @@ const caseAsKnown = sql<string | null>`coalesce(
 
 type Needs = Pick<Platform, 'db' | 'clock'>
 
-/** Those of members who cannot be met now are left out. */
+/** Notifications of a member, without those about members who cannot be met now. */
 export function openNotifications(db: Db, profileId: string, now: Date) {
   return db
     .selectFrom('notifications as n')
@@ -51,7 +51,10 @@ export async function readNotifications({ db, clock }: Needs, profileId: string)
   return grouped(await openNotifications(db, profileId, clock.now()).execute())
 }
 
-/** One item for all of a grouped kind, one for each of any other; each has the id and the time of its newest row. */
+/**
+ * Makes one item of all rows of a grouped kind, and one of each other row. An item has the id and the time of its
+ * newest row.
+ */
 export function grouped(rows: readonly NotificationRow[]): Notification[] {
   const items = Map.groupBy(rows, ({ id, kind }) => (isGrouped(kind) ? kind : id))
   return [...items.values()].flatMap(itemOf)
@@ -83,10 +86,13 @@ function itemOf(rows: readonly NotificationRow[]): Notification[] {
   ]
 }
 
-/** A row that a later release wrote may have a kind that this one does not know. */
+/** A row of a later release may have a kind that this release does not know. */
 const isKind = (kind: string): kind is NotificationKindName => kind in notificationKinds
 
-/** Deletes an item of the list: of a group also what is older. @returns whether there was one; of several at once for one */
+/**
+ * Deletes an item of the list; for a group, also its older rows. @returns whether it was there; of several calls at
+ * once, only one returns true
+ */
 export function deleteNotification(db: Db, profileId: string, id: string): Promise<boolean> {
   return db.transaction().execute(async tx => {
     const item = await tx
@@ -107,7 +113,7 @@ export function deleteNotification(db: Db, profileId: string, id: string): Promi
   })
 }
 
-/** Deletes notifications, but those whose push is remembered, which are deleted a day later. */
+/** Deletes notifications. A notification with a remembered push is only marked, and deleted a day later. */
 export async function takeBack(db: Db, where: RawBuilder<unknown>): Promise<void> {
   const isRemembered = sql`(pushed_at is not null and kind <> all(${pushedAgainKinds}))`
   await sql`
@@ -125,7 +131,7 @@ const pushedAgainKinds = kindsWith('isPushedAgain')
 
 export const isGrouped = (kind: string): boolean => groupedKinds.includes(kind)
 
-/** What badges count, without members who cannot be met now. */
+/** The counts on badges, without members who cannot be met now. */
 export async function readUnreadCounts({ db, clock }: Needs, profileId: string) {
   const most = serverLimits.unreadCountMax
   const items = openNotifications(db, profileId, clock.now()).where('n.kind', '!=', 'MESSAGE')
@@ -143,7 +149,7 @@ export async function readUnreadCounts({ db, clock }: Needs, profileId: string) 
   return { ...counts, notifications: Math.min(counts.notifications, most) }
 }
 
-/** The other members of conversations in which this one, on that side, has something unread. */
+/** The other members of conversations in which this member, on that side, has unread messages. */
 function unreadWith(side: 'low' | 'high', profileId: string): RawBuilder<unknown> {
   const other = side === 'low' ? 'high' : 'low'
   return sql`
@@ -151,10 +157,10 @@ function unreadWith(side: 'low' | 'high', profileId: string): RawBuilder<unknown
     where ${sql.ref(`${side}_profile_id`)} = ${profileId} and ${sql.ref(`${side}_unread`)} > 0`
 }
 
-/** Pushed since then and taken back, one is not pushed anew. */
+/** A notification that was pushed after this time and withdrawn is not pushed again. */
 export const silentSince = (now: Date): Date =>
   new Date(now.getTime() - serverLimits.notificationSilentMs)
 
-/** Older ones are neither shown nor stored. */
+/** Older notifications are neither shown nor stored. */
 export const keptSince = (now: Date): Date =>
   new Date(now.getTime() - serverLimits.notificationKeptMs)

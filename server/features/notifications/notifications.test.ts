@@ -28,18 +28,18 @@ it.each([
   ])
 })
 
-it('messages are an item for each conversation, and stand where they came', () => {
+it('messages make one item for each conversation, at the time of its newest one', () => {
   const rows = [row('MESSAGE', 'Ann', 5), row('LIKE', 'Cy', 4), row('MESSAGE', 'Bob', 3)]
   expect(bodies(rows)).toEqual(['Ann wrote to you', 'Cy likes you', 'Bob wrote to you'])
 })
 
-it('of a saved search names the search, each for itself', () => {
+it('of a saved search names the search, as a separate item', () => {
   const rows = [row('NEW_PROFILES', null, 2), row('NEW_PROFILES', null, 1)]
   const words = 'New profiles for “Bears nearby”'
   expect(bodies(rows)).toEqual([words, words])
 })
 
-it('leads to what it is about, on this site alone', () => {
+it('leads to its subject, on this site only', () => {
   const rows = [
     row('MESSAGE', 'Ann', 4),
     row('PICTURE_LIKE', 'Ann', 3),
@@ -56,6 +56,6 @@ it('leads to what it is about, on this site alone', () => {
   ])
 })
 
-it('of a kind that this release does not know is left out', () => {
+it('of an unknown kind is left out', () => {
   expect(grouped([row('TELEPATHY', 'Ann', 1)])).toEqual([])
 })

@@ -6,21 +6,24 @@ import type { NotificationKindName } from '#shared/notification-kinds.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { silentSince, takeBack } from './notifications.queries.ts'
 
-/** Other features call these in the transaction of what they tell of. */
+/** Other features call these functions in the transaction of the event. */
 
 interface OpenNotification {
   /** The member who is notified. */
   readonly profileId: string
   readonly kind: NotificationKindName
   readonly actorProfileId?: string
-  /** What it is about: a like of one picture does not take back that of another. */
+  /** The subject: a notification about one picture is not withdrawn with the like of another. */
   readonly subjectId?: string
-  /** One is open for each saved search, and for each case. */
+  /** At most one notification is open for each saved search, and for each case. */
   readonly savedSearchId?: string
   readonly caseId?: string
 }
 
-/** Notifies a member, unless one of the kind and actor, saved search or case is open, and their pages at once. */
+/**
+ * Notifies a member and their open pages at once. It does nothing while a notification of the same kind and actor,
+ * saved search or case is open.
+ */
 export async function notify(
   platform: Pick<Platform, 'clock' | 'live'>,
   db: Db,
@@ -32,7 +35,7 @@ export async function notify(
   await platform.live.publish(db, recipient, { kind: 'notification' })
 }
 
-/** The same for each of several, in the order of the list. */
+/** Notifies several members in the same way, in the order of the list. */
 export async function notifyAll(
   platform: Pick<Platform, 'clock' | 'live'>,
   db: Db,
@@ -51,9 +54,9 @@ type NotificationOfMany = Pick<OpenNotification, 'kind' | 'caseId'> & {
 const notifiedAtOnce = 500
 
 /**
- * The same in one statement, for what has an event of its own. Devices are told a moment later: what is read meanwhile is
- * withdrawn. What was pushed within the last day, and taken back, is listed in silence: a like that comes and goes is not
- * pushed again and again. @returns false when one was open
+ * Adds the notification without an event, for callers that send an event of their own. Devices get the push a moment
+ * later, so a notification that is read meanwhile can be withdrawn. If it was pushed within the last day and withdrawn,
+ * it is listed without a push. So a like that comes and goes is not pushed repeatedly. @returns false when one was open
  */
 export async function addNotification(
   platform: Pick<Platform, 'clock'>,
@@ -64,7 +67,7 @@ export async function addNotification(
   return added.length > 0
 }
 
-/** @returns those who had none open */
+/** @returns the members who had no open one */
 async function addNotifications(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
@@ -109,7 +112,7 @@ async function addNotifications(
 
 type NewNotifications = Omit<OpenNotification, 'profileId'> & Pick<NotificationOfMany, 'profileIds'>
 
-/** Has an open one be about something else, without a sound. */
+/** Changes the subject of an open notification without another push. */
 export async function leadNotificationTo(
   db: Db,
   open: Required<Omit<OpenNotification, 'savedSearchId' | 'caseId'>>,
@@ -123,7 +126,7 @@ export async function leadNotificationTo(
     .execute()
 }
 
-/** Takes back what is open, because it is attended to or no longer true. */
+/** Withdraws open notifications that the member has attended to, or that are no longer true. */
 export const withdrawNotification = (
   db: Db,
   { profileId, kind, actorProfileId, subjectId, caseId }: OpenNotification,
@@ -145,7 +148,7 @@ export const withdrawFromAll = (
     sql`profile_id = any(${profileIds}::uuid[]) and kind = ${kind} and case_id = ${caseId}`,
   )
 
-/** Takes back all that two members were told of each other. */
+/** Withdraws all notifications of two members about each other. */
 export const withdrawBetween = (db: Db, one: string, other: string): Promise<void> =>
   takeBack(
     db,

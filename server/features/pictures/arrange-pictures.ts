@@ -10,9 +10,10 @@ import { revokePublic } from './sharing/revoke-grants.ts'
 type Lists = Pick<ProfileChange, 'profilePicIds' | 'profilePicIdsPrivate'>
 
 /**
- * Orders a profile's pictures and makes them private or public, by the lists first, then by the move. The first public
- * one is the main picture. A list alone must name exactly the pictures of its kind; both together, every picture once.
- * @returns whether the public ones have changed, or their order
+ * Orders a profile's pictures and makes them private or public, first by the lists, then by the move. The first public
+ * picture is the main picture. A single list must name exactly the pictures of its kind. Both together must name every
+ * picture once.
+ * @returns whether the public pictures or their order have changed
  */
 export async function arrangePictures(
   { clock }: Pick<Platform, 'clock'>,

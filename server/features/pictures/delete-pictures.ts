@@ -6,12 +6,14 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { grantsInOrder } from './sharing/picture-grants.ts'
 
-/** With growing intervals some two hours, which outlast a storage that is away. The sweep removes the rest. */
+/**
+ * At growing intervals, these retries take about two hours and outlast a storage failure. The sweep removes the rest.
+ */
 const retryLimit = 20
-/** When the storage is away, each removal waits for seconds: a job must not wait for one after the other. */
+/** While the storage is down, each removal waits for seconds, so a job runs several at once. */
 const discardedAtOnce = 50
 
-/** Deletes a picture of one's own. An administrator may delete anybody's, which the audit log records. */
+/** Deletes a picture of the viewer. An administrator may delete any picture, and the audit log records it. */
 export async function deletePicture(
   platform: Pick<Platform, 'clock' | 'db' | 'storage' | 'log' | 'sessions'>,
   viewer: Viewer,
@@ -32,7 +34,10 @@ export async function deletePicture(
   await discardFiles(platform, deleted)
 }
 
-/** Deletes a picture in the caller's transaction. @returns its files, for `discardFiles` after the commit, if it is there */
+/**
+ * Deletes a picture in the caller's transaction. @returns its files for `discardFiles` after the commit; undefined if
+ * there is no such picture
+ */
 export async function removePicture(
   tx: Db,
   pictureId: string,
@@ -49,7 +54,7 @@ export async function removePicture(
   return [row.bundle, row.deferredBundle]
 }
 
-/** Somebody else whose picture it is: their account is locked before the picture is, as everywhere. */
+/** Finds another member who owns the picture. Their account is locked before the picture, as everywhere. */
 const lockOtherOwner = (tx: Db, viewer: Viewer, pictureId: string) =>
   tx
     .selectFrom('pictures')
@@ -61,7 +66,7 @@ const lockOtherOwner = (tx: Db, viewer: Viewer, pictureId: string) =>
     .forKeyShare('accounts')
     .executeTakeFirst()
 
-/** Deletes the pictures of erased profiles. Their files follow in a job, so that no transaction waits for the storage. */
+/** Deletes the pictures of erased profiles. A job removes their files, so no transaction waits for the storage. */
 export function erasePictures({
   jobs,
   storage,
@@ -77,7 +82,7 @@ export function erasePictures({
     },
   })
   return async (db, profileIds) => {
-    // The grants are deleted by cascade, in an order of the database’s own: lock them in ours first.
+    // The cascade deletes grants in the database's own order, so this locks them in our order first.
     await grantsInOrder(db).where('viewer_profile_id', 'in', profileIds).execute()
     const erased = await db
       .deleteFrom('pictures')
@@ -92,7 +97,7 @@ export function erasePictures({
   }
 }
 
-/** Removes files that no committed row names any more. What fails here, the sweep does later. */
+/** Removes files that no committed row names. The sweep retries failures later. */
 export async function discardFiles(
   { storage, log }: Pick<Platform, 'storage' | 'log'>,
   bundles: readonly (string | null)[],

@@ -1,9 +1,9 @@
-/** Lengths of the six parts of a hash: where two hashes differ in at most five bits, one part is the same. */
+/** Lengths of the six parts of a hash. If two hashes differ in at most five bits, at least one part is equal. */
 const bandLengths = [11, 11, 11, 11, 10, 10]
-/** More than any part is as a number. */
+/** Greater than the number of any part. */
 const bandSpan = 2_048
 
-/** The parts of a hash of 64 binary digits, each with its place, as numbers of which near hashes share at least one. */
+/** The parts of a hash of 64 binary digits as numbers that include their index. Similar hashes share at least one. */
 export function fingerprintBands(hash: string): number[] {
   let start = 0
   return bandLengths.map((length, place) => {

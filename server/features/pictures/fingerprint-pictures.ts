@@ -8,7 +8,7 @@ import { someOf } from './pictures.queries.ts'
 import type { Fingerprint } from './worker/picture-jobs.ts'
 import type { PicturePool } from './worker/picture-pool.ts'
 
-/** Hashes find a picture that is on two profiles. Private and explicit pictures have none. */
+/** Hashes find a picture that is on two profiles. Private and explicit pictures have no hashes. */
 
 export const noFingerprint = {
   fingerprinted_at: null,
@@ -20,7 +20,7 @@ export const noFingerprint = {
 const picturesPerRun = 200
 const waitMaxMs = 40_000
 
-/** @returns how many got their hashes */
+/** @returns how many pictures got hashes */
 export async function fingerprintPictures({
   clock,
   db,
@@ -36,7 +36,7 @@ export async function fingerprintPictures({
     .where(isForEverybody)
   for (const picture of await someOf(unseen, picturesPerRun)) {
     const jpeg = await storage.read(picture.bundle, ratedFile)
-    // Its files are gone: it was deleted or replaced a moment ago.
+    // Its files are gone, because it was deleted or replaced a moment ago.
     if (!jpeg) continue
     const fingerprint = await pool.fingerprint(jpeg, signal)
     if (signal.aborted) return count
@@ -50,7 +50,7 @@ interface Unfingerprinted {
   readonly bundle: string
 }
 
-/** Unless it was replaced, or made private or explicit, meanwhile. */
+/** Does not save if the picture was replaced, or made private or explicit, meanwhile. */
 async function saveFingerprint(
   db: Db,
   { id, bundle }: Unfingerprinted,
@@ -74,7 +74,7 @@ async function saveFingerprint(
   return Number(numUpdatedRows)
 }
 
-/** Forgets those of pictures that have become private or explicit, at most a thousand. @returns how many */
+/** Removes the hashes of pictures that have become private or explicit, at most a thousand. @returns how many */
 export async function removeFingerprints({ db }: Pick<Platform, 'db'>): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('pictures')

@@ -18,7 +18,7 @@ import { makePictureBytes } from './pictures.factory.ts'
 
 const site = await sharedSiteWithClock()
 const jpeg = await makePictureBytes({ width: 100, height: 125 })
-/** Members who have been here for a day. */
+/** Members whose accounts are a day old. */
 const settled = await site.members([{}, {}, {}])
 site.clock.advance(serverLimits.nsfwFlaggerAgeMs)
 let owner: TestMember
@@ -42,7 +42,7 @@ const byMembers = { isNsfw: true, nsfwBy: 'MEMBERS', version: 2 }
 const markedByMembers = refused('pictures/marked-by-members')
 
 describe('flags', () => {
-  it('of three independent members mark a picture, and its owner cannot take that back', async () => {
+  it('of three independent members mark a picture, and its owner cannot undo that', async () => {
     for (const member of settled) {
       expect(await factsOf(owner, id)).toMatchObject(unmarked)
       const { body } = expectDone(await flag(member))
@@ -54,7 +54,7 @@ describe('flags', () => {
     expect(await factsOf(owner, id)).toMatchObject(byMembers)
   })
 
-  it('given at the same time count each other', async () => {
+  it('given at the same time all count', async () => {
     const answers = await Promise.all(settled.map(member => flag(member)))
     for (const answer of answers) expectDone(answer)
     expect(await factsOf(owner, id)).toMatchObject(byMembers)
@@ -70,7 +70,7 @@ describe('flags', () => {
     expect(await factsOf(owner, id)).toMatchObject(unmarked)
   })
 
-  it('of accounts made a moment ago count when they have become older', async () => {
+  it('of new accounts count when the accounts are older', async () => {
     const [one, other] = settled
     const young = await site.member()
     for (const member of [one, other, young]) expectDone(await flag(member))
@@ -99,7 +99,7 @@ describe('flags', () => {
     expect(await factsOf(owner, id)).toMatchObject({ isNsfw: true, nsfwBy: 'MEMBERS' })
   })
 
-  it('leave the owner’s own mark in place, which they cannot remove any more', async () => {
+  it('leave the owner’s own mark in place, and the owner can no longer remove it', async () => {
     await mark(true)
     await flagBySettled()
     expect(await factsOf(owner, id)).toMatchObject({ isNsfw: true, nsfwBy: 'OWNER', version: 2 })
@@ -107,7 +107,7 @@ describe('flags', () => {
   })
 })
 
-it('a flag is refused after so many within an hour', async () => {
+it('a flag is refused after too many within an hour', async () => {
   const strict = await sharedStrictSite()
   const [reader, other] = await strict.members([{}, {}])
   const picture = await givePicture(strict, other)

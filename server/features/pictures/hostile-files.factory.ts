@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { makePictureBytes } from './pictures.factory.ts'
 
-/** Planted in every file: nothing that is served may hold it. */
+/** Planted in every file. No served file may contain it. */
 export const marker = 'MarkerOfARawFile'
 
 type HostileFiles = readonly (readonly [name: string, bytes: Uint8Array])[]
@@ -10,7 +10,7 @@ type HostileFiles = readonly (readonly [name: string, bytes: Uint8Array])[]
 const sizes = { width: 64, height: 80 }
 const bombPx = 30_000
 
-/** What is no picture, or not only one, or a broken one, of the three kinds that are taken. */
+/** Files of the three accepted kinds that are no pictures, not only pictures, or broken ones. */
 export async function hostileFiles(): Promise<HostileFiles> {
   const { jpeg, png, webp } = await markedPictures()
   const html = `<!doctype html><script>alert('${marker}')</script>`
@@ -50,7 +50,7 @@ export async function hostileFiles(): Promise<HostileFiles> {
 
 const exif = { IFD0: { Copyright: marker, Make: marker } }
 
-/** One of each kind with everything a file can carry beside its pixels. */
+/** One picture of each kind with everything a file can carry besides its pixels. */
 export async function markedPictures() {
   const bytes = await makePictureBytes(sizes)
   const marked = () =>
@@ -66,7 +66,7 @@ export async function markedPictures() {
   return { jpeg: withSegments(jpeg), png: withText(png), webp }
 }
 
-/** IPTC (photoshop), a thumbnail and a comment. */
+/** Adds IPTC (photoshop), a thumbnail and a comment. */
 function withSegments(jpeg: Buffer) {
   const iptc = `Photoshop 3.0\x008BIM\x04\x04\x00\x00\x00\x00\x00\x15\x1c\x02\x78\x00\x10${marker}`
   const segments = [
@@ -113,7 +113,7 @@ function withUint32(bytes: Buffer, at: number, value: number) {
   return copy
 }
 
-/** 30,000 × 30,000 pixels in a few bytes: only its header is ever believed. */
+/** A small file whose header claims 30,000 × 30,000 pixels. */
 export function pngBomb(png: Buffer) {
   const head = Buffer.from(png.subarray(16, 29))
   head.writeUInt32BE(bombPx, 0)
@@ -129,7 +129,7 @@ function jpegBomb(jpeg: Buffer) {
   return copy
 }
 
-/** Its head alone: 16,384 a side is the most it can say. */
+/** Only the header, with the largest size it can state: 16,384 a side. */
 function webpBomb() {
   const lossless = Buffer.from([0x2f, 0xff, 0xff, 0xff, 0x0f, 0, 0, 0, 0, 0])
   const head = Buffer.from('RIFF\x16\0\0\0WEBPVP8L\x0a\0\0\0', 'latin1')

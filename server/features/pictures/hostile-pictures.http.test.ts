@@ -9,7 +9,7 @@ import { textOf } from '#server/testing/visitor.ts'
 import { hostileFiles, markedPictures, marker } from './hostile-files.factory.ts'
 import { storeDeferredRenditions } from './picture-processing.ts'
 
-// The renditions of a job are made where they are looked at.
+// The test makes the deferred renditions itself when it needs them.
 const site = await sharedSite()
 const members = await site.members(Array.from({ length: 8 }, () => ({})))
 
@@ -47,7 +47,7 @@ async function expectHarmless(member: TestMember, bytes: Uint8Array, name: strin
   return id
 }
 
-/** Each member sends a share, one after another. */
+/** Uploads the files. Each member sends a share, one file at a time. */
 async function sendAll(files: readonly (readonly [string, Uint8Array])[]) {
   const left = files.values()
   const ends: string[] = []
@@ -59,7 +59,7 @@ async function sendAll(files: readonly (readonly [string, Uint8Array])[]) {
   return ends
 }
 
-it('of a picture with all that a file can carry, nothing is left in any variant', async () => {
+it('the extra data that a file can carry is gone from every variant of a picture', async () => {
   const member = await site.member()
   for (const bytes of Object.values(await markedPictures())) {
     expect(bytes.includes(marker)).toBe(true)
@@ -69,7 +69,7 @@ it('of a picture with all that a file can carry, nothing is left in any variant'
   }
 })
 
-it('broken, disguised or malicious files are refused or re-encoded', async () => {
+it('files that are broken, disguised or malicious are refused or re-encoded', async () => {
   const files = await hostileFiles()
   const ends = await sendAll(files)
   expect(ends).toHaveLength(files.length)
@@ -79,7 +79,7 @@ it('broken, disguised or malicious files are refused or re-encoded', async () =>
 
 const mutantCount = 150
 
-/** Marked pictures of which a few random bytes are changed. */
+/** Marked pictures with a few random bytes changed. */
 async function* mutants() {
   const sources = Object.values(await markedPictures())
   const random = seededRandom(4)

@@ -15,7 +15,7 @@ beforeEach(async () => {
   member = await site.member()
 })
 
-/** So many public pictures, then so many private ones. */
+/** Uploads public pictures, then private ones. */
 async function pictures(open: number, closed = 0): Promise<string[]> {
   const ids: string[] = []
   for (let at = 0; at < open + closed; at++) {
@@ -46,7 +46,7 @@ describe('a picture that is moved', () => {
     expect(await order()).toEqual([[a, c, b], []])
   })
 
-  it('becomes private or public by the move, at its point in that group', async () => {
+  it('becomes private or public by the move, at its position in that group', async () => {
     const [a, b, x, y] = await pictures(2, 2)
     await moved({ id: a, isPrivate: true, beforeId: y })
     expect(await order()).toEqual([[b], [x, a, y]])
@@ -54,7 +54,7 @@ describe('a picture that is moved', () => {
     expect((await order()).flat()).toEqual([y, b, x, a])
   })
 
-  it('stays in its group when the move names none, and goes to the end when its successor is not there', async () => {
+  it('stays in its group when the move names none, and goes to the end when its successor is missing', async () => {
     const [a, b, x, y] = await pictures(2, 2)
     const stranger = await site.member()
     const foreign = await givePicture(site, stranger)
@@ -106,10 +106,10 @@ describe('two devices', () => {
     expect(closed).toEqual(expect.arrayContaining([b, x]))
   })
 
-  it('do not make public by a move what the other has made private', async () => {
+  it('do not publish by a move a picture that the other has made private', async () => {
     const [a, b, c] = await pictures(3)
     await moved({ id: a, isPrivate: true })
-    // The other one still shows all three as public.
+    // The other device still shows all three as public.
     await moved({ id: c, beforeId: a })
     await moved({ id: a, beforeId: b })
     expect(await order()).toEqual([[b, c], [a]])
@@ -117,7 +117,7 @@ describe('two devices', () => {
 })
 
 describe('a move is refused', () => {
-  it('of a picture that is another’s, or gone', async () => {
+  it('if the picture belongs to another member or is gone', async () => {
     const [a, b] = await pictures(2)
     const foreign = await givePicture(site, await site.member())
     expectDone(await deletePicture(member, `${b}`))
@@ -127,7 +127,7 @@ describe('a move is refused', () => {
     expect(await order()).toEqual([[a], []])
   })
 
-  it('before itself, and nothing is changed', async () => {
+  it('if it is before the picture itself, and nothing changes', async () => {
     const [a, b] = await pictures(2)
     const moving = { description: 'Changed', movePicture: { id: a, beforeId: a } }
     expect(await change(moving)).toMatchObject(refused('request/invalid'))

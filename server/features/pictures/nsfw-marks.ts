@@ -13,7 +13,7 @@ import { lockPicture, picturesSeenBy, type SeenPicture } from './pictures.querie
 
 type Needs = Pick<Platform, 'quotas' | 'clock'> & WriteBetween
 
-/** Flags another member's picture as not safe for work. Enough flags mark it. */
+/** Flags another member's picture as explicit. Enough flags mark it. */
 export async function flagPicture(
   platform: Needs,
   writer: Viewer,
@@ -26,9 +26,9 @@ export async function flagPicture(
   const { ownerId } = await pictureToFlag(db, { profileId, pictureId, now })
   const meeting = { writer, otherId: ownerId, refusal: 'pictures/not-found' as const }
   return writeBetween(platform, meeting, async tx => {
-    // Again under the lock: its owner may have stopped sharing it.
+    // Reads it again under the lock: its owner may have stopped sharing it.
     const picture = await pictureToFlag(tx, { profileId, pictureId, now })
-    // Without the lock, of two last flags at once neither would count the other.
+    // Without the lock, two concurrent last flags would not count each other.
     await lockPicture(tx, picture.ownerId, pictureId)
     const flag = await addFlag(tx, { profileId, pictureId, now })
     if (await hasEnoughFlags(tx, pictureId, now)) await markByMembers(tx, picture, now)
@@ -46,7 +46,7 @@ async function pictureToFlag(db: Db, { profileId, pictureId, now }: NewFlag): Pr
   return picture.ownerId === profileId ? refuse('pictures/your-own') : picture
 }
 
-/** Takes a flag back; a marked picture stays marked. Members have no flag on a picture that they see no more. */
+/** Withdraws a flag; a marked picture stays marked. A member who can no longer see the picture has no flag on it. */
 export async function unflagPicture(
   platform: Pick<Platform, 'clock'> & WriteBetween,
   writer: Viewer,
@@ -70,7 +70,7 @@ export async function unflagPicture(
   if (numDeletedRows === 0n) refuse('pictures/not-flagged')
 }
 
-/** Whether enough members have flagged it: different accounts with complete profiles, none made a moment ago. */
+/** Whether enough members have flagged it. They must have different accounts, complete profiles, and not be new. */
 async function hasEnoughFlags(db: Db, pictureId: string, now: Date): Promise<boolean> {
   const { count } = await db
     .selectFrom('pictures_nsfw_flags as flag')
@@ -104,7 +104,7 @@ function addFlag(db: Db, { profileId, pictureId, now }: NewFlag) {
     .executeTakeFirstOrThrow()
 }
 
-/** The owner's own mark stays theirs, though they cannot take it back any more. */
+/** Leaves the owner's own mark in place, but the owner can no longer remove it. */
 async function markByMembers(
   db: Db,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },
@@ -119,7 +119,7 @@ async function markByMembers(
   if (numUpdatedRows > 0n) await announceChange(db, ownerId)
 }
 
-/** The owner declares a picture NSFW or safe. That contests the classifier, but no mark by several members. */
+/** The owner declares a picture explicit or safe. That contests the classifier, but not a mark by several members. */
 export async function markPicture(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   { profileId }: Viewer,
@@ -129,7 +129,7 @@ export async function markPicture(
   await db.transaction().execute(async tx => {
     const { nsfwBy } = await lockPicture(tx, profileId, pictureId)
     const isDeclared = nsfwBy === 'OWNER' || nsfwBy === 'MEMBERS'
-    // The owner's declaration outlasts the rating, also one that is still to come.
+    // The owner's declaration outranks the rating, even a later one.
     if (isNsfw ? isDeclared : nsfwBy === null) return
     const now = clock.now()
     if (nsfwBy === 'MEMBERS' || (!isNsfw && (await hasEnoughFlags(tx, pictureId, now)))) {
@@ -138,7 +138,7 @@ export async function markPicture(
     const contest = nsfwBy === 'OWNER' ? {} : { nsfw_contested_at: now }
     await tx
       .updateTable('pictures')
-      // The ordinary address answers something else now.
+      // The ordinary address now answers differently, so the version changes.
       .set(eb => ({ version: eb('version', '+', 1) }))
       .set(
         isNsfw

@@ -17,16 +17,16 @@ import type { PictureLoader, SeenPicture } from './pictures.queries.ts'
 
 interface PictureInput {
   readonly id: string
-  /** Pixels; the widest rendition when absent. */
+  /** The width in pixels. If absent, the widest rendition. */
   readonly width?: number | undefined
   readonly original?: boolean
-  /** Set by the address that shows NSFW pictures; the others answer with a placeholder. */
+  /** Set by the address that shows explicit pictures. Other addresses answer with a placeholder. */
   readonly showsNsfw?: boolean
   readonly version?: number | undefined
-  /** The viewer will see nothing of the picture. */
+  /** The viewer sees nothing of the picture, only its headers. */
   readonly isHeadOnly: boolean
   readonly format: PictureFormat
-  /** Whether the client has the bytes of this entity tag already. */
+  /** Whether the client already has the bytes of this entity tag. */
   readonly hasEtag: (etag: string) => boolean
 }
 
@@ -34,13 +34,13 @@ export interface OpenedPicture {
   readonly etag: string
   readonly format: PictureFormat
   readonly cachePolicy: CachePolicy
-  /** Undefined when the client has them already. */
+  /** Undefined when the client already has the bytes. */
   readonly bytes: Uint8Array | undefined
 }
 
 /**
- * How a browser may cache a picture: for good, when the address names the version; asking each time, since it may be
- * replaced or its owner may block; or not at all, when it is private.
+ * How a browser may cache a picture. `immutable`: for good, if the address names the version. `revalidate`: it asks
+ * each time, because the owner may replace the picture or block the viewer. `never`: the picture is private.
  */
 export type CachePolicy = 'immutable' | 'revalidate' | 'never'
 
@@ -48,16 +48,16 @@ interface StoredFile {
   readonly bundle: string
   readonly file: string
   readonly format: PictureFormat
-  /** A fallback, until the deferred rendition has been made. */
+  /** Whether this file stands in until the deferred rendition exists. */
   readonly isInterim: boolean
 }
 
 const attempts = 3
-/** A placeholder has no detail that a wider one would show. */
+/** A wider placeholder would show no more detail. */
 const placeholderMaxPx = 256
 const seenStepMs = 60_000
 
-/** A picture as the viewer may see it. One they may not see is not found. */
+/** A picture as the viewer may see it. Refuses one they may not see as not found. */
 export async function openPicture(
   platform: Pick<Platform, 'clock' | 'db' | 'log' | 'storage'> & { readonly loader: PictureLoader },
   viewer: Viewer,
@@ -80,13 +80,13 @@ export async function openPicture(
     const opened = { etag, format, cachePolicy: cachePolicyOf(picture, input, isInterim) }
     if (input.hasEtag(etag)) return { ...opened, bytes: undefined }
     const bytes = await storage.read(bundle, file)
-    // Without bytes it was replaced or deleted since its row was read: try again.
+    // Without bytes, the picture was replaced or deleted after its row was read, so this tries again.
     if (bytes) return { ...opened, bytes }
   }
   throw new Error(`the files of picture ${input.id} are missing`)
 }
 
-/** What the ordinary address answers for an NSFW picture, to its owner too. It reads no file. */
+/** The answer of the ordinary address for an explicit picture, also for its owner. It reads no file. */
 async function openPlaceholder(picture: SeenPicture, input: PictureInput): Promise<OpenedPicture> {
   const format = input.format === 'jpeg' ? 'jpeg' : 'webp'
   const opened = {
@@ -146,17 +146,17 @@ async function recordSeen(
   await ifWritable(log, async () => void (await record.execute()))
 }
 
-/** The few pixels that are enlarged to the cloud. */
+/** The few pixels that are enlarged into the cloud. */
 const grain = { width: 3, height: 3 }
-/** In steps of 255: how light it is, how far lights and shades lie apart, and how far a colour lies from grey. */
+/** In steps of 255: the lowest lightness and its range, and the distance of colors from gray. */
 const lightness = { least: 100, span: 52 }
 const chroma = { least: 12, span: 12 }
-/** How far the colours of one cloud lie apart, in turns of the colour circle. */
+/** The range of hues in one cloud, in turns of the color circle. */
 const hueSpan = 0.14
-/** The effort is what renditions take: half the time of libwebp's default. */
+/** The effort is that of renditions: half the time of libwebp's default. */
 const encoding = { quality: 70, effort: 2 }
 
-/** The placeholder of an NSFW picture: a calm cloud, drawn from its id alone, so that nothing of it can be seen. */
+/** The placeholder of an explicit picture: a calm cloud drawn from the picture's id alone, so it reveals nothing. */
 export function drawPlaceholder(
   pictureId: string,
   { width, height, format }: { width: number; height: number; format: 'webp' | 'jpeg' },
@@ -167,7 +167,7 @@ export function drawPlaceholder(
     .toBuffer()
 }
 
-/** Muted colours around one hue, three channels of 8 bits. */
+/** Muted colors around one hue, in three channels of 8 bits. */
 function grainOf(pictureId: string) {
   const count = grain.width * grain.height
   const dice = createHash('shake256', { outputLength: 1 + count * 3 })
@@ -185,7 +185,7 @@ function grainOf(pictureId: string) {
   return Buffer.from(pixels.flat())
 }
 
-/** Three cosines a third of a turn apart: a hue around grey. */
+/** Three cosines, each a third of a turn apart, make a hue around gray. */
 function colour({ light, strength, turn }: { light: number; strength: number; turn: number }) {
   return [0, 1 / 3, 2 / 3].map(third =>
     Math.round(light + strength * Math.cos(2 * Math.PI * (turn - third))),

@@ -9,7 +9,7 @@ import {
   renditionsOf,
 } from './picture-files.ts'
 
-it('there are renditions up to the first that holds the whole picture', () => {
+it('renditions exist up to the first that is as wide as the picture', () => {
   expect(renditionsOf(1)).toEqual([256])
   expect(renditionsOf(256)).toEqual([256])
   expect(renditionsOf(257)).toEqual([256, 512])
@@ -34,7 +34,7 @@ it('AVIF and the widest renditions are deferred, with a fallback until then', ()
   expect(fallbackFor({ widthPx: 256, format: 'avif' })).toEqual({ widthPx: 256, format: 'webp' })
 })
 
-it('a name that leads out of the bundle is no file name', () => {
+it('a name that leads out of the bundle is not a file name', () => {
   expect(['original.jpeg', '256.webp'].every(isFileName)).toBe(true)
   expect(['../256.webp', '256.webp/..', '256.html', ''].some(isFileName)).toBe(false)
 })

@@ -8,27 +8,27 @@ export interface Rendition {
   readonly format: PictureFormat
 }
 
-/** A bundle holds the files of one version of a picture. No other attempt to store it gets the same name. */
+/** A bundle holds the files of one version of a picture. Each attempt to store a version gets a new name. */
 export const newBundle = (pictureId: string, clock: Clock) => `${pictureId}.${newId(clock)}`
 
-/** False for foreign files beside the pictures. The first bundles ended in a version instead of an id. */
+/** False for foreign files in the picture store. The names of the first bundles ended in a version instead of an id. */
 export const isBundle = (name: string) => /^[0-9a-f-]{36}\.[0-9a-f-]+$/.test(name)
 
 export const originalFile = 'original.jpeg'
 export const fileOf = ({ widthPx, format }: Rendition) => `${widthPx}.${format}`
 export const isFileName = (name: string) => /^(original|\d+)\.(avif|webp|jpeg)$/.test(name)
 
-/** The input of the classifier. */
+/** The file that the classifier reads. */
 export const ratedFile = fileOf({ widthPx: 256, format: 'jpeg' })
 
-/** Wider renditions, and AVIF, take seconds: they are deferred and get a bundle of their own. */
+/** Wider renditions and AVIF take seconds, so they are deferred and get a bundle of their own. */
 const immediateMaxPx = 1024
 export const immediateFormats = ['webp', 'jpeg'] as const
-/** The smallest first: it wins where a browser likes formats equally. */
+/** Smallest files first: the first format counts if a browser likes several equally. */
 const byPreference = ['avif', 'webp', 'jpeg'] as const
 const deferredFormats = ['webp', 'jpeg', 'avif'] as const
 
-/** The next wider rendition, else the widest, which has the picture's own width: nothing is ever enlarged. */
+/** The next wider rendition, or else the widest one, which has the picture's own width. Pictures are never enlarged. */
 export function renditionFor(requestedPx: number, pictureWidthPx: number): number {
   const widths = renditionsOf(pictureWidthPx)
   return (
@@ -54,13 +54,16 @@ export const deferredRenditions = (pictureWidthPx: number) =>
 export const isDeferred = ({ widthPx, format }: Rendition) =>
   format === 'avif' || widthPx > immediateMaxPx
 
-/** What is served until a deferred rendition has been made. */
+/** The rendition served until a deferred one has been made. */
 export const fallbackFor = ({ widthPx, format }: Rendition): Rendition => ({
   widthPx: Math.min(widthPx, immediateMaxPx),
   format: format === 'avif' ? 'webp' : format,
 })
 
-/** The format that a browser prefers by its Accept header. AVIF and WebP must be named; every browser shows JPEG. */
+/**
+ * The format that a browser prefers according to its Accept header. The header must name AVIF and WebP; every browser
+ * shows JPEG.
+ */
 export function preferredFormat(accept: string | undefined): PictureFormat {
   const qualities = new Map((accept ?? '').toLowerCase().split(',').map(readQuality))
   const jpegType = ['image/jpeg', 'image/*', '*/*'].find(type => qualities.has(type)) ?? ''
@@ -75,7 +78,7 @@ export function preferredFormat(accept: string | undefined): PictureFormat {
   return best ?? 'jpeg'
 }
 
-/** `image/webp;q=0.8`; without a valid number the quality is 1. */
+/** Reads `image/webp;q=0.8`. Without a valid number the quality is 1. */
 function readQuality(part: string): [type: string, quality: number] {
   const [type = '', ...parameters] = part.split(';').map(text => text.trim())
   const q = parameters.find(parameter => /^q\s*=/.test(parameter))?.split('=')[1]

@@ -35,7 +35,7 @@ const bundlesOf = async (site: SharedSite, id: string) => {
   return { bundle, deferred }
 }
 
-/** As the job does it. */
+/** Makes the deferred renditions as the job does. */
 const storeDeferred = async (site: SharedSite, pictureId: string) =>
   storeDeferredRenditions(
     { ...site.platform, pool: site.pictures.pool },
@@ -43,7 +43,7 @@ const storeDeferred = async (site: SharedSite, pictureId: string) =>
   )
 
 describe('deferred renditions', () => {
-  it('have a fallback until then, which no browser caches for good', async () => {
+  it('have a fallback at first, which browsers do not cache permanently', async () => {
     const site = await sharedSite()
     const member = await site.member()
     const id = await uploadBytes(member, await makePictureBytes({ width: 2_100, height: 1_050 }))
@@ -83,7 +83,7 @@ describe('deferred renditions', () => {
   const loseDeferred = (id: string) =>
     db.updateTable('pictures').set({ late_bundle: null }).where('id', '=', id).execute()
 
-  it('are made after an upload, and by a scheduled job where that job was lost', async () => {
+  it('are made after an upload, and by a scheduled job if that job was lost', async () => {
     const [, id] = await uploaded()
     const first = await deferredOf(id)
     await loseDeferred(id)
@@ -125,7 +125,7 @@ describe('deferred renditions', () => {
   })
 })
 
-it('a hundred uploads at once are all taken, and others are answered meanwhile', async () => {
+it('a hundred uploads at once are all accepted, and other calls are answered meanwhile', async () => {
   const members = await siteWithJobs.members(Array.from({ length: 10 }, () => ({})))
   let left = 100
   const uploads = members.flatMap(member =>
@@ -144,7 +144,7 @@ it('a hundred uploads at once are all taken, and others are answered meanwhile',
   expect(answered).toBeGreaterThan(0)
 }, 240_000)
 
-it('a member who sends too many at once is refused for a while, and others are not', async () => {
+it('a member who sends too many at once is refused for a while, but others are not', async () => {
   const [greedy, other] = await siteWithJobs.members([{}, {}])
   const many = Array.from({ length: 40 }, () => sendPicture(greedy, small))
   const one = sendPicture(other, small)

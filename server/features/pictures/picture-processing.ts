@@ -30,11 +30,11 @@ type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
   readonly pool: PicturePool
 }
 
-/** Less than a job may take. When uploads leave no time, a scheduled job tries again later. */
+/** Less than a job's time limit. When uploads leave no time, a scheduled job tries again later. */
 const waitMaxMs = 90_000
 const queuedAtOnce = 100
 
-/** @param rate used in place of the classifier */
+/** @param rate replaces the classifier */
 export function openPictureProcessing(platform: Platform, rate?: RatePicture): PictureProcessing {
   const rater = openPictureRater(platform.log)
   const pool = new PicturePool(platform.log)
@@ -54,7 +54,7 @@ export function openPictureProcessing(platform: Platform, rate?: RatePicture): P
   }
 }
 
-/** Makes the renditions that take long from the stored original, and records their bundle. */
+/** Makes the slow renditions from the stored original, and records their bundle. */
 export async function storeDeferredRenditions(
   platform: Needs,
   picture: PictureVersion,
@@ -71,11 +71,11 @@ export async function storeDeferredRenditions(
     .where('bundle', '=', picture.bundle)
     .where('late_bundle', 'is', null)
     .executeTakeFirst()
-  // The picture was replaced or deleted meanwhile, or another job was faster.
+  // The picture was replaced or deleted meanwhile, or another job finished first.
   if (recorded.numUpdatedRows === 0n) await discardFiles(platform, [deferredBundle])
 }
 
-/** Undefined when they are not needed any more, or have to wait. */
+/** Undefined when the renditions are no longer needed, or have to wait. */
 async function render({ db, storage, pool }: Needs, { pictureId, bundle }: PictureVersion) {
   const picture = await db
     .selectFrom('pictures')
@@ -96,7 +96,7 @@ async function render({ db, storage, pool }: Needs, { pictureId, bundle }: Pictu
   return files
 }
 
-/** Queues the deferred renditions of pictures that lack them, in case their job was lost or never sent. */
+/** Queues the deferred renditions of pictures without them, because their job may have been lost or never sent. */
 export async function queueMissingRenditions(
   { db }: Pick<Platform, 'db'>,
   queue: Queue<PictureVersion>,
@@ -105,26 +105,29 @@ export async function queueMissingRenditions(
     .selectFrom('pictures')
     .select(['id as pictureId', 'bundle'])
     .where('late_bundle', 'is', null)
-    // Pictures that fail every time must not starve the others.
+    // A random order, so pictures that always fail do not starve the others.
     .orderBy(sql`random()`)
     .limit(queuedAtOnce)
     .execute()
   await db.transaction().execute(async tx => {
     for (const picture of lacking) {
-      // Replaces a job that is waiting already.
+      // Replaces a job that is already waiting.
       await queue.withdraw(tx, picture)
       await queue.send(tx, picture)
     }
   })
 }
 
-/** The widest that is stored at once. */
+/** The widest immediate rendition. */
 const widthPx = 1024
 
 const fileFor = (pictureWidthPx: number) =>
   fileOf({ widthPx: renditionFor(widthPx, pictureWidthPx), format: 'jpeg' })
 
-/** An upload as one JPEG of moderate width, without metadata, for who stores it elsewhere. Refused as an upload is. */
+/**
+ * Encodes an upload as one JPEG of moderate width without metadata, for callers that store it elsewhere. Refuses the
+ * same files as an upload.
+ */
 export async function encodeJpeg(
   { pool }: Pick<PictureProcessing, 'pool'>,
   upload: Upload,
@@ -136,7 +139,7 @@ export async function encodeJpeg(
   return jpeg
 }
 
-/** One version of a picture in the same way; undefined where it is not there any more. */
+/** Reads one version of a picture as the same JPEG. Undefined if that version is gone. */
 export async function readJpeg(
   { db, storage }: Pick<Platform, 'db' | 'storage'>,
   { pictureId, version }: { readonly pictureId: string; readonly version: number },

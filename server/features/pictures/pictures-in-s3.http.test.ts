@@ -15,7 +15,7 @@ import { sweepPictures } from './pictures.jobs.ts'
 
 const store = await openObjectStore()
 afterAll(() => store.close())
-// Deferred renditions would add objects.
+// Runs no jobs, because deferred renditions would add objects.
 const site = await ownSite('a store of its own', store.env)
 const bytes = await makePictureBytes({ width: 600, height: 750 })
 beforeEach(() => {
@@ -30,7 +30,7 @@ async function widthSeen(member: TestMember, id: string, width: number) {
   return (await sharp(bytes).metadata()).width
 }
 
-it('a picture is uploaded, seen by others in each size, replaced and deleted', async () => {
+it('a picture can be uploaded, seen by others in each size, replaced and deleted', async () => {
   const [owner, other] = await site.members([{}, {}])
   const id = await uploadBytes(owner, bytes)
   const [first] = await store.keys()
@@ -47,7 +47,7 @@ it('a picture is uploaded, seen by others in each size, replaced and deleted', a
   expect(await store.keys()).toEqual([])
 })
 
-it('while the store is away, picture calls answer 503 and the others work', async () => {
+it('while the store is down, picture calls answer 503 and other calls work', async () => {
   const [owner, other] = await site.members([{}, {}])
   const id = await uploadBytes(owner, bytes)
   store.gate = () => 'cut'
@@ -71,7 +71,7 @@ it('a slow store blocks no database connection', async () => {
   store.gate = () => promise
   const small = await makePictureBytes({ width: 64, height: 64 })
   const uploads = Array.from({ length: 2 }, () => uploadBytes(member, small))
-  // The last one is refused once all the others are being stored.
+  // The refusal of this one shows that all the others are being stored.
   const cut = bytes.subarray(0, bytes.length / 2)
   expect((await sendPicture(member, cut)).status).toBe(422)
   await member.visitor.ask('GET /api/settings')

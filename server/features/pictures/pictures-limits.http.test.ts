@@ -10,7 +10,7 @@ import { makePictureBytes } from './pictures.factory.ts'
 
 const sendNone = (member: TestMember) => sendPicture(member, Buffer.from('no picture'))
 
-/** A site with the limits of real ones, whose storage writes by this function. */
+/** A site with production limits. Its storage writes through this function. */
 async function siteThatWrites(opens: typeof open) {
   const storage = new DiskStorage(await testFolder(), { open: opens })
   return siteOfTest('other limits', { LIMITS_FACTOR: '1' }, { storage })
@@ -26,9 +26,9 @@ it('thirty uploads an hour are accepted, and as many again an hour later', async
   expect((await sendPicture(member, await makePictureBytes({ width: 64 }))).status).toBe(201)
 })
 
-it('an upload that the site has no room for is not counted', async () => {
+it('an upload that the site cannot queue is not counted', async () => {
   const { promise: isFree, resolve: free } = Promise.withResolvers<void>()
-  // A place in the queue lasts until the picture is stored: while nothing is, the queue fills.
+  // An upload stays in the queue until the picture is stored. While nothing is stored, the queue fills.
   const site = await siteThatWrites(async (path, ...how) => {
     await isFree
     return open(path, ...how)
@@ -47,7 +47,7 @@ it('an upload that the site has no room for is not counted', async () => {
 })
 
 it.skipIf(process.platform !== 'linux')(
-  'a full disk refuses a picture and keeps nothing of it',
+  'a full disk refuses a picture and leaves no files',
   async () => {
     let isFull = true
     const site = await siteThatWrites((path, ...how) =>
@@ -55,7 +55,7 @@ it.skipIf(process.platform !== 'linux')(
     )
     const member = await site.member()
     const bytes = await makePictureBytes({ width: 64, height: 64 })
-    // As often as the hour allows, and once more: none of them counts.
+    // Once more than the hourly limit: none of them counts.
     for (let count = 0; count < 31; count++) {
       expect(await sendPicture(member, bytes)).toMatchObject(refused('server/disk-full'))
     }

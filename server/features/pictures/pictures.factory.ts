@@ -3,12 +3,12 @@ import sharp from 'sharp'
 interface PictureTraits {
   readonly width?: number
   readonly height?: number
-  /** Degrees around the colour circle; the gradient runs on from there. */
+  /** The first hue of the gradient, in degrees of the color circle. */
   readonly hue?: number
   readonly format?: 'jpeg' | 'png' | 'webp'
 }
 
-/** An encoded picture of nobody: a gradient with a disc before it. */
+/** An encoded picture without a person: a disc in front of a gradient. */
 export function makePictureBytes(traits: PictureTraits = {}): Promise<Buffer> {
   const { width = 640, height = 800, hue = 220, format = 'jpeg' } = traits
   const pixels = Buffer.alloc(width * height * 3)
@@ -30,7 +30,7 @@ export function makePictureBytes(traits: PictureTraits = {}): Promise<Buffer> {
 
 const saturation = 0.55
 
-/** HSL to RGB (CSS Color 4), channels 0 to 255. */
+/** Converts HSL to RGB (CSS Color 4), with channels from 0 to 255. */
 function rgb(hue: number, lightness: number) {
   const chroma = saturation * Math.min(lightness, 1 - lightness)
   return [0, 8, 4].map(offset => {
@@ -48,7 +48,7 @@ interface Ellipse {
 
 const side = 224
 const ground = [145, 173, 64] as const
-/** Found by chance and by climbing: they show nothing, and the model is nearly sure that they are explicit. */
+/** Found by random search and hill climbing. They show nothing, but the model is nearly sure that they are explicit. */
 const ellipses: readonly Ellipse[] = [
   { middle: [239, 112], radii: [52, 50], degrees: 50, colour: [212, 181, 41] },
   { middle: [168, 208], radii: [79, 76], degrees: 41, colour: [200, 92, 40] },
@@ -62,7 +62,7 @@ const ellipses: readonly Ellipse[] = [
   { middle: [46, 210], radii: [73, 58], degrees: 174, colour: [255, 151, 165] },
 ]
 
-/** A picture of nobody and nothing that the classifier takes for an explicit one. */
+/** A picture that shows nothing, but that the classifier takes for explicit. */
 export function makeSuspectPicture(): Promise<Buffer> {
   const pixels = Buffer.alloc(side * side * 3)
   for (let y = 0; y < side; y++) {

@@ -20,7 +20,7 @@ import { markedPictures, movingWebp, pngBomb } from './hostile-files.factory.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 import { sweepPictures } from './pictures.jobs.ts'
 
-// Deferred renditions would add to the files that are counted.
+// Runs no jobs, because deferred renditions would add to the counted files.
 const site = await sharedSite()
 const jpeg = await makePictureBytes({ width: 600, height: 750 })
 
@@ -59,14 +59,14 @@ const pictureIds = async ({ visitor, profileId: id }: TestMember) =>
   (await visitor.ask('GET /api/profile/:id', { params: { id } })).profilePicIds
 
 describe('uploading a picture', () => {
-  it('stores it and shows it on the profile and the live map', async () => {
+  it('is stored and shown on the profile and the live map', async () => {
     const [member, first, second] = await pair()
     expect(await pictureIds(member)).toEqual([first, second])
     const changes = await rowsOf(site, 'presence_changes', { profile_id: member.profileId })
     expect(changes).toHaveLength(2)
   })
 
-  it('serves each width, never wider than the picture, as WebP or JPEG by the Accept header', async () => {
+  it('is served in each width up to its own, as WebP or JPEG by the Accept header', async () => {
     const [member, id] = await withPicture()
     const widths = ['?scale_x=1', '?scale_x=257', '?scale_x=99999', '']
     const sizes = widths.map(async query => {
@@ -85,7 +85,7 @@ describe('uploading a picture', () => {
     expect(small.headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  it('accepts at most 200 pictures a profile, not counting replacements', async () => {
+  it('is accepted up to 200 pictures a profile, not counting replacements', async () => {
     const [member, id] = await withPicture()
     const row = { profile_id: member.profileId, version: 1, width: 1, height: 1 }
     const rows = Array.from({ length: pictureLimits.picturesMax - 1 }, (_, index) => {
@@ -98,8 +98,8 @@ describe('uploading a picture', () => {
   })
 })
 
-describe('what a picture could give away', () => {
-  it('is not on the disk either: neither the upload nor what was hidden in it', async () => {
+describe('hidden data of a picture', () => {
+  it('is not on the disk, and neither is the uploaded file', async () => {
     const html = Buffer.from('<script>alert("SecretScript")</script>')
     const [member, id] = await withPicture(Buffer.concat([jpeg, html]))
     const names = (await filesOf(id)).map(({ name }) => name).toSorted()
@@ -117,11 +117,11 @@ describe('unusual pictures', () => {
   const seeThrough = { create: { width: 64, height: 64, channels: 4, background: half } } as const
 
   it.each([
-    ['with a wide colour profile', () => sharp(red).withIccProfile('p3').png(), [255, 0, 0]],
+    ['with a wide color profile', () => sharp(red).withIccProfile('p3').png(), [255, 0, 0]],
     ['in CMYK', () => sharp(red).toColourspace('cmyk').jpeg(), [232, 0, 0]],
     ['with 16 bits', () => sharp(seeThrough).toColourspace('rgb16').png(), [255, 127, 127]],
     ['half transparent', () => sharp(seeThrough).webp({ lossless: true }), [255, 127, 127]],
-    ['in grey', () => sharp(red).toColourspace('b-w').png(), [127, 127, 127]],
+    ['in gray', () => sharp(red).toColourspace('b-w').png(), [127, 127, 127]],
   ])('come out in sRGB: %s', async (_, make, colour) => {
     const [member, id] = await withPicture(await make().toBuffer())
     const { bytes } = await get(member, picture(id, '?orig=1'))
@@ -143,7 +143,7 @@ describe('unusual pictures', () => {
   })
 })
 
-describe('what is no picture', () => {
+describe('a file that is not a picture', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><text>a</text></svg>'
   const gif = 'R0lGODlhAQABAIAAAP///wAAACwAAAAAAQABAAACAkQBADs='
 
@@ -158,8 +158,12 @@ describe('what is no picture', () => {
     ['a GIF', notPicture, () => Buffer.from(gif, 'base64')],
     ['a TIFF', notPicture, () => sharp(jpeg).tiff().toBuffer()],
     ['an AVIF', notPicture, () => sharp(jpeg).resize(32).avif().toBuffer()],
-    ['an SVG behind a JPEG’s start', damaged, () => Buffer.from(`\xff\xd8\xff${svg}`, 'latin1')],
-    ['an SVG within a WebP’s start', damaged, () => Buffer.from(`RIFF    WEBP${svg}`)],
+    [
+      'an SVG after the start of a JPEG',
+      damaged,
+      () => Buffer.from(`\xff\xd8\xff${svg}`, 'latin1'),
+    ],
+    ['an SVG inside the start of a WebP', damaged, () => Buffer.from(`RIFF    WEBP${svg}`)],
     ['half a JPEG', damaged, () => half(jpeg)],
     ['half a PNG', damaged, async () => half(await sharp(jpeg).png().toBuffer())],
     ['half a WebP', damaged, async () => half(await sharp(jpeg).webp().toBuffer())],
@@ -224,7 +228,7 @@ describe('what is no picture', () => {
     expect(own).toMatchObject([{ profilePics: status === 201 ? [stored] : [] }])
   })
 
-  it('a body that is no form is refused', async () => {
+  it('a body that is not a form is refused', async () => {
     const { visitor } = await site.member()
     for (const [type, status] of [
       ['image/jpeg', 415],
@@ -238,7 +242,7 @@ describe('what is no picture', () => {
 })
 
 describe.each(bothAddresses)('caching by the %s address', (_, picture) => {
-  it('revalidates without a version, and caches a named version for good', async () => {
+  it('revalidates without a version, and caches a named version permanently', async () => {
     const [member, id] = await withPicture()
     const small = picture(id, '?scale_x=256')
     const cacheControl = async (address: string) =>
@@ -364,7 +368,7 @@ describe('the order of pictures', () => {
   })
 })
 
-it('unused files are swept when they are old, and no others', async () => {
+it('unused files are swept when they are old, but no other files', async () => {
   const [member, id] = await withPicture()
   const cutOff = newId(site.clock)
   const { storage } = site.platform

@@ -13,7 +13,7 @@ import { type RatePicture, sourceOf } from './rating/rating.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'log' | 'storage'>
 
-/** No upload takes as long: younger files may belong to one whose row is about to be committed. */
+/** No upload takes this long. Younger files may belong to an upload whose row is about to be committed. */
 const uploadMaxMs = 3_600_000
 const checkedAtOnce = 500
 
@@ -32,7 +32,7 @@ export function picturesJobs(platform: Platform, { pool, deferred, rate }: Pictu
   jobs.schedule('purge-picture-sharing', '37 * * * *', () => purgeSharing(platform))
 }
 
-/** Removes files that no row names, of interrupted uploads and erased profiles. The next run tries again what fails. */
+/** Removes files that no row names, left by interrupted uploads and erased profiles. The next run retries failures. */
 export async function sweepPictures(platform: Needs): Promise<void> {
   const { clock, log, storage } = platform
   const before = new Date(clock.now().getTime() - uploadMaxMs)
@@ -51,7 +51,9 @@ export async function sweepPictures(platform: Needs): Promise<void> {
   log.warn({ err, failures: failures.length }, 'could not remove unused files')
 }
 
-/** Bundle names are never reused, so one that no row names after all this time stays unused. @returns what failed */
+/**
+ * Bundle names are never reused, so a bundle that no row names after all this time stays unused. @returns the failures
+ */
 async function sweep({ db, storage }: Needs, bundles: readonly string[]) {
   if (bundles.length === 0) return []
   const rows = await db
@@ -64,7 +66,7 @@ async function sweep({ db, storage }: Needs, bundles: readonly string[]) {
   return (await discardAll({ storage }, unused)).map(({ error }) => error)
 }
 
-/** Deletes grants some time after their end, and requests that no longer count. */
+/** Deletes grants some time after they end, and requests that no longer count. */
 export function purgeSharing({
   clock,
   db,
@@ -92,7 +94,7 @@ export function purgeSharing({
 const previewsPerRun = 200
 const waitMaxMs = 30_000
 
-/** Draws the previews of pictures that were stored before there were any. */
+/** Draws the previews of pictures that were stored before previews existed. */
 export async function drawMissingPreviews({
   db,
   storage,
@@ -120,10 +122,13 @@ export async function drawMissingPreviews({
   }
 }
 
-/** At 50 ms each well within the minute until the next run. */
+/** At 50 ms each, this takes far less than the minute until the next run. */
 const ratedPerRun = 300
 
-/** The longest waiting first. A failure goes to the end and ends the run: the classifier may be to blame. */
+/**
+ * Rates pictures, the longest waiting first. A failed picture moves to the end and stops the run, because the
+ * classifier may be the cause.
+ */
 export async function rateUnrated(
   { clock, db, storage }: Pick<Platform, 'clock' | 'db' | 'storage'>,
   rate: RatePicture,
@@ -140,7 +145,7 @@ export async function rateUnrated(
     const rating = jpeg && (await rate(jpeg))
     const source = rating ? sourceOf(rating) : 'UNRATED'
     await db.transaction().execute(async tx => {
-      // Unless it has been replaced or marked meanwhile.
+      // Only if the picture has not been replaced or marked meanwhile.
       const { numUpdatedRows } = await tx
         .updateTable('pictures')
         .$if(rating !== undefined, query => query.set(eb => ({ version: eb('version', '+', 1) })))

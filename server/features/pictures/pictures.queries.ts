@@ -9,7 +9,7 @@ import { isVisibleTo } from '#server/policies/contact.ts'
 import { isNotErased } from '#server/policies/erased.ts'
 import { isOpenTo } from '#server/policies/private-pictures.ts'
 
-/** Serialises what adds, orders or counts the pictures of a profile. Refused when it has been erased. */
+/** Serializes calls that add, order or count the pictures of a profile. Refuses when the profile has been erased. */
 export async function lockPicturesOf(db: Db, profileId: string): Promise<void> {
   const profile = await db
     .selectFrom('profiles')
@@ -21,7 +21,7 @@ export async function lockPicturesOf(db: Db, profileId: string): Promise<void> {
   if (!profile) refuse('session/missing')
 }
 
-/** In a transaction it locks the picture. One that is not the profile's own is not found. */
+/** Locks the picture if it runs in a transaction. Refuses a picture of another profile as not found. */
 export async function lockPicture(db: Db, profileId: string, pictureId: string) {
   const picture = await db
     .selectFrom('pictures')
@@ -33,7 +33,7 @@ export async function lockPicture(db: Db, profileId: string, pictureId: string) 
   return picture ?? refuse('pictures/not-found')
 }
 
-/** Those behind a random id, then the first ones: pictures that fail every time must not starve the others. */
+/** Pictures after a random id, then from the start, so pictures that always fail do not starve the others. */
 export async function someOf<Picture>(
   pictures: SelectQueryBuilder<DB, 'pictures', Picture>,
   most: number,
@@ -50,7 +50,7 @@ export interface PictureViewer {
   readonly isAdmin: boolean
 }
 
-/** Those of the pictures that the viewer may know of now. An administrator knows of all public ones. */
+/** The given pictures that the viewer may know of now. An administrator may know of all public ones. */
 export function picturesSeenBy(
   db: Db,
   viewer: PictureViewer,
@@ -75,15 +75,15 @@ export type SeenPicture = Awaited<ReturnType<typeof picturesSeenBy>>[number]
 
 type Pictures = ReadonlyMap<string, SeenPicture>
 
-/** The queries of one viewer: at most one is running. */
+/** The queries of one viewer. At most one runs at a time. */
 interface Batch {
   waiting: { readonly ids: Set<string>; readonly pictures: Promise<Pictures> } | undefined
   running: Promise<unknown> | undefined
 }
 
 /**
- * Loads pictures for viewers in batches, since a page asks for dozens at once. What a viewer asks for while their query
- * is running becomes the next query. It begins after the last of these calls, so that none gets an older state.
+ * Loads pictures for viewers in batches, because a page asks for dozens at once. Calls during a viewer's query are
+ * gathered into the next query. It begins after the last of these calls, so each of them gets the current state.
  */
 export class PictureLoader {
   readonly #platform: Pick<Platform, 'clock' | 'db'>

@@ -6,7 +6,7 @@ import { expectDone } from '#server/testing/visitor.ts'
 import { drawPlaceholder } from './open-picture.ts'
 import { makePictureBytes } from './pictures.factory.ts'
 
-// What jobs read from the storage is no answer's.
+// Runs no jobs, because their reads from the storage would be counted as an answer's.
 const site = await sharedSite()
 const owner = await site.member()
 const isNsfw = { isNsfw: 'true' }
@@ -21,8 +21,8 @@ const get = (member: TestMember, address: string, headers: Record<string, string
   member.visitor.fetch(address, { headers })
 const webp = { accept: 'image/webp,*/*;q=0.8' }
 
-describe('the ordinary address of an NSFW picture', () => {
-  it('answers everybody with the same placeholder, its owner and administrators included', async () => {
+describe('the ordinary address of an explicit picture', () => {
+  it('returns the same placeholder to everyone, including its owner and administrators', async () => {
     const members = [owner, await site.member(), await site.member({ roles: ['ADMIN'] })]
     const read = vi.spyOn(site.platform.storage, 'read')
     const placeholders = await Promise.all(
@@ -46,14 +46,14 @@ describe('the ordinary address of an NSFW picture', () => {
   })
 
   it.each(['', '?scale_x=1', '?scale_x=512', '?scale_x=2048'])(
-    'has the shape of the picture, 256 px wide, whatever is asked for: %s',
+    'has the shape of the picture, 256 px wide, for any query: %s',
     async query => {
       const answer = await get(owner, plain(wide, query), webp)
       expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 256, height: 85 })
     },
   )
 
-  it('answers WebP or JPEG by the Accept header', async () => {
+  it('returns WebP or JPEG by the Accept header', async () => {
     const etags = new Set()
     for (const [format, accept] of [
       ['webp', webp.accept],
@@ -68,7 +68,7 @@ describe('the ordinary address of an NSFW picture', () => {
     expect(etags.size).toBe(2)
   })
 
-  it('has its own entity tag, and is cached for good when its version is named', async () => {
+  it('has its own entity tag, and is cached permanently when its version is named', async () => {
     const picture = await get(owner, nsfw(wide), webp)
     const placeholder = await get(owner, plain(wide), webp)
     const etag = placeholder.headers.get('etag') ?? ''
@@ -84,7 +84,7 @@ describe('the ordinary address of an NSFW picture', () => {
     expect(unveiled.status).toBe(200)
   })
 
-  it('gives its owner the original', async () => {
+  it('returns the original to its owner', async () => {
     const original = await get(owner, plain(wide, '?orig=1'))
     expect(await sharp(original.bytes).metadata()).toMatchObject({ width: 900, height: 300 })
   })
@@ -105,7 +105,7 @@ it('a picture that its owner declares safe is shown again, under a new version',
 
 const draw = (id: string) => drawPlaceholder(id, { width: 256, height: 320, format: 'webp' })
 
-/** It is given the id of a picture and its shape, and so can tell nothing else. */
+/** It is made from only the id and the shape of a picture, so it can reveal nothing else. */
 describe('a placeholder', () => {
   it('is the same each time, and differs between pictures', async () => {
     const [one, again, other] = [await draw('a'), await draw('a'), await draw('b')]
@@ -113,7 +113,7 @@ describe('a placeholder', () => {
     expect(one.equals(other)).toBe(false)
   })
 
-  it('has muted colours, neither dark nor glaring', async () => {
+  it('has muted colors, neither dark nor glaring', async () => {
     for (let number = 0; number < 24; number++) {
       const { channels } = await sharp(await draw(`picture ${number}`)).stats()
       for (const { min, max } of channels) {

@@ -26,11 +26,11 @@ interface PictureUpload {
   readonly replaceId: string | undefined
   readonly isPrivate: boolean
   readonly isNsfw: boolean
-  /** Aborted when the caller has gone. */
+  /** Aborted when the caller disconnects. */
   readonly gone: AbortSignal
 }
 
-/** A silent connection is cut a little later. */
+/** The server cuts a silent connection a little later. */
 const waitMaxMs = 110_000
 
 export async function uploadPicture(
@@ -43,7 +43,7 @@ export async function uploadPicture(
   return storeLimited(platform, { ...input, profileId, read: () => file.read(), gone })
 }
 
-/** Replaces a picture of one's own by a part of it, without the loss of encoding it in the browser too. */
+/** Replaces a picture of the viewer with a part of it, without the quality loss of encoding it in the browser first. */
 export async function cropPicture(
   platform: Parts,
   { profileId }: Viewer,
@@ -58,13 +58,13 @@ export async function cropPicture(
     .where('version', '=', version)
     .executeTakeFirst()
   if (!picture) refuse('pictures/not-found')
-  // Without a file it was replaced meanwhile.
+  // Without a file, the picture was replaced meanwhile.
   const read = async () =>
     (await storage.read(picture.bundle, originalFile)) ?? refuse('pictures/not-found')
   await storeLimited(platform, { profileId, replaceId: pictureId, read, cut, gone, within })
 }
 
-/** Stores a picture as one of the uploads that its member has in an hour. */
+/** Stores a picture and counts it against the member's uploads of the hour. */
 async function storeLimited(
   platform: Parts,
   { gone, ...upload }: Omit<NewUpload, 'signal'> & Pick<PictureUpload, 'gone'>,
@@ -87,14 +87,14 @@ const isSiteFailure = (error: unknown) =>
 interface NewUpload extends Upload {
   /** A picture of the same profile that this one replaces, under the same id. */
   readonly replaceId?: string | undefined
-  /** Counts for a new one; a replacement stays as private as the picture was. */
+  /** Only for a new picture. A replacement stays private or public. */
   readonly isPrivate?: boolean
   readonly isNsfw?: boolean
-  /** Runs what saves it in a transaction of the caller's; undefined where it is not needed any more. */
+  /** Runs the save in the caller's transaction. Returns undefined if it is no longer needed. */
   readonly within?: (save: (tx: Db) => Promise<Unused>) => Promise<Unused | undefined>
 }
 
-/** Bundles that no row names any more. */
+/** Bundles that no row names any longer. */
 type Unused = readonly (string | null)[]
 
 type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
@@ -102,9 +102,9 @@ type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
 }
 
 /**
- * Adds a picture to a profile, or replaces one. The files are stored before the transaction that names them, so that no
- * transaction waits for the storage: an upload that is interrupted in between leaves files that nobody sees and that the
- * sweep removes. The deferred renditions follow in a job.
+ * Adds a picture to a profile, or replaces one. The files are stored before the transaction that names them, so no
+ * transaction waits for the storage. An upload that is interrupted in between leaves files that nobody sees; the sweep
+ * removes them. A job makes the deferred renditions.
  */
 async function storePicture(
   platform: Needs,
@@ -134,7 +134,7 @@ async function storePicture(
   }
   const saved = within ? within(saveIn) : db.transaction().execute(saveIn)
   const unused = await saved.catch(async error => {
-    // Any other error may have come after the commit, when the files are needed.
+    // Any other error may come after the commit, when the files are needed.
     if (error instanceof Refusal) await discardFiles(platform, [bundle])
     throw error
   })
@@ -182,7 +182,7 @@ async function replace(db: Db, picture: NewPicture, clock: Clock): Promise<Unuse
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), width, height, preview }))
     .set({ bundle, late_bundle: null, ...noFingerprint })
-    // The owner's contest was about the former bytes.
+    // The owner's contest was about the previous bytes.
     .set({ nsfw_contested_at: null })
     .$if(!keepsNsfwState(earlier.nsfwBy), query =>
       query.set(nsfwStateOf({ isNsfw, rating }, clock.now())),

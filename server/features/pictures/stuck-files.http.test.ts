@@ -17,7 +17,7 @@ const { lines, log } = recordedLog('warn')
 const saidOf = (words: string) =>
   lines.map(line => JSON.parse(line)).filter(({ msg }) => msg === words)
 
-/** Pictures whose files cannot be removed, as with wrong rights or a lock on them. */
+/** Pictures whose files cannot be removed, as with missing permissions or a lock. */
 const stuck = new Set<string>()
 let areDraftsStuck = false
 class StuckStorage extends DiskStorage {
@@ -64,7 +64,7 @@ it('the sweep continues past files that cannot be removed, logs one line, and tr
   expect(said()).toHaveLength(2)
 })
 
-/** Else a job that has failed waits for some seconds. */
+/** Runs the job again at once. Otherwise a failed job waits for some seconds. */
 const retryNow = () =>
   eventually(async () => {
     const { numAffectedRows } = await sql`
@@ -74,12 +74,12 @@ const retryNow = () =>
     return numAffectedRows
   })
 
-it('erasing an account removes the files that can be removed, and the others once they can', async () => {
+it('erasing an account removes the files that can be removed, and the others when it becomes possible', async () => {
   const member = await site.member()
   const upload = async () => textOf((await uploadPicture(member)).body.profilePicId)
   const [first, second] = [await upload(), await upload()]
   const isGone = async (id: string) => (await bundlesOf(site, id)).length === 0
-  // Deferred renditions made during the erasure would wait for the sweep instead.
+  // Waits for deferred renditions: if they were made during the erasure, they would wait for the sweep.
   await eventually(async () => (await rowOf(site, 'pictures', { id: first })).late_bundle)
   stuck.add(first)
   expect((await member.visitor.call('DELETE /api/account', { body: {} })).status).toBe(204)

@@ -42,7 +42,7 @@ describe('keyed cells', () => {
   })
 
   it.each(limits.locationCellMeters)(
-    'puts the point less than a diagonal from a fix in %i m',
+    'publishes a point less than a diagonal from a fix in cells of %i m',
     meters => {
       const sized = keyedCells({ ...grid, cellMeters: meters })
       for (const point of randomPoints(3000, meters)) {
@@ -59,7 +59,7 @@ describe('keyed cells', () => {
     expect(errors[10_000]).toBeGreaterThan(450)
   })
 
-  it('gives an account made anew with one mailbox the same cells, and other points', () => {
+  it('gives a new account with the same mailbox the same cells, but other points', () => {
     const anew = keyedCells({ ...grid, profileId: 'member-b' })
     for (const point of randomPoints(200, 8)) {
       const cell = cellAt(cells, toUnits(point))
@@ -81,7 +81,7 @@ describe('keyed cells', () => {
         if (!finer) throw new Error('no finer width')
         const times = coarser.cellMeters / finer.cellMeters
         for (const point of [...edges, ...randomPoints(400, index)]) {
-          // Beside the edges of cells, too: of each point, the neighbours 1 cm away.
+          // Also tests points near the edges of cells: for each point, its neighbors 1 cm away.
           for (const east of [0, 1e-7, -1e-7]) {
             const units = toUnits({ lat: point.lat + east, lon: point.lon + east })
             const { row, col } = cellAt(finer, units)
@@ -93,7 +93,7 @@ describe('keyed cells', () => {
     }
   })
 
-  it('remembers cells of one place by other tokens in each width', () => {
+  it('remembers cells of one place by different tokens in each width', () => {
     const tokens = limits.locationCellMeters.map(cellMeters =>
       tokenOf({ ...cells, cellMeters }, at(1, 1)),
     )
@@ -140,7 +140,7 @@ describe('keyed cells', () => {
     }
   })
 
-  it('is whole at the equator and the prime meridian', () => {
+  it('has no seam at the equator or the prime meridian', () => {
     const rows = new Set<number>()
     for (let step = -500; step <= 500; step++) rows.add(at(step * 1e-5, step * 1e-5).row)
     expect(rows.size).toBeLessThanOrEqual(3)
@@ -154,7 +154,7 @@ describe('keyed cells', () => {
     }
   })
 
-  it('offers the neighbours only within a fifth of the edge', () => {
+  it('returns neighbors only within a fifth of the edge', () => {
     const counts = [0, 0, 0, 0, 0]
     for (const point of randomPoints(4000, 11)) {
       const found = cellsAround(cells, toUnits(point), 0.2)
@@ -162,7 +162,7 @@ describe('keyed cells', () => {
       expect(new Set(found.map(cell => `${cell.row}|${cell.col}`)).size).toBe(found.length)
       counts[found.length] = (counts[found.length] ?? 0) + 1
     }
-    // 0.6 of each edge is far from both neighbours; corners see 3 (of 4) other cells.
+    // The middle 0.6 of each edge is far from both neighbors. Corners see three other cells (of four).
     expect(counts[1]).toBeGreaterThan(4000 * 0.32)
     expect(counts[1]).toBeLessThan(4000 * 0.4)
   })

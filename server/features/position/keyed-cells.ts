@@ -5,43 +5,46 @@ import type { LocationCellMeters } from '#shared/limits.ts'
 export type CellsOf = {
   /** The 32 bytes of SECRET. */
   readonly secret: Buffer
-  /** `mailboxDigest` of the mailbox that the account was opened with: an account made anew has the same cells. */
+  /** `mailboxDigest` of the mailbox that opened the account. A new account with the same mailbox has the same cells. */
   readonly mailbox: Buffer
   readonly profileId: string
   readonly cellMeters: LocationCellMeters
 }
 
-/** A grid of the world with cells about `cellMeters` wide, each of them a union of cells of the finer widths. */
+/** A grid of the world with cells about `cellMeters` wide. Each cell is a union of cells of the finer widths. */
 export type KeyedCells = {
   readonly key: Buffer
   readonly profileId: string
   readonly cellMeters: LocationCellMeters
-  /** Height of a row, and how far the rows of all widths are shifted, both in 1e-7 degree. */
+  /** The height of a row, and the shift of the rows of all widths, both in 1e-7 degree. */
   readonly rowUnits: number
   readonly shiftUnits: number
 }
 
 export type Cell = { readonly row: number; readonly col: number }
 
-/** Columns of one row. They divide the circle evenly, so that the date line cuts off no narrow one. */
+/** The columns of one row. They divide the circle evenly, so the date line cuts off no narrow column. */
 type Columns = { readonly count: number; readonly shiftUnits: number }
 
-/** Cells are found with integers of 1e-7 degree (about 1 cm): sums, and products below 2^53, are the same on any platform. */
+/**
+ * Cells are computed with integers of 1e-7 degree (about 1 cm). Sums, and products below 2^53, are then the same on
+ * every platform.
+ */
 const unitsPerDegree = 10_000_000
 const unitsAround = 360 * unitsPerDegree
 
-/** Columns grow endlessly wide towards the poles, so nobody stands beyond this latitude. */
+/** Columns would grow endlessly wide toward the poles, so points are clamped to this latitude. */
 const clampDegrees = 85
 const unitsPerPublishedStep = unitsPerDegree / 10_000
 const secretBytes = 32
-/** All widths are built of the finest one in whole numbers, so that they nest to the last unit. */
+/** All widths are whole multiples of the finest one, so they nest exactly. */
 const finestMeters = 500
 const finestUnits = Math.round((finestMeters * unitsPerDegree) / 111_320)
-/** The height of the coarsest rows. Within it the columns of all widths are the same, finer or coarser. */
+/** The height of the coarsest rows. Within it, the columns of all widths line up. */
 const bandMeters = 9_000
 const bandUnits = unitsOf(bandMeters)
 
-/** The key needs SECRET and the digest: a stolen database, which has digests, reveals no grid. */
+/** The key needs both SECRET and the digest. A stolen database contains the digests, but reveals no grid. */
 export function keyedCells({ secret, mailbox, profileId, cellMeters }: CellsOf): KeyedCells {
   if (secret.length !== secretBytes)
     throw new RangeError(`SECRET must be ${secretBytes} bytes long`)
@@ -56,7 +59,10 @@ export function cellAt(cells: KeyedCells, units: Point): Cell {
   return { row, col: colAt(columnsOf(cells, row), units.lon) }
 }
 
-/** The containing cell, then the neighbours whose square, grown on each side by `growth` of its edge, has the point. */
+/**
+ * The containing cell, then each neighbor that contains the point when its square grows on each side by `growth` of its
+ * edge.
+ */
 export function cellsAround(cells: KeyedCells, units: Point, growth: number): Cell[] {
   const inside = cellAt(cells, units)
   const found: Cell[] = [inside]
@@ -71,7 +77,7 @@ export function cellsAround(cells: KeyedCells, units: Point, growth: number): Ce
   return found
 }
 
-/** The one point that stands for a cell of this profile, in degrees of 4 decimals: always the same. */
+/** The one point that stands for a cell of this profile, in degrees with 4 decimals. It never changes. */
 export function pointOf(cells: KeyedCells, { row, col }: Cell): Point {
   const columns = columnsOf(cells, row)
   const offset = hmac(cells.key, `p|${cells.profileId}|${cells.cellMeters}|${row}|${col}`)
@@ -83,7 +89,7 @@ export function pointOf(cells: KeyedCells, { row, col }: Cell): Point {
   })
 }
 
-/** What is remembered of a cell: without the secret it reveals nothing about where it is. */
+/** The stored token of a cell. Without the secret it does not reveal where the cell is. */
 export function tokenOf({ key, cellMeters }: KeyedCells, { row, col }: Cell): string {
   return hmac(key, `t|${cellMeters}|${row}|${col}`).toString('hex', 0, 8)
 }
@@ -122,8 +128,8 @@ function reached(index: number, into: number, length: number, margin: number): n
 }
 
 /**
- * ECMAScript leaves the last bits of Math.cos to the engine; this sum of the Taylor series (to
- * x^24, exact to 1e-15 below 90°) uses only operations that IEEE 754 fixes.
+ * ECMAScript leaves the last bits of Math.cos to the engine. This sum of the Taylor series (to x^24, exact to 1e-15
+ * below 90°) uses only operations that IEEE 754 fixes.
  */
 function cosineOfDegrees(degrees: number): number {
   const square = ((degrees * Math.PI) / 180) ** 2
@@ -141,7 +147,7 @@ export function toUnits({ lat, lon }: Point): Point {
   return { lat: Math.round(clamped * unitsPerDegree), lon: Math.round(lon * unitsPerDegree) }
 }
 
-/** Degrees rounded to 4 decimals (about 11 m), west of the date line as -180. */
+/** Degrees rounded to 4 decimals (about 11 m). The date line is -180. */
 function toPublishedDegrees(units: Point): Point {
   const clamped = Math.min(
     clampDegrees * unitsPerDegree,
@@ -153,18 +159,18 @@ function toPublishedDegrees(units: Point): Point {
   })
 }
 
-/** A point its owner chose to show, rounded to 4 decimals and otherwise left where it is. */
+/** Rounds a point that its owner chose to show to 4 decimals, and changes nothing else. */
 export function roundToPublished({ lat, lon }: Point): Point {
   return fromSteps({ lat: Math.round(lat * 10_000), lon: Math.round(lon * 10_000) })
 }
 
-/** The remainder that is never negative. */
+/** The remainder, never negative. */
 function wrap(value: number, length: number): number {
   return ((value % length) + length) % length
 }
 
 function fromSteps({ lat, lon }: Point): Point {
   const east = wrap(lon + 1_800_000, 3_600_000) - 1_800_000
-  // Adding zero turns -0, which JSON and comparisons treat unlike each other, into 0.
+  // Adding zero turns -0 into 0, because JSON and comparisons treat -0 differently.
   return { lat: lat / 10_000 + 0, lon: east / 10_000 + 0 }
 }

@@ -2,7 +2,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { endedPosition } from './position.queries.ts'
 
-/** Before a member must not be on the map: updates under way, but a first one, end before the caller's transaction. */
+/**
+ * Call this before a member must leave the map. Updates in progress end before the caller's transaction, except a first
+ * one.
+ */
 export async function lockPositionUpdates(tx: Db, profileId: string): Promise<void> {
   await tx
     .selectFrom('positions')
@@ -12,13 +15,13 @@ export async function lockPositionUpdates(tx: Db, profileId: string): Promise<vo
     .execute()
 }
 
-/** Takes a member off every map at once, wherever and however they were there, in the caller's transaction. */
+/** Takes a member off every map at once, in the caller's transaction, for any mode and position. */
 export async function leaveMap(tx: Db, profileId: string, now: Date): Promise<void> {
   await endOf(tx, profileId, now).where('effective_until', '>', now).execute()
   await announceChange(tx, profileId)
 }
 
-/** Takes a GPS member off the map until their next update: at a new precision the old point must not stay. */
+/** Takes a GPS member off the map until their next update. After a change of precision the old point must not stay. */
 export async function withdrawPosition(tx: Db, profileId: string, now: Date): Promise<void> {
   await endOf(tx, profileId, now).where('published_by', '=', 'DEVICE_GPS').execute()
   await announceChange(tx, profileId)

@@ -64,7 +64,7 @@ describe('a position', () => {
     expect(await sees(reader, member)).toBe(true)
   })
 
-  it('that is only repeated stays where and as another device put it, and is known to be fresh', async () => {
+  it('that is only repeated keeps the point and mode of another device, and counts as fresh', async () => {
     const elsewhere = { overrideLat: 52.1, overrideLon: 13.1, isRepeat: true }
     const chosen = { disclosedLat: 52.52, disclosedLon: 13.405 }
     const expectAnswer = async (change: object, body: object) =>
@@ -83,7 +83,7 @@ describe('a position', () => {
     expect(moved.body.disclosedLat).toBeGreaterThan(52.8)
   })
 
-  it('is reported as chosen to a browser that knows none, but not one that a browser made up', async () => {
+  it('is reported as chosen to a browser without one, but a browser cannot invent one', async () => {
     const elsewhere = { overrideLat: 48.1, overrideLon: 11.5, isRepeat: true }
     for (const [change, expected] of [
       [elsewhere, { isChosen: false }],
@@ -97,12 +97,12 @@ describe('a position', () => {
     }
   })
 
-  it('reported within the minute after its step moves no time that others see: only the job does', async () => {
+  it('reported within a minute after its step does not move the time that others see: only the job does', async () => {
     await put(member)
     const timeSeen = async () => Number((await briefOf(reader, member))?.tsUpdated)
     const before = await timeSeen()
     const stepMs = limits.shownTimeStepMs
-    /** Ten seconds into a later step. */
+    /** Moves to ten seconds into a later step. */
     const passTo = (steps: number) =>
       site.clock.advance(before + steps * stepMs + 10_000 - site.clock.now().getTime())
     for (const step of [1, 2]) {
@@ -117,7 +117,7 @@ describe('a position', () => {
     await expect.poll(timeSeen).toBe(before + 2 * stepMs)
   })
 
-  it('is shown until its device says, at most as long as the server’s clock allows, and nobody stores when GPS found it', async () => {
+  it('is shown until the end that its device sets, up to the server’s limit, and the time of the GPS fix is not stored', async () => {
     const now = site.clock.now().getTime()
     const fix = { ...gps, gpsTimestamp: 1_234_567_890_123 }
     const hour = 3_600_000
@@ -143,7 +143,7 @@ describe('a position', () => {
     expect((await put(member)).body.hide).toBe(false)
   })
 
-  it('can still be hidden where it was after a refused jump', async () => {
+  it('can still be hidden at its old point after a refused jump', async () => {
     const strict = await siteOfTest('other limits', { LIMITS_FACTOR: '0.1' })
     const [member, reader] = await strict.members([{}, {}])
     for (const overrideLat of [10, 52.5, 10]) await put(member, { overrideLat })
@@ -154,17 +154,20 @@ describe('a position', () => {
     expect(await sees(reader, member, '10:13')).toBe(false)
   })
 
-  it.each([false, true])('chosen ends for all with its validity, hidden: %s', async hide => {
-    await put(member, { overrideLat: 33.5, hide })
-    site.clock.advance(limits.positionValidityMs)
-    const ended = await purgePositions(site.platform)
-    expect(ended).toContain(member.profileId)
-    await eventually(() => site.liveMap.publishedPoint(member.profileId) === undefined)
-    const nearest = await member.visitor.call('GET /api/profile-briefs/nearest')
-    expect(nearest.status).toBe(409)
-  })
+  it.each([false, true])(
+    'chosen on the map ends for everybody when its validity ends, hidden: %s',
+    async hide => {
+      await put(member, { overrideLat: 33.5, hide })
+      site.clock.advance(limits.positionValidityMs)
+      const ended = await purgePositions(site.platform)
+      expect(ended).toContain(member.profileId)
+      await eventually(() => site.liveMap.publishedPoint(member.profileId) === undefined)
+      const nearest = await member.visitor.call('GET /api/profile-briefs/nearest')
+      expect(nearest.status).toBe(409)
+    },
+  )
 
-  it('chosen is not lost to a repeat that comes at the same moment', async () => {
+  it('chosen on the map is not lost to a repeat at the same moment', async () => {
     await put(member)
     await Promise.all([put(member, { hide: true }), put(member, { isRepeat: true })])
     expect((await put(member, { isRepeat: true })).body.hide).toBe(true)
@@ -173,12 +176,12 @@ describe('a position', () => {
   it.each([
     ['incomplete', { overrideLon: null }],
     ['of another kind', { use: 'DEVICE_GPS' }],
-    ['no number', { overrideLat: 'NaN' }],
+    ['not a number', { overrideLat: 'NaN' }],
   ])('is refused when it is %s', async (_, change) => {
     expect((await put(member, change)).status).toBe(422)
   })
 
-  it('is refused in the body for another than in the address', async () => {
+  it('is refused if body and address name different profiles', async () => {
     expect((await put(member, { profileId: reader.profileId })).status).toBe(403)
     expect(await sees(reader, member)).toBe(false)
   })
@@ -205,9 +208,9 @@ describe('a sector', () => {
 const profileOf = ({ profileId: id }: TestMember, { visitor } = reader) =>
   visitor.call('GET /api/profile/:id', { params: { id } })
 
-it('a profile tells others the published point, never the one that GPS gave', async () => {
+it('a profile shows others the published point, never the GPS fix', async () => {
   await put(member)
-  // The time as the map tells it, in steps.
+  // The time in steps, as the map shows it.
   const place = { lat: 52.52, lon: 13.405, tsShown: expect.any(Number) }
   expect((await profileOf(member)).body).toMatchObject(place)
   const exact = { use: 'DEVICE_GPS', gpsLat: 52.51234567, gpsLon: 13.31234567 }
@@ -218,7 +221,7 @@ it('a profile tells others the published point, never the one that GPS gave', as
   expect(JSON.stringify(body)).not.toMatch(/52\.51234|13\.31234/)
 })
 
-it('profiles of a hidden, an expired and a never placed member are alike, without a point', async () => {
+it('profiles of a hidden, an expired and a never placed member look alike, without a point', async () => {
   const traits = { name: 'Alike' }
   const [expired, hidden, unplaced] = await site.members([traits, traits, traits])
   await put(expired)
@@ -234,12 +237,12 @@ it('profiles of a hidden, an expired and a never placed member are alike, withou
   expect(shapes.size).toBe(1)
 })
 
-it('members get no point of themselves', async () => {
+it('members do not get their own point', async () => {
   await put(reader)
   expect(expectDone(await profileOf(reader)).body).not.toHaveProperty('lat')
 })
 
-it('only a profile with a point spends the budget of positions, and none of a conversation does', async () => {
+it('only a profile with a point spends the budget of positions, except in a conversation', async () => {
   const strict = await siteOfTest('other limits', { LIMITS_FACTOR: '0.05' })
   const [asker, partner, placeless, stranger] = await strict.members([{}, {}, {}, {}])
   for (const placed of [partner, stranger]) await put(placed)

@@ -11,7 +11,7 @@ import {
 } from './position.queries.ts'
 
 type JobPlatform = Pick<Platform, 'clock' | 'db'>
-/** Changes a batch of positions. @returns whose */
+/** Changes a batch of positions. @returns the profiles it has changed */
 type Change = (tx: Db, now: Date) => Promise<readonly string[]>
 
 export function positionJobs(platform: Platform): void {
@@ -19,7 +19,7 @@ export function positionJobs(platform: Platform): void {
   platform.jobs.schedule('purge-positions', '*/10 * * * *', () => purgePositions(platform))
 }
 
-/** @returns whose positions were changed, as of `purgePositions` */
+/** @returns the profiles whose positions it has changed, like `purgePositions` */
 export async function publishPositions(platform: JobPlatform): Promise<readonly string[]> {
   const moved = await changeInBatches(platform, publishDuePoints)
   return [...moved, ...(await changeInBatches(platform, showDueTimes))]
@@ -36,7 +36,7 @@ export async function purgePositions(platform: JobPlatform): Promise<readonly st
   return ended
 }
 
-/** A batch and its announcement are one transaction. */
+/** Each batch and its announcement share one transaction. */
 async function changeInBatches({ clock, db }: JobPlatform, change: Change) {
   const all: string[][] = []
   for (;;) {

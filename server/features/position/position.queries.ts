@@ -18,20 +18,20 @@ export interface KnownPosition {
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
   readonly memory: CellMemory
-  /** Undefined where the position has ended. */
+  /** Undefined when the position has ended. */
   readonly times: PresenceTimes | undefined
-  /** Also of a position that has ended; undefined where there was none. */
+  /** Also set for a position that has ended. Undefined when there was none. */
   readonly hidden: boolean | undefined
   readonly isChosen: boolean
 }
 
-/** Beginnings of steps (ms): the one of the last update, and the one shown to others. */
+/** Starts of steps (ms): that of the last update, and the one shown to others. */
 interface PresenceTimes {
   readonly reportedAt: number
   readonly shownAt: number
 }
 
-/** What is stored of an update. Times in milliseconds since the epoch. */
+/** The stored values of an update. Times are in milliseconds since the epoch. */
 export interface NewPosition extends PresenceTimes {
   readonly profileId: string
   readonly published: PublishedPoint
@@ -42,10 +42,12 @@ export interface NewPosition extends PresenceTimes {
   readonly effectiveUntil: number
 }
 
-/** How long a position's memory of cells outlives it: the last cell was used up to its validity earlier. */
+/**
+ * How long the memory of cells outlives its position. The last cell was used as much as one validity before the end.
+ */
 const memoryAfterEndMs = limits.rememberedCellDays * 86_400_000 - limits.positionValidityMs
 
-/** Columns of a position that has ended: only whether its member hid and the memory of cells remain. */
+/** Columns of a position that has ended. Only the memory of cells and the hidden flag remain. */
 export const endedPosition = {
   lat: 0,
   lon: 0,
@@ -59,8 +61,8 @@ export const endedPosition = {
 }
 
 /**
- * What is known of each member, the rows locked until the transaction ends. A stay in the dungeon locks the position to
- * withdraw it: either it begins after the update, or it is seen here.
+ * The known state of each member. The rows stay locked until the transaction ends. A stay in the dungeon locks the
+ * position to withdraw it, so it either begins after the update or is seen here.
  */
 export async function lockKnownPositions(
   db: Db,
@@ -68,7 +70,7 @@ export async function lockKnownPositions(
   { secret, now }: { readonly secret: Buffer; readonly now: Date },
 ): Promise<Map<string, KnownPosition>> {
   const positions = await lockedPositions(db, profileIds).execute()
-  // After the lock: a change of precision that was under way has been committed then.
+  // Reads after the lock, so a change of precision in progress has been committed.
   const members = await db
     .selectFrom('profiles as f')
     .innerJoin('accounts as a', 'a.id', 'f.account_id')
@@ -119,7 +121,10 @@ function knownOf(row: Stored | undefined, now: Date) {
   return { published, pending, memory, times, hidden, isChosen }
 }
 
-/** Writes many members' positions in one statement, a list for each column: it is the same for few and for many. */
+/**
+ * Writes many members' positions in one statement, with one list for each column. The statement is the same for any
+ * number.
+ */
 export async function storePositions(db: Db, positions: readonly NewPosition[]): Promise<void> {
   const column = (read: (position: NewPosition) => unknown) => positions.map(read)
   const at = (ms: number | undefined) => (ms === undefined ? null : new Date(ms))
@@ -196,8 +201,8 @@ export async function endExpiredPositions(db: Db, now: Date): Promise<string[]> 
 }
 
 /**
- * Deletes changes that every process has long applied, and old memories of cells. A memory outlives its position: without
- * it, the points shown on each way home would together reveal where home is.
+ * Deletes changes that every process has applied long ago, and old memories of cells. A memory outlives its position.
+ * Without it, the points shown on each way home would together reveal where home is.
  */
 export async function deleteOldCellsAndChanges(db: Db, now: Date): Promise<void> {
   const cellsBefore = new Date(now.getTime() - memoryAfterEndMs)
@@ -207,6 +212,6 @@ export async function deleteOldCellsAndChanges(db: Db, now: Date): Promise<void>
   ])
 }
 
-/** Locked in the order in which updates lock them, against deadlocks. */
+/** Locks in the same order as updates, to prevent deadlocks. */
 const locked = (eb: ExpressionBuilder<DB, 'positions'>) =>
   eb.selectFrom('positions').select('profile_id').orderBy('profile_id').limit(batchRows).forUpdate()

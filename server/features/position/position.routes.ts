@@ -23,7 +23,7 @@ export function positionRoutes(serve: Serve, platform: Platform, liveMap: LiveMa
 
   serve('PUT /api/profile-position/:profileId', ({ params, body }) => {
     if (params.profileId !== body.profileId) refuse('session/not-yours')
-    // What is wrong is refused before it shares a write with others.
+    // Refuses an unfit update before it shares a write with others.
     chosenPoint(body)
     return writer.write(body)
   })
@@ -40,8 +40,8 @@ type Answers = ReadonlyMap<string, DisclosedPosition | Refusal>
 const batchMax = 500
 
 /**
- * Gathers updates while the write before them is under way, stores them in one statement, and acknowledges each after
- * the commit, when this process shows it already. Updates are ordered by profile id against deadlocks.
+ * Gathers updates while the previous write runs, and stores them in one statement. Each update is acknowledged after
+ * the commit, when this process already shows it. Updates are ordered by profile id to prevent deadlocks.
  */
 export class PositionWriter {
   readonly #platform: Platform
@@ -79,7 +79,7 @@ export class PositionWriter {
     this.#isWriting = false
   }
 
-  /** A profile erased between being read and being written is gone when the batch is written again. */
+  /** If a profile is erased between the read and the write, it is gone when the batch is written again. */
   async #writeBatch(updates: readonly ProfilePosition[]): Promise<Answers> {
     try {
       return await this.#store(updates)
@@ -123,8 +123,8 @@ export class PositionWriter {
   }
 
   /**
-   * Jumps are judged by the published points: if true points counted, a refusal would reveal them. After an ended position
-   * any point counts as a far jump; the very first position does not.
+   * Judges jumps by the published points: if true points counted, a refusal would reveal them. After an ended position
+   * any point counts as a far jump, but the very first position does not.
    */
   async #refusalOf(tx: Db, { published, hidden, accountId }: KnownPosition, position: NewPosition) {
     const isNear = published
@@ -143,7 +143,7 @@ export class PositionWriter {
   }
 }
 
-/** A member whose jump is refused may still hide, at their old point. */
+/** A member can still hide at their old point after a refused jump. */
 function hiddenAtOldPoint(position: NewPosition, known: KnownPosition): NewPosition | undefined {
   const { published, memory } = known
   return position.hidden && published
@@ -154,7 +154,7 @@ function hiddenAtOldPoint(position: NewPosition, known: KnownPosition): NewPosit
 function newestOfEach(batch: readonly WaitingUpdate[]) {
   const newest = new Map<string, ProfilePosition>()
   for (const { update } of batch) {
-    // A repeat does not override what the member chose a moment before.
+    // A repeat does not override a choice that the member made a moment before.
     if (!update.isRepeat || !newest.has(update.profileId)) newest.set(update.profileId, update)
   }
   return [...newest.values()].toSorted((one, other) => (one.profileId < other.profileId ? -1 : 1))

@@ -36,7 +36,7 @@ const cellKey = (fix: Point) => JSON.stringify(cellAt(cells, toUnits(fix)))
 const isFarFromEdges = (fix: Point) => cellsAround(cells, toUnits(fix), 0.2).length === 1
 const shifted = (fix: Point, meters: number): Point => ({ ...fix, lat: fix.lat + meters / 111_320 })
 
-/** Sends a member's fixes, an hour apart, and returns their state after each. */
+/** Sends a member's fixes an hour apart, and returns their state after each. */
 function walk(fixes: readonly Point[], stepMs = 3_600_000) {
   const states = [publishGpsFix(update(fixes[0] ?? berlin))]
   for (const [index, fix] of fixes.slice(1).entries()) {
@@ -47,7 +47,7 @@ function walk(fixes: readonly Point[], stepMs = 3_600_000) {
   return states
 }
 
-/** A point near Berlin well inside its cell, and one on the far side of an edge beside it. */
+/** A point near Berlin well inside its cell, one just beyond an edge, and one far beyond it. */
 function besideAnEdge(): { inside: Point; beyond: Point; far: Point } {
   for (let step = 0; step < 5000; step++) {
     const south = shifted(berlin, step % 1000)
@@ -63,7 +63,7 @@ function besideAnEdge(): { inside: Point; beyond: Point; far: Point } {
 }
 
 describe('a published GPS point', () => {
-  it('is byte for byte the same wherever in its cell the member stands', () => {
+  it('is byte for byte the same for every place in the member’s cell', () => {
     const random = seededRandom(2)
     let compared = 0
     for (let round = 0; round < 4000; round++) {
@@ -79,7 +79,7 @@ describe('a published GPS point', () => {
     expect(compared).toBeGreaterThan(500)
   })
 
-  it('stays put over many reports, so that there is nothing to average', () => {
+  it('stays the same over many reports, so averages reveal nothing', () => {
     const random = seededRandom(3)
     const fixes = Array.from({ length: 500 }, () => berlin)
       .map(({ lat, lon }) => ({ lat: lat + random() * 0.01, lon: lon + random() * 0.01 }))
@@ -89,7 +89,7 @@ describe('a published GPS point', () => {
     expect(points.size).toBe(1)
   })
 
-  it('is not the point of the cell next to a known one while within its grown square', () => {
+  it('stays that of a known cell while the member is within its grown square', () => {
     const { inside, beyond } = besideAnEdge()
     const [home, step] = walk([inside, beyond])
     expect(step?.published).toEqual(home?.published)
@@ -119,7 +119,7 @@ describe('a published GPS point', () => {
   })
 })
 
-describe('a point from before the grids of today', () => {
+describe('a point from before today’s grids', () => {
   it('stays until its member leaves the cell, and does not come back', () => {
     const { inside, beyond, far } = besideAnEdge()
     const old = { lat: inside.lat + 0.003, lon: inside.lon - 0.002 }
@@ -134,7 +134,7 @@ describe('a point from before the grids of today', () => {
     expect(back.pending?.point).toEqual(pointOf(cells, cellAt(cells, toUnits(inside))))
   })
 
-  it('goes at the next publish slot when its member has left meanwhile', () => {
+  it('is replaced at the next publish slot when its member has left meanwhile', () => {
     const published = { point: shifted(berlin, 4_000), use: 'DEVICE_GPS' } as const
     const { pending } = publishGpsFix(update(berlin, { published }))
     expect(pending?.point).toEqual(pointOf(cells, cellAt(cells, toUnits(berlin))))
@@ -174,7 +174,7 @@ describe('the memory of cells', () => {
     expect(away.memory[0]?.token).not.toBe(home.memory[0]?.token)
   })
 
-  it('holds neither a place nor a time of day', () => {
+  it('contains neither a place nor a time of day', () => {
     const [entry] = publishGpsFix(update(berlin)).memory
     expect(entry).toEqual({
       token: expect.stringMatching(/^[0-9a-f]{16}$/),
@@ -243,7 +243,7 @@ describe('the publish window', () => {
     expect(moved.pending).not.toBeNull()
   })
 
-  it('takes no short step over the date line for a jump', () => {
+  it('does not treat a short step over the date line as a jump', () => {
     const west = publishGpsFix(update({ lat: 0, lon: 179.99 }))
     const east = publishGpsFix(update({ lat: 0, lon: -179.99 }, west))
     expect(east.published).toEqual(west.published)

@@ -15,31 +15,31 @@ import {
 } from './keyed-cells.ts'
 
 const dayMs = 86_400_000
-/** By how much of its edge a cell is grown on each side when known cells are looked for. */
+/** How much a known cell grows on each side, as a part of its edge. */
 const growth = 0.2
 
-/** What others see now, and whether GPS or the member's own choice put it there. */
+/** The point that others see now, and its source: GPS or the member's own choice. */
 export type PublishedPoint = { readonly point: Point; readonly use: 'DEVICE_GPS' | 'OVERRIDE' }
 
-/** What others will see from `publishAt` (ms) on. */
+/** The point that others will see from `publishAt` (ms). */
 export type PendingPoint = { readonly point: Point; readonly publishAt: number }
 
 type Publication = Pick<GpsFix, 'published' | 'pending'>
 
-/** A cell the member has been in. Days since 1970: a finer time would be a diary. */
+/** A cell the member has been in. The time is in days since 1970, because a finer one would be a diary. */
 type RememberedCell = { readonly token: string; readonly lastUsedDay: number }
 
-/** Oldest first: the order of the list is the age of its tokens. */
+/** Oldest first. The order shows the age of the tokens. */
 export type CellMemory = readonly RememberedCell[]
 
 export type GpsFix = CellsOf & {
-  /** Degrees, finite, checked by the caller. */
+  /** In degrees. The caller has checked that they are finite. */
   readonly fix: Point
   readonly memory: CellMemory
-  /** Null when nothing is published, or what was has expired. */
+  /** Null when nothing is published, or the published point has expired. */
   readonly published: PublishedPoint | null
   readonly pending: PendingPoint | null
-  /** The server's clock, ms. */
+  /** The server's clock (ms). */
   readonly now: number
 }
 
@@ -48,11 +48,9 @@ export type PublishedFix = Pick<GpsFix, 'pending' | 'memory'> & {
 }
 
 /**
- * From a true position to the point that others see. The true one enters the result only through the cell chosen for it,
- * and ends here. Hiding is not decided here: the caller's flag acts at once, whatever is pending.
- *
- * A member who has been in one cell only stays where they are shown: points from before today's grids remain until their
- * member leaves that cell.
+ * Turns a true position into the point that others see. The true position only chooses the cell, and goes no further.
+ * Hiding is not decided here: the caller's flag applies at once, even with a pending point. A member who stays in one
+ * cell keeps their point. A point from before today's grids remains until its member leaves the cell.
  */
 export function publishGpsFix(update: GpsFix): PublishedFix {
   const { secret, profileId, cellMeters, now } = update
@@ -73,7 +71,7 @@ export function publishGpsFix(update: GpsFix): PublishedFix {
   return { published, pending, memory }
 }
 
-/** A point the member chose on the map: shown as chosen, at once. */
+/** A point that the member chose on the map. It is shown unchanged and at once. */
 export function publishWalkPoint(point: Point): Publication & { published: PublishedPoint } {
   return { published: { point: roundToPublished(point), use: 'OVERRIDE' }, pending: null }
 }
@@ -89,7 +87,7 @@ function isNear(published: PublishedPoint, point: Point, meters: number): boolea
   return metersBetween(published.point, point) < meters
 }
 
-/** Great-circle distance by the haversine formula, on the sphere the cells are laid on. */
+/** Great-circle distance by the haversine formula, on the sphere of the cells. */
 function metersBetween(a: Point, b: Point): number {
   const radians = Math.PI / 180
   const across = Math.sin(((b.lon - a.lon) * radians) / 2) ** 2
@@ -98,7 +96,7 @@ function metersBetween(a: Point, b: Point): number {
   return (2 * Math.asin(Math.min(1, Math.sqrt(half))) * 111_320) / radians
 }
 
-/** The member's first publish slot after `now` (ms). The phase is their own, and unknown to others. */
+/** The member's first publish slot after `now` (ms). Each member has a phase of their own that others do not know. */
 export function nextPublishAt(secret: Buffer, profileId: string, now: number): number {
   const digest = hmac(secret, `window1|${profileId}`)
   const phaseMs = digest.readUInt32BE(0) % serverLimits.publishWindowMs
@@ -115,8 +113,8 @@ export function publishDue({ published, pending }: Publication, now: number): Pu
 }
 
 /**
- * Chooses the cell that stands for a fix. Near an edge the cell known longest wins, so that a home on the edge does not
- * flicker between two points. Only the choice changes the memory.
+ * Chooses the cell that stands for a fix. Near an edge, the cell known longest is chosen, so a home on the edge does
+ * not flicker between two points. Only this choice changes the memory.
  */
 function chooseCell(
   cells: KeyedCells,
@@ -140,7 +138,7 @@ function remember(known: CellMemory, used: RememberedCell): CellMemory {
   return [...withRoomForOne(known), used]
 }
 
-/** Drops the cell unused for longest; of several the youngest, so that a drive cannot displace home. */
+/** Drops the cell that has been unused for longest; of several, the youngest. So a drive cannot displace home. */
 function withRoomForOne(known: CellMemory): CellMemory {
   if (known.length < limits.rememberedCellsMax) return known
   const stalest = Math.min(...known.map(({ lastUsedDay }) => lastUsedDay))

@@ -20,7 +20,7 @@ export function chosenPoint(update: ProfilePosition): Point {
   return refuseField(isGps ? '/gpsLat' : '/overrideLat', 'is required')
 }
 
-/** Turns an update into what is stored of it. The true coordinates of a GPS update end here. */
+/** Turns an update into the values to store. The true coordinates of a GPS update go no further. */
 export function judgeUpdate(
   update: ProfilePosition,
   { secret, known, now }: UpdateContext,
@@ -34,13 +34,14 @@ export function judgeUpdate(
     profileId: update.profileId,
     hidden: (update.isRepeat ? known.hidden : undefined) ?? update.hide,
     reportedAt,
-    // Only the job moves it, at the member's own step: an update that did would tell its second.
+    // Only the job moves this time, at the member's own step. If an update moved it, it would reveal the update's
+    // second.
     shownAt: known.times?.shownAt ?? reportedAt,
     // An end in the past means a wrong clock: a member who wants to disappear hides.
     effectiveUntil: requested > nowMs ? Math.min(requested, longest) : longest,
   }
   const { published, pending, memory } = known
-  // A device left open on GPS must not undo what was chosen on another.
+  // A device left open on GPS must not undo a choice made on another device.
   const isKept = update.use === 'OVERRIDE' || published?.use === 'OVERRIDE'
   if (update.isRepeat && isKept && published) {
     return { ...shared, published, pending, memory, isChosen: known.isChosen }

@@ -30,13 +30,13 @@ export function refuseImpossibleBirthdate(birthdate: string, today: Date): void 
 
 export interface Editor {
   readonly viewer: Viewer
-  /** Chooses the brand whose support is mailed. */
+  /** Chooses the brand of the support team that gets the mail. */
   readonly host: string
 }
 
 /**
- * Refuses the birthdate of a minor and stores a flag for the administrators. The flag has its own transaction, since the
- * refusal rolls back everything else. Repeating the attempt adds no second flag.
+ * Refuses the birthdate of a minor and stores a flag for the administrators. The flag has its own transaction, because
+ * the refusal rolls back everything else. A repeated attempt adds no second flag.
  */
 export async function refuseMinor(
   platform: Pick<Platform, 'brands' | 'clock' | 'db' | 'mailer'>,
@@ -53,7 +53,7 @@ const refuseUnderAge = (): never =>
     errors: [{ path: '/birthdate', message: 'must be that of an adult' }],
   })
 
-/** Mails support once for each profile and day, so that trying many dates does not flood it. */
+/** Mails support once for each profile and day, so many attempts do not flood it. */
 async function flag(
   { brands, clock, mailer }: Pick<Platform, 'brands' | 'clock' | 'mailer'>,
   db: Db,
@@ -70,7 +70,7 @@ async function flag(
   await mailer.queue(db, { ...minorMail(brands.of(host), profileId), about: accountId })
 }
 
-/** Serialises attempts: two at once would both be the first. */
+/** Serializes attempts. Otherwise two at once would both count as the first. */
 async function lockFlags(db: Db, profileId: string, attempt: { birthdate: string; now: Date }) {
   await db
     .selectFrom('profiles')
@@ -88,7 +88,7 @@ async function lockFlags(db: Db, profileId: string, attempt: { birthdate: string
     .executeTakeFirstOrThrow()
 }
 
-/** Names the profile to support. The entered date stays in the database. */
+/** Names the profile to support, but not the entered date, which stays in the database. */
 function minorMail(brand: Brand, profileId: string): Mail {
   const { subject, body, profile } = mailTexts.minor
   return composeMail(brand, {
@@ -104,8 +104,9 @@ interface BirthdateCorrection extends AccountAct {
 }
 
 /**
- * Corrects a member's birthdate, which they may do once by themselves. After it they may not: what an administrator has
- * looked into stands. The member is notified. The log does not name the date, since it stays when the member is erased.
+ * Corrects a member's birthdate. A member can do this once themselves. After an administrator's correction they cannot,
+ * so that it stands. The member is notified. The log does not contain the date, because it remains after the member is
+ * erased.
  */
 export async function correctBirthdate(
   platform: Pick<Platform, 'clock' | 'db' | 'live' | 'sessions'>,

@@ -11,7 +11,7 @@ import { readProfile } from './read-profile.ts'
 
 const somethingVisible = /[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u
 
-/** The pictures feature supplies it. @returns whether others now see different pictures, or another order of them */
+/** Supplied by the pictures feature. @returns whether others now see different pictures, or another order */
 type ArrangePictures = (
   platform: Pick<Platform, 'clock'>,
   db: Db,
@@ -43,10 +43,10 @@ export async function changeProfile(
     const known = await lockProfile(tx, viewer.profileId)
     const isSeen = await dependencies.arrangePictures(platform, tx, viewer.profileId, change)
     const now = clock.now()
-    // One update only: a second one would lock the account, which an erasure locks while it waits for the profile.
+    // Uses a single update. A second one would lock the account, which an erasure locks while it waits for the profile.
     await tx
       .updateTable('profiles')
-      // Absent fields are undefined, which leaves their columns as they are.
+      // Absent fields are undefined, so their columns stay unchanged.
       .set({
         name,
         ...birthdateChange(known, change.birthdate, now),
@@ -58,7 +58,7 @@ export async function changeProfile(
     await announceChange(tx, viewer.profileId)
     return readProfile(platform, tx, viewer, viewer.profileId)
   })
-  // Pictures that have just become private leave the map at once.
+  // Pictures that have just become private disappear from the map at once.
   const mayHide = change.profilePicIdsPrivate ?? change.movePicture?.isPrivate
   if (mayHide) await dependencies.liveMap.refresh([viewer.profileId])
   return changed
@@ -106,7 +106,7 @@ function birthdateChange(known: Known, requested: string | undefined, now: Date)
   return { birthdate: requested, birthdate_corrected_at: now }
 }
 
-/** Not fields of the profile: others see only part of the order of pictures. */
+/** These are not fields of the profile: others see only a part of the order of pictures. */
 const pictureKeys: ReadonlySet<string> = new Set([
   'id',
   'profilePicIds',
@@ -114,6 +114,6 @@ const pictureKeys: ReadonlySet<string> = new Set([
   'movePicture',
 ])
 
-/** Others see when the profile last changed. Changes that only the owner sees must not show there. */
+/** Others see when the profile last changed, so changes that only the owner sees must not count. */
 const changesFields = (change: ProfileChange) =>
   Object.keys(change).some(key => !pictureKeys.has(key))

@@ -1,7 +1,10 @@
 import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { emptyShortFields, shortFieldNames } from '#shared/profile-fields.ts'
 
-/** What members describe themselves with, and others see as it is. Export, erasure and reports follow it. */
+/**
+ * The fields in which members describe themselves; others see them unchanged. Export, erasure and reports use this
+ * list.
+ */
 const fieldNames = [...shortFieldNames, 'characteristics', 'description'] as const
 type FieldName = (typeof fieldNames)[number]
 
@@ -23,15 +26,15 @@ export const emptyFields: ProfileFields = {
   description: '',
 }
 
-/** The fields of a row that has other columns as well. */
+/** The profile fields of a row that has other columns too. */
 export const fieldsOf = (row: ProfileFields): ProfileFields =>
   Object.fromEntries(fieldNames.map(name => [name, row[name]])) as unknown as ProfileFields
 
-/** For `set`; columns of undefined fields stay as they are. */
+/** Columns for `set`. Undefined fields leave their columns unchanged. */
 export const columnsOf = (fields: SomeFields) =>
   Object.fromEntries(fieldNames.map(name => [columnOf(name), fields[name]]))
 
-/** The fields as a change leaves them; undefined ones stay. */
+/** The fields after a change. Undefined ones stay unchanged. */
 export const changedFields = (tags: readonly string[], change: ProfileChange): SomeFields => ({
   ...change,
   ...Object.fromEntries(shortFieldNames.map(name => [name, change[name]?.trim()])),

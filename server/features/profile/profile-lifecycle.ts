@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { columnsOf, emptyFields } from './profile-fields.ts'
 
-/** Opens an empty profile. Until it has a name and a birthdate it appears nowhere. */
+/** Opens an empty profile. It appears nowhere until it has a name and a birthdate. */
 export async function openProfile(
   { clock }: { readonly clock: Clock },
   db: Db,
@@ -26,7 +26,7 @@ export async function detachProfiles(db: Db, accountId: string): Promise<void> {
 
 type EraseOwned = (db: Db, profileIds: readonly string[]) => Promise<void>
 
-/** Deletes detached profiles, after their picture files. */
+/** Deletes detached profiles after their picture files. */
 export const eraseProfiles =
   (erasePictures: EraseOwned): EraseOwned =>
   async (db, profileIds) => {

@@ -17,7 +17,7 @@ const put = ({ visitor, profileId }: TestMember, change: object) =>
   visitor.call('PUT /api/profile', { body: { id: profileId, ...change } })
 
 describe('reading a profile', () => {
-  it('shows its owner everything and others neither birthdate nor roles', async () => {
+  it('shows its owner everything, but others neither birthdate nor roles', async () => {
     const owner = await site.member({
       name: 'Ada',
       birthdate: '1991-02-03',
@@ -105,9 +105,9 @@ describe('changing a profile', () => {
     ['a blank name', { profilename: ' \n ' }],
     ['a name nobody can see', { profilename: '\u200b\u2060' }],
     ['a tag twice', { characteristics: ['bear', 'bear'] }],
-    ['a birthdate that is not in the calendar', { birthdate: '2001-02-30' }],
-    ['a birthdate to come', { birthdate: '2999-01-01' }],
-    ['a birthdate longer ago than anybody lives', { birthdate: '1850-01-01' }],
+    ['a birthdate that does not exist', { birthdate: '2001-02-30' }],
+    ['a birthdate in the future', { birthdate: '2999-01-01' }],
+    ['a birthdate longer ago than a lifetime', { birthdate: '1850-01-01' }],
   ])('refuses %s and changes nothing', async (_, change) => {
     const member = await site.member({ name: 'Ada' })
     const before = await storedProfile(member.profileId)
@@ -124,7 +124,7 @@ describe('changing a profile', () => {
 })
 
 describe('a birthdate', () => {
-  /** The mails to support about a profile, once there are so many. */
+  /** The mails to support about a profile, when there are this many. */
   const mailsAbout = async ({ profileId }: TestMember, count: number) => {
     const of = async () => (await readOutbox(site)).filter(mail => mail.text?.includes(profileId))
     await expect.poll(async () => (await of()).length).toBe(count)
@@ -144,7 +144,7 @@ describe('a birthdate', () => {
     expect(stored).toMatchObject({ birthdate: '1990-01-02', description: '' })
   })
 
-  it('is corrected once even by two parallel requests', async () => {
+  it('is corrected only once, even by two parallel requests', async () => {
     const member = await site.member({ birthdate: '1990-01-01' })
     const answers = await Promise.all(
       ['1990-01-02', '1990-01-03', '1990-01-04'].map(birthdate => put(member, { birthdate })),
@@ -176,7 +176,7 @@ describe('a birthdate', () => {
     expect(mail?.text).not.toContain(member.email)
   })
 
-  it('of a minor is mailed to support once a day, however many dates are tried', async () => {
+  it('of a minor is mailed to support once a day, even if many dates are tried', async () => {
     const member = await site.member()
     const days = ['2020-01-01', '2020-01-02', '2020-01-03']
     const answers = await Promise.all(days.map(birthdate => put(member, { birthdate })))
@@ -186,13 +186,13 @@ describe('a birthdate', () => {
     expect((await put(member, { birthdate: '2020-01-04' })).status).toBe(422)
     expect(await mailsAbout(member, 2)).toHaveLength(2)
     site.clock.advance(86_400_000)
-    // What was flagged before is no news.
+    // The earlier flags cause no further mail.
     expect((await put(member, { birthdate: '2020-01-01' })).status).toBe(422)
     expect((await put(member, { birthdate: '2020-01-05' })).status).toBe(422)
     expect(await mailsAbout(member, 3)).toHaveLength(3)
   })
 
-  it('of a minor goes to the support of the brand under whose name it was entered', async () => {
+  it('of a minor goes to the support of the brand where it was entered', async () => {
     const { profileId, visitor } = await site.member()
     const reply = await visitor.call('PUT /api/profile', {
       body: { id: profileId, birthdate: '2020-01-01' },
@@ -204,7 +204,7 @@ describe('a birthdate', () => {
     expect(mail?.text).toContain(profileId)
   })
 
-  it('of eighteen years ago today is enough', async () => {
+  it('exactly eighteen years ago is accepted', async () => {
     const member = await newcomer()
     const today = site.clock.now()
     const day = today.toISOString().slice(5, 10).replace('02-29', '02-28')

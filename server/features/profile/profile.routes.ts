@@ -20,7 +20,8 @@ export function profileRoutes(
     const profile = await readProfile(platform, platform.db, viewer, params.id)
     const { lat, lon } = profile
     if (lat === undefined || lon === undefined) return profile
-    // The answer reveals a position. The list of conversations reads every partner's profile, which must stay cheap.
+    // The answer reveals a position, so it spends the budget. The list of conversations reads the profile of every
+    // partner, which must stay cheap.
     const sectors = [sectorKey({ lat, lon })]
     if (await hasConversation(platform.db, viewer.profileId, params.id)) {
       budget.takeSectors(viewer.accountId, sectors)

@@ -26,13 +26,13 @@ it('shows owners their exact age from the birthday on', () => {
   expect(ownProfile(row, [], new Date('2026-06-15T00:00:00Z')).age).toBe(36)
 })
 
-it('has no age before there is a birthdate', () => {
+it('has no age without a birthdate', () => {
   const profile = ownProfile({ ...row, birthdate: null }, [], new Date(0))
   expect(profile).not.toHaveProperty('age')
   expect(profile).not.toHaveProperty('birthdate')
 })
 
-it('shows others the time of the last change in quarter-hour steps, and its owner the exact time', () => {
+it('shows others the time of the last change in quarter-hour steps, but its owner the exact time', () => {
   const changed = { ...row, updatedAt: new Date('2026-06-15T12:44:59.999Z') }
   const seen = othersProfile(changed, new Date('2026-06-15T13:00:00Z')).tsUpdated
   expect(new Date(seen).toISOString()).toBe('2026-06-15T12:30:00.000Z')

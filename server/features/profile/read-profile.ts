@@ -22,7 +22,7 @@ export async function readOwnProfiles(
   return rows.map(row => ownProfile(row, viewer.roles, clock.now()))
 }
 
-/** A profile as the viewer may see it: their own in full. One they may not see is not found. */
+/** A profile as the viewer may see it, in full if it is their own. Refuses one they may not see as not found. */
 export async function readProfile(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
@@ -92,7 +92,7 @@ type PictureRow = Omit<PictureFacts, 'isNsfw' | 'nsfwBy' | 'preview'> & {
   readonly nsfwBy: NonNullable<PictureFacts['nsfwBy']> | null
 }
 
-/** With the pictures the viewer may see, public ones first. */
+/** Profiles with the pictures that the viewer may see, public ones first. */
 function profiles(db: Db, viewerId: string, now: Date) {
   return db
     .selectFrom('profiles')
@@ -130,7 +130,7 @@ type ProfileRow = Awaited<ReturnType<typeof profilesOf>>[number]
 
 type SeenProfileRow = NonNullable<Awaited<ReturnType<typeof profileSeenBy>>>
 
-/** A profile visible to the viewer, with its published point if it is shown. */
+/** A profile that the viewer may see, with its published point if it is shown. */
 function profileSeenBy(db: Db, viewerId: string, profileId: string, now: Date) {
   return profiles(db, viewerId, now)
     .leftJoin('positions', join =>

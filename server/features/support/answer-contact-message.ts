@@ -16,8 +16,8 @@ interface AtMessage {
 }
 
 /**
- * Mails an answer to the writer of a message, stores it and closes the message, once, however often it is sent. Refused when
- * there is an answer that the administrator has not seen.
+ * Mails an answer to the writer of a message, stores it and closes the message. A repeated answer is sent once. Refuses
+ * when there is an answer that the administrator has not seen.
  * @returns false when it was sent before
  */
 export function answerContactMessage(
@@ -25,7 +25,7 @@ export function answerContactMessage(
   { actor, messageId }: AtMessage,
   { id, bodyText: typed, answersSeen }: ContactAnswer,
 ): Promise<boolean> {
-  // The database stores well-formed text only.
+  // The database stores only well-formed text.
   const bodyText = trimmed(typed)
   if (bodyText === '') refuseField('/bodyText', 'must not be blank')
   const now = platform.clock.now()
@@ -50,7 +50,7 @@ export function answerContactMessage(
     const brand = platform.brands.named(message.brand)
     const { accountId, email: to, sentAt } = message
     const { subject, footer } = mailTexts.contactAnswer
-    // The mailbox may have other readers: what was written is not repeated.
+    // The mailbox may have other readers, so the mail does not repeat the message.
     const words = { before: [bodyText], after: [footer(dayOf(sentAt))] }
     const mail = composeMail(brand, { to, subject, ...words })
     const { supportAddress: replyTo } = brand
@@ -84,7 +84,7 @@ async function writeState(db: Db, messageId: string, closedAt: Date | null) {
     .execute()
 }
 
-/** The account first, as its erasure does, so that neither waits for the other in a circle. */
+/** Locks the account first, as its erasure does, to prevent a deadlock. */
 async function lockMessage(tx: Db, messageId: string) {
   await tx
     .selectFrom('accounts')

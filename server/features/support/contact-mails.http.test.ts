@@ -13,7 +13,7 @@ const chief = await site.member({ roles: ['ADMIN'] })
 
 const { subject } = mailTexts.contactAnswer
 
-/** @returns its id */
+/** @returns the id of the message */
 async function write(visitor: Visitor, sent: object = {}, headers = {}): Promise<string> {
   const id = randomUUID()
   const body = { id, name: 'Sam', message: 'The map stays empty.', ...sent }
@@ -54,7 +54,7 @@ const newestAct = () =>
     .executeTakeFirst()
 
 describe('the messages to support', () => {
-  it('are listed whole with where an answer goes, the newest first', async () => {
+  it('are listed in full with the address for an answer, newest first', async () => {
     const member = await site.member()
     const first = await write(member.visitor, { email: 'other@example.org' })
     site.clock.advance(1_000)
@@ -69,7 +69,7 @@ describe('the messages to support', () => {
     expect(oldest).toMatchObject({ ...written, isMember: true, email: member.email })
   })
 
-  it('are read page by page, none twice and none left out, though many came in one moment', async () => {
+  it('are read page by page, each exactly once, even if many came at one moment', async () => {
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => write(site.visitor())))
     const seen: string[] = []
     for (let page = await list({ size: 2 }); page.length > 0; ) {
@@ -113,7 +113,7 @@ describe('an answer', () => {
     expect(await mailsTo(site, { to: email, subject, count: 2 })).toHaveLength(2)
   })
 
-  it('of two administrators at once is mailed once: the other one reads it first', async () => {
+  it('of two administrators at once is mailed once, and the second must read it first', async () => {
     const email = `${randomUUID()}@example.org`
     const id = await write(site.visitor(), { email })
     const words = ['It is mended.', 'Mended it is.']
@@ -129,7 +129,7 @@ describe('an answer', () => {
     expect((await answer(id, { ...second, answersSeen: 1 })).status).toBe(201)
   })
 
-  it('to a message without an address is refused, which says so; it can be closed', async () => {
+  it('to a message without an address is refused with the reason, but the message can be closed', async () => {
     const id = await write(site.visitor())
     expect(await answer(id)).toMatchObject(refused('support/no-address'))
     expect((await close(id, true)).status).toBe(204)
@@ -139,7 +139,7 @@ describe('an answer', () => {
     expect(await found(id)).toMatchObject({ isClosed: false })
   })
 
-  it('to a message that is not there is refused, and so is an empty one', async () => {
+  it('to an unknown message is refused, and so is an empty one', async () => {
     const unknown = randomUUID()
     const replies = [await answer(unknown), await read(unknown), await close(unknown, true)]
     expect(statusesOf(replies)).toEqual([404, 404, 404])
@@ -148,7 +148,7 @@ describe('an answer', () => {
     expect((await answer(id, { bodyText: 'x'.repeat(4_001) })).status).toBe(422)
   })
 
-  it('goes with the account', async () => {
+  it('is deleted with the account', async () => {
     const member = await site.member()
     const id = await write(member.visitor)
     expectDone(await answer(id))
@@ -158,7 +158,7 @@ describe('an answer', () => {
   })
 })
 
-/** The mails that hold some words, as soon as there is one. */
+/** Waits for the mails that contain these words. */
 const mailsWith = (words: string) =>
   eventually(async () => {
     const found = (await readOutbox(site)).filter(({ text }) => text?.includes(words))
@@ -205,7 +205,7 @@ it('sent twice under one id it is mailed once', async () => {
   const body = { id: randomUUID(), message: randomUUID() }
   await Promise.all([write(site.visitor(), body), write(site.visitor(), body)])
   await write(site.visitor(), body)
-  // Mails go out in their order: when the later one is there, a second one of the first would be.
+  // Mails are sent in order, so a second mail of the first message would arrive before this one.
   const later = randomUUID()
   await write(site.visitor(), { message: later })
   await mailsWith(later)

@@ -14,7 +14,7 @@ interface AnswerRow {
   readonly answeredAt: string
 }
 
-/** Column of `support_messages`: what was answered, the oldest first. */
+/** Column of `support_messages`: the answers, oldest first. */
 export const answersOf = () =>
   sql<AnswerRow[]>`coalesce((
     select json_agg(json_build_object('id', a.id, 'bodyText', a.body_text, 'answeredAt', a.answered_at)

@@ -13,11 +13,11 @@ import { trimmed } from '#shared/typed-text.ts'
 interface Sender {
   readonly accountId: string | undefined
   readonly network: string
-  /** Chooses the brand whose support is mailed. */
+  /** Chooses the brand of the support team that gets the mail. */
   readonly host: string
 }
 
-/** Stores a message and mails it to support, once, however often it is sent under the same id. */
+/** Stores a message and mails it to support once, even if it is sent repeatedly under the same id. */
 export async function receiveContactMessage(
   platform: Platform,
   sender: Sender,
@@ -36,18 +36,18 @@ export async function receiveContactMessage(
       .onConflict(conflict => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    // A parallel send of the same id was faster.
+    // A parallel send of the same id finished first.
     if (!stored) return { isNew: !(await isStored(tx, id, row)) }
     await mailToSupport(platform, tx, brand, row)
     return { isNew: true }
   })
 }
 
-/** Members are answered at their account's address; another one they enter is dropped. */
+/** Members get answers at their account's address. Any other address they enter is dropped. */
 function rowOf({ accountId }: Sender, { name, message, email }: ContactMessage) {
   return {
     account_id: accountId ?? null,
-    // On one line: further lines could look like part of the mail itself.
+    // On one line, because further lines could look like part of the mail itself.
     name: textIn('name', name).replaceAll(/\s+/g, ' '),
     message: textIn('message', message),
     email: accountId === undefined ? (email ?? null) : null,
@@ -57,7 +57,7 @@ function rowOf({ accountId }: Sender, { name, message, email }: ContactMessage) 
 type MessageRow = ReturnType<typeof rowOf>
 
 function textIn(field: string, input: string) {
-  // The database stores well-formed text only.
+  // The database stores only well-formed text.
   const text = trimmed(input)
   return text || refuseField(`/${field}`, 'must not be blank')
 }
@@ -95,7 +95,7 @@ export async function addressOf(db: Db, accountId: string) {
   return email
 }
 
-/** Whether a message of this id is stored already; refused when its content differs. */
+/** Whether a message of this id is already stored. Refuses an id whose message has other content. */
 async function isStored(db: Db, id: string, row: MessageRow): Promise<boolean> {
   const stored = await db
     .selectFrom('support_messages')

@@ -16,7 +16,7 @@ const write = (visitor: Visitor, body: object = {}) =>
 const stored = (message: string) => rowsOf(site, 'support_messages', { message })
 
 describe('a message to support', () => {
-  it('of a member is stored with the account, whatever address it names', async () => {
+  it('of a member is stored with the account, not with the address they enter', async () => {
     const { visitor, accountId } = await site.member()
     const message = randomUUID()
     const reply = await write(visitor, { message: ` ${message}\n`, email: 'other@example.org' })
@@ -55,7 +55,7 @@ describe('a message to support', () => {
 })
 
 describe('sent twice under one id', () => {
-  it('it is stored once, in parallel too', async () => {
+  it('it is stored once, even in parallel', async () => {
     const body = { id: randomUUID(), message: randomUUID() }
     const visitors = Array.from({ length: 6 }, () => site.visitor())
     const replies = await Promise.all(visitors.map(visitor => write(visitor, body)))
@@ -84,7 +84,7 @@ describe('sent twice under one id', () => {
 
 const strict = await ownSite('other limits', { LIMITS_FACTOR: '1' })
 
-it('visitors on a network may write three times an hour together, each member five times', async () => {
+it('visitors on a network can write three times an hour together, and each member five times', async () => {
   const { count: visitorsMost, windowMs } = serverLimits.contactsPerNetwork
   const waitSeconds = await spendAllowance(visitorsMost, 201, () => write(strict.visitor()))
   expect(waitSeconds).toBeGreaterThan(3_500)
@@ -98,7 +98,7 @@ it('visitors on a network may write three times an hour together, each member fi
   expect((await write(visitor)).status).toBe(201)
 })
 
-it('a repeated send is answered as sent, even beyond the limit', async () => {
+it('a repeated send gets the same answer, even beyond the limit', async () => {
   const { visitor } = await strict.member()
   const first = { id: randomUUID() }
   expect((await write(visitor, first)).status).toBe(201)

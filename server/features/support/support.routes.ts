@@ -8,7 +8,7 @@ import { receiveContactMessage } from './receive-contact-message.ts'
 
 export function supportRoutes(serve: Serve, platform: Platform): void {
   serve('POST /api/contactus-messages', async ({ body, request, reply }) => {
-    // A public call, so its session has not been looked up yet.
+    // The call is public, so its session has not been looked up yet.
     const token = sessionToken(request)
     const found = token === undefined ? undefined : await platform.sessions.find(token)
     const { address: network, hostname: host } = request

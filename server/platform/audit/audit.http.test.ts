@@ -52,7 +52,7 @@ describe('the audit log', () => {
     ])
   })
 
-  it('and an erasure of who acts wait for each other, and neither fails', async () => {
+  it('waits for an erasure of the actor, or the erasure for it, and neither fails', async () => {
     const [chief, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     const { db } = site.platform
     const { accountId } = chief
@@ -79,7 +79,7 @@ describe('the audit log', () => {
     }
   })
 
-  it('leads to nobody once the people in it are erased, and stays', async () => {
+  it('stays, but leads to nobody once the people in it are erased', async () => {
     const [chief, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     await act(chief, member)
     const before = await rowsOf(site, 'audit_entries')
@@ -95,7 +95,7 @@ describe('the audit log', () => {
     expect(left.rows).toEqual([])
   })
 
-  it('keeps network addresses as long as all are kept, and no longer', async () => {
+  it('deletes network addresses after the general retention time', async () => {
     await act(await site.member({ roles: ['ADMIN'] }), await site.member())
     site.clock.advance(limits.addressKeptMs - minuteMs)
     await purgeAuditAddresses(site.platform)

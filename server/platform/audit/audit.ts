@@ -8,14 +8,14 @@ import type { Db } from '../database/connect.ts'
 import type { Platform } from '../platform.ts'
 import { refuse, refuseField } from '../refusal.ts'
 
-/** Who acts: an administrator on the site, or whoever is at the command line of its machine. */
+/** An administrator on the site, or the operator at the command line of its machine. */
 export type Actor = Administrator | 'operator'
 
 export interface Administrator {
   readonly accountId: string
   /** IP address. */
   readonly address: string
-  /** The session that acts, if it must not have ended meanwhile. */
+  /** The acting session, if it must still be open. */
   readonly sessionId?: string
 }
 
@@ -28,12 +28,12 @@ interface Act {
   readonly actor: Actor
   readonly action: AuditAction
   readonly accountId?: string
-  /** What exactly, such as the role; no personal data. */
+  /** Details of the action, such as the role. No personal data. */
   readonly details?: string
   readonly reason?: string
 }
 
-/** Adds an act to the audit log, in the transaction that does it; refuses it for who may not act any more. */
+/** Adds an action to the audit log, in the transaction that does it. Refuses actors who may not act any more. */
 export async function recordAct(
   { clock }: Pick<Platform, 'clock'>,
   tx: Db,
@@ -66,13 +66,13 @@ export async function recordAct(
 }
 
 /**
- * The session that the call came with may have ended meanwhile, or its role been revoked: whatever the cache of sessions
- * holds, nobody acts after that. The role stays until the transaction ends.
+ * The session of the call may have ended in the meantime, or its role may be revoked. This checks the tables, whatever
+ * the cache of sessions has. The lock keeps the role until the transaction ends.
  */
 export async function requireAdministrator(tx: Db, actor: Actor): Promise<void> {
   if (actor === 'operator') return
   const { accountId, sessionId } = actor
-  // Before the role, as an erasure locks them.
+  // Lock the account before the role, like an erasure.
   const account = tx.selectFrom('accounts').select('id').where('id', '=', accountId)
   if (!(await account.forKeyShare().executeTakeFirst())) refuse('session/missing')
   if (sessionId !== undefined) {
@@ -93,7 +93,7 @@ export async function requireAdministrator(tx: Db, actor: Actor): Promise<void> 
   if (!role) refuse('session/not-allowed')
 }
 
-/** What an administrator has typed, as the database stores it: well-formed. Refuses blanks. */
+/** Makes an administrator's reason well-formed, as the database stores it. Refuses blanks. */
 export function requireReason(typed: string): string {
   const reason = trimmed(typed)
   if (reason !== '') return reason
@@ -101,8 +101,8 @@ export function requireReason(typed: string): string {
 }
 
 /**
- * What the log calls accounts for as long as they exist. Added in the order of their ids: two who act on each other for the
- * first time would wait for one another.
+ * The log's keys of accounts, which live as long as the accounts. Inserts them in the order of ids. Otherwise two
+ * administrators who act on each other for the first time could deadlock.
  */
 async function keysOf(
   tx: Db,
@@ -123,7 +123,7 @@ async function keysOf(
   return new Map(rows.map(row => [row.account_id, row.key]))
 }
 
-/** Network addresses go after the time that all are kept for; the entries stay. */
+/** Deletes network addresses after the general retention time. The entries stay. */
 export function purgeAuditAddresses({
   db,
   clock,

@@ -5,7 +5,7 @@ import type { Brand } from './brands.ts'
 
 export const logoPath = '/brand/logo.svg'
 
-/** Changes with the logo, so that a browser can keep the one it has for ever. */
+/** Changes with the logo, so that a browser can cache a logo forever. */
 export function logoVersion({ logoSvg }: Brand): string {
   return createHash('sha256').update(logoSvg).digest('hex').slice(0, 12)
 }
@@ -13,7 +13,7 @@ export function logoVersion({ logoSvg }: Brand): string {
 export const manifestPath = (isDiscreet: boolean): string =>
   isDiscreet ? '/notes.webmanifest' : '/manifest.webmanifest'
 
-/** The tokens of `web/ui/tokens.css` that are the brand's; the doubled `:root` wins over them in any order. */
+/** The tokens of `web/ui/tokens.css` that a brand sets. The doubled `:root` overrides them in any order. */
 export function brandStyle(brand: Brand): string {
   const { accent, onAccent, surfaces } = brand.colours
   const pairs = {
@@ -31,7 +31,7 @@ export function brandStyle(brand: Brand): string {
   return `:root:root {\n  ${[...rules, logo].join('\n  ')}\n}\n`
 }
 
-/** The logo on a dark tile, for the browser's tab. */
+/** The logo on a dark tile, for the browser tab. */
 export function brandIcon({ colours, logoSvg }: Brand): string {
   const { accent, surfaces } = colours
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
@@ -43,11 +43,11 @@ export function brandIcon({ colours, logoSvg }: Brand): string {
 
 export interface PageKind {
   readonly isDiscreet: boolean
-  /** What search engines may do with it. */
+  /** The directive for search engines. */
   readonly robots: string
 }
 
-/** The page of the built web app as the brand's; a discreet one names nobody in the tab and in the history. */
+/** The page of the built web app with the brand's values. A discreet page names no brand in tab and history. */
 export function brandPage(html: string, brand: Brand, { isDiscreet, robots }: PageKind): string {
   const { page } = brand.colours.surfaces
   const values: Readonly<Record<string, string>> = {

@@ -40,16 +40,16 @@ const readChanged = (change: object) => readOwn({ ...tower, ...change })
 const publicUrl = new URL('https://lambda.example')
 
 describe('brands', () => {
-  it('are the shipped ones where the founder has written none', () => {
+  it('are the built-in ones unless the founder has written some', () => {
     const list = readBrands(join(folder, 'nowhere'))
     expect(list.map(({ name }) => name)).toEqual(['Lambda Commons', 'Bear Harbour', 'Violet Hours'])
   })
 
-  it('bring their logo, without what stands before its first tag', () => {
+  it('have their logo, without anything before its first tag', () => {
     expect(readOwn(tower)[0]?.logoSvg).toBe(svg)
   })
 
-  it('are found by their host, the first one by every other', () => {
+  it('are found by host, the first one by every other host', () => {
     const list = readOwn(tower, { ...tower, id: 'cellar', hosts: ['cellar.example'] })
     const brands = new Brands(list, publicUrl)
     expect(brands.of('Cellar.Example').id).toBe('cellar')
@@ -57,14 +57,14 @@ describe('brands', () => {
     expect(brands.cityOf(brands.default)).toMatchObject({ name: 'Paris', country: 'France' })
   })
 
-  it('link to their own address, else to the site’s', () => {
+  it('link to their own address, or else to the site’s', () => {
     const brands = new Brands(readOwn(tower), publicUrl)
     expect(brands.link(brands.default, '/login')).toBe('https://lambda.example/login')
     const own = { ...brands.default, publicUrl: 'https://tower.example' }
     expect(brands.link(own, '/login')).toBe('https://tower.example/login')
   })
 
-  it('may say where to be tested', () => {
+  it('may link to places for tests', () => {
     const testingLinks = [{ title: 'Checkpoint', url: 'https://checkpoint.example/' }]
     expect(readChanged({ testingLinks })[0]).toMatchObject({ testingLinks })
   })
@@ -108,7 +108,7 @@ describe('brands', () => {
     expect(() => readChanged(change)).toThrow(reason)
   })
 
-  it('that are no list of one, or not apart from each other, stop the start', () => {
+  it('that are not a list, or not distinct, stop the start', () => {
     expect(() => readText('[{')).toThrow(/can’t be read as JSON/)
     expect(() => readOwn()).toThrow(/brands\.json/)
     const [sameId, sameHost] = [
@@ -132,32 +132,32 @@ const page = { isDiscreet: false, robots: 'all' }
 const discreetPage = { isDiscreet: true, robots: 'noindex' }
 
 describe('the page', () => {
-  it('is filled with the brand', () => {
+  it('has the brand’s values', () => {
     expect(
       brandPage('{{title}}|{{icon}}|{{name}}|{{light}}|{{dark}}|{{robots}}', brand, page),
     ).toBe('Lambda Commons|/favicon.svg|Lambda Commons|#f8f4ef|#151210|all')
   })
 
-  it('names nobody in the tab, in the history and as an application when it is discreet', () => {
+  it('names no brand in tab, history or app name if discreet', () => {
     expect(brandPage('{{title}}|{{icon}}|{{application}}', brand, discreetPage)).toBe(
       'Notes|/notes.svg|',
     )
     expect(brandPage('{{application}}', brand, page)).toBe('Lambda Commons')
   })
 
-  it('takes words as words', () => {
+  it('escapes texts', () => {
     const name = '</title><script>"&{{tagline}}$&'
     expect(brandPage('<title>{{title}}</title>', { ...brand, name }, page)).toBe(
       '<title>&lt;/title&gt;&lt;script&gt;&quot;&amp;{{tagline}}$&amp;</title>',
     )
   })
 
-  it('leaves what it does not know', () => {
+  it('leaves unknown placeholders', () => {
     expect(brandPage('{{else}} {name}', brand, page)).toBe('{{else}} {name}')
   })
 })
 
-it('the style sheet and the icon hold the brand’s colours, the style sheet its logo’s version', () => {
+it('the style sheet and the icon have the brand’s colors, the style sheet its logo’s version', () => {
   expect(brandStyle(brand)).toContain('--on-accent: light-dark(#ffffff, #2a1005);')
   expect(brandStyle(brand)).toContain(`url("/brand/logo.svg?v=${logoVersion(brand)}")`)
   expect(brandIcon(brand)).toContain('fill="#ff9a70"')
@@ -166,7 +166,7 @@ it('the style sheet and the icon hold the brand’s colours, the style sheet its
   expect(logoVersion(other)).not.toBe(logoVersion(brand))
 })
 
-it('the web app’s own tokens are the first brand’s, for a page that could not load another’s', () => {
+it('the web app’s own tokens are the first brand’s, for a page that cannot load another’s', () => {
   const tokens = new URL('../../../web/ui/tokens.css', import.meta.url)
   const own = readFileSync(tokens, 'utf8')
   const colours = brandStyle(brand).match(/--[a-z-]+: light-dark\(.*\);/g) ?? []

@@ -26,38 +26,38 @@ const texts = configurationTexts.brands
 
 const Host = Type.String({ pattern: '^[a-z0-9.-]+$', maxLength: 253 })
 
-/** One entry of `brands.json`: what a founder writes to add a brand. The first one is for every unknown host. */
+/** One entry of `brands.json`: what a founder writes to add a brand. The first brand serves all unknown hosts. */
 const BrandEntry = Type.Object(
   {
     id: Type.String({ pattern: '^[a-z0-9-]{1,40}$' }),
-    /** Host names without a port under which the site is this brand. */
+    /** Host names of the brand, without a port. */
     hosts: Type.Array(Host),
-    /** Where links in its mails lead; PUBLIC_URL without it. */
+    /** The base of links in mails. The default is PUBLIC_URL. */
     publicUrl: Type.Optional(Type.String({ pattern: '^https?://' })),
     name: BrandName,
     tagline: Tagline,
-    /** Who its mails come from: neutral, since lock screens show it. */
+    /** The sender name of mails. Neutral, because lock screens show it. */
     mailName: BrandName,
     colours: BrandColours,
-    /** A file beside `brands.json`, in its folder `brands`: one shape in one colour, with a viewBox. */
+    /** A file in the folder `brands` beside `brands.json`: one shape in one color, with a viewBox. */
     logo: Type.String({ pattern: '^[a-z0-9-]+\\.svg$' }),
     headerLines: Type.Array(HeaderLine, { minItems: 1, maxItems: 20 }),
     defaultCity: Type.String(),
     supportAddress: EmailAddress,
-    /** Shown beside a health notice: where to have oneself tested nearby. */
+    /** Shown beside a health notice: where to get tested nearby. */
     testingLinks: Type.Optional(Type.Array(TestingLink, { maxItems: 10 })),
   },
   { additionalProperties: false },
 )
 
 export interface Brand extends Static<typeof BrandEntry> {
-  /** Its logo, from the first tag on. */
+  /** The logo from its first tag on. */
   readonly logoSvg: string
 }
 
 const BrandList = Type.Array(BrandEntry, { minItems: 1, maxItems: 100 })
 
-/** The brands of one site, found by the host a request came to. */
+/** The brands of one site, found by a request's host. */
 export class Brands {
   readonly default: Brand
   readonly all: readonly Brand[]
@@ -75,17 +75,17 @@ export class Brands {
     for (const brand of list) for (const host of brand.hosts) this.#byHost.set(host, brand)
   }
 
-  /** An unknown host gets the default one. */
+  /** An unknown host gets the default brand. */
   of(host: string): Brand {
     return this.#byHost.get(host.toLowerCase()) ?? this.default
   }
 
-  /** By its id; the default one where there is none of it any more. */
+  /** The brand with this id, or the default one if it no longer exists. */
   named(id: string): Brand {
     return this.#byId.get(id) ?? this.default
   }
 
-  /** An address for mails: never made from the host that a request claims. */
+  /** An address for mails. It never comes from the host that a request claims. */
   link(brand: Brand, path: string): string {
     return new URL(path, brand.publicUrl ?? this.#publicUrl).href
   }
@@ -95,7 +95,7 @@ export class Brands {
   }
 }
 
-/** The built-in list of world cities; the first is the default one. */
+/** The built-in list of world cities. The first is the default. */
 const cities = [
   { name: 'Berlin', country: 'Germany', lat: 52.52, lon: 13.405 },
   { name: 'Amsterdam', country: 'Netherlands', lat: 52.3676, lon: 4.9041 },
@@ -126,7 +126,7 @@ export const [defaultCity] = cities
 
 const shippedFile = fileURLToPath(new URL('../../../brands.json', import.meta.url))
 
-/** The founder's own `brands.json` in the data directory, else the one that is shipped. */
+/** The founder's `brands.json` in the data directory, or else the one in the repository. */
 export function readBrands(dataDirectory: string): readonly Brand[] {
   const { file } = brandsFileOf(dataDirectory)
   try {
@@ -162,7 +162,7 @@ function parse(file: string) {
   throw new StartupError(texts.field(first?.instancePath ?? '', first?.message ?? ''))
 }
 
-/** The logo without what may stand before its first tag, so that it can lie within another picture. */
+/** The logo without anything before its first tag, so that it fits inside another picture. */
 function readLogo(file: string) {
   if (!existsSync(file)) throw new StartupError(texts.noLogo(file))
   const [svg, tag] = /(<svg\s[^>]*>).*<\/svg>/s.exec(readFileSync(file, 'utf8')) ?? []
@@ -178,7 +178,7 @@ function whyWrong(brand: Brand): string | undefined {
 function whyNowhere({ publicUrl, defaultCity, testingLinks = [] }: Brand) {
   const broken = testingLinks.find(({ url }) => !URL.canParse(url))
   if (broken) return texts.notTestingLink(broken.url)
-  // Else it would come to light when the first mail is written.
+  // Otherwise the first mail would show the error.
   if (publicUrl !== undefined && !URL.canParse(publicUrl)) return texts.notAddress
   if (cities.some(({ name }) => name === defaultCity)) return undefined
   return texts.noCity(defaultCity)
@@ -211,7 +211,7 @@ function whyFaint({ front, ground, needed }: Meeting) {
   })
 }
 
-/** Every colour and ground that meet on a screen. */
+/** All pairs of colors that meet on a screen. */
 function meetings({ colours }: Brand): Meeting[] {
   const { text, controls } = requiredContrast
   const { sunken, ...surfaces } = colours.surfaces

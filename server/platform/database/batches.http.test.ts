@@ -7,7 +7,7 @@ const { db } = (await ownDatabase()).connection
 
 const rowCount = 2 * batchRows + 1
 
-it('deletes and clears what is meant, and nothing else, so many rows in a transaction', async () => {
+it('deletes and clears only matching rows, a limited number per transaction', async () => {
   await sql`
     insert into accounts_acknowledgements
       (id, email, value, text, text_hash, address, acknowledged_at)
@@ -26,7 +26,7 @@ it('deletes and clears what is meant, and nothing else, so many rows in a transa
   expect(left).toEqual(Array(10).fill({ address: '127.0.0.1' }))
 })
 
-it('leaves rows that somebody holds to the next time', async () => {
+it('leaves locked rows to the next run', async () => {
   await sql`delete from accounts_acknowledgements where email <> ${`${rowCount + 1}`}`.execute(db)
   const all = sql`true`
   await db.transaction().execute(async tx => {

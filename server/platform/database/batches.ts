@@ -3,20 +3,20 @@ import type { Db } from './connect.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Small transactions: feeds wait for the oldest, and whoever needs a row waits for its end. */
+/** Small transactions: feeds wait for the oldest one, and queries wait for locked rows. */
 export const batchRows = 1_000
 
 interface Dependent {
   readonly table: string
   readonly column: string
   readonly isLeaf: boolean
-  /** The table between, whose rows go with those of the profiles; null where there is none. */
+  /** The table between, whose rows go with the rows of the profiles. Null if there is none. */
   readonly via: string | null
   readonly viaKey: string | null
   readonly viaColumn: string | null
 }
 
-/** From the catalog, so that no table can be forgotten. */
+/** Reads the catalog, so that no table is missed. */
 const dependents = sql<Dependent>`
   with cascades as (
     select k.conrelid, k.confrelid, k.conrelid::regclass::text as child, child.attname as child_column,
@@ -37,13 +37,13 @@ const dependents = sql<Dependent>`
   order by 1, 2`
 
 /**
- * Deletes rows in batches, each a transaction of its own. Rows that somebody else has locked are left to the next time.
- * @returns how many were deleted
+ * Deletes rows in batches, each in a separate transaction. It skips locked rows until the next run.
+ * @returns how many rows it deleted
  */
 export const deleteInBatches = (db: Db, table: string, where: Condition): Promise<number> =>
   inBatches(db, sql`delete from ${sql.table(table)}`, { table, where })
 
-/** Sets a column to null, as `deleteInBatches` deletes. Rows without a value are skipped. */
+/** Sets a column to null in batches, like `deleteInBatches`. Skips rows without a value. */
 export const clearInBatches = (
   db: Db,
   { table, column }: { readonly table: string; readonly column: string },
@@ -71,7 +71,7 @@ async function inBatches(
   }
 }
 
-/** Deletes what would go with some profiles by cascade, but for some tables. */
+/** Deletes the rows that would go with some profiles by cascade, except in some tables. */
 export async function deleteDependents(
   db: Db,
   profileIds: readonly string[],
@@ -85,8 +85,8 @@ export async function deleteDependents(
 }
 
 /**
- * Deletes in batches what would go with some profiles by cascade, so that little is left for the statement that deletes
- * them. Rows that others depend on stay until then: they are few, and have more to them than rows, such as files.
+ * Deletes in batches the rows that would go with some profiles by cascade, so that the final statement has little left
+ * to delete. Rows with dependents of their own stay until then. They are few and have more than rows, such as files.
  */
 export async function deleteDependentsInBatches(
   db: Db,
@@ -104,6 +104,6 @@ function isOf({ column, via, viaKey, viaColumn }: Dependent, profileIds: readonl
     select ${sql.ref(viaKey)} from ${sql.table(via)} where ${sql.ref(viaColumn)} = ${ids}))`
 }
 
-/** One of many ids, as one parameter: a list of parameters has to be written and read anew for each length. */
+/** Passes many ids as one parameter. A list of parameters would be a new statement for each length. */
 export const anyOf = (ids: readonly string[]): RawBuilder<string> =>
   sql<string>`any(${ids}::uuid[])`

@@ -9,7 +9,7 @@ const idlePollMs = 5_000
 /**
  * A row's checkpoint in an append-only table: the transaction that wrote it (an xid8 as text), then its number from a
  * sequence. Rows below `pg_snapshot_xmin` are complete in this order. By number alone they are not: a transaction that
- * began later may have drawn the lower number and commit after the other.
+ * began later may get the lower number and commit after the other.
  */
 export interface FeedCheckpoint {
   readonly transaction: string
@@ -18,7 +18,7 @@ export interface FeedCheckpoint {
 
 export const feedStart: FeedCheckpoint = { transaction: '0', number: 0 }
 
-/** Rows that no running transaction can still precede. */
+/** Rows that every open transaction already sees. */
 export const isVisible: Expression<SqlBool> = sql<SqlBool>`transaction < pg_snapshot_xmin(pg_current_snapshot())`
 
 export const isAfter = ({ transaction, number }: FeedCheckpoint): Expression<SqlBool> =>
@@ -28,8 +28,8 @@ export const isNotBefore = ({ transaction, number }: FeedCheckpoint): Expression
   sql<SqlBool>`(transaction, number) >= (${transaction}::xid8, ${number}::bigint)`
 
 /**
- * Rows that every process has long followed, by the clock of the database, which stamped them: by a clock that runs ahead
- * the newest would go before anybody has read them.
+ * Rows that every process has long read. Uses the clock of the database, which stamped them: a clock that runs ahead
+ * would delete rows before anybody has read them.
  */
 export const isFollowedByAll = (stampedAt: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(stampedAt)} < now() - ${limits.liveEventRetentionMs} * interval '1 millisecond'`
@@ -37,7 +37,7 @@ export const isFollowedByAll = (stampedAt: string): RawBuilder<SqlBool> =>
 export const formatCheckpoint = ({ transaction, number }: FeedCheckpoint) =>
   `${transaction}-${number}`
 
-/** @returns undefined when the text is no checkpoint */
+/** @returns undefined if the text is not a checkpoint */
 export function parseCheckpoint(text: string | undefined): FeedCheckpoint | undefined {
   const [, transaction, number] = /^(\d{1,19})-(\d{1,15})$/.exec(text ?? '') ?? []
   return transaction && number ? { transaction, number: Number(number) } : undefined
@@ -52,17 +52,17 @@ export function compareCheckpoints(one: FeedCheckpoint, other: FeedCheckpoint): 
 interface FeedSource<Row extends FeedCheckpoint> {
   readonly listener: Listener
   readonly log: Log
-  /** The NOTIFY channel that says there is something new; it carries nothing, so a lost one loses nothing. */
+  /** The NOTIFY channel for news. A signal has no content, so a lost one loses nothing. */
   readonly channel: string
-  /** Rows after a checkpoint that no running transaction can still precede, in their order, at most a page. */
+  /** At most a page of visible rows after a checkpoint, in order. */
   readonly read: (after: FeedCheckpoint) => Promise<readonly Row[]>
   readonly newest: () => Promise<FeedCheckpoint>
   readonly apply: (rows: readonly Row[]) => Promise<void> | void
 }
 
 /**
- * Follows an append-only table. Rows become visible out of order, so the source reads only as far as the oldest
- * transaction still running, and looks again at growing intervals after a signal, for the rows behind that line.
+ * Follows an append-only table. Rows become visible out of order, so the source reads only up to the oldest open
+ * transaction. After a signal the feed looks again at growing intervals for the rows beyond it.
  */
 export class ChangeFeed<Row extends FeedCheckpoint> {
   readonly #source: FeedSource<Row>

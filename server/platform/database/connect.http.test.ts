@@ -8,7 +8,7 @@ const database = await ownDatabase(createEmptyDatabase)
 const { db } = database.connection
 
 describe('a connection to the database', () => {
-  it('is ended when a transaction stands still, which then holds no feed back', async () => {
+  it('ends with an idle transaction, which then holds back no feed', async () => {
     const connection = database.connect({ statementMs: 30_000, idleInTransactionMs: 200 })
     const written = async () => {
       const { rows } = await sql<{ numbers: number[] }>`
@@ -28,7 +28,7 @@ describe('a connection to the database', () => {
     await connection.close()
   })
 
-  it('is watched from both ends, for a host that is gone without a word', async () => {
+  it('is checked from both ends, for a host that disappears silently', async () => {
     const { rows } = await sql<{ name: string; value: number }>`
       select name, reset_val::integer as value from pg_settings
       where name in ('idle_in_transaction_session_timeout', 'tcp_user_timeout')
@@ -37,7 +37,7 @@ describe('a connection to the database', () => {
     for (const { name, value } of rows) expect([name, value > 0]).toEqual([name, true])
   })
 
-  it('is not spoilt by a script that fails in a transaction of its own', async () => {
+  it('survives a script that fails in its own transaction', async () => {
     const connection = database.connect()
     await expect(connection.pool.query('begin; select 1 / 0; commit')).rejects.toThrow('division')
     const { rows } = await sql`select 1 as one`.execute(connection.db)
@@ -45,7 +45,7 @@ describe('a connection to the database', () => {
     await connection.close()
   })
 
-  it('plans what is prepared once, whatever it is asked for', async () => {
+  it('plans a prepared statement once, whatever its parameters', async () => {
     const connection = database.connect()
     const upTo = (last: number) =>
       executePrepared(

@@ -5,7 +5,7 @@ import { Pool, type PoolConfig, types as parsers } from 'pg'
 import { Listener } from './listener.ts'
 import type { DB } from './schema.generated.ts'
 
-/** Where PostgreSQL listens: a URL, or the parts of a Unix socket's address. */
+/** The address of PostgreSQL: a URL, or the parts of a Unix socket's address. */
 export type DatabaseAddress =
   | { readonly url: string }
   | {
@@ -19,30 +19,32 @@ export type Db = Kysely<DB>
 
 export interface DatabaseConnection {
   readonly db: Db
-  /** What `db` asks through, for scripts of several statements with a transaction of their own. */
+  /** The pool of `db`, for scripts of several statements with their own transaction. */
   readonly pool: Pool
   readonly preparedPool: Pool
   readonly listener: Listener
-  /** Waits for a query under way, but not for long. */
+  /** Waits for running queries, but not for long. */
   close(waitMs?: number): Promise<void>
 }
 
 const poolSize = 12
-/** More would not be faster: what is prepared takes the processor, and little of it. */
+/** More connections would not be faster: prepared statements use the processor, and little of it. */
 const preparedPoolSize = 4
-/** With a connection its plans are gone, and somebody who plays asks again in less than a minute. */
+/** A closed connection loses its plans. A player asks again in less than a minute. */
 const preparedIdleMs = 600_000
 const connectMs = 10_000
 const closeMs = 5_000
 
 export interface Patience {
   readonly statementMs: number
-  /** Feeds wait for the oldest transaction: none stays open because its host stands still or is gone. */
+  /** Feeds wait for the oldest transaction, so a host that hangs or is gone must not keep one open. */
   readonly idleInTransactionMs: number
 }
 
 const defaultPatience: Patience = { statementMs: 30_000, idleInTransactionMs: 20_000 }
-/** By these the server, and by `keepAliveMs` the site, notice within half a minute that the other is gone. */
+/**
+ * With these settings the server, and with `keepAliveMs` the site, notices within half a minute that the other is gone.
+ */
 const keepAliveMs = 10_000
 const serverKeepAlive = {
   tcp_keepalives_idle: '10',
@@ -50,19 +52,19 @@ const serverKeepAlive = {
   tcp_keepalives_count: '3',
   tcp_user_timeout: '25000',
 }
-/** PostgreSQL would plan anew for the parameters of each call where it thinks that a little better. */
+/** Otherwise PostgreSQL would sometimes plan again for the parameters of a call, for little gain. */
 const keptPlans = { plan_cache_mode: 'force_generic_plan' }
 const applicationName = 'lambda-commons'
 export const listenerName = `${applicationName}-listener`
 
 const { builtins } = parsers
-/** 64-bit numbers come as numbers (ours stay below 2^53), days as `YYYY-MM-DD`. */
+/** 64-bit numbers become numbers (ours stay below 2^53), days become `YYYY-MM-DD`. */
 const asNumber = new Map<number, (value: string) => unknown>([
   [builtins.INT8, Number],
   [builtins.DATE, value => value],
 ])
 
-/** Connects when needed. A connection that ends fails its queries; another replaces it. */
+/** Connects on demand. When a connection ends, its queries fail and another one replaces it. */
 export function connectDatabase(
   address: DatabaseAddress,
   { statementMs, idleInTransactionMs } = defaultPatience,
@@ -114,15 +116,16 @@ const asOptions = (settings: Readonly<Record<string, string>>) =>
 
 function openPool(config: PoolConfig): Pool {
   const pool = new Pool(config)
-  // An end without a handler would take the process down.
+  // Without a handler a lost connection would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
   return pool
 }
 
 /**
- * Executes a statement whose plan each connection keeps, for those that take longer to plan than to execute. Its text must be
- * one of few: what differs from call to call comes as parameters, and what the plan depends on stands in the text.
+ * Executes a statement with a cached plan per connection, for statements that take longer to plan than to execute. The
+ * number of texts must be small. Values that change per call are parameters. Values that the plan depends on are part
+ * of the text.
  */
 export async function executePrepared<Row>(
   { db, preparedPool }: Pick<DatabaseConnection, 'db' | 'preparedPool'>,

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely'
 import type { DB } from './schema.generated.ts'
 
-/** @param query with its conditions, and without a selection */
+/** @param query with conditions but no selection */
 export async function countRows<Table extends keyof DB>(
   query: SelectQueryBuilder<DB, Table, object>,
 ): Promise<number> {

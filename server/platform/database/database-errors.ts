@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { DatabaseError } from 'pg'
 
-/** PostgreSQL's classes 08 (connection), 53 (out of resources), 57P (operator intervention); 25006, that it only reads. */
+/** PostgreSQL's classes 08 (connection), 53 (out of resources), 57P (operator intervention), and 25006 (read-only). */
 const awayStates = /^(08...|53...|57P..|25006)$/
 const awayCodes = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
-/** Messages of `pg` without a code, when a connection ends under a query or none can be opened. */
+/** Messages of `pg` without a code, when a connection ends during a query or cannot be opened. */
 const awayMessages =
   /^(Connection terminated|Query read timeout|timeout expired|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
@@ -24,7 +24,7 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03'
 }
 
-/** Whether the database cannot be reached now, rather than the program being wrong. */
+/** Whether the database is unreachable at the moment, rather than the program wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseError) return awayStates.test(error.code ?? '')
   if (!(error instanceof Error)) return false
@@ -33,7 +33,7 @@ export function isDatabaseAway(error: unknown): boolean {
 }
 
 /**
- * Skips what a read request would write while the database accepts no writes: it may be full, or a replica.
+ * Skips a write of a read request while the database accepts no writes, because it is full or a replica.
  * @returns whether it was written
  */
 export async function ifWritable(

@@ -28,7 +28,10 @@ const tables = sql<{ name: string; definitions: string[] }>`
   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
   order by c.relname collate "C"`
 
-/** What stands beside the tables: indexes that are no constraint, sequences of no identity, views, functions, triggers, types. */
+/**
+ * What exists beside the tables: indexes without a constraint, sequences without an identity, views, functions,
+ * triggers, types.
+ */
 const others = sql<{ statement: string }>`
   with statements (place, name, statement) as (
     select 0, e.extname, 'create extension ' || e.extname
@@ -74,7 +77,7 @@ const others = sql<{ statement: string }>`
   )
   select statement from statements order by place, name collate "C", statement collate "C"`
 
-/** The public schema as text, from the catalog: the same for two databases that have the same tables. */
+/** The public schema as text, from the catalog. Databases with the same tables have the same text. */
 export async function describeSchema(db: Db): Promise<string> {
   const created = (await tables.execute(db)).rows.map(
     ({ name, definitions }) => `create table ${name} (\n  ${definitions.join(',\n  ')}\n)`,

@@ -13,7 +13,7 @@ const database = await ownDatabase()
 const { host, port, user } = inject('database')
 const address = { host, port, user, database: database.name }
 
-/** What one subscriber hears of a channel, with a line for each time that listening began. */
+/** What one subscriber hears of a channel, with a line each time listening begins. */
 async function follow(listener: Listener, channel: string) {
   const heard: string[] = []
   const stop = await listener.listen({
@@ -24,7 +24,7 @@ async function follow(listener: Listener, channel: string) {
   return { heard, stop }
 }
 
-/** The only one that listens, once those of the test before have ended. */
+/** The pid of the only listener, once those of the last test have ended. */
 async function onlyListener({ db }: DatabaseConnection) {
   await expect.poll(() => listenerPids(db)).toHaveLength(1)
   const [pid = 0] = await listenerPids(db)
@@ -34,7 +34,7 @@ async function onlyListener({ db }: DatabaseConnection) {
 const notify = ({ db }: DatabaseConnection, channel: string, payload: string) =>
   sql`select pg_notify(${channel}, ${payload})`.execute(db)
 
-/** Another process that listens, ready when this resolves; told anything, it closes its listener and may end. */
+/** Another listening process, ready when this resolves. On any message it closes its listener and may end. */
 async function listenElsewhere() {
   const program = `
     const { Listener } = await import(${JSON.stringify(new URL('./listener.ts', import.meta.url))})
@@ -53,7 +53,7 @@ async function listenElsewhere() {
 }
 
 describe('a listener', () => {
-  it('hears what is said on its channels, until it stops', async () => {
+  it('gets the signals of its channels until it stops', async () => {
     const connection = database.connect()
     const news = await follow(connection.listener, 'news')
     const early = await follow(connection.listener, 'news')
@@ -70,7 +70,7 @@ describe('a listener', () => {
     await connection.close()
   })
 
-  it('listens to every channel again when its connection was ended, and says so', async () => {
+  it('listens to every channel again after its connection ended, and says so', async () => {
     const connection = database.connect()
     const news = await follow(connection.listener, 'news')
     const other = await follow(connection.listener, 'other')
@@ -101,7 +101,7 @@ describe('a listener', () => {
     listener.close()
   })
 
-  it('refuses to begin where no database is, and begins when there is one', async () => {
+  it('fails to begin without a database, and begins once there is one', async () => {
     const name = `${database.name}_later`
     const listener = new Listener({ ...address, database: name })
     await expect(follow(listener, 'news')).rejects.toThrow('does not exist')
@@ -125,7 +125,7 @@ describe('a listener', () => {
     silent.close()
   })
 
-  it('leaves nothing behind when it stops in the middle of coming back', async () => {
+  it('leaves nothing behind when it stops during a reconnect', async () => {
     const child = await listenElsewhere()
     await allowConnections(database, false)
     await cutListeners(database.connection.db)

@@ -5,7 +5,7 @@ import { openSingle, type SingleConnection } from './single-connection.ts'
 interface Subscription {
   readonly channel: string
   readonly onNotice: (payload: string) => void
-  /** Called whenever listening begins, at first and again: what came before may have been missed. */
+  /** Runs each time that listening begins, because the listener may have missed earlier notices. */
   readonly onListening: () => void
 }
 
@@ -13,7 +13,7 @@ const firstWaitMs = 100
 const longestWaitMs = 5_000
 const defaultPatience = { checkMs: 15_000, answerMs: 5_000 }
 
-/** LISTEN: one connection for every channel of a process. When it ends, another one listens to them again. */
+/** LISTEN: one connection for every channel of a process. When it ends, another one listens to the same channels. */
 export class Listener {
   readonly #config: ClientConfig
   readonly #checkMs: number
@@ -26,7 +26,10 @@ export class Listener {
     this.#checkMs = checkMs
   }
 
-  /** Resolves when the channel is listened to. @returns how to stop */
+  /**
+   * Resolves when the site listens to the channel.
+   * @returns a function that stops it
+   */
   async listen(subscription: Subscription): Promise<() => void> {
     this.#subscriptions.add(subscription)
     const stop = () => {
@@ -42,13 +45,13 @@ export class Listener {
     return stop
   }
 
-  /** Nothing to wait for: later notices are dropped. */
+  /** Returns at once. Later notices are dropped. */
   close(): void {
     this.#subscriptions.clear()
     this.#closing.abort()
   }
 
-  /** Stays on a connection, and after its end on the next one. */
+  /** Stays on a connection, and moves to the next one after its end. */
   #follow(opening: Promise<SingleConnection>) {
     this.#connection = opening
     opening
@@ -62,7 +65,7 @@ export class Listener {
     return opening
   }
 
-  /** Retries at growing intervals, without logging: those who read after a notice log that the database is away. */
+  /** Retries at growing intervals without a log line. Readers that react to notices log that the database is away. */
   async #reopen(): Promise<SingleConnection> {
     for (let waitMs = firstWaitMs; ; waitMs = Math.min(waitMs * 2, longestWaitMs)) {
       const { signal } = this.#closing
@@ -80,7 +83,7 @@ export class Listener {
     const connection = await openSingle(this.#config, this.#closing.signal)
     const { client, ended, end } = connection
     client.on('notification', ({ channel, payload = '' }) => this.#dispatch(channel, payload))
-    // A server that is gone without closing the connection is noticed only by a query.
+    // Only a query shows that a server is gone without closing the connection.
     let check: NodeJS.Timeout | undefined
     const checkLater = () => {
       const ask = () => void client.query('select 1').then(checkLater, end)

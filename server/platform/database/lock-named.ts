@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** Waits for who holds the lock of that name, and keeps it until the transaction ends. */
+/** Waits for the lock of that name, and keeps it until the transaction ends. */
 export async function lockNamed(tx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
 }
@@ -13,7 +13,7 @@ export async function lockAllNamed(tx: Db, names: readonly string[]): Promise<vo
   )
 }
 
-/** The same beside others who share it, but not beside who has it alone. */
+/** Takes a shared lock of that name. Others may share it, but nobody may have it exclusively. */
 export async function shareNamed(db: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(hashtextextended(${name}, 0))`.execute(db)
 }

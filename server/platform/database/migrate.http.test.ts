@@ -21,10 +21,10 @@ async function tables(db: Db) {
   return rows.map(({ name }) => name)
 }
 
-/** A folder of migrations until the test ends. */
+/** A folder of migrations that lives until the test ends. */
 const newMigrations = async () => pathToFileURL(`${await testFolder()}/`)
 
-/** As a site stood that has all but one. */
+/** Migrates like a site that has all migrations but one. */
 async function migrateWithout(db: Db, name: string) {
   const folder = await newMigrations()
   const ours = new URL('../../migrations/', import.meta.url)
@@ -35,7 +35,7 @@ async function migrateWithout(db: Db, name: string) {
 }
 
 describe('the migrations', () => {
-  it('make an empty database ready, and have nothing to do a second time', async () => {
+  it('prepare an empty database, and do nothing the second time', async () => {
     const db = await newDb()
     expect(await migrate(db)).toEqual(await migrationNames())
     expect(await tables(db)).toContain('accounts')
@@ -60,7 +60,7 @@ describe('the migrations', () => {
     await hurried.close()
   })
 
-  it('give who had cells of 10 km those of 9, and keep every point where it is', async () => {
+  it('change cells of 10 km to 9 km, and keep every point', async () => {
     const db = await newDb()
     await migrateWithout(db, '0025-nested-cells')
     const [account, profile] = [randomUUID(), randomUUID()]
@@ -85,7 +85,7 @@ describe('the migrations', () => {
     expect(rows).toEqual([{ ...after, memory: [] }])
   })
 
-  it('keep when each message was read, and whether its sender is told', async () => {
+  it('keep when each message was read, and whether its sender sees it', async () => {
     const db = await newDb()
     await migrateWithout(db, '0043-reads')
     const [low, high] = [randomUUID(), randomUUID()].toSorted()
@@ -132,7 +132,7 @@ describe('the migrations', () => {
     expect(await unread.execute()).toEqual([{ number: 4 }])
   })
 
-  it('say in a line what an administrator has to make, where the role may not', async () => {
+  it('say in one line what an administrator must create if the role may not', async () => {
     const role = `stranger_${randomUUID()}`
     onTestFinished(() => runAsAdministrator(`drop role "${role}"`))
     const database = await emptyTestDatabase()
@@ -149,7 +149,7 @@ describe('the migrations', () => {
     await helped.close()
   })
 
-  it('of a newer version are refused by name, and the data left alone', async () => {
+  it('of a newer version are refused by name, and change no data', async () => {
     const db = await newDb()
     await migrate(db)
     await db.insertInto('migrations').values({ name: '9999-from-the-future' }).execute()
@@ -157,7 +157,7 @@ describe('the migrations', () => {
     expect(await tables(db)).toContain('accounts')
   })
 
-  it('leave nothing behind when a later one fails, and all come when it is mended', async () => {
+  it('leave nothing behind when a later one fails, and all apply once it is fixed', async () => {
     const db = await newDb()
     const folder = await newMigrations()
     const write = (name: string, text: string) => writeFile(new URL(name, folder), text)
@@ -172,7 +172,7 @@ describe('the migrations', () => {
 
 const { db } = (await ownDatabase()).connection
 
-/** An index helps when its first columns are those of the key, and its condition only asks that they have a value. */
+/** An index helps if its first columns are those of the key, and its condition only requires values in them. */
 const unindexed = sql<{ key: string }>`
   select k.conname as key from pg_constraint k
   where k.contype = 'f' and k.connamespace = 'public'::regnamespace and not exists (
@@ -183,7 +183,7 @@ const unindexed = sql<{ key: string }>`
   )
   order by 1`
 
-it('every foreign key has an index to search by, so that no deletion looks through a table', async () => {
+it('every foreign key has an index, so that no deletion scans a table', async () => {
   expect((await unindexed.execute(db)).rows).toEqual([])
   await sql`create table public.unsearched (id uuid constraint unsearched_fkey references accounts)`.execute(
     db,

@@ -5,12 +5,12 @@ import { StartupError } from '../startup-error.ts'
 import type { Db } from './connect.ts'
 
 const ownFolder = new URL('../../migrations/', import.meta.url)
-/** Any constant: two starting processes meet on it. */
+/** Any constant. It makes two starting processes wait for each other. */
 const lockNumber = 7_239_451
 
 /**
- * Forward only. All pending migrations run in one transaction under a lock: all or nothing, one process at a time, for
- * as long as it takes. A schema newer than this program is refused.
+ * Forward only. All pending migrations run in one transaction under a lock: all or nothing, one process at a time,
+ * without a time limit. Refuses a schema that is newer than this program.
  */
 export async function migrate(db: Db, folder = ownFolder): Promise<readonly string[]> {
   return db.transaction().execute(async tx => {
@@ -19,14 +19,17 @@ export async function migrate(db: Db, folder = ownFolder): Promise<readonly stri
   })
 }
 
-/** Makes this transaction the only one that changes the schema, for as long as it takes. */
+/** Makes this transaction the only one that changes the schema, without a time limit. */
 export async function lockSchema(tx: Db): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx)
   await sql`set local lock_timeout = 0`.execute(tx)
   await sql`select pg_advisory_xact_lock(${lockNumber})`.execute(tx)
 }
 
-/** Runs those of the names that the database does not have, in the caller's transaction. @returns which */
+/**
+ * Runs the migrations that the database lacks, in the caller's transaction.
+ * @returns their names
+ */
 export async function applyMigrations(
   tx: Db,
   names: readonly string[],
@@ -44,7 +47,10 @@ export async function applyMigrations(
   return pending
 }
 
-/** Leaves a database as it is that another version may be using. @throws StartupError unless it is of this one */
+/**
+ * Checks a database that another version may be using, and changes nothing.
+ * @throws StartupError unless its schema is this version's
+ */
 export async function refuseOtherSchema(db: Db, folder = ownFolder): Promise<void> {
   const [pending] = await pendingMigrations(db, await migrationNames(folder))
   if (pending === undefined) return

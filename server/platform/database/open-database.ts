@@ -10,14 +10,14 @@ import { connectDatabase, type DatabaseConnection } from './connect.ts'
 
 export interface OpenDatabase {
   readonly connection: DatabaseConnection
-  /** Makes this process the only site on an embedded database; another PostgreSQL may have many. */
+  /** Makes this process the only site on an embedded database. Other databases may have several. */
   lockSite(): Promise<void>
   close(): Promise<void>
 }
 
 const oldestMajor = 15
 
-/** The embedded PostgreSQL below the data folder, or the one the operator named. */
+/** The embedded PostgreSQL in the data directory, or the database that the operator configured. */
 export async function openDatabase(
   config: Config,
   log: Log,
@@ -41,8 +41,8 @@ export async function openDatabase(
 }
 
 /**
- * The database of a site that has been started or restored.
- * @throws StartupError where there is none: it is not made
+ * The database of a site that was started or restored before. It makes none.
+ * @throws StartupError if there is none
  */
 export async function openExistingDatabase(
   config: Config,

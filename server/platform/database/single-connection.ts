@@ -2,15 +2,18 @@ import { Client, type ClientConfig } from 'pg'
 
 export interface SingleConnection {
   readonly client: Client
-  /** Resolves when it has ended, whoever ended it. */
+  /** Resolves when the connection has ended, whichever side ended it. */
   readonly ended: Promise<void>
-  /** Ends it at once, without waiting for the server. */
+  /** Ends the connection at once, without waiting for the server. */
   readonly end: () => void
 }
 
 const connectMs = 10_000
 
-/** A connection of its own, for what belongs to one: LISTEN, locks of a process. The signal ends it, even while it opens. */
+/**
+ * A separate connection for what belongs to one: LISTEN, and locks of a process. The signal ends it, even while it
+ * opens.
+ */
 export async function openSingle(
   config: ClientConfig,
   signal?: AbortSignal,

@@ -21,7 +21,7 @@ import type { RunAs } from './run-as.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
 
-/** The server that npm brought for this platform, where the user who will run it can reach it. */
+/** The server that npm brought for this platform, in a place that its user can reach. */
 export const findBinaries = async (runAs: RunAs): Promise<Binaries> => {
   const root = findPackage()
   const version = await readVersion(root)
@@ -60,7 +60,7 @@ const readVersion = async (root: string) => {
   return version
 }
 
-/** npm packages hold no symbolic links, and npm may have skipped the script that makes them. */
+/** npm packages have no symbolic links, and npm may have skipped the script that makes them. */
 const completeLinks = async (root: string) => {
   const list = await readFile(join(root, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
@@ -80,8 +80,8 @@ const completeLink = async (source: string, target: string) => {
 }
 
 /**
- * A copy of the server outside a folder that only root may enter (a clone in root's home), made
- * once a version: PostgreSQL resolves its own path, so a link or an open folder would not do.
+ * Copies the server out of a folder that only root may enter, such as a clone in root's home, once
+ * per version. PostgreSQL resolves its own path, so a link or an open folder does not help.
  */
 const copyForOthers = async (
   native: string,
@@ -99,7 +99,7 @@ const copyForOthers = async (
     await rename(fresh, copy)
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
-    // Another process may have made it meanwhile.
+    // Another process may have copied it in the meantime.
     if (codeOf(error) !== 'ENOTEMPTY') {
       throw new StartupError(
         `PostgreSQL can’t be copied to ${store} (${codeOf(error)}). Make room there, or set DATABASE_URL.`,
@@ -109,7 +109,7 @@ const copyForOthers = async (
   return copy
 }
 
-/** Nobody cleans up /var/lib; the temporary folders are for when we cannot write there. */
+/** Nothing cleans up /var/lib. The temporary folders are the fallback. */
 const openStore = async (user: NonNullable<RunAs>) => {
   const temporary = await realpath(tmpdir())
   for (const store of ['/var/lib/lambda-commons', join(temporary, 'lambda-commons')]) {
@@ -126,7 +126,7 @@ const openStore = async (user: NonNullable<RunAs>) => {
 const openFolder = async (store: string, user: NonNullable<RunAs>) => {
   try {
     await mkdir(store)
-    // Whatever the mask of new files is.
+    // Set the mode whatever the umask.
     await chmod(store, 0o755)
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') return false
@@ -134,13 +134,13 @@ const openFolder = async (store: string, user: NonNullable<RunAs>) => {
   return (await isPrivateToRoot(store)) && (await mayEnter(store, user))
 }
 
-/** Whether nobody but root can have changed anything there. */
+/** Whether only root can have changed anything there. */
 const isPrivateToRoot = async (folder: string) => {
   const found = await lstat(folder).catch(() => undefined)
   return found?.isDirectory() === true && found.uid === 0 && (found.mode & 0o022) === 0
 }
 
-/** Libraries for linking programs are a third of the files and never run. */
+/** Static libraries are a third of the files and never run. */
 const isNeeded = (path: string) => !path.endsWith('.a') && !path.endsWith('/pkgconfig')
 
 const openForReading = async (folder: string) => {
@@ -152,7 +152,7 @@ const openForReading = async (folder: string) => {
   }
 }
 
-/** Whether that user can enter the folder and run what is in it; npm gives all its files one mode. */
+/** Whether that user can enter the folder and run its programs. npm gives all its files one mode. */
 const mayUse = async (native: string, user: NonNullable<RunAs>): Promise<boolean> => {
   const folder = await realpath(native)
   const samples = [
@@ -171,7 +171,7 @@ const mayEnter = async (folder: string, user: NonNullable<RunAs>): Promise<boole
   return folder === dirname(folder) || mayEnter(dirname(folder), user)
 }
 
-/** `needs` is made of the permission bits: 4 read, 2 write, 1 run or enter. */
+/** `needs` uses the permission bits: 4 read, 2 write, 1 run or enter. */
 const allows = async (path: string, user: NonNullable<RunAs>, needs: number) => {
   const { mode, uid, gid } = await stat(path)
   const shift = uid === user.uid ? 6 : gid === user.gid ? 3 : 0

@@ -16,7 +16,7 @@ type ClusterOptions = {
   stop: AbortSignal | undefined
 }
 
-/** Makes sure that the folder holds a whole cluster which these binaries can open. */
+/** Makes sure that the folder has a complete cluster that these binaries can open. */
 export const prepareCluster = async (options: ClusterOptions): Promise<void> => {
   const { cluster, binaries } = options
   try {
@@ -43,7 +43,7 @@ const readClusterVersion = async (cluster: string) => {
   return Number.parseInt(await readFile(join(cluster, 'PG_VERSION'), 'utf8'), 10)
 }
 
-/** Made beside its path and renamed when whole, so that a kill in the middle leaves nothing behind. */
+/** Makes the cluster under another name and renames it when complete, so that a kill leaves nothing behind. */
 const makeCluster = async (options: ClusterOptions) => {
   const { cluster, runAs, log } = options
   log('Making the database folder')
@@ -57,7 +57,7 @@ const makeCluster = async (options: ClusterOptions) => {
   } catch (error) {
     await rm(fresh, { recursive: true, force: true })
     const code = codeOf(error)
-    // Another process has made it meanwhile.
+    // Another process has made it in the meantime.
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error
   }
 }
@@ -65,7 +65,7 @@ const makeCluster = async (options: ClusterOptions) => {
 const initialise = async (options: ClusterOptions, folder: string) => {
   const first = await runInitdb(options, folder, ['--lc-ctype=C.UTF-8'])
   if (first === undefined) return
-  // Sorting and case come from PostgreSQL itself; the system's locale only serves some extensions.
+  // PostgreSQL itself provides sorting and case. Only some extensions use the system's locale.
   const failure = first.includes('invalid locale') ? await runInitdb(options, folder, []) : first
   if (failure === undefined) return
   throw new StartupError(
@@ -73,7 +73,7 @@ const initialise = async (options: ClusterOptions, folder: string) => {
   )
 }
 
-/** @returns the output of an initdb that failed */
+/** @returns the output of initdb if it failed */
 const runInitdb = async (options: ClusterOptions, folder: string, locale: string[]) => {
   const { binaries, runAs, stop } = options
   stop?.throwIfAborted()
@@ -88,7 +88,7 @@ const runInitdb = async (options: ClusterOptions, folder: string, locale: string
       '--locale=C',
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
-      // The folder is entered by its owner alone, and the socket lies in it.
+      // Only its owner can enter the folder with the socket.
       '--auth-local=trust',
       '--auth-host=reject',
       '--no-instructions',
@@ -115,7 +115,7 @@ const removeAbandoned = async (cluster: string) => {
   }
 }
 
-/** A rename is on disk only when its folder is. */
+/** A rename is on disk only once its folder is synced. */
 const flush = async (directory: string) => {
   const handle = await open(directory)
   await handle.sync()

@@ -7,10 +7,10 @@ import { StartupError } from '../startup-error.ts'
 import { codeOf } from '../system-error.ts'
 
 const largestLogBytes = 5_000_000
-/** Above any pid of the system. */
+/** Higher than any pid of the system. */
 const impossiblePid = '2147483646'
 
-/** The server of a cluster; `socketDirectory` as it named it itself. */
+/** The server of a cluster. `socketDirectory` is the name that the server itself uses. */
 export type Postmaster = { pid: number; socketDirectory: string }
 
 export const isRunning = (pid: number): boolean => {
@@ -22,19 +22,19 @@ export const isRunning = (pid: number): boolean => {
   }
 }
 
-/** The live server of the cluster, according to its lock file. */
+/** The running server of the cluster, according to its lock file. */
 export const findPostmaster = async (cluster: string): Promise<Postmaster | undefined> => {
   const lines = await readLockFile(join(cluster, 'postmaster.pid'))
   const pid = Number(lines?.[0])
   if (!(pid > 0) || !(await isPostmasterOf(cluster, pid))) return undefined
   const socketDirectory = lines?.[4]
-  // The file is written in two steps; a server that has not named its socket is not ready anyway.
+  // The server writes the file in two steps. Without a socket in it, the server is not ready anyway.
   return socketDirectory ? { pid, socketDirectory } : undefined
 }
 
 /**
- * Clears the lock files of a server that was killed. PostgreSQL would take them for those of a live server whenever any
- * process of ours has that pid again, which is likely after a reboot.
+ * Clears the lock files of a killed server. PostgreSQL would take them for those of a running server as soon as any
+ * process of ours has the same pid. That is likely after a reboot.
  */
 export const clearStaleLockFiles = async (
   cluster: string,
@@ -50,11 +50,11 @@ const clearStaleLockFile = async (cluster: string, path: string) => {
   const pid = Number(lines[0])
   if (!(pid > 0)) return removeEmptyLockFile(path)
   if (!isRunning(pid) || (await isPostmasterOf(cluster, pid))) return
-  // The rest stays: PostgreSQL uses it to wait for orphans that still hold the shared memory.
+  // Keep the rest: PostgreSQL uses it to wait for orphans that still use the shared memory.
   await writeFile(path, [impossiblePid, ...lines.slice(1)].join('\n'))
 }
 
-/** Written at once, so an old empty one is what a full disk or a power cut left. */
+/** The server writes the file at once. An old empty file is left from a full disk or a power failure. */
 const removeEmptyLockFile = async (path: string) => {
   const { mtimeMs } = await stat(path)
   if (Date.now() - mtimeMs > 5_000) await rm(path, { force: true })
@@ -65,7 +65,7 @@ const readLockFile = async (path: string) => {
   return text?.split('\n').map(line => line.trimEnd())
 }
 
-/** A server works in its cluster's folder; where the system does not show that, the process name decides. */
+/** A server works in its cluster's folder. Where the system hides that, the process name decides. */
 export const isPostmasterOf = async (cluster: string, pid: number): Promise<boolean> => {
   if (!isRunning(pid)) return false
   if (process.platform !== 'linux') return isNamedPostgres(pid)
@@ -84,9 +84,9 @@ const isNamedPostgres = async (pid: number) => {
   return /postgres\s*$/.test(shown.stdout)
 }
 
-/** Ends open transactions, writes everything out, and returns when the process is gone. */
+/** Ends open transactions, writes everything to disk, and returns when the process is gone. */
 export const shutDown = async (cluster: string, pid: number): Promise<void> => {
-  // Immediate shutdown as the second attempt: safe, the next start replays the log.
+  // The second attempt is an immediate shutdown. It is safe, because the next start replays the log.
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     if (!(await isPostmasterOf(cluster, pid))) return
     process.kill(pid, signal)
@@ -98,7 +98,10 @@ export const shutDown = async (cluster: string, pid: number): Promise<void> => {
   }
 }
 
-/** Opens `postgres.log` for adding to it; one earlier file is kept. Gives its descriptor and length. */
+/**
+ * Opens `postgres.log` for appending and keeps one earlier file.
+ * @returns its descriptor and length
+ */
 export const openServerLog = async (dataDirectory: string) => {
   const path = join(dataDirectory, 'postgres.log')
   try {
@@ -112,7 +115,7 @@ export const openServerLog = async (dataDirectory: string) => {
   }
 }
 
-/** What the server wrote since the log had that length. */
+/** What the server has written since the log had that length. */
 export const readSince = async (path: string, size: number): Promise<string> => {
   const bytes = await readFile(path)
   return bytes.subarray(size).toString('utf8')

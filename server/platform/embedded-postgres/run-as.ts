@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { StartupError } from '../startup-error.ts'
 import { codeOf, ifThere } from '../system-error.ts'
 
-/** The user the server runs as, when it is not the user of this process. */
+/** The user who runs the server, if it is not the user of this process. */
 export type RunAs = { uid: number; gid: number } | undefined
 
 /**
- * PostgreSQL refuses root, so a site of root runs it as the owner of the cluster, or as `nobody`
- * when there is no cluster yet or root owns it.
+ * PostgreSQL refuses root. So a site that runs as root starts it as the owner of the cluster. If
+ * there is no cluster, or root owns it, it starts as `nobody`.
  */
 export const chooseRunAs = async (cluster: string): Promise<RunAs> => {
   const owner = await ownerOf(cluster)
@@ -51,7 +51,7 @@ const findNobody = async () => {
   return { uid, gid }
 }
 
-/** Only for a cluster that came to root by a copy or a restored backup. */
+/** Only for a cluster that became root's by a copy or a restored backup. */
 const giveTree = async (directory: string, to: { uid: number; gid: number }) => {
   for (const entry of await readdir(directory, { recursive: true })) {
     await lchown(join(directory, entry), to.uid, to.gid)
@@ -64,14 +64,14 @@ type ServerProgram = {
   folder: string
   args: string[]
   runAs: RunAs
-  /** Where its output goes: a descriptor of a file, or a pipe back to us. */
+  /** The target of its output: a file descriptor, or a pipe to this process. */
   output: number | 'pipe'
 }
 
 /**
- * Runs initdb or postgres on a folder. For another user the folder is opened by us and handed over
- * as descriptor 3, because that user may not be allowed through the folders above it; the server
- * works inside it by relative paths and its children inherit the descriptor.
+ * Runs initdb or postgres on a folder. For another user this process opens the folder and passes it
+ * as descriptor 3, because that user may not enter the folders above. The server uses relative
+ * paths inside it, and its children inherit the descriptor.
  */
 export const runServerProgram = async (run: ServerProgram): Promise<ChildProcess> => {
   const handsOver = run.runAs !== undefined && process.platform === 'linux'
@@ -83,9 +83,9 @@ export const runServerProgram = async (run: ServerProgram): Promise<ChildProcess
       {
         ...run.runAs,
         cwd: '/',
-        // None of the site's own variables, which hold secrets.
+        // Pass none of the site's variables, which contain secrets.
         env: { LC_ALL: 'C', PATH: '/usr/local/bin:/usr/bin:/bin', TZ: 'UTC' },
-        // A session of its own: Ctrl-C in the terminal reaches the site, not the server.
+        // A separate session: Ctrl-C in the terminal reaches the site, but not the server.
         detached: true,
         stdio: ['ignore', run.output, run.output, ...(handle === undefined ? [] : [handle.fd])],
       },

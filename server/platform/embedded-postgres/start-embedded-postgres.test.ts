@@ -41,7 +41,7 @@ const start = async (directory = dataDirectory) => {
   return server
 }
 
-/** With whoever it belongs to. A copy takes a tenth of the time of making one. */
+/** Keeps the owner. A copy takes a tenth of the time of a new database. */
 const copyMade = (to = dataDirectory) => execFileSync('cp', ['-a', made, to])
 
 const startMade = () => {
@@ -64,7 +64,7 @@ const expectRow = async (server: EmbeddedPostgres) =>
 const expectAnswer = async (server: EmbeddedPostgres) =>
   expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }])
 
-/** A site of its own with that database in another process, ready when this resolves. */
+/** A separate site with that database in another process, ready when this resolves. */
 const startElsewhere = async () => {
   copyMade()
   const room = new URL('./start-embedded-postgres.ts', import.meta.url).href
@@ -117,7 +117,7 @@ test('stops without leaving a process, and starts again with its rows', async ()
   await ask(first, oneRow)
   const pid = await postmasterPid()
   await first.stop()
-  // An ended process keeps its number until this one, its parent, has taken note.
+  // An ended process keeps its pid until its parent, this process, has noticed.
   await expect.poll(() => isRunning(pid)).toBe(false)
 
   const second = await start()
@@ -164,7 +164,7 @@ test('a server killed under a running site comes back with the committed rows an
   expect(await refusalOf(second.lockSite())).toContain('Another site')
 })
 
-test('a second site on the folder is refused, and its leaving does not stop the first', async () => {
+test('a second site on the folder is refused, and its end does not stop the first', async () => {
   const first = await startMade()
   await first.lockSite()
   const second = await start()
@@ -191,7 +191,7 @@ test('lock files of a killed server do not block, even when its pid is in use ag
   await expectAnswer(await start())
 })
 
-test('what an interrupted first start left is cleared away', async () => {
+test('the next start clears away what an interrupted first start left', async () => {
   const abandoned = join(dataDirectory, 'postgres.making-2147483646-abc')
   await mkdir(join(abandoned, 'base'), { recursive: true })
   await start()
@@ -212,7 +212,7 @@ test('a folder that cannot be made is refused', async () => {
   expect(await refusalOf(start())).toContain(dataDirectory)
 })
 
-test('a folder of a newer PostgreSQL, and one that is no database, are refused', async () => {
+test('a folder of a newer PostgreSQL, and one without a database, are refused', async () => {
   const cluster = join(dataDirectory, 'postgres')
   await mkdir(cluster, { recursive: true })
   await writeFile(join(cluster, 'holiday.txt'), 'not a database')

@@ -1,4 +1,4 @@
-// A PostgreSQL server of our own below the data folder, for a site without DATABASE_URL.
+// A PostgreSQL server in the data directory, for a site without DATABASE_URL.
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -19,25 +19,27 @@ import {
   startServer,
 } from './start-server.ts'
 
-/** Keys of advisory locks in the cluster's own database. They belong to a connection: a killed process leaves none behind. */
+/**
+ * Keys of advisory locks in the cluster's own database. They belong to a connection, so a killed process leaves none.
+ */
 const locks = { users: 4701, site: 4702, creation: 4703 } as const
 
 export type EmbeddedPostgres = {
   /** `host` is the folder of the Unix socket. */
   connection: Connection
-  /** Makes this process the one site of the data folder; a StartupError when another one is. */
+  /** Makes this process the only site of the data directory. Throws a StartupError if there is another one. */
   lockSite: () => Promise<void>
-  /** Disconnects, and shuts the server down unless another process still uses it. */
+  /** Disconnects. Shuts the server down unless another process still uses it. */
   stop: () => Promise<void>
 }
 
-/** Starts the server, or adopts the one that is already running. While it is in use it is restarted whenever it dies. */
+/** Starts the server, or adopts a running one. Restarts it whenever it dies while in use. */
 export const startEmbeddedPostgres = async (options: {
   dataDirectory: string
   log: (line: string) => void
-  /** Aborts the start; nothing that was started goes on. */
+  /** Aborts the start and ends what it has started. */
   stop?: AbortSignal
-  /** Instead of those that a site needs: tests need not survive a power cut. */
+  /** Replaces the settings of a site. Tests need not survive a power failure. */
   settings?: ServerSettings
 }): Promise<EmbeddedPostgres> => {
   const { log, settings = {} } = options
@@ -68,7 +70,7 @@ const makeFolder = async (directory: string) => {
   }
 }
 
-/** The server of the cluster, restarted whenever it goes away before `stop`. */
+/** The server of the cluster, which restarts whenever it ends before `stop`. */
 class SupervisedServer {
   readonly #options: ServerOptions
   #server: RunningServer | undefined
@@ -87,7 +89,7 @@ class SupervisedServer {
       try {
         return await this.#joinOnce(stop)
       } catch (error) {
-        // The process that used it before may just be shutting it down.
+        // The process that used it before may be shutting it down.
         if (error instanceof StartupError || triesLeft === 0)
           throw asStartupError(this.#options, error)
         await pause(200)
@@ -124,12 +126,12 @@ class SupervisedServer {
     this.#isSiteLocked = true
   }
 
-  /** Shuts the server down unless another process uses it; repeating it does nothing. */
+  /** Shuts the server down unless another process uses it. A second call does nothing. */
   async stop(): Promise<void> {
     if (this.#isStopping) return
     this.#isStopping = true
     await this.#restarted
-    // Without an answer the server is dying, and asking it to end is right as well.
+    // No answer means that the server is ending, so a shutdown is also right then.
     const isLast = await this.#session?.isLast().catch(() => true)
     if (isLast && this.#server) await shutDown(this.#options.cluster, this.#server.pid)
     this.#session?.end()
@@ -142,10 +144,10 @@ const asStartupError = ({ cluster }: ServerOptions, error: unknown) => {
   return new StartupError(explain(reason, cluster) ?? `PostgreSQL in ${cluster} fails: ${reason}`)
 }
 
-/** One connection that stays open and marks this process as a user of the server. */
+/** One open connection that marks this process as a client of the server. */
 type Session = {
   lockSite: () => Promise<void>
-  /** Whether no other process uses the server; from then on none can. */
+  /** Whether no other process uses the server. From then on none can. */
   isLast: () => Promise<boolean>
   end: () => void
 }
@@ -181,7 +183,7 @@ const createDatabase = async (client: Client) => {
 }
 
 const lockSite = async (client: Client) => {
-  // The server may need a moment to see that a killed site has gone.
+  // The server may need a moment to notice that a killed site has gone.
   const until = Date.now() + 2_000
   while (!(await tryLock(client, locks.site))) {
     if (Date.now() > until) {

@@ -22,9 +22,9 @@ import {
 import { type RunAs, runServerProgram } from './run-as.ts'
 
 const answerTimeoutMs = 30_000
-/** SQLSTATE of a server that is starting, recovering or shutting down, and of a connection that a shutdown ends. */
+/** SQLSTATE of a server that is starting, recovering or shutting down, and of a connection that a shutdown ended. */
 const temporaryStates = new Set(['57P03', '57P01', '57P02'])
-/** A socket's address holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
+/** A socket's address has room for 104 bytes on macOS and 108 on Linux, including the final zero. */
 const longestSocketBytes = 100
 
 export type ServerOptions = {
@@ -36,7 +36,7 @@ export type ServerOptions = {
   settings?: ServerSettings
 }
 
-/** Names and values as `postgresql.conf` has them. */
+/** Names and values as in `postgresql.conf`. */
 export type ServerSettings = Readonly<Record<string, string>>
 
 export type Connection = { host: string; port: number; user: string; database: string }
@@ -45,12 +45,15 @@ export type RunningServer = { pid: number; socketDirectory: string }
 
 type Attempt = RunningServer & {
   isAlive: () => Promise<boolean>
-  /** Ends a server of our own; an adopted one may be another process's. */
+  /** Ends a server that this process started. An adopted one may belong to another process. */
   giveUp: () => Promise<void>
   readOutput: () => Promise<string>
 }
 
-/** Adopts the server that runs in the cluster, or launches one, which a stop ends again. Resolves when it answers. */
+/**
+ * Adopts the server that runs in the cluster, or starts one. The stop signal ends a started server. Resolves when the
+ * server answers.
+ */
 export const startServer = async (
   options: ServerOptions,
   stop?: AbortSignal,
@@ -61,7 +64,7 @@ export const startServer = async (
     const attempt = (await adopt(options)) ?? (await launch(options))
     if (await waitForAnswer(options, attempt, stop)) return attempt
     const output = await attempt.readOutput()
-    // Another process is starting it too, or children of a killed server have not ended yet.
+    // Another process is also starting it, or children of a killed server are still running.
     const isTemporary =
       output === '' ||
       /already exists|still in use|is empty|unexpected postmaster exit/.test(output)
@@ -116,7 +119,7 @@ const launch = async ({
   }
 }
 
-/** False when the server has ended. One that is recovering is waited for, however long it takes. */
+/** Resolves with false if the server has ended. Waits for a recovering server, however long it takes. */
 const waitForAnswer = async (options: ServerOptions, attempt: Attempt, stop?: AbortSignal) => {
   const began = Date.now()
   let lastSeenAt = began
@@ -151,7 +154,7 @@ const probe = async (socketDirectory: string): Promise<'answers' | 'recovers' | 
     return 'answers'
   } catch (error) {
     if (temporaryStates.has(codeOf(error))) return 'recovers'
-    // No socket yet, a socket without a server, or a server that stopped in the middle.
+    // There is no socket yet, a socket without a server, or a server that stopped in between.
     if (isDatabaseAway(error) && !(error instanceof DatabaseError)) return 'absent'
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartupError(`PostgreSQL in ${socketDirectory} refuses the site: ${reason}.`)
@@ -159,8 +162,8 @@ const probe = async (socketDirectory: string): Promise<'answers' | 'recovers' | 
 }
 
 /**
- * Given on every start, so that they hold for clusters made by earlier releases too. What would write members' messages or
- * addresses to the log is off: statements, their parameters, and the details of errors, which the site logs itself.
+ * Set on every start, so that they also apply to clusters of earlier releases. They keep members' messages and
+ * addresses out of the log: no statements, parameters or details of errors. The site logs errors itself.
  */
 const serverArguments = (socketDirectory: string, others?: ServerSettings): string[] => {
   const settings = {
@@ -190,12 +193,12 @@ const serverArguments = (socketDirectory: string, others?: ServerSettings): stri
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** The folder of the socket: how the server names it, and how we do. */
+/** The folder of the socket, as the server names it and as we do. */
 type SocketDirectory = { forServer: string; forUs: string }
 
-/** The cluster itself, or a private folder below the temporary one when that path is too long. */
+/** The cluster itself, or a private temporary folder if that path is too long. */
 const chooseSocketDirectory = async (cluster: string, runAs: RunAs): Promise<SocketDirectory> => {
-  // Relative, since the server works in its cluster and may not see the folders above.
+  // Relative, because the server works in its cluster and may not see the folders above.
   if (isShortEnough(cluster)) return { forServer: '.', forUs: cluster }
   const name = createHash('sha256').update(cluster).digest('hex').slice(0, 16)
   const directory = join(tmpdir(), `lambda-commons-${name}`)
@@ -226,7 +229,7 @@ const makePrivate = async (directory: string, runAs: RunAs) => {
   }
 }
 
-/** The cluster's own database, which always exists; the site's tables live in another one. */
+/** The cluster's own database, which always exists. The site's tables are in another one. */
 export const clusterConnection = (socketDirectory: string): Connection => ({
   host: socketDirectory,
   port: 5432,

@@ -26,6 +26,6 @@ test.each([
   [{ message: 'x y '.repeat(200) }, 'x y '.repeat(75)],
   [null, ''],
   ['words', ''],
-])('%j is told as %j', (output, words) => {
+])('%j becomes %j', (output, words) => {
   expect(errorWords(output)).toBe(words)
 })

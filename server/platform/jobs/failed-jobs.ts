@@ -4,12 +4,12 @@ import type { Db } from '../database/connect.ts'
 
 export interface QueueState {
   readonly queue: string
-  /** Due, and not taken by a worker yet. */
+  /** Due jobs that no worker has taken yet. */
   readonly waiting: number
   readonly running: number
-  /** Failed, and tried again later by themselves. */
+  /** Failed jobs that will run again automatically. */
   readonly retrying: number
-  /** Failed for good, unless somebody has them tried again. */
+  /** Jobs that failed for good, unless an administrator retries them. */
   readonly failed: number
 }
 
@@ -19,7 +19,7 @@ export interface FailedJob {
   readonly isFinal: boolean
   readonly tries: number
   readonly createdAt: Date
-  /** The next try's, or the end of the last one. */
+  /** The time of the next try, or the end of the last one. */
   readonly at: Date
   readonly error: string
 }
@@ -58,7 +58,7 @@ export async function hasQueue(db: Db, queue: string): Promise<boolean> {
 }
 
 /**
- * Has failed jobs of a queue tried again at once, once more: one, or all of them.
+ * Retries failed jobs of a queue at once: one job, or all of them. Each gets one more try.
  * @returns how many
  */
 export async function retryJobs(
@@ -77,7 +77,7 @@ export async function retryJobs(
 const errorMaxLength = 300
 const scrubbedMaxLength = 1_000
 
-/** What is said of an error: nothing by which a member, a secret or a text could be known. */
+/** The loggable part of an error: nothing that reveals a member, a secret or a text. */
 export function errorWords(output: unknown): string {
   if (typeof output !== 'object' || output === null) return ''
   const field = (name: string) => {
@@ -90,20 +90,20 @@ export function errorWords(output: unknown): string {
   return words.join(': ').slice(0, errorMaxLength)
 }
 
-/** What stands behind a word for a secret. */
+/** The value after a word for a secret. */
 const secretPair =
   /([\w-]*(?:pass|pwd|secret|token|key|auth|credential)[\w-]*\s*[:=]\s*)(?:(?:bearer|basic)\s+)?[^\s,;&]+/gi
 
-/** Node says a port behind an address without brackets. */
+/** Node appends a port to an address without brackets. */
 function withoutIPv6(word: string) {
   const body = word.replace(/[.:]+$/, '')
   return [word, body, body.replace(/:\d+$/, '')].some(isIPv6) ? '…' : word
 }
 
-/** Names of our own, such as constraints, may stand in quotes; nothing else may. */
+/** Keeps only our own names in quotes, such as constraints. Removes all other quoted text. */
 function scrub(message: string): string {
   const [line = ''] = message.split('\n')
-  // Some patterns take long for very much, of which little is kept.
+  // Cut first: some patterns are slow on long texts, and little is kept.
   return line
     .slice(0, scrubbedMaxLength)
     .replaceAll(/"(?![a-z0-9_]+")[^"]*"|'[^']*'|“[^”]*”|‘[^’]*’|`[^`]*`/g, '…')

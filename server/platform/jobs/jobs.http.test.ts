@@ -11,7 +11,7 @@ const { db } = connection
 const done = () => Promise.resolve()
 const yearly = '0 0 1 1 *'
 
-/** A process that has these jobs, which starts and ends. */
+/** A process with these jobs, which starts and ends. */
 async function startOnce(declare: (jobs: Jobs) => unknown) {
   const jobs = new Jobs(connection, createLog('silent'))
   declare(jobs)
@@ -19,7 +19,7 @@ async function startOnce(declare: (jobs: Jobs) => unknown) {
   await jobs.stop()
 }
 
-it('a queue that an earlier release made follows what is written now', async () => {
+it('a queue of an earlier release gets the current options', async () => {
   for (const retryLimit of [1, 5]) {
     await startOnce(jobs => jobs.queue({ name: 'letters', retryLimit, run: done }))
     const { rows } = await sql`
@@ -28,7 +28,7 @@ it('a queue that an earlier release made follows what is written now', async () 
   }
 })
 
-it('a start writes nothing where queues and schedules are as they were', async () => {
+it('a start writes nothing if queues and schedules are unchanged', async () => {
   const written = async () => {
     await startOnce(jobs => {
       jobs.queue({ name: 'cards', retryLimit: 3, run: done })
@@ -60,7 +60,7 @@ it('a job fails after two minutes, unless it says that it takes longer', async (
   ])
 })
 
-it('a schedule that no code names any more files no more jobs', async () => {
+it('a schedule that no code names any more queues no jobs', async () => {
   const scheduled = async (...names: string[]) => {
     await startOnce(jobs => {
       for (const name of names) jobs.schedule(name, yearly, done)
@@ -72,7 +72,7 @@ it('a schedule that no code names any more files no more jobs', async () => {
   expect(await scheduled('weekly')).toEqual([{ name: 'weekly' }])
 })
 
-it('a process that only sends makes its queues, and leaves the work to others', async () => {
+it('a process that only sends creates its queues, and leaves the work to others', async () => {
   const sent: string[] = []
   const open = () => {
     const jobs = new Jobs(connection, createLog('silent'))
@@ -93,12 +93,12 @@ it('a process that only sends makes its queues, and leaves the work to others', 
   expect(sent).toEqual(['the harbour'])
 })
 
-it('the log says of each scheduled job how long it took, how much it did, and whether it failed', async () => {
+it('the log has for each scheduled job its duration, what it did, and whether it failed', async () => {
   const { lines, log } = recordedLog('info')
   const jobs = new Jobs(connection, log)
   jobs.schedule('sweeps', yearly, () => Promise.resolve(['one', 'two']))
   jobs.schedule('breaks', yearly, () => Promise.reject(new Error('not today')))
-  // A worker looks at once when it starts, then every ten seconds.
+  // A worker looks once at its start, then every ten seconds.
   await jobs.start()
   await jobs.stop()
   await sql`insert into pgboss.job (name, policy, retry_limit) values ('sweeps', 'standard', 0), ('breaks', 'standard', 0)`.execute(

@@ -7,43 +7,43 @@ import type { Log } from '../log.ts'
 interface QueueOptions<Data extends object> {
   readonly name: string
   readonly run: (data: Data) => Promise<void>
-  /** How often a failed job is tried again, at growing intervals. */
+  /** How often a failed job runs again, at growing intervals. */
   readonly retryLimit: number
-  /** One that takes longer has failed. */
+  /** A job that takes longer has failed. */
   readonly secondsMost?: number | undefined
 }
 
 export interface Queue<Data extends object> {
-  /** Queues a job in the caller's transaction: it exists when, and only when, that commits. */
+  /** Queues a job in the caller's transaction. The job exists if the transaction commits, and only then. */
   send(db: Db, data: Data): Promise<void>
-  /** Deletes the jobs whose data has these fields, finished ones too, in the caller's transaction. */
+  /** Deletes the jobs whose data has these fields, in the caller's transaction. It also deletes finished ones. */
   withdraw(db: Db, fields: Partial<Data>): Promise<void>
 }
 
 interface OpenQueue {
-  /** Makes it in the database, or changes it to what is written here. */
+  /** Creates the queue in the database, or updates it to these options. */
   readonly make: (known: Known) => Promise<void>
   readonly work: (known: Known) => Promise<void>
 }
 
-/** What the database has from the start before: it is written only where it differs. */
+/** What the database has from earlier starts. The start writes only differences. */
 interface Known {
   readonly queues: ReadonlyMap<string, object>
   readonly schedules: ReadonlyMap<string, { readonly cron: string }>
 }
 
 const pollSeconds = 0.5
-/** Where PostgreSQL says at once that there is a job: for those that are tried again. */
+/** The interval when PostgreSQL also announces new jobs: for queues with retries. */
 const listeningPollSeconds = 2
 const scheduledPollSeconds = 10
 const retryDelaySeconds = 2
 const retryDelayMaxSeconds = 600
 const jobSeconds = 120
-/** A finished job may name an address: it is deleted soon. */
+/** A finished job may contain an address, so pg-boss deletes it soon. */
 const deleteDoneAfterSeconds = 60
 const closeMs = 5_000
 
-/** Background work in the same database and transaction as what asks for it (pg-boss). */
+/** Background work in the same database as its request, queued in the same transaction (pg-boss). */
 export class Jobs {
   readonly #boss: PgBoss
   readonly #pool: DatabaseConnection['pool']
@@ -62,7 +62,7 @@ export class Jobs {
       },
       useListenNotify: true,
       superviseIntervalSeconds: 60,
-      // Or finished jobs would be deleted once a day.
+      // Otherwise finished jobs would be deleted once a day.
       maintenanceIntervalSeconds: 60,
     })
     this.#boss.on('error', error => log.error({ err: error }, 'the job queue failed'))
@@ -82,7 +82,7 @@ export class Jobs {
       withdraw: async (db, fields) => {
         const queued = sql`
           from pgboss.job where name = ${options.name} and data @> ${JSON.stringify(fields)}::jsonb`
-        // A try that fails meanwhile writes its job anew, unseen by a deletion that had to wait for it.
+        // A try that fails in the meantime writes its job again, and a deletion that waited for it does not see that.
         while ((await sql`select ${queued} limit 1`.execute(db)).rows.length > 0) {
           await sql`delete ${queued}`.execute(db)
         }
@@ -91,8 +91,8 @@ export class Jobs {
   }
 
   /**
-   * Runs a job at the times of a cron line in UTC, on one process each time. A failed one is not tried again before the
-   * next. A number or a list that it answers is how much was done.
+   * Runs a job at the times of a cron line in UTC, each time on one process. A failed job waits for its next time. A
+   * number or a list that it returns counts what it did.
    */
   schedule(
     name: string,
@@ -114,7 +114,7 @@ export class Jobs {
     })
   }
 
-  /** Makes the queues and begins to work on them; a process that only needs to send may leave the work to others. */
+  /** Creates the queues and starts to work on them. */
   async start(): Promise<void> {
     const known = await this.#makeQueues()
     for (const { work } of this.#queues) await work(known)
@@ -123,7 +123,7 @@ export class Jobs {
     }
   }
 
-  /** Makes the queues, for a process that only sends; other processes do the work. */
+  /** Creates the queues for a process that only sends. Other processes do the work. */
   async startSending(): Promise<void> {
     await this.#makeQueues()
   }
@@ -132,7 +132,7 @@ export class Jobs {
     await this.#boss.stop({ graceful: true, close: false, timeout: closeMs })
   }
 
-  /** An earlier release had it: its jobs would be filed on and on, and nobody would do them. */
+  /** Removes a schedule of an earlier release. Otherwise its jobs would pile up, and no worker would run them. */
   async #unschedule(name: string) {
     await this.#boss.unschedule(name)
     await this.#boss.deleteQueuedJobs(name)
@@ -160,7 +160,7 @@ export class Jobs {
     }
   }
 
-  /** The job is about to be done. */
+  /** Called when the job is about to run, so that pg-boss deletes it soon after its end. */
   async #deleteSoon(name: string, id: string) {
     await this.#pool.query(
       'update pgboss.job set deletion_seconds = $3 where name = $1 and id = $2',
@@ -179,7 +179,7 @@ export class Jobs {
       retryBackoff: true,
       retryDelayMax: retryDelayMaxSeconds,
       expireInSeconds: secondsMost,
-      // Of what failed. What is done shortens it.
+      // Applies to failed jobs. `#deleteSoon` shortens it for the others.
       deleteAfterSeconds: failedJobKeptMs / 1000,
     }
     const before = queues.get(name)
@@ -199,7 +199,7 @@ export class Jobs {
     let worker = ''
     worker = await this.#boss.work<Data>(name, intervals, async ([job]) => {
       if (!job) return
-      // More may wait: it looks again as soon as this one is done.
+      // More jobs may wait, so the worker looks again after this one.
       this.#boss.notifyWorker(worker)
       try {
         await run(job.data)

@@ -1,8 +1,8 @@
 import { lowestId } from '../clock.ts'
 
 /**
- * Runs one after the other, each whatever became of those before; then fails with all that failed.
- * @returns the sum of what those counted that count
+ * Runs the steps one after another, even if earlier ones fail. Then throws all errors.
+ * @returns the sum of the steps' counts
  */
 export async function runEach(
   steps: readonly (() => Promise<unknown>)[],
@@ -18,9 +18,9 @@ export async function runEach(
 }
 
 /**
- * Works through all that a query finds, a chunk after the other in the order of their ids, each whatever became of those
- * before; then fails with all that failed.
- * @param find the ids behind one, none at the end
+ * Runs a step for every id of a query, in chunks and in the order of the ids, even if earlier ones fail. Then throws
+ * all errors.
+ * @param find returns the ids after one id, none at the end
  * @returns how many there were
  */
 export async function runThrough(

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { fromKysely, type JobInsert, PgBoss } from 'pg-boss'
 import type { DatabaseConnection, Db } from '../database/connect.ts'
 
-/** A job that waits, as another site can take it over. */
+/** A waiting job, in a form that another site can take over. */
 export type WaitingJob = JobInsert & { readonly queue: string }
 
 /**
- * Jobs that wait or are under way, each as the JSON of a `WaitingJob`. By what pg-boss takes, not by its tables: the next
- * release may have others.
+ * Jobs that wait or run, each as the JSON of a `WaitingJob`. The fields are those that pg-boss accepts, not the columns
+ * of its tables, which may change.
  */
 export const waitingJobs: RawBuilder<{ line: string }> = sql`
   select (jsonb_strip_nulls(jsonb_build_object('queue', name, 'id', id, 'priority', priority,
@@ -26,7 +26,7 @@ export async function hasJobs(db: Db): Promise<boolean> {
   return rows[0]?.has === true
 }
 
-/** Puts jobs in the place of those that wait, in the caller's transaction; `queues` are made before it. */
+/** Replaces the waiting jobs in the caller's transaction. `queues` must exist before it. */
 export class JobRestorer {
   readonly #boss: PgBoss
 

@@ -14,16 +14,16 @@ import type { FeedEvent, Live } from './live.ts'
 const heartbeatMs = 20_000
 const retryMs = 2_000
 const streamsPerProfileMax = 10
-/** A reader this far behind is cut off; it comes back and catches up. */
+/** A reader with more unread bytes is cut off. It reconnects and catches up. */
 const unreadBytesMax = 1_048_576
-/** Written in one go; then whatever else waits in the loop has its turn. */
+/** How many streams to write to before other work on the event loop gets its turn. */
 const streamsAtOnce = 100
 
 interface OpenStream {
   readonly viewer: Viewer
   readonly write: (text: string | Buffer) => void
   readonly close: () => void
-  /** Sends a heartbeat, or ends the stream with its session. */
+  /** Sends a heartbeat, or ends the stream if its session has ended. */
   readonly beat: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ export class EventStreams {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
       'x-accel-buffering': 'no',
-      // The connection closes with the stream: a site that stops would wait for it.
+      // Close the connection with the stream, because a stopping site would wait for it.
       connection: 'close',
     })
     raw.write(`retry: ${retryMs}\n: open\n\n`)
@@ -88,12 +88,12 @@ export class EventStreams {
     }
   }
 
-  /** Sends to a member's open pages on this process what no page has to catch up on. */
+  /** Sends an event to a member's open pages on this process. Pages that miss it need not catch up. */
   send(profileId: string, event: string): void {
     for (const stream of this.#open.get(profileId) ?? []) stream.write(textOf(event))
   }
 
-  /** The same to a crowd: made into bytes once, and written without the process standing still meanwhile. */
+  /** The same for a crowd. It encodes the event once, and writes it without blocking the process. */
   async sendToAll(profileIds: readonly string[], event: string): Promise<void> {
     const bytes = Buffer.from(textOf(event))
     let written = 0
@@ -118,7 +118,7 @@ export class EventStreams {
     for (const stream of this.#all()) stream.close()
   }
 
-  /** Ends at once the streams of ended sessions: of an account, or of any. */
+  /** Ends the streams of ended sessions at once: of one account, or of all. */
   #checkOf(accountId?: string) {
     for (const { viewer, beat } of this.#all()) {
       if (accountId === undefined || viewer.accountId === accountId) void beat()
@@ -145,7 +145,7 @@ export class EventStreams {
     if (own.size >= streamsPerProfileMax) oldest?.close()
   }
 
-  /** Keeps the connection through proxies open, and ends it with the session. */
+  /** Keeps the connection open through proxies, and ends it with the session. */
   async #beat(request: FastifyRequest, raw: FastifyReply['raw']) {
     const token = sessionToken(request)
     if (raw.writableEnded) return
@@ -174,8 +174,8 @@ export class EventStreams {
 }
 
 /**
- * Holds back what comes while the reader still catches up: written before what they missed, it would make them take
- * the gap for read. Nothing is written twice, also when catching up ran ahead of what this process has followed.
+ * Holds new events back while the reader catches up. If they came before the missed ones, the reader would take the gap
+ * as read. It writes nothing twice, even if catching up gets ahead of this process's feed.
  */
 class OrderedWriter {
   readonly #write: (event: FeedEvent) => void
@@ -195,13 +195,16 @@ class OrderedWriter {
     return this.#held?.splice(0) ?? []
   }
 
-  /** From when nothing is held back any more, no more is. @returns whether it is so */
+  /**
+   * Once nothing is held back, later events go out at once.
+   * @returns whether that is so
+   */
   isReleased(): boolean {
     if (this.#held?.length === 0) this.#held = undefined
     return this.#held === undefined
   }
 
-  /** The reader has had it, and its row is still there: this process may follow it only now. */
+  /** The reader already has this event, and its row still exists. This process may only now read it from the feed. */
   passOver(seen: FeedCheckpoint): void {
     this.#last = seen
   }
@@ -213,10 +216,10 @@ class OrderedWriter {
   }
 }
 
-/** What no page has to catch up on has no id. */
+/** Events that no page catches up on have no id. */
 const textOf = (event: string) => `data: ${event}\n\n`
 
-/** A value that is no checkpoint, or one of an earlier format, begins with what comes now. */
+/** Undefined, for a start with new events, if the value is not a checkpoint or has an earlier format. */
 function lastSeen(request: FastifyRequest) {
   const value = request.headers['last-event-id']
   return parseCheckpoint(typeof value === 'string' ? value : undefined)

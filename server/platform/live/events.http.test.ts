@@ -30,7 +30,7 @@ async function nextText(reader: EventReader) {
 }
 
 describe('the event stream', () => {
-  it('brings a message to the other, to the sender’s pages, and to nobody else, by a signal for each', async () => {
+  it('brings a message to the recipient, to the sender’s pages, and to nobody else, by a signal for each', async () => {
     const [ann, bob, eve] = await site.members([{}, {}, {}])
     const [atAnn, atBob, atEve] = [await listen(ann), await listen(bob), await listen(eve)]
     let signals = 0
@@ -49,7 +49,7 @@ describe('the event stream', () => {
     expect(atEve.pending()).toEqual([])
   })
 
-  it('is not opened by a request for its headers alone', async () => {
+  it('is not opened by a request for headers only', async () => {
     const { token } = await site.member()
     const head = { method: 'HEAD', signal: AbortSignal.timeout(20_000) }
     const reply = await new Visitor(site.origin, token).fetch('/api/events', head)
@@ -57,7 +57,7 @@ describe('the event stream', () => {
     expect(reply.headers.get('allow')).toBe('GET')
   })
 
-  it('brings a message that names its words exactly', async () => {
+  it('brings a message with its exact text', async () => {
     const [ann, bob] = await site.members([{}, {}])
     const atBob = await listen(bob)
     const text = 'line one\nline two\r\n\ndata: no\nid: 1-1\n\u2028 🏳️‍🌈 "quoted" \\'
@@ -75,7 +75,7 @@ describe('the event stream', () => {
     expect(events.at(-1)?.event).toMatchObject({ kind: 'seen', readerProfileId: bob.profileId })
   })
 
-  it('goes on after the last event a page saw, in order, without a gap or a double', async () => {
+  it('continues after the last event a page saw, in order, without gaps or repeats', async () => {
     const [ann, bob] = await site.members([{}, {}])
     const first = await listen(bob)
     await sendMessage(ann, bob, 'seen')
@@ -95,7 +95,7 @@ describe('the event stream', () => {
     expect(second.pending()).toEqual([])
   })
 
-  it('misses and doubles nothing, however often the page is cut off', async () => {
+  it('misses and repeats nothing, however often the page is cut off', async () => {
     const [ann, bob] = await site.members([{}, {}])
     const words = Array.from({ length: 60 }, (_, index) => `word ${index}`)
     const opening = await listen(bob)
@@ -117,7 +117,7 @@ describe('the event stream', () => {
     expect(new Set(seen)).toEqual(new Set(words))
   })
 
-  it('brings nothing again that its process follows later than the page has caught up with it', async () => {
+  it('repeats no event that its process reads after the page has caught up with it', async () => {
     const [ann, bob] = await site.members([{}, {}])
     const first = await listen(bob)
     await sendMessage(ann, bob, 'seen')
@@ -131,7 +131,7 @@ describe('the event stream', () => {
     expect(await nextText(second)).toBe('new')
   })
 
-  it('brings nobody what came for others, whatever checkpoint they send', async () => {
+  it('brings no member the events of others, whatever checkpoint they send', async () => {
     const [ann, bob, eve] = await site.members([{}, {}, {}])
     await sendMessage(ann, bob, 'Private')
     const atEve = await listen(eve, '0-1')
@@ -183,7 +183,7 @@ describe('the event stream', () => {
     expect(await nextText(atAnn)).toBe('From Eve')
   })
 
-  it('brings neither of two what they missed of the other before the block', async () => {
+  it('brings neither of two members what they missed of the other before the block', async () => {
     const [ann, bob, eve] = await site.members([{}, {}, {}])
     const readers = await Promise.all([listen(ann), listen(bob)])
     await Promise.all([sendMessage(eve, ann, 'Before'), sendMessage(eve, bob, 'Before')])
@@ -197,9 +197,9 @@ describe('the event stream', () => {
     expect(await nextText(atAnn)).toBe('After')
   })
 
-  it('ends with its session, also when that ended while nothing could be heard', async () => {
+  it('ends with its session, even if that ended while the listener was cut off', async () => {
     const member = await site.member()
-    // The next heartbeat would find out as well.
+    // Stop the heartbeat, which would also notice the end.
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
     const stream = await listen(member)
@@ -216,7 +216,7 @@ describe('the event stream', () => {
     await streams[0]?.ended
   })
 
-  it('is written to in a crowd without the process standing still until all have it', async () => {
+  it('is written to in a crowd without blocking the process until all have it', async () => {
     const members = await site.members(Array(11).fill({}))
     const crowd = members.flatMap(member => Array.from({ length: 10 }, () => listen(member)))
     const readers = await Promise.all(crowd)
@@ -235,14 +235,14 @@ describe('the event stream', () => {
     }
   })
 
-  it('does not keep a site from stopping, nor does a connection that never asked anything', async () => {
+  it('does not keep a site from stopping, and neither does an unused connection', async () => {
     const stopping = await openTestSite('it is stopped')
     const { visitor } = await stopping.member()
     const stream = await stopping.listen(visitor)
     const [before] = [await openSilently(site), await openSilently(stopping)]
     await stopping.close()
     await stream.ended
-    // It began sooner, and has not been cut for its silence yet.
+    // It began earlier, and the site has not yet cut it for its silence.
     expect(before.closed).toBe(false)
   })
 })

@@ -18,7 +18,7 @@ export interface FeedEvent extends FeedCheckpoint {
   readonly event: string
 }
 
-/** Who gets an event, and whom it is about. */
+/** The member who gets an event, and the member it is about. */
 interface Recipient {
   readonly profileId: string
   readonly aboutProfileId: string
@@ -28,20 +28,20 @@ type Listener = (event: FeedEvent) => void
 
 const channel = 'live'
 const pageSize = 1_000
-/** How long who takes events back waits for a process that is stuck in the middle of handing some on. */
+/** How long to wait for a process that hangs in a delivery, before events count as withdrawn. */
 const deliveryMostMs = 2_000
 const delivery = sql`hashtextextended('live delivery', 0)`
 
 /**
- * Brings events to the open pages of members, whichever process they are connected to: an event is a row written with
- * what it tells of, every process follows the table, and a page that was cut off asks for what came meanwhile.
+ * Brings events to the open pages of members, whichever process they are connected to. The write of a change also
+ * writes its event as a row. Every process follows the table, and a page that was cut off asks for what it missed.
  */
 export class Live {
   readonly #db: Db
   readonly #log: Log
   readonly #listeners = new Map<string, Set<Listener>>()
   readonly #feed: ChangeFeed<FeedEvent>
-  /** Those who wait for deliveries, until the lock is theirs. */
+  /** The wait that callers share until it has the lock. */
   #delivered: Promise<void> | undefined
 
   constructor({ db, listener }: Pick<DatabaseConnection, 'db' | 'listener'>, log: Log) {
@@ -65,7 +65,7 @@ export class Live {
     return this.#feed.stop()
   }
 
-  /** Sends a member what concerns them and another, or themselves alone, in the caller's transaction. */
+  /** Sends a member an event about themselves and another, or themselves alone, in the caller's transaction. */
   publish(db: Db, recipient: Recipient, event: LiveEvent): Promise<void> {
     return this.#publish(db, [recipient], event)
   }
@@ -84,7 +84,7 @@ export class Live {
     return this.#publish(db, recipients, event)
   }
 
-  /** One statement: a message costs no more for being live. */
+  /** Uses one statement, so that a live message costs no more. */
   async #publish(db: Db, recipients: readonly Recipient[], event: LiveEvent): Promise<void> {
     const text = JSON.stringify(event)
     const rows = recipients.map(
@@ -99,8 +99,8 @@ export class Live {
   }
 
   /**
-   * Withdraws the events of each of two members about the other, in the caller's transaction. Those about an erased member
-   * are deleted with the profile.
+   * Withdraws the events of each of two members about the other, in the caller's transaction. The deletion of a profile
+   * deletes the events about it.
    */
   async withdrawBetween(db: Db, one: string, other: string): Promise<void> {
     await db
@@ -114,7 +114,7 @@ export class Live {
       .execute()
   }
 
-  /** Withdraws what others were to be told of a member, in the caller's transaction. */
+  /** Withdraws the events to others about a member, in the caller's transaction. */
   async withdrawAbout(db: Db, profileId: string): Promise<void> {
     await db
       .deleteFrom('live_events')
@@ -124,9 +124,9 @@ export class Live {
   }
 
   /**
-   * After events were withdrawn: waits for every process that read them before and is delivering them. When it returns,
-   * no page gets one any more. A process that hangs in the middle of it is waited for no longer than two seconds.
-   * All who wait at once wait with one connection: a lock that comes after they asked is as good as one of their own.
+   * Call it after withdrawing events: it waits for every process that read them before and is delivering them. When it
+   * returns, no page gets one of them any more. It waits at most two seconds for a process that hangs. Simultaneous
+   * callers share one connection, because a lock taken after their call is as good as their own.
    */
   untilDelivered(): Promise<void> {
     this.#delivered ??= this.#waitForDeliveries()
@@ -138,7 +138,7 @@ export class Live {
       await this.#db.transaction().execute(async tx => {
         await sql`select set_config('lock_timeout', ${String(deliveryMostMs)}, true)`.execute(tx)
         await sql`select pg_advisory_xact_lock(${delivery})`.execute(tx)
-        // Still held: nothing is delivered between what was withdrawn by now and its end.
+        // The lock is still ours: no delivery can come between a withdrawal up to now and the end of this wait.
         this.#delivered = undefined
       })
     } catch (error) {
@@ -148,8 +148,8 @@ export class Live {
   }
 
   /**
-   * Delivers events, without those that were withdrawn since they were read. Whoever withdraws one is answered before it
-   * is looked for here, or after it was delivered.
+   * Delivers events, except those withdrawn since they were read. A withdrawal returns before this check or after the
+   * delivery.
    */
   async deliver(
     events: readonly FeedEvent[],
@@ -168,8 +168,9 @@ export class Live {
   }
 
   /**
-   * How everything is delivered that one member learns of another: looked up with this `db`, and delivered before it
-   * returns. Whoever ends what it rests on, and then waits `untilDelivered`, is answered before the look or after the end.
+   * Every delivery of what one member learns of another goes through here. `deliver` reads with this `db`, and delivers
+   * before it returns. A call that ends what it rests on, and then awaits `untilDelivered`, returns before that read or
+   * after the delivery.
    */
   async whileDelivering(deliver: (db: Db) => Promise<void>): Promise<void> {
     await this.#db.transaction().execute(async tx => {
@@ -178,7 +179,7 @@ export class Live {
     })
   }
 
-  /** @returns how to stop listening */
+  /** @returns a function that stops listening */
   listen(profileId: string, listener: Listener): () => void {
     const listeners = this.#listeners.get(profileId) ?? new Set()
     this.#listeners.set(profileId, listeners.add(listener))
@@ -188,7 +189,10 @@ export class Live {
     }
   }
 
-  /** What came for a profile from an event it saw, that one included while it is stored, in the feed's order, at most a page. */
+  /**
+   * What arrived for a profile since an event it saw, in the feed's order, at most a page. It includes that event while
+   * it is stored.
+   */
   from(profileId: string, seen: FeedCheckpoint): Promise<readonly FeedEvent[]> {
     return visibleEvents(this.#db)
       .where(isNotBefore(seen))
@@ -196,7 +200,7 @@ export class Live {
       .execute()
   }
 
-  /** Drops events that no page can still be waiting for. */
+  /** Deletes events that no page can still be waiting for. */
   purge(): Promise<number> {
     return deleteInBatches(this.#db, 'live_events', isFollowedByAll('created_at'))
   }

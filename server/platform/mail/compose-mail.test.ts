@@ -25,7 +25,7 @@ it('says the same as text and as HTML, in the brand’s name', () => {
   expect(mail.html).toContain(`.button{background:${brand.colours.accent.dark}!important`)
 })
 
-it('can do without a link', () => {
+it('may have no link', () => {
   const mail = composeMail(brand, { to: letter.to, subject: 'News', before: ['One\nTwo'] })
   expect(mail.text).toBe('One\nTwo\n\nLambda Commons\n')
   expect(mail.html).toContain('<p>One<br>Two</p>')

@@ -5,15 +5,18 @@ import type { Mail } from './mailer.ts'
 
 export interface Letter {
   readonly to: string
-  /** Neutral: a preview on a lock screen must not out anybody. */
+  /** Neutral, because a preview on a lock screen must not out a member. */
   readonly subject: string
   readonly before: readonly string[]
-  /** What the mail is for: the button's words and where it leads. */
+  /** The purpose of the mail: the button's text and its target. */
   readonly link?: { readonly label: string; readonly href: string }
   readonly after?: readonly string[]
 }
 
-/** One letter as a plain text and as HTML in the brand's colours, which its name ends: no preview reaches there. */
+/**
+ * One letter as plain text and as HTML in the brand's colors. The brand's name is at the end, which previews do not
+ * reach.
+ */
 export function composeMail(brand: Brand, letter: Letter): Mail {
   const { to, subject, before, link, after = [] } = letter
   const paragraphs = [...before, ...(link ? [link.href] : []), ...after, brand.name]
@@ -26,7 +29,7 @@ export function composeMail(brand: Brand, letter: Letter): Mail {
   }
 }
 
-/** Colours stand at every element: some readers throw the style sheet away. Where it is read, there is a dark look. */
+/** Sets colors on every element, because some mail apps drop the style sheet. Apps that keep it get a dark theme. */
 function page({ name, colours }: Brand, { before, link, after = [] }: Letter) {
   const { accent, onAccent, surfaces } = colours
   const quiet = `color:${textColours['ink-muted'].light};font-size:13px`

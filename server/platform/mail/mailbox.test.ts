@@ -10,6 +10,6 @@ test.each([
   ['s.am@gmail.com', 'sam@gmail.com'],
   ['s.am@example.org', 's.am@example.org'],
   ['+sam@example.org', '+sam@example.org'],
-])('%s leads to the mailbox %s', (email, mailbox) => {
+])('%s belongs to the mailbox %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox)
 })

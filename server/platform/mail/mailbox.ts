@@ -1,14 +1,14 @@
 import { keyedHash } from '../secrets.ts'
 
-/** Mail services whose mailboxes ignore dots, by the domain that names them all. */
+/** Mail services whose mailboxes ignore dots, with the main domain of each. */
 const dotlessDomains = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
 ])
 
 /**
- * The mailbox that an address leads to, as a key to count and compare by: without case, without a `+tag`, without dots
- * where the service ignores them. Mails still go to the address as it was written.
+ * The mailbox of an address, as a key to count and compare by. It has no upper case, no `+tag`, and no dots if the
+ * service ignores them. Mails still go to the address as written.
  */
 export function mailboxOf(email: string): string {
   const address = email.normalize('NFKC').toLowerCase()
@@ -20,6 +20,6 @@ export function mailboxOf(email: string): string {
   return dotless ? `${untagged.replaceAll('.', '')}@${dotless}` : `${untagged}@${domain}`
 }
 
-/** Stored of the mailbox an account was opened with: without SECRET it reveals no address. */
+/** Stored for the mailbox that opened an account. Without SECRET it reveals no address. */
 export const mailboxDigest = (secret: Buffer, email: string): Buffer =>
   keyedHash(secret, 'mailbox', mailboxOf(email))

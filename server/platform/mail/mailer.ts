@@ -9,13 +9,13 @@ import type { Jobs, Queue } from '../jobs/jobs.ts'
 
 export interface Mail {
   readonly to: string
-  /** Stands before the address of MAIL_FROM. */
+  /** Precedes the address of MAIL_FROM. */
   readonly senderName: string
   readonly replyTo?: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The account whose business it is, wherever it goes. */
+  /** The account that the mail is about, whatever its address. */
   readonly about?: string
 }
 
@@ -25,11 +25,11 @@ type Deliver = (
   },
 ) => Promise<void>
 
-/** Twenty tries at growing intervals of up to ten minutes outlast a mail server's outage of two hours. */
+/** Twenty tries at growing intervals of up to ten minutes last longer than two hours without the mail server. */
 const retryLimit = 20
 const mailSeconds = 30
 
-/** Queues mails in the transaction of what they report, and delivers them by SMTP or into the outbox folder. */
+/** Queues mails in the transaction that causes them, and delivers them by SMTP or into the outbox folder. */
 export class Mailer {
   readonly #queue: Queue<Mail>
 
@@ -47,7 +47,7 @@ export class Mailer {
     return this.#queue.send(db, mail)
   }
 
-  /** Withdraws queued mails to an account's address or about it, in the caller's transaction. */
+  /** Withdraws queued mails to an account's address or about the account, in the caller's transaction. */
   async withdraw(
     db: Db,
     account: { readonly accountId: string; readonly email: string },
@@ -70,7 +70,7 @@ function smtp(url: string): Deliver {
   }
 }
 
-/** Without a mail server every mail becomes an `.eml` file, and its link is printed. */
+/** Without a mail server it writes every mail as an `.eml` file and prints the link. */
 function openOutbox(config: Config, announce: (line: string) => void): Deliver {
   const folder = join(config.dataDirectory, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true })

@@ -7,7 +7,7 @@ import { ownSite } from '#server/testing/test-site.ts'
 
 const site = await ownSite('its jobs wait')
 
-it('a mail is taken back also while a failed try of it is being written anew', async () => {
+it('a mail is withdrawn even while its failed try is being written again', async () => {
   const { db, mailer } = site.platform
   const [accountId, email] = [randomUUID(), 'gone@example.org']
   const mail = { to: email, senderName: 'Us', subject: 'News', text: 'Hello', html: '' }

@@ -11,12 +11,12 @@ import {
 import type { Brand, Brands } from '../brands/brands.ts'
 import { sendWithEtag, withEtag } from './etag.ts'
 
-/** A picture of the founder's own is shown, and runs nothing when it is opened by itself. */
+/** Shows a founder's picture, but lets it run nothing when it is opened by itself. */
 const picturePolicy = "default-src 'none'; sandbox"
-/** The same address is another brand's at another host, which a proxy may name in its own header. */
+/** The same address belongs to another brand at another host. A proxy may name the host in its own header. */
 export const hostHeaders = 'host, x-forwarded-host'
 
-/** Colours, logo, icons and manifest of the brand of the request's host. */
+/** Colors, logo, icons and manifest of the brand at the request's host. */
 export function brandRoutes(app: FastifyInstance, brands: Brands): void {
   const hidden = { schema: { hide: true } }
 
@@ -63,10 +63,10 @@ function sendPicture(request: FastifyRequest, reply: FastifyReply, svg: string) 
 const notesIcon = new URL('../../../web/public/notes.svg', import.meta.url)
 
 interface AppIcon {
-  /** Of its address, before the ending. */
+  /** The file name in its address, before the extension. */
   readonly name: string
   readonly sizePx: number
-  /** Any shape is cut out of it: the picture fills the middle four fifths. */
+  /** Devices cut any shape out of it, so the picture fills the middle four fifths. */
   readonly isMaskable?: true
 }
 
@@ -74,11 +74,11 @@ const sizes: readonly AppIcon[] = [
   { name: '192', sizePx: 192 },
   { name: '512', sizePx: 512 },
   { name: 'maskable', sizePx: 512, isMaskable: true },
-  // Apple's devices take it from the page, and know no manifest icons.
+  // Apple's devices read it from the page, and ignore manifest icons.
   { name: 'touch', sizePx: 180, isMaskable: true },
 ]
 
-/** A discreet one tells nothing of the brand. */
+/** A discreet icon reveals nothing of the brand. */
 const kindOf = (isDiscreet: boolean) => (isDiscreet ? 'notes' : 'icon')
 
 export const appIcons = [true, false].flatMap(isDiscreet =>
@@ -89,7 +89,8 @@ function appManifest(brand: Brand, isDiscreet: boolean): object {
   const { page } = brand.colours.surfaces
   const name = isDiscreet ? siteTexts.discreetTitle : brand.name
   return {
-    // Two apps: the end of a session, which takes the choice from the device, gives the discreet one no other name.
+    // Two ids make two apps. When a session ends, the device loses the discreet choice, and the discreet app keeps its
+    // name.
     id: isDiscreet ? '/notes' : '/',
     name,
     short_name: name,
@@ -113,7 +114,7 @@ function appManifest(brand: Brand, isDiscreet: boolean): object {
 
 const drawn = new Map<string, Promise<Buffer>>()
 
-/** Draws an icon once for each brand; a PNG. */
+/** Draws an icon as a PNG, once for each brand. */
 function drawAppIcon(brand: Brand, icon: (typeof appIcons)[number]): Promise<Buffer> {
   const key = icon.isDiscreet ? icon.path : `${brand.id} ${icon.path}`
   const png = drawn.get(key) ?? draw(brand, icon)
@@ -123,7 +124,7 @@ function drawAppIcon(brand: Brand, icon: (typeof appIcons)[number]): Promise<Buf
 }
 
 async function draw(brand: Brand, { sizePx, isMaskable, isDiscreet }: (typeof appIcons)[number]) {
-  // Most processes are never asked for one, and the library is large.
+  // Most processes never draw one, and the library is large.
   const { default: sharp } = await import('sharp')
   const svg = isDiscreet ? readFileSync(notesIcon) : Buffer.from(brandIcon(brand))
   const insidePx = isMaskable ? Math.round(sizePx * 0.8) : sizePx

@@ -32,7 +32,7 @@ describe.each<[string, string, () => RequestInit]>([
     { origin: `${site.origin}.evil.example` },
     { origin: 'null' },
     { origin: 'unreadable' },
-  ])('from elsewhere, by %j, is refused', async elsewhere => {
+  ])('from another site, by %j, is refused', async elsewhere => {
     const init = build()
     const headers = { ...Object.fromEntries(new Headers(init.headers)), ...elsewhere }
     const reply = await member.visitor.fetch(address, { ...init, headers })
@@ -46,13 +46,13 @@ it.each<[string, Record<string, string>]>([
   ['Sec-Fetch-Site: none', { 'sec-fetch-site': 'none' }],
   ['the own Origin', { origin: site.origin }],
   ['no such header, as programs send it', { 'sec-fetch-site': '' }],
-])('a write of our own pages passes with %s', async (_, headers) => {
+])('a write of our own pages succeeds with %s', async (_, headers) => {
   const { visitor, profileId } = await site.member()
   const body = { id: profileId, description: 'Hello' }
   expect((await visitor.call('PUT /api/profile', { body, headers })).status).toBe(200)
 })
 
-it('a read is not refused: a link may lead here from anywhere', async () => {
+it('a read is not refused, because any site may link here', async () => {
   const headers = { 'sec-fetch-site': 'cross-site' }
   const reply = await member.visitor.call('GET /api/settings', { headers })
   expect(reply.status).toBe(200)

@@ -4,9 +4,9 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 const readingMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Whether another site may be behind a call that changes something: the session cookie travels with a link, and a multipart
- * form needs no preflight. A write is refused where a browser marks it as foreign: no browser sends one unmarked, and
- * programs that are none have no stranger's cookie. A reading with effects has to be marked as our own.
+ * Whether another site may have caused a call with effects. The session cookie travels with a link, and a multipart
+ * form needs no preflight. A write is refused if the browser marks it as foreign. Every browser marks its calls, and
+ * other programs have no stranger's cookie. A read with effects must be marked as our own.
  */
 export function isCrossSite(request: FastifyRequest): boolean {
   const { destinations } = request.routeOptions.config
@@ -21,8 +21,8 @@ function isForeignWrite({ headers }: FastifyRequest) {
 }
 
 /**
- * `none` is an address that was typed, or a link in a mail. Browsers name the site over HTTPS only; over HTTP the page that
- * asks is known by its address, which our Referrer-Policy has them send.
+ * `none` means a typed address, or a link in a mail. Browsers send these headers over HTTPS only. Over HTTP the Referer
+ * names the page, because our Referrer-Policy has browsers send it.
  */
 function isOwnReading({ headers }: FastifyRequest, destinations: readonly string[]) {
   const destination = headers['sec-fetch-dest']
@@ -36,7 +36,10 @@ function isOwnAddress(address: string | undefined, host: string | undefined) {
   return address !== undefined && host !== undefined && URL.parse(address)?.host === host
 }
 
-/** What a browser may ask for it for (`Sec-Fetch-Dest`): a script, a download or an image; never a frame. */
+/**
+ * The destinations that a browser may request it for (`Sec-Fetch-Dest`): a script, a download or an image, but never a
+ * frame.
+ */
 export function destinationsOf({ answers }: Endpoint): readonly string[] {
   const kinds = new Set(Object.values(answers))
   if (kinds.has('picture')) return ['empty', 'document', 'image']

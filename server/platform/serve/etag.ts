@@ -8,14 +8,14 @@ export interface TaggedText {
   readonly etag: string
 }
 
-/** A quoted strong validator, made from the bytes: the same in every process. */
+/** A quoted strong validator from the bytes, the same in every process. */
 export function etagOf(body: string | Uint8Array): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
 export const withEtag = (body: string): TaggedText => ({ body, etag: etagOf(body) })
 
-/** Sends a small text, or 304. The browser revalidates it each time unless the reply's cache-control says otherwise. */
+/** Sends a small text, or 304. The browser revalidates it each time unless the reply has another cache-control. */
 export function sendWithEtag(request: FastifyRequest, reply: FastifyReply, text: TaggedText) {
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache')
   reply.header('etag', text.etag)
@@ -30,7 +30,7 @@ export function matchesEtag({ headers }: FastifyRequest, etag: string): boolean 
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-/** Quick enough for whoever asks first; the highest takes seconds for a few percent. */
+/** Fast enough for the first caller. The highest quality takes seconds and saves a few percent. */
 const brotliParams = { [constants.BROTLI_PARAM_QUALITY]: 9 }
 
 interface Form {
@@ -39,7 +39,10 @@ interface Form {
   readonly encoding?: 'br' | 'gzip'
 }
 
-/** A big answer that is the same for everybody: written and compressed once, for whoever asks first, then sent as it is. */
+/**
+ * A large answer that is the same for everybody. The first request writes and compresses it. Later ones get the same
+ * bytes.
+ */
 export class FixedAnswer {
   readonly #type: string
   readonly #write: () => string
@@ -64,7 +67,7 @@ export class FixedAnswer {
   }
 }
 
-/** The smallest first. Each has a validator of its own (RFC 9110 section 8.8.3.3). */
+/** The smallest form first. Each has its own validator (RFC 9110 section 8.8.3.3). */
 async function formsOf(body: Buffer): Promise<readonly Form[]> {
   const [brotli, gzipped] = await Promise.all([
     compressBrotli(body, { params: brotliParams }),

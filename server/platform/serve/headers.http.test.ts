@@ -59,7 +59,7 @@ describe.each(answers)('%s', (_, status, ask) => {
   })
 })
 
-it('names each request anew, whatever the caller says', async () => {
+it('gives each request a new id, whatever the caller sends', async () => {
   const headers = { 'x-request-id': 'mine', 'request-id': 'mine' }
   const ask = () => fetch('/api/ping', { headers })
   const [one, other] = [await ask(), await ask()]
@@ -67,7 +67,7 @@ it('names each request anew, whatever the caller says', async () => {
   expect(one.headers.get('x-request-id')).not.toBe('mine')
 })
 
-it('tells browsers to stay on https where the site is there', async () => {
+it('tells browsers to stay on HTTPS if the site uses it', async () => {
   const told = async ({ visitor }: SharedSite) =>
     (await visitor().fetch('/api/nothing')).headers.get('strict-transport-security')
   expect(await told(secureSite)).toContain('max-age=31536000')

@@ -13,7 +13,7 @@ beforeEach(() => void lines.splice(0))
 
 const open = () => connectTo(site.origin)
 
-/** What the site answers until it closes the connection. */
+/** What the site sends until it closes the connection. */
 function send(bytes: string | Uint8Array): Promise<string> {
   const socket = open()
   socket.write(bytes)
@@ -42,24 +42,24 @@ it.each<[string, string | Uint8Array, RefusalCode?]>([
   ['a long header', `${get}X: ${long}\r\n\r\n`, 'request/headers-too-large'],
   ['a long address', `GET /${long} HTTP/1.1\r\n${host}\r\n`, 'request/headers-too-large'],
   ['megabytes of headers', `${get}X: ${long.repeat(200)}\r\n\r\n`, 'request/headers-too-large'],
-])('%s is answered as any other refusal, and hung up on', async (_, bytes, code) => {
+])('%s is answered like any other refusal, and its connection closed', async (_, bytes, code) => {
   expectProblem(await send(bytes), code)
   expectCleanLog()
 })
 
-it('a request that takes too long is told so', async () => {
+it('a request that takes too long gets an answer that says so', async () => {
   const socket = open()
   const connected = once(site.app.server, 'connection')
   socket.write(post)
   const error = Object.assign(new Error('secret'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-  // What Node says then, after a minute.
+  // Node's error after a minute.
   const [accepted] = await connected
   site.app.server.emit('clientError', error, accepted)
   expectProblem(await text(socket), 'request/too-slow')
   expectCleanLog()
 })
 
-it('a body that ends in the middle is answered', async () => {
+it('a body that breaks off is answered', async () => {
   const socket = open()
   socket.end(`${post}Content-Length: 200\r\n\r\n{"secret":`)
   expectProblem(await text(socket))
@@ -82,7 +82,7 @@ it.each([
   expectCleanLog()
 })
 
-it('an expectation nobody knows changes nothing', async () => {
+it('an unknown expectation changes nothing', async () => {
   const reply = await send(
     `GET /api/ping HTTP/1.1\r\n${host}Expect: the-worst\r\nConnection: close\r\n\r\n`,
   )

@@ -16,22 +16,22 @@ const openTo = async (answer: RequestListener) => connectTo(await serve(answer))
 const request = 'GET / HTTP/1.1\r\nHost: lambda.example\r\n\r\n'
 const lastRequest = request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')
 
-it('a connection that asks for thousands of things at once is cut after a few', async () => {
+it('a connection with thousands of requests at once is cut after a few', async () => {
   let asked = 0
   const socket = await openTo(() => void asked++)
   socket.write(request.repeat(5_000))
   await new Promise(resolve => socket.once('close', resolve))
-  // The second is answered after the first, which never is here.
+  // The second is answered only after the first, which this server never answers.
   expect(asked).toBe(1)
 })
 
-it('a few at once are all answered', async () => {
+it('a few requests at once are all answered', async () => {
   const socket = await openTo((_, response) => void response.end('here'))
   socket.write(request.repeat(9) + lastRequest)
   expect((await text(socket)).match(/here/g)).toHaveLength(10)
 })
 
-it('what is asked at once is answered one after the other, in order', async () => {
+it('simultaneous requests are answered one after another, in order', async () => {
   const asked: string[] = []
   let [open, most] = [0, 0]
   const socket = await openTo(({ url = '' }, response) => {
@@ -48,7 +48,7 @@ it('what is asked at once is answered one after the other, in order', async () =
   expect(most).toBe(1)
 })
 
-it('a reader who does not read has one answer waiting, however much they ask for', async () => {
+it('a reader who does not read has one waiting answer, however many requests they send', async () => {
   let asked = 0
   const big = Buffer.alloc(64 * 1024 * 1024)
   const listener: RequestListener = ({ url }, response) => {
@@ -70,7 +70,7 @@ it('a reader who does not read has one answer waiting, however much they ask for
 it.each([
   ['asks one after the other', ''],
   ['always has two requests under way', request],
-])('who %s is not cut, however often they ask', async (_, underWay) => {
+])('a caller who %s is not cut, however often they call', async (_, underWay) => {
   const socket = await openTo((_, response) => void response.end('here'))
   socket.write(underWay)
   for (let count = 0; count < 50; count++) {

@@ -16,11 +16,11 @@ import { problemMediaType, problemOf } from './problem.ts'
 
 const headersTimeoutMs = 20_000
 const requestTimeoutMs = 60_000
-/** Longer than proxies keep theirs, so that none sends a request into a connection that is being closed. */
+/** Longer than proxies keep theirs, so that no proxy sends a request into a closing connection. */
 const keepAliveMs = 72_000
-/** Nothing moves on the connection: the other end has gone. Open event streams send heartbeats more often. */
+/** A silent connection has lost its other end. Open event streams send heartbeats more often. */
 const silenceMs = 120_000
-/** Browsers and proxies ask for one thing at a time on a connection. */
+/** Browsers and proxies send one request at a time on a connection. */
 const unansweredMax = 20
 /** How long an error answer may take to reach a caller who is still sending. */
 const lingerMs = 2_000
@@ -32,24 +32,24 @@ const malformedCodes: Readonly<Record<string, RefusalCode>> = {
 }
 
 interface Connection {
-  /** What is being answered, or was last. */
+  /** The response in progress, or else the last one. */
   current: ServerResponse
   last: ServerResponse
-  /** Requests that came before the ones before them were answered. */
+  /** Requests that arrived before the site answered earlier ones. */
   waiting: number
 }
 
 const connections = new WeakMap<Socket, Connection>()
 
 /**
- * Node's server within our time limits. It answers what a connection asks for one after the other, each once the one before
- * it has left the process: whoever asks for much and reads slowly has one answer in memory. A connection that asks for too
- * much at once is cut.
+ * Node's server with our time limits. It answers the requests of a connection one after another, each once the answer
+ * before it has left the process. A slow reader with many requests therefore has one answer in memory. A connection
+ * with too many requests at once is cut.
  */
 export function createHttpServer(answer: RequestListener): Server {
   const listener = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request
-    // The rest of a packet is still read after its connection has been cut.
+    // Node still reads the rest of a packet after the connection is cut.
     if (socket.destroyed) return
     const connection = connections.get(socket)
     if (!connection || connection.last.writableFinished) {
@@ -76,13 +76,13 @@ export function createHttpServer(answer: RequestListener): Server {
   }
   const server = createServer(options, listener)
   server.setTimeout(silenceMs)
-  // An unknown expectation is no reason to refuse what can be answered.
+  // Answer requests with an unknown expectation, too.
   return server.on('checkExpectation', listener)
 }
 
 /**
- * Browsers open connections in advance and may never send anything on them. A server that closes counts these as busy
- * and would wait for their timeout: they are cut when it begins to close.
+ * Browsers open connections in advance and may never use them. A closing server counts them as busy and would wait for
+ * their timeout. So this cuts them when the server begins to close.
  */
 export function dropSilentConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()
@@ -96,7 +96,7 @@ export function dropSilentConnections(app: FastifyInstance): void {
   })
 }
 
-/** Aborted when the connection closes before the answer is sent: nobody waits for it any more. */
+/** Aborts if the connection closes before the answer is sent, because nobody waits for it any more. */
 export function abortedWithConnection({ raw }: FastifyReply): AbortSignal {
   const closed = new AbortController()
   raw.once('close', () => {
@@ -107,17 +107,17 @@ export function abortedWithConnection({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * What Node cannot parse as HTTP never becomes a request: it is answered here, in the form of every other error, and the
- * connection is closed.
+ * Bytes that Node cannot parse as HTTP never become a request. This answers them in the form of every other error, and
+ * closes the connection.
  */
 export function answerMalformed(
   { headers, clock, log }: { headers: Readonly<Record<string, string>>; clock: Clock; log: Log },
   { code }: { readonly code: string },
   socket: Socket,
 ): void {
-  // Node repeats the error for each piece that still comes.
+  // Node repeats the error for each piece that still arrives.
   if (socket.writableEnded) return
-  // Nothing may be written into the middle of an answer.
+  // Write nothing into the middle of an answer.
   const current = connections.get(socket)?.current
   if (!socket.writable || (current?.headersSent && !current.writableFinished)) {
     socket.destroy()

@@ -53,7 +53,7 @@ async function logOf(handler: () => never) {
   return { statusCode, headers, logged: lines.map(line => JSON.parse(line)) }
 }
 
-it('a refusal of what is too much at once is one line in the log, without where it was', async () => {
+it('a refusal of too much at once is one line in the log, without a stack', async () => {
   const busy = () => refuse('server/unavailable', { retryAfterSeconds: 2 })
   const { statusCode, headers, logged } = await logOf(busy)
   expect(statusCode).toBe(503)
@@ -61,7 +61,7 @@ it('a refusal of what is too much at once is one line in the log, without where 
   expect(logged).toEqual([expect.objectContaining({ level: 30, route: '/asked', status: 503 })])
 })
 
-it('a failure nobody foresaw is logged with where it was', async () => {
+it('an unexpected failure is logged with its stack', async () => {
   const fail = () => {
     throw new Error('unforeseen')
   }
@@ -97,7 +97,7 @@ describe('an answer that is the same for everybody', () => {
     expect(unpack(answer.rawPayload).toString()).toBe(text)
   })
 
-  it('does not come again to whoever has it in any form, and each form has a validator of its own', async () => {
+  it('is not sent again to a caller who has any form of it, and each form has its own validator', async () => {
     const forms = await Promise.all(
       ['br', 'gzip', 'identity'].map(accepted => ask({ 'accept-encoding': accepted })),
     )

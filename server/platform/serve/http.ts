@@ -27,7 +27,7 @@ import { callCounter, isCountable } from './rate-limit.ts'
 import { readJsonBodies } from './request-body.ts'
 import { serializerCompiler, validatorCompiler } from './validation.ts'
 
-/** The address of a caller who has hung up before anybody looked. */
+/** Stands for a caller who has hung up before their address was read. */
 const unknownAddress = '::'
 const isLoopback: IsTrusted = trustedOf(['loopback'])
 const forwardedHeaders = ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto']
@@ -50,7 +50,7 @@ interface HttpOptions {
   readonly isTrustedProxy?: IsTrusted
 }
 
-/** A server without routes, with everything that holds for every answer: headers, limits, errors, logs. */
+/** A server without routes, with everything that applies to every answer: headers, limits, errors, logs. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.secure)
@@ -67,9 +67,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
-    // Only a trusted proxy is believed about who is calling, and at which host.
+    // Only a trusted proxy may say who is calling, and at which host.
     trustProxy: isTrustedProxy,
-    // An address that cannot be read reaches no hook.
+    // Requests with an unreadable address reach no hook.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply)
       handleError(error, request, reply)
@@ -140,15 +140,15 @@ function earlyRefusal(request: FastifyRequest) {
   return isCrossSite(request) ? new Refusal('request/cross-site') : undefined
 }
 
-/** HTTP/1.1 asks for a host, which Node does not check here; a proxy has to say who is calling. */
+/** HTTP/1.1 requires a host, which Node does not check here. A proxy must say who is calling. */
 function lacksOrigin(request: FastifyRequest) {
   const { headers, httpVersion } = request.raw
   if (headers.host === undefined && httpVersion !== '1.0') return true
-  // Without a proxy there is always an address, and parsing it takes its time.
+  // Without a proxy there is always an address, so skip the slow parsing.
   return headers['x-forwarded-for'] !== undefined && addressIn(request.ip) === undefined
 }
 
-/** Once every route is known, each address answers the methods it lacks with 405 and the list of those it has. */
+/** Once all routes exist, each address answers other methods with 405 and a list of its own methods. */
 function refuseOtherMethods(app: FastifyInstance): void {
   const known = new Map<string, Set<string>>()
   app.addHook('onRoute', ({ url, method }) => {
@@ -174,8 +174,8 @@ function refuseOtherMethods(app: FastifyInstance): void {
 }
 
 /**
- * Behind a proxy that is not trusted all members are one caller, and everything that counts by network counts them
- * together: the operator is warned, once. The peer is not named: it may be anybody.
+ * Behind an untrusted proxy all members look like one caller, and every limit by network counts them together. This
+ * warns the operator once. It does not name the peer, which may be anybody.
  */
 function warnOfUntrustedProxy(app: FastifyInstance, isTrusted: IsTrusted): void {
   let hasWarned = false
@@ -197,22 +197,22 @@ declare module 'fastify' {
     refuseOtherMethods(): void
   }
   interface FastifyRequest {
-    /** The caller's IP address, to store and to count by: `ip` is what the proxy said. */
+    /** The caller's IP address, to store and to count by. `ip` is what the proxy sent. */
     readonly address: string
   }
   interface FastifyContextConfig {
-    /** A call of the contract, which knows whose it is. */
+    /** Whether the call counts itself: calls of the contract do, because they know the caller. */
     readonly countsItself?: boolean
-    /** The schema of a body that Fastify does not validate, for the description only. */
+    /** The schema of a body that Fastify does not validate, only for the description. */
     readonly describedBody?: object | undefined
-    /** By status, for the description only. */
+    /** Refusals by status, only for the description. */
     readonly describedRefusals?: object
   }
 }
 
 /**
- * The headers that stand on every answer, errors included. Helmet writes them once: they are the same for all, and
- * making them anew cost more than the rest of a ready answer.
+ * The headers of every answer, errors included. Helmet writes them once. They never differ, and a new set cost more
+ * than the rest of a prepared answer.
  */
 function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   const answer = new ServerResponse(new IncomingMessage(new Socket()))
@@ -223,7 +223,7 @@ function securityHeaders(isSecure: boolean): Readonly<Record<string, string>> {
   return headers
 }
 
-/** What pages of our own may ask for, and frames never. Nothing here listens. */
+/** What our own pages may use. Frames get none of it, and nothing here records sound. */
 const permissions = 'camera=(self), geolocation=(self), microphone=()'
 
 function options(isSecure: boolean) {

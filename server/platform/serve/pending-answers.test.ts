@@ -18,8 +18,8 @@ function open() {
   return { pending, cut, add }
 }
 
-describe('answers that wait for their readers', () => {
-  it('of one member leave the oldest first, and those of others stay', () => {
+describe('answers in memory', () => {
+  it('of one member are cut oldest first, and those of others stay', () => {
     const { pending, cut, add } = open()
     add('of another', { member: 'ann' })
     for (let nth = 1; nth <= 10; nth++) add(`of bob ${nth}`, { member: 'bob' })
@@ -27,7 +27,7 @@ describe('answers that wait for their readers', () => {
     expect(pending.bytes).toBe(18 * megabyte)
   })
 
-  it('of one network are bounded, however many members call from it', () => {
+  it('of one network have a limit, however many members call from it', () => {
     const { pending, cut, add } = open()
     add('elsewhere', { network: 'two' })
     for (let nth = 1; nth <= 20; nth++) add(`member ${nth}`, { member: `member ${nth}` })
@@ -35,7 +35,7 @@ describe('answers that wait for their readers', () => {
     expect(pending.bytes).toBe(34 * megabyte)
   })
 
-  it('of all are bounded, and the network that has most of them loses its own', () => {
+  it('of all have a limit, and the network with the most loses its own', () => {
     const { pending, cut, add } = open()
     add('a slow reader', { network: 'small' })
     for (let nth = 1; nth <= 40; nth++) add(`${nth}`, { network: `large ${nth % 4}` })
@@ -44,7 +44,7 @@ describe('answers that wait for their readers', () => {
     expect(cut).not.toContain('a slow reader')
   })
 
-  it('leave as soon as they have been read, and what is larger than all may be has its turn', () => {
+  it('leave once they have been read, and one larger than the limit is still served', () => {
     const { pending, cut, add } = open()
     for (let nth = 1; nth <= 100; nth++) add(`${nth}`, { member: 'ann' })()
     expect(cut).toEqual([])
@@ -56,7 +56,7 @@ describe('answers that wait for their readers', () => {
     expect(pending.bytes).toBe(0)
   })
 
-  it('count once where they are the same bytes', () => {
+  it('count once if they are the same bytes', () => {
     const { pending, cut, add } = open()
     const content = {}
     const removals = Array.from({ length: 500 }, (_, nth) => add(`${nth}`, { content }))
@@ -68,12 +68,12 @@ describe('answers that wait for their readers', () => {
 })
 
 describe('a reader', () => {
-  /** A picture of 2 MB, each second while it waits for them; the kernel takes its share at once. */
+  /** When the site cuts a reader of a 2 MB picture, checked every second. The kernel takes its share at once. */
   function cutAfter(bytesPerSecond: number, kernelBytes: number) {
     const length = 2 * megabyte
     for (let second = 1; second <= 600; second++) {
       const steps = Math.floor((second * bytesPerSecond) / (kernelBytes / 3))
-      // It asks for more when a third of what it has is gone.
+      // The kernel asks for more when a third of its share is gone.
       const sentBytes = kernelBytes + steps * (kernelBytes / 3)
       if (sentBytes >= length) return 'read'
       const leftBytes = length - sentBytes
@@ -83,7 +83,7 @@ describe('a reader', () => {
   }
 
   it.each([100_000, 300_000, 1_000_000])(
-    'at 20 KB a second gets all of it where the kernel takes %d bytes at once',
+    'at 20 KB a second gets all of it if the kernel takes %d bytes at once',
     kernelBytes => {
       expect(cutAfter(20 * 1024, kernelBytes)).toBe('read')
     },
@@ -93,7 +93,7 @@ describe('a reader', () => {
     expect(cutAfter(rate, 300_000)).toBeLessThan(60)
   })
 
-  it('for whom little is left, or who has just begun, may take their time', () => {
+  it('with little left to read, or who has just begun, may take their time', () => {
     const stuck = { waitedMs: 60_000, sentBytes: 0, leftBytes: 300 * 1024 }
     expect(isTooSlow(stuck)).toBe(true)
     expect(isTooSlow({ ...stuck, leftBytes: 256 * 1024 })).toBe(false)

@@ -6,11 +6,11 @@ import { wideNetworkOf } from '../network.ts'
 const kilobyte = 1_024
 const megabyte = 1_024 * kilobyte
 
-/** What is smaller is bounded by the number of connections, each of which has one answer at a time. */
+/** The number of connections bounds smaller answers, because each connection has one answer at a time. */
 const smallBytes = 16 * kilobyte
-/** A reader for whom more than this waits has to read at this rate on average. */
+/** A reader with more than this waiting must read at this rate on average. */
 const slow = { bytes: 256 * kilobyte, bytesPerSecond: 16 * kilobyte, graceMs: 10_000 }
-/** Bounds all answers that wait for the readers of one member, of one wide network, and of the process. */
+/** Limits for all answers that wait for one member's readers, for one wide network, and for the process. */
 const mostBytes = { member: 16 * megabyte, network: 32 * megabyte, process: 64 * megabyte }
 /** What an answer without a length may have in memory: a piece of it, and a picture in an archive. */
 const streamBytes = 512 * kilobyte
@@ -20,9 +20,9 @@ const sweepMs = 1_000
 export interface PendingAnswer {
   readonly member: string | undefined
   readonly network: string
-  /** What is sent: answers that send the same one have it in memory once. */
+  /** What is sent. Answers with the same content have it in memory once. */
   readonly content: object
-  /** In memory, until the last of them has been sent. */
+  /** Bytes in memory until the last answer with them has been sent. */
   readonly bytes: number
   readonly cut: () => void
 }
@@ -38,9 +38,9 @@ export class PendingAnswers {
   }
 
   /**
-   * Adds an answer. Where more would wait than may, it cuts the oldest others of the member, of the network, then of the
-   * heaviest network: those who read have left by then. Members who come back after a break of their line are served.
-   * @returns how to remove it
+   * Adds an answer. Over a limit it cuts the oldest other answers of the member, of the network, then of the heaviest
+   * network. Answers that were read have left by then, so members who reconnect after a break get theirs.
+   * @returns how to remove the answer
    */
   add(answer: PendingAnswer): () => void {
     const { member, network } = answer
@@ -78,7 +78,7 @@ export class PendingAnswers {
   }
 }
 
-/** What waits for one member, one network or all, oldest first. */
+/** The waiting answers of one member, one network or all, oldest first. */
 class Share {
   readonly answers = new Set<PendingAnswer>()
   readonly #users = new Map<object, number>()
@@ -116,15 +116,15 @@ function removeFrom(shares: Map<string, Share>, key: string, answer: PendingAnsw
 
 interface Reading {
   readonly waitedMs: number
-  /** What has left the process since it began: never less than what the reader has. */
+  /** Bytes that have left the process since the answer began. The reader never has more. */
   readonly sentBytes: number
-  /** Infinite where nobody knows. */
+  /** Infinite if unknown. */
   readonly leftBytes: number
 }
 
 /**
- * By the average since the answer began: the kernel takes megabytes at once, and then nothing for a minute from a reader
- * at 20 KB a second.
+ * Uses the average since the answer began. At 20 KB a second, the kernel takes megabytes at once, and then nothing for
+ * a minute.
  */
 export function isTooSlow({ waitedMs, sentBytes, leftBytes }: Reading): boolean {
   if (waitedMs <= slow.graceMs || leftBytes <= slow.bytes) return false
@@ -138,7 +138,10 @@ interface Sending {
   waitedMs: number
 }
 
-/** Bounds what waits in memory for slow readers, and cuts off those who are too slow. Event streams bound themselves. */
+/**
+ * Limits the answers that wait in memory for slow readers, and cuts readers that are too slow. Event streams have their
+ * own limit.
+ */
 export function boundPendingAnswers(app: FastifyInstance): void {
   const pending = new PendingAnswers()
   const sending = new Set<Sending>()
@@ -175,7 +178,7 @@ export function boundPendingAnswers(app: FastifyInstance): void {
   })
 }
 
-/** Infinite for a stream without a length; nothing for one that has it, which is a file that is read as it is sent. */
+/** Infinite for a stream without a length. Zero for a stream with one: it is a file, read as it is sent. */
 function lengthOf({ method }: FastifyRequest, reply: FastifyReply, payload: unknown) {
   if (method === 'HEAD') return 0
   if (typeof payload === 'string') return Buffer.byteLength(payload)
@@ -185,8 +188,8 @@ function lengthOf({ method }: FastifyRequest, reply: FastifyReply, payload: unkn
 }
 
 /**
- * What is given to a socket as one can be seen to move only when all of it has gone, and keeps all others waiting while the
- * kernel copies it.
+ * Splits an answer. A whole one shows progress only when all of it has gone, and blocks the process while the kernel
+ * copies it.
  */
 function inPieces(payload: unknown): Readable {
   const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload

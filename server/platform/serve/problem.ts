@@ -8,7 +8,7 @@ const retryAfterSeconds = 5
 
 export const problemMediaType = 'application/problem+json; charset=utf-8'
 
-/** The body of a problem answer (RFC 9457), with what the refusal knows more as members of its own. */
+/** The body of a problem answer (RFC 9457). Details of the refusal become extra members. */
 export function problemOf({ code, detail: { errors, caseId, tsUntil } }: Refusal) {
   const { title, detail } = refusalTexts[code]
   const type = problemType(code)
@@ -29,7 +29,7 @@ export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply
     .send(problemOf(refusal))
 }
 
-/** Handles all errors: expected failures answer with their code, the rest is logged and answered without details. */
+/** Handles all errors. An expected failure answers with its code. Any other is logged and answered without details. */
 export function handleError(
   error: FastifyError,
   request: FastifyRequest,
@@ -37,13 +37,16 @@ export function handleError(
 ): FastifyReply {
   const refusal = error instanceof Refusal ? error : refusalOf(error)
   const isFailure = refusal.code === 'server/failed' || refusal.code === 'server/unavailable'
-  // A refusal on purpose, of what is too much at once, is logged like any other answer.
+  // A deliberate refusal of too much at once is logged like any other answer.
   if (isFailure && refusal !== error) request.log.error({ err: error }, refusal.code)
   drainRequest(request, reply)
   return sendProblem(reply, refusal)
 }
 
-/** Fastify would close the connection on a refused body: a caller cut off while sending never sees the answer. */
+/**
+ * Keeps the connection open. Fastify would close it for a refused body, and a caller who is still sending would never
+ * see the answer.
+ */
 function drainRequest(request: FastifyRequest, reply: FastifyReply) {
   if (reply.hasHeader('connection')) reply.removeHeader('connection')
   request.raw.resume()

@@ -72,7 +72,7 @@ describe('a body', () => {
   it.each([
     ['too large', json, 413],
     ['of a wrong type', 'text/plain', 415],
-  ])('that is %s is let through to its end, and the connection stays', async (_, type, status) => {
+  ])('that is %s is read to its end, and the connection stays', async (_, type, status) => {
     const caller = connectTo(site.origin)
     let answered = ''
     caller.setEncoding('utf8').on('data', text => {
@@ -103,7 +103,7 @@ describe('a body', () => {
     expect(reply.body.errors).toMatchObject([{ path }])
   })
 
-  it('cannot reach what the contract does not name, nor the prototype', async () => {
+  it('cannot set fields outside the contract, or reach the prototype', async () => {
     const before = (await member.visitor.call('GET /api/profiles/mine')).body
     const reply = await putJson({
       accountId: 'x',
@@ -140,14 +140,14 @@ describe('an address', () => {
     '/api/profile/1%27%20or%20%271',
     '/api/profile/%00',
     '/api/profile/..%2f',
-  ])('%s with an id that is none is not valid', async address => {
+  ])('%s with a malformed id is invalid', async address => {
     expectProblem(await member.visitor.fetch(address), 422)
   })
 
   const noWholeNumbers = ['', ' ', '1.5', '1.0', '1e2', '0x1', '0b1', '01', '+1', '-0', ' 1', '1 ']
   noWholeNumbers.push('1,0', '1_0', '١', 'NaN', 'Infinity', 'true', 'null', '1\u0000')
 
-  it.each(noWholeNumbers)('with "%s" where a whole number belongs is not valid', async value => {
+  it.each(noWholeNumbers)('with "%s" in place of a whole number is invalid', async value => {
     const text = encodeURIComponent(value)
     for (const address of [
       `/api/profile-briefs/by-sector/1:1?size=${text}`,
@@ -164,7 +164,7 @@ describe('an address', () => {
     ['page=1000000', 200],
     ['size=1500', 200],
     ['size=1&size=2', 422],
-    // Nothing has that name.
+    // No parameter has that name.
     ['size[]=1', 200],
   ])('with the query %s is answered %i', async (query, status) => {
     const reply = await member.visitor.fetch(`/api/profile-briefs/by-sector/-1:-1?${query}`)

@@ -11,12 +11,12 @@ const other = await site.member()
 
 const allowed = serverLimits.requestRate.count / 100
 
-it('a member who asks too often is refused, not the others at the same address', async () => {
+it('a member who calls too often is refused, but not others at the same address', async () => {
   await spendAllowance(allowed, 200, () => one.visitor.call('GET /api/settings'))
   expect((await other.visitor.call('GET /api/settings')).status).toBe(200)
 })
 
-it('an address without a session that asks too often is refused, but gets the pages, and its members all', async () => {
+it('an address that calls too often without a session is refused, but gets the pages, and its members get everything', async () => {
   const stranger = new Visitor(site.origin)
   await spendAllowance(allowed, 200, () => stranger.call('GET /api/ping'))
   for (let count = 0; count <= allowed; count++) {
@@ -25,10 +25,10 @@ it('an address without a session that asks too often is refused, but gets the pa
   expect((await other.visitor.call('GET /api/settings')).status).toBe(200)
 })
 
-/** As the proxy on this machine tells it. */
+/** The header of the proxy on this machine. */
 const from = (address: string) => ({ 'x-forwarded-for': address })
 
-it('counts what is refused, invalid or without a session, before anything is looked up', async () => {
+it('counts refused, invalid and anonymous calls before any look-up', async () => {
   const stranger = new Visitor(site.origin)
   const forged = new Visitor(site.origin, newSessionToken(Buffer.alloc(32)))
   const post = { method: 'POST', body: '{}' }
@@ -59,13 +59,13 @@ it("counts a member's invalid calls against the rate of the call", async () => {
   expect((await member.visitor.call('GET /api/settings')).status).toBe(200)
 })
 
-it('counts an IPv6 network as one, and all those beside it up to a higher number', async () => {
+it('counts an IPv6 network as one, and its wide network up to a higher limit', async () => {
   const stranger = new Visitor(site.origin)
   const pingFrom = (address: string) => stranger.call('GET /api/ping', { headers: from(address) })
   await spendAllowance(allowed, 200, nth => pingFrom(`2001:db8:1:2::${nth + 1}`))
   expect((await pingFrom('2001:db8:1:3::1')).status).toBe(200)
   let network = 4
-  // Those counted already are among them.
+  // The networks counted above are included.
   for (let counted = allowed + 1; counted < allowed * serverLimits.wideNetworkFactor; counted++) {
     expect((await pingFrom(`2001:db8:1:${(++network).toString(16)}::1`)).status).toBe(200)
   }
@@ -74,7 +74,7 @@ it('counts an IPv6 network as one, and all those beside it up to a higher number
   expect((await pingFrom('::ffff:10.2.0.1')).status).toBe(200)
 })
 
-it('lets a stranger use up nothing of the members of the network, logout included', async () => {
+it('lets a stranger use up nothing of their network’s members, logout included', async () => {
   const stranger = new Visitor(site.origin)
   const member = await site.member()
   const headers = from('10.3.0.1')

@@ -4,21 +4,21 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { networkOf, wideNetworkOf } from '../network.ts'
 import { Refusal } from '../refusal.ts'
 
-/** Of each kind and rate; the least recent callers are dropped first. */
+/** Callers of each kind and rate. The least recent ones are dropped first. */
 const callersMax = 50_000
 
-/** Refuses a call that is one too many. The member is whose session it came with, if that is known. */
+/** Refuses a call over the limit. The member is the session's, if it is known. */
 export type CountCall = (request: FastifyRequest, profileId: string | undefined) => Promise<void>
 
 /**
- * Counts a member's calls as their own, whatever address they share, and a stranger's by their network: nobody uses up
- * what is a member's. The networks beside a stranger's are counted together, up to a higher number, so that whoever
- * owns thousands of them has not thousands of times as much.
+ * Counts a member's calls by member, whatever address they share, and a stranger's by network. Nobody can use up a
+ * member's calls. The strangers of a wide network also share a higher limit. So an owner of thousands of networks does
+ * not get thousands of times as much.
  */
 export function callCounter(app: FastifyInstance, rate: Rate, limitsFactor: number): CountCall {
   const limiterOf = (factor: number, keyGenerator: (request: FastifyRequest) => string) => {
     const max = Math.max(1, Math.floor(rate.count * factor * limitsFactor))
-    // The store takes its size from here, which the types do not know.
+    // Sets the size of the store, which the types do not have.
     const options = { max, timeWindow: rate.windowMs, keyGenerator, cache: callersMax }
     return app.createRateLimit(options)
   }
@@ -38,8 +38,8 @@ export function callCounter(app: FastifyInstance, rate: Rate, limitsFactor: numb
 }
 
 /**
- * Whether a request has to be counted by those who answer before any call is found. The web app's own files are the
- * same for everybody: a network full of members may all load them.
+ * Whether other handlers count a request, before a call is found. The web app's own files are the same for everybody,
+ * so a network full of members may load them all.
  */
 export const isCountable = ({ is404, url, routeOptions }: FastifyRequest): boolean =>
   /^\/(api|tiles)\//.test(is404 ? url : (routeOptions.url ?? ''))

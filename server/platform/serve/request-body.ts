@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal, refuse, refuseField } from '../refusal.ts'
 import type { Spool, SpooledFile } from '../spool.ts'
 
-/** Far more than any body of the contract has. */
+/** Far more than any body of the contract needs. */
 const nestingMax = 20
 const fieldsMax = 10
 const fieldMaxBytes = 4_096
@@ -20,8 +20,8 @@ interface FileInput {
 }
 
 /**
- * Reads JSON that is not nested without end, and has no key that reaches for a prototype. A call of the contract with
- * `rawBody` gets the text that was sent.
+ * Reads JSON, but refuses endless nesting and keys that reach a prototype. A call of the contract with `rawBody` gets
+ * the text as sent.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const read = app.getDefaultJsonParser('error', 'error')
@@ -36,7 +36,7 @@ export function readJsonBodies(app: FastifyInstance): void {
   )
 }
 
-/** Looks at each character once, before anything is made of them. */
+/** Reads each character once, before JSON is parsed. */
 function isNestedTooDeep(json: string) {
   let depth = 0
   let isWithinText = false
@@ -51,7 +51,10 @@ function isNestedTooDeep(json: string) {
   return false
 }
 
-/** Reads a multipart form: short text fields and at most one file, its size enforced while it streams in. */
+/**
+ * Reads a multipart form: short text fields and at most one file. It enforces the file's size while the file streams
+ * in.
+ */
 export async function readForm(request: FastifyRequest, input?: FileInput): Promise<Form> {
   if (!request.isMultipart()) refuse('request/wrong-media-type')
   const files: SpooledFile[] = []
@@ -59,12 +62,12 @@ export async function readForm(request: FastifyRequest, input?: FileInput): Prom
     const fields = await readParts(request, files, input)
     return { fields, file: files[0] }
   } catch (error) {
-    // The rest of the body has to be read, or the connection waits for a reader.
+    // Read the rest of the body, or the connection waits for a reader.
     request.raw.unpipe()
     request.raw.resume()
     await files[0]?.close()
     if (error instanceof Refusal || hasStatus(error)) throw error
-    // Errors of the parser itself carry no status.
+    // The parser's own errors have no status.
     refuse('request/unreadable')
   }
 }

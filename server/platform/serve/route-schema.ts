@@ -7,7 +7,7 @@ import {
 } from '#shared/contract/endpoint.ts'
 import { type RefusalCode, refusals } from '#shared/refusals.ts'
 
-/** What every call may be refused with. */
+/** Refusals that every call may answer with. */
 const everywhere: readonly RefusalCode[] = [
   'request/unreadable',
   'request/invalid',
@@ -24,7 +24,7 @@ const binaryTypes: Readonly<Record<BinaryAnswer, readonly string[]>> = {
   'event-stream': ['text/event-stream'],
 }
 
-/** Fastify's schema of an endpoint: it validates, serialises and describes the call in the OpenAPI document. */
+/** Fastify's schema of an endpoint. It validates, serializes and describes the call in the OpenAPI document. */
 export function routeSchema(name: string, endpoint: Endpoint) {
   const response: Record<number, TSchema | object> = {}
   for (const [status, answer] of Object.entries(endpoint.answers)) {
@@ -43,8 +43,8 @@ export function routeSchema(name: string, endpoint: Endpoint) {
 }
 
 /**
- * What the OpenAPI document shows of the refusals. Fastify would build a serialiser for each of them, a third of the
- * time to open a site, and problems are written by JSON.stringify.
+ * The refusals in the OpenAPI document. Fastify would build a serializer for each, a third of the time to open a site,
+ * but JSON.stringify writes problems.
  */
 export function describedRefusals(name: string, endpoint: Endpoint): Record<number, object> {
   const codes = new Set([...refusalsByKind(name, endpoint), ...(endpoint.refusals ?? [])])
@@ -58,7 +58,7 @@ export function describedRefusals(name: string, endpoint: Endpoint): Record<numb
   return described
 }
 
-/** What a call may be refused with for what it is, before its handler is asked. */
+/** Refusals that follow from the kind of call, before its handler runs. */
 function refusalsByKind(name: string, endpoint: Endpoint): RefusalCode[] {
   const codes = [...everywhere]
   if (endpoint.access !== 'public') codes.push('session/missing')
@@ -83,7 +83,10 @@ function isBinary(answer: Answer): answer is BinaryAnswer {
   return typeof answer === 'string' && answer in binaryTypes
 }
 
-/** What the OpenAPI document shows of a body that Fastify must not validate: a form has its own reader, a raw one none. */
+/**
+ * How the OpenAPI document describes a body that Fastify must not validate. A form has its own reader, a raw body has
+ * none.
+ */
 export function describedBody(endpoint: Endpoint): object | undefined {
   if (endpoint.form) return describedForm(endpoint)
   return endpoint.rawBody ? endpoint.body : undefined

@@ -30,20 +30,20 @@ declare module 'fastify' {
 
 type ViewerOf<E> = E extends { readonly access: 'public' } ? undefined : Viewer
 
-/** One call as its handler sees it: checked, typed by the contract. */
+/** One call as its handler sees it: validated, and typed by the contract. */
 export interface Call<E> {
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>
   readonly form: FormOf<E>
-  /** Closed once the call has been answered. */
+  /** Closed after the call has been answered. */
   readonly file: SpooledFile | undefined
   readonly viewer: ViewerOf<E>
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
 
-/** What the contract says, ready bytes of it, or nothing where it allows 304 and the caller has them. */
+/** The contract's answer, its finished bytes, or nothing if the contract allows 304 and the caller has them. */
 type Answer<E> =
   | AnswerOf<E>
   | Uint8Array
@@ -51,8 +51,8 @@ type Answer<E> =
   | (E extends { readonly answers: { readonly 304: unknown } } ? undefined : never)
 
 /**
- * The answer's status is the contract's when it names one; where it names several, the handler sets it. A handler sends
- * nothing itself: awaiting a reply lasts as long as its reader takes to read it.
+ * The contract sets the answer's status if it names one. If it names several, the handler sets it. A handler never
+ * sends a reply itself, because awaiting one lasts as long as its reader takes.
  */
 type Handler<E> = (call: Call<E>) => Promise<Answer<E>> | Answer<E>
 
@@ -62,19 +62,19 @@ export interface ServeOptions {
   readonly sessions: Sessions
   readonly secureCookies: boolean
   readonly limitsFactor: number
-  /** Why a member may not call what reaches others; undefined when they may. */
+  /** Why a member may not make calls that reach others. Undefined if they may. */
   readonly actionDenial: (viewer: Viewer, endpoint: Endpoint) => Promise<Refusal | undefined>
   readonly spool: Spool
 }
 
 /**
- * Reads of one member that are worked on at a time, and those that wait: however many connections they open, their answers
- * fill no memory, and connections to the database are left for others. What they write waits for no reading. A turn ends
- * before the answer is sent: no slow reader keeps one.
+ * How many reads of one member run at a time, and how many wait. However many connections the member opens, their
+ * answers cannot fill the memory, and other members get database connections. Writes do not wait for reads. A turn ends
+ * before the answer is sent, so a slow reader blocks none.
  */
 const memberReads = { concurrency: 8, waitingMax: 1_000 }
 
-/** Makes the one way to answer a call: session and access rules first, then validation, then the handler. */
+/** Builds the only way to answer a call: session and access rules first, then validation, then the handler. */
 export function createServe(app: FastifyInstance, options: ServeOptions): Serve {
   const { limitsFactor } = options
   const turns = new BoundedQueueByKey({ name: 'reads', ...memberReads })
@@ -149,12 +149,15 @@ interface CallOptions extends ServeOptions {
   readonly count: CountCall
 }
 
-/** Finds the session, refuses who needs one and has none, and counts the call, however it ends, before its body is read. */
+/**
+ * Finds the session, refuses callers who need one and have none, and counts the call before its body is read, whatever
+ * its result.
+ */
 async function identifyCaller(options: CallOptions, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, sessions, count } = options
   const token = sessionToken(request)
   if (endpoint.access === 'public') {
-    // A member whose session is cached is not counted among the strangers of their network.
+    // A member with a cached session does not count as a stranger of their network.
     await count(request, token && sessions.cached(token)?.profileId)
     return
   }
@@ -168,7 +171,7 @@ async function identifyCaller(options: CallOptions, request: FastifyRequest, rep
   if (endpoint.access === 'admin' && !found.viewer.roles.includes('ADMIN')) {
     refuse('session/not-allowed')
   }
-  // An event stream writes its own headers, without cookies; a HEAD changes nothing.
+  // An event stream writes its own headers, without cookies. HEAD changes nothing.
   const setsNoCookies = isEventStream(endpoint) || request.method === 'HEAD'
   if (!token || !found.isRenewalDue || setsNoCookies) return
   await ifWritable(request.log, async () => {
@@ -188,12 +191,12 @@ async function requireAccess(endpoint: Endpoint, options: ServeOptions, request:
   if (!endpoint.needsCompleteProfile) return
   const refusal = await options.actionDenial(viewer, endpoint)
   if (!refusal) return
-  // A member who has just been erased is not incomplete.
+  // A member who was just erased has an incomplete profile, but the session is what is missing.
   if (await options.sessions.hasEnded(viewer)) refuse('session/missing')
   throw refusal
 }
 
-/** A well-formed foreign id is refused here, before validation; a value of a wrong type is left to validation. */
+/** Refuses a well-formed id of another member before validation. Values of a wrong type go to validation. */
 function requireOwn(access: Access, viewer: Viewer, request: FastifyRequest) {
   if (!('own' in access) || access.own.in === 'form') return
   const part: unknown = request[access.own.in]

@@ -13,7 +13,7 @@ import { ownSite, siteOfTest } from '#server/testing/test-site.ts'
 import { addressOf, ofOwnPage, Visitor } from '#server/testing/visitor.ts'
 
 const connections = sample(24, 500)
-/** As many as a connection may ask for at once. */
+/** As many requests as a connection may have open at once. */
 const pipelined = 19
 const megabyte = 1024 * 1024
 const pictureBytes = 2 * megabyte
@@ -29,7 +29,7 @@ await sql`
   select gen_random_uuid(), ${one.profileId}, ${other.profileId}, repeat('x', 4000), '{}', now()
   from generate_series(1, 100)`.execute(site.platform.db)
 
-/** As a picture at full width is, without the time that it takes to encode it. */
+/** Makes a picture as large as one at full width, without the time to encode it. */
 async function makeLarge(id: string, { platform } = site) {
   const { storage } = platform
   const { bundle } = await rowOf({ platform }, 'pictures', { id })
@@ -47,7 +47,7 @@ function open(address: string, token = '', count = 1, { origin } = site): Socket
   return socket
 }
 
-/** Begun, refused or cut. */
+/** Resolves when an answer has begun, or was refused or cut. */
 const isAnswered = (socket: Socket) =>
   new Promise<void>(resolve => {
     socket.once('readable', () => resolve())
@@ -60,18 +60,18 @@ const conversation = () =>
     params: { me: one.profileId, other: other.profileId },
   })
 
-/** What is in use once all garbage has gone: how much of that there is at a time is V8's choice. */
+/** Bytes in use after garbage collection. How much garbage there is at a time is V8's choice. */
 async function heldBytes(): Promise<number> {
   const session = new Session()
   session.connect()
-  // What a first collection finalises goes with the second.
+  // The second collection removes what the first one finalized.
   for (const _ of [1, 2]) await session.post('HeapProfiler.collectGarbage')
   session.disconnect()
   const { heapUsed, external } = process.memoryUsage()
   return heapUsed + external
 }
 
-/** What others get meanwhile. */
+/** Expects that another member still gets answers. */
 async function expectServed() {
   const member = await site.member()
   const visitor = new Visitor(site.origin, member.token)
@@ -86,7 +86,7 @@ async function expectServed() {
   return took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? 0
 }
 
-describe('readers who read nothing', () => {
+describe('callers who read nothing', () => {
   const kinds: readonly (readonly [string, () => Promise<Socket[]> | Socket[]])[] = [
     ['of the description', () => many(() => open('/api/openapi.json', '', pipelined))],
     ['of a picture', () => many(() => open(picture(), one.token, pipelined))],
@@ -102,7 +102,7 @@ describe('readers who read nothing', () => {
   ]
   const many = (openOne: () => Socket) => Array.from({ length: connections }, openOne)
 
-  it.each(kinds)('%s neither fill the memory nor keep others waiting', async (kind, attack) => {
+  it.each(kinds)('%s do not fill the memory or keep others waiting', async (kind, attack) => {
     const calmMs = await expectServed()
     const before = await heldBytes()
     const { rss } = process.memoryUsage()
@@ -120,7 +120,7 @@ describe('readers who read nothing', () => {
 })
 
 describe('reads of one member', () => {
-  /** No note is read until this is committed. */
+  /** No note can be read until this transaction ends. */
   async function lockNotes() {
     const lock = await site.platform.db.startTransaction().execute()
     onTestFinished(() => (lock.isCommitted ? undefined : lock.rollback().execute()))
@@ -128,7 +128,7 @@ describe('reads of one member', () => {
     return lock
   }
 
-  it('are not worked on for callers who have gone', async () => {
+  it('are not done for callers who have gone', async () => {
     const asker = await site.member()
     const lock = await lockNotes()
     const begun = vi.spyOn(site.platform.sessions, 'unlessEnded')
@@ -158,7 +158,7 @@ describe('reads of one member', () => {
     expect(stuck.map(({ closed }) => closed)).toEqual(stuck.map(() => false))
   })
 
-  it('have their turns, and leave the database to others', async () => {
+  it('take turns, and leave the database to others', async () => {
     const [asker, bystander] = await site.members([{}, {}])
     const lock = await lockNotes()
     const query = { authorProfileId: asker.profileId }
@@ -174,7 +174,7 @@ describe('reads of one member', () => {
   })
 })
 
-it('exports of one network leave places for others', async () => {
+it('exports of one network leave room for others', async () => {
   const strict = await siteOfTest('real limits', { LIMITS_FACTOR: '1' })
   const members = await strict.members(Array.from({ length: 6 }, () => ({})))
   for (const member of members) await makeLarge(await givePicture(strict, member), strict)
@@ -193,7 +193,7 @@ it('exports of one network leave places for others', async () => {
   await expect.poll(() => statusOf('127.0.0.1')).toBe(200)
 })
 
-/** What the kernel takes at once counts as read: it takes minutes. */
+/** What the kernel takes at once counts as read, so this takes minutes. */
 describe.runIf(sample(false, true))('a reader of a picture', () => {
   it('at 20 KB a second gets all of it, and at none is cut', { timeout: 600_000 }, async () => {
     const stuck = open(picture(), other.token)

@@ -23,7 +23,7 @@ async function register(remoteAddress: string, forwardedFor: string) {
   return [statusCode, ...new Set(noted.map(({ address }) => address))]
 }
 
-it('believes the named proxies about the host, and warns once of others who say it', async () => {
+it('trusts the named proxies about the host, and warns once about others', async () => {
   const bears = { 'x-forwarded-host': 'bears.localhost' }
   const named = (name: string) => expect.objectContaining({ name })
   expect(await brandOf('127.0.0.2', bears)).toEqual(named('Bear Harbour'))
@@ -36,7 +36,7 @@ it('believes the named proxies about the host, and warns once of others who say 
   expect(lines.join()).not.toMatch(/127\.|192\./)
 })
 
-it('believes the named proxies alone about the caller', async () => {
+it('trusts only the named proxies about the caller', async () => {
   expect(await register('127.0.0.2', '192.0.2.9')).toEqual([202, '192.0.2.9'])
   expect(await register('127.0.0.3', '192.0.2.9')).toEqual([202, '127.0.0.3'])
 })
@@ -47,16 +47,16 @@ it.each([
   ['[2001:db8::9]:443', '2001:db8::9'],
   ['[2001:db8::9]', '2001:db8::9'],
   ['::ffff:192.0.2.9', '192.0.2.9'],
-  // The proxy says nothing of the caller: it is the caller.
+  // The proxy says nothing of a caller, so it counts as the caller.
   ['', '127.0.0.2'],
   [', ,', '127.0.0.2'],
   ['192.0.2.9, 127.0.1.1:80', '192.0.2.9'],
-])('stores an address when a named proxy says that the caller is %j', async (said, address) => {
+])('stores an address if a named proxy says that the caller is %j', async (said, address) => {
   expect(await register('127.0.0.2', said)).toEqual([202, address])
 })
 
 it.each(['unknown', '_hidden', '192.0.2', '192.0.2.9:', '[::1', '%eth0', '192.0.2.9%eth0'])(
-  'refuses when a named proxy says that the caller is %j',
+  'refuses a call if a named proxy says that the caller is %j',
   async said => {
     expect(await register('127.0.0.2', said)).toEqual([400])
   },

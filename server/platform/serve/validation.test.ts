@@ -12,7 +12,7 @@ interface Part {
   readonly isText: boolean
 }
 
-/** Everything of the contract that a request brings and that is checked. */
+/** Every part of a request that the contract validates. */
 const parts: readonly Part[] = Object.entries<Endpoint>(contract).flatMap(([call, endpoint]) =>
   (['params', 'query', 'form', 'body'] as const).flatMap(kind => {
     const schema = endpoint[kind]
@@ -21,7 +21,7 @@ const parts: readonly Part[] = Object.entries<Endpoint>(contract).flatMap(([call
   }),
 )
 
-/** A place in a request: its schema, and how to make a request that has a value there. */
+/** A place in a request: its schema, and a function that builds a request with a value there. */
 interface Place {
   readonly path: string
   readonly schema: TSchema
@@ -62,7 +62,7 @@ for (let depth = 0; depth < size / 2; depth++) {
 const listOf = (item: unknown, bytes: number) => Array(Math.floor(size / bytes)).fill(item)
 const textOf = (piece: string) => piece.repeat(size / Buffer.byteLength(piece))
 
-/** As large as a body may be. */
+/** Values as large as a body may be. */
 const worst: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['equal numbers', listOf(1, 2)],
   ['equal ids', listOf(id, 39)],
@@ -90,8 +90,8 @@ const worst: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['a number beyond all', Number.POSITIVE_INFINITY],
 ])
 
-describe('what a request may bring', () => {
-  it('has a bound wherever it has a length', () => {
+describe('the input of a request', () => {
+  it('has a limit wherever it has a length', () => {
     const unbounded = parts.flatMap(part =>
       placesOf(part)
         .filter(({ schema }) => !hasBound(schema))
@@ -101,7 +101,7 @@ describe('what a request may bring', () => {
   })
 
   it.each(parts)(
-    '$name: the worst costs less than reading JSON a hundred times, and is answered in few words',
+    '$name: the worst input costs less than reading JSON a hundred times, and gets a short answer',
     async part => {
       const check = checkerOf(part.schema, part.isText)
       for (const { path, around } of placesOf(part)) {
@@ -132,14 +132,14 @@ const pieces = [' ', '\n', 'a', '0', '-', 'a-', 'a@', '00:', ' a', '\u{1f48b}', 
 
 describe('a pattern', () => {
   it.each(patterned)(
-    '$pattern of at most $maxLength takes 2 ms at most for what fails at its end',
+    '$pattern of at most $maxLength takes at most 2 ms for input that fails at its end',
     async ({ schema, maxLength: length }) => {
       const check = checkerOf(schema, false)
       for (const piece of pieces) {
         for (const last of ['\u0001', ' ', '@', 'a', '\u{1f48b}']) {
           const start = Array.from(piece.repeat(length)).slice(0, length - 1)
           const text = start.join('') + last
-          // Twenty of them in 40 ms of an idle core.
+          // Twenty validations in 40 ms of an idle core.
           const cost = await cpuCost(() => {
             for (let time = 0; time < 20; time++) check(text)
           })
@@ -150,7 +150,7 @@ describe('a pattern', () => {
   )
 })
 
-/** A choice between several kinds is told apart by its kinds alone: none of them has a length. */
+/** A union has a bound if no kind in it is a text, a list or an object. */
 function hasBound(schema: TSchema): boolean {
   if (IsArray(schema)) return 'maxItems' in schema
   if (IsString(schema)) return 'maxLength' in schema

@@ -5,8 +5,9 @@ import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 
 /**
- * Checks requests against the contract. Paths and queries are text, so numbers and lists are read from it first; a body has
- * to have the right types. What the contract does not name is dropped: nobody sets a role by sending one.
+ * Validates requests against the contract. Paths and queries are text, so it reads numbers and lists from it first. A
+ * body must have the right types. It drops fields that the contract does not name, so nobody can set a role by sending
+ * one.
  */
 export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
   const check = checkerOf(schema, httpPart !== 'body')
@@ -18,7 +19,7 @@ export const validatorCompiler: FastifySchemaCompiler<TSchema> = ({ schema, http
 
 const serializers = new WeakMap<object, (data: unknown) => string>()
 
-/** Writes answers. Sites of one process share what is made for a schema, as they do the contract. */
+/** Serializes answers. Sites in one process share the serializers, as they share the contract. */
 export const serializerCompiler: FastifySerializerCompiler<TSchema> = ({ schema }) => {
   const serializer = serializers.get(schema) ?? fastJsonStringify(schema)
   serializers.set(schema, serializer)
@@ -30,8 +31,8 @@ type Checked = { readonly value: unknown } | { readonly errors: TLocalizedValida
 const validators = new WeakMap<TSchema, ReturnType<typeof Compile>>()
 
 /**
- * The validator looks at every item, and its list of doubles grows with their square: it sees a copy of what the contract
- * names, cut off just behind what it allows. Nothing else of a request is looked at, however much there is.
+ * The validator reads every item, and its list of duplicates grows with their square. So it gets a copy with only what
+ * the contract names, cut just past the allowed length. It never reads the rest of a request.
  */
 export function checkerOf(schema: TSchema, isText: boolean): (value: unknown) => Checked {
   const validator = validators.get(schema) ?? Compile(schema)
@@ -58,26 +59,28 @@ function cutOff(given: TSchema, value: unknown): unknown {
   )
 }
 
-/** The object in a schema of an object or null. */
+/** The object in the schema of an object or null. */
 const objectIn = (schema: TSchema) =>
   (IsUnion(schema) ? schema.anyOf.find(IsObject) : undefined) ?? schema
 
-/** The contract counts characters, of which each has one or two units. */
+/** The contract counts characters. Each has one or two code units. */
 function cutOffText(schema: TSchema, text: string) {
   const units = 2 * (boundOf(schema, 'maxLength') + 1)
   return text.length > units ? text.slice(0, units) : text
 }
 
-/** What has no bound takes nothing. */
+/** A schema without a bound allows no items. */
 function boundOf(schema: TSchema, name: 'maxItems' | 'maxLength') {
   return Number(Reflect.get(schema, name) ?? 0)
 }
 
-/** As a program writes them: no exponent, other base, space or needless zero. */
+/** Numbers as programs write them, without exponent, other base, space or extra zero. */
 const wholeNumber = /^(0|-?[1-9]\d*)$/
 const decimalNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/
 
-/** Reads the fields of a query from text: numbers where the contract has some, and one value as a list of one. */
+/**
+ * Reads the fields of a query from text: numbers where the contract has numbers, and a single value as a list of one.
+ */
 function textReader(schema: TSchema) {
   const properties = IsObject(schema) ? Object.entries(schema.properties) : []
   return (value: unknown) => {
@@ -97,14 +100,14 @@ function fieldOf(schema: TSchema, text: unknown) {
   return type === 'array' ? [text] : text
 }
 
-/** The shape Fastify hands on as `error.validation`. */
+/** The shape that Fastify passes on as `error.validation`. */
 export function validationError(errors: TLocalizedValidationError[]) {
   return Object.assign(new Error('validation'), {
     validation: errors.map(error => ({ ...error, instancePath: pathOf(error) })),
   })
 }
 
-/** A missing field is reported at its own path, not at its parent's. */
+/** Reports a missing field at its own path, not at its parent's. */
 function pathOf(error: TLocalizedValidationError) {
   return error.keyword === 'required'
     ? `${error.instancePath}/${error.params.requiredProperties.join(',')}`

@@ -41,7 +41,7 @@ async function open() {
   return app
 }
 
-/** Over the first build, but for these files. */
+/** Serves the first build with these files replaced. */
 async function start(files: Readonly<Record<string, string>> = {}) {
   await build({ ...first, ...files })
   return askOf(await open())
@@ -55,7 +55,7 @@ async function askOf(app: FastifyInstance) {
   }
 }
 
-it('a build that takes the place of the one before is served at once, and the page stays meanwhile', async () => {
+it('a build that replaces another is served at once, and the old page is served in between', async () => {
   const ask = await start()
   const second = {
     'index.html': '<script src="/assets/app-2.js"></script>',
@@ -70,7 +70,7 @@ it('a build that takes the place of the one before is served at once, and the pa
   expect(await ask('/assets/app-1.js')).toMatchObject({ status: 200, text: 'first' })
 })
 
-it('the page names the files of its screen, styles first, and those of a member to members alone', async () => {
+it('the page names the files of its screen, styles first, and member files to members only', async () => {
   const routes = [
     { path: '/login', visitor: ['/assets/login-1.js', '/assets/login-1.css'], member: [] },
     { path: '/profile/:id', visitor: [], member: ['/assets/profile-1.js'] },
@@ -93,7 +93,7 @@ it('the page names the files of its screen, styles first, and those of a member 
   expect(await ask('/profile/1/2', { cookie: 'auth=1' })).toMatchObject({ text: html })
 })
 
-it('what lies beside the hashed files is not served by their addresses', async () => {
+it('other files beside the hashed ones are not served by their addresses', async () => {
   const ask = await start()
   for (const name of ['..%2findex.html', '..%2f.vite%2fmanifest.json', '%2e%2e%5cindex.html']) {
     const { status, text } = await ask(`/assets/${name}`)
@@ -124,7 +124,7 @@ it('both homes and a member’s shell are drawn in the page, in the brand of its
   expect(member.text).toContain('<div id="root"><header>Lambda Commons</header></div>')
 })
 
-it('scripts let the styles of a page pass that brings a first look of its own', async () => {
+it('scripts let styles go first on a page with its own first look', async () => {
   const script = (low: string) => `<script type="module"${low} crossorigin src="/a.js"></script>`
   const ahead = (low: string) =>
     `<link rel="modulepreload"${low} crossorigin href="/assets/home-1.js" />`
@@ -143,7 +143,7 @@ it('scripts let the styles of a page pass that brings a first look of its own', 
   expect((await ask('/', { cookie: 'auth=1' })).text).toContain(`<head>${script('')}${ahead('')}`)
 })
 
-it('search engines may show what says what the site is, and no page of a member', async () => {
+it('search engines may show pages about the site, and no page of a member', async () => {
   const ask = await start({ 'index.html': '{{robots}}' })
   const robots = await ask('/robots.txt')
   expect(robots.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -157,7 +157,7 @@ it('search engines may show what says what the site is, and no page of a member'
   }
 })
 
-it('leads on from the addresses that browsers and password managers try', async () => {
+it('redirects addresses that browsers and password managers try', async () => {
   const app = await open()
   const discreet = { cookie: 'discreet=1' }
   for (const [url, location, sent] of [
@@ -170,7 +170,7 @@ it('leads on from the addresses that browsers and password managers try', async 
   }
 })
 
-it('every address that is no file opens the app, and is asked for each time', async () => {
+it('every address that is not a file opens the app, and is revalidated each time', async () => {
   const ask = await start()
   for (const address of ['/', '/login', '/chat/personal/x?y=z', '/login?token=a.b']) {
     const page = await ask(address)
@@ -181,7 +181,7 @@ it('every address that is no file opens the app, and is asked for each time', as
   }
 })
 
-it('the page is that of the host’s brand, in each build, with a tag of its own', async () => {
+it('the page has the host’s brand, in each build, with its own tag', async () => {
   const ask = await start({ 'index.html': '1 {{title}} {{icon}} {{dark}}' })
   const bears = { 'x-forwarded-host': 'bears.localhost' }
   const [own, other] = [await ask('/'), await ask('/login', bears)]
@@ -195,7 +195,7 @@ it('the page is that of the host’s brand, in each build, with a tag of its own
   expect((await ask('/', bears)).text).toBe('second Bear Harbour')
 })
 
-it('a member who wants it discreet is named no brand', async () => {
+it('a member with the discreet setting sees no brand', async () => {
   const ask = await start({ 'index.html': '{{title}} {{icon}}' })
   const page = await ask('/', { cookie: 'auth=1; discreet=1' })
   expect(page.text).toBe('Notes /notes.svg')
@@ -203,7 +203,7 @@ it('a member who wants it discreet is named no brand', async () => {
   expect((await ask('/', { cookie: 'discreet=0' })).text).toBe('Lambda Commons /favicon.svg')
 })
 
-it('a file with a hash in its name is kept for ever, another is looked at each time', async () => {
+it('a file with a hash in its name is cached forever, and others are revalidated each time', async () => {
   const ask = await start()
   const kept = 'public, max-age=31536000, immutable'
   const script = await ask('/assets/app-1.js?x')
@@ -216,7 +216,7 @@ it('a file with a hash in its name is kept for ever, another is looked at each t
   expect(version.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
-it('a text goes out in the best form its reader names', async () => {
+it('a text is sent in the best form that its reader accepts', async () => {
   const ask = await start()
   const forms: [string, string | null][] = [
     ['gzip, deflate, br, zstd', 'br'],
@@ -233,19 +233,19 @@ it('a text goes out in the best form its reader names', async () => {
   }
 })
 
-it('a reader who has a file already is told so', async () => {
+it('a reader who already has a file gets 304', async () => {
   const ask = await start()
   for (const encoding of ['identity', 'gzip', 'br']) {
     const accepting = { 'accept-encoding': encoding }
     const tag = (await ask('/assets/app-1.js', accepting)).headers.get('etag') ?? ''
-    // Left to itself, fetch would ask for a fresh one as well.
+    // Without this header fetch would also request a fresh one.
     const known = { 'if-none-match': tag, 'cache-control': 'max-age=0' }
     const reply = await ask('/assets/app-1.js', { ...accepting, ...known })
     expect(reply).toMatchObject({ status: 304, text: '' })
   }
 })
 
-it('answers 404 where there is no file, no build, or a file that is not for browsers', async () => {
+it('answers 404 if there is no file, no build, or only a file that is not for browsers', async () => {
   const ask = await start()
   const files = ['/sitemap.xml', '/ads.txt', '/index.html', '/wp/x.php?y=z', '/%2e%2e/x.js']
   const others = ['/assets/none.js', '/api/none', '/api', '/tiles/none', '/assets']

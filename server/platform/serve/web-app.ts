@@ -16,13 +16,13 @@ export const distFolder = fileURLToPath(new URL('../../../dist/', import.meta.ur
 
 const hashedCaching = 'public, max-age=31536000, immutable'
 const notPages = /^\/(api|tiles|assets|metrics|\.well-known)([/?]|$)/
-/** No screen's address looks like that of a file: what asks for one that is not there is no reader. */
+/** No screen has an address like a file's. A request for a missing file does not come from a reader. */
 const fileLike = /^[^?]*\.\w+(\?|$)/
 
 /**
- * Serves the built web app: files with a hash in their name for ever, the rest for a look each time. Every address
- * that is no file and not the server's own opens the app, in the brand of its host. A build made meanwhile is served at
- * once, and keeps the files of the one before (`scripts/build/finish-build.ts`).
+ * Serves the built web app. Browsers cache files with a hash in their name forever, and revalidate the rest. Every
+ * other address opens the app in the brand of its host, unless it is a file or belongs to the server. A new build is
+ * served at once, and the files of the one before stay (`scripts/build/finish-build.ts`).
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export async function serveWebApp(
     serve: false,
     setHeaders: reply => void reply.header('cache-control', hashedCaching),
   })
-  // The package's own route reads the names of all files, of every build of a week, for each that is asked for.
+  // The package's own route lists all files of all builds of a week for every request.
   app.get<{ Params: { '*': string } }>(
     '/assets/*',
     { schema: { hide: true } },
@@ -66,7 +66,10 @@ export async function serveWebApp(
   )
 }
 
-/** The page of the built web app, made once for each brand, screen and build; both homes and a member's shell are drawn in it. */
+/**
+ * The page of the built web app, made once per brand, screen and build. It includes the drawn first look of both homes
+ * and of a member's shell.
+ */
 class WebPages {
   readonly #folder: string
   readonly #pages = new Map<string, TaggedText>()
@@ -108,7 +111,7 @@ class WebPages {
   }
 
   #followBuild() {
-    // While one build takes the place of another there is none for a moment: the former is still good.
+    // While one build replaces another there is none for a moment. The old page is still good.
     const found = statSync(join(this.#folder, 'index.html'), { throwIfNoEntry: false })
     if (!found) return
     const build = `${found.ino} ${found.mtimeMs} ${found.size}`
@@ -132,7 +135,9 @@ interface Reader {
   readonly isLoggedIn: boolean
 }
 
-/** Addresses of the files that a screen needs beside the app; `path` may have parameters, as in `/profile/:profileId`. */
+/**
+ * Addresses of the files that a screen needs besides the app. `path` may have parameters, as in `/profile/:profileId`.
+ */
 export interface RouteFiles {
   readonly path: string
   readonly visitor: readonly string[]
@@ -158,9 +163,9 @@ function filesAt(
 const scripts = /<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
 
 /**
- * The page with these files named in its head, so that the browser asks for all of them at once; styles before scripts, since
- * the first look waits for them alone and old connections carry six files at a time. Where the page brings that look, scripts
- * are of low priority, so that the styles pass them where one connection carries them all.
+ * Names these files in the head of the page, so that the browser requests all of them at once. Styles come before
+ * scripts, because the first look needs only styles, and old connections load six files at a time. On pages with a
+ * first look, scripts have low priority, so that styles overtake them on a shared connection.
  */
 function preloading(html: string, files: readonly string[], hasFirstLook: boolean): string {
   const isStyle = (file: string) => file.endsWith('.css')
@@ -179,9 +184,9 @@ function preloading(html: string, files: readonly string[], hasFirstLook: boolea
   return html.replace(scripts, '').replace('</head>', () => `${links.join('')}</head>`)
 }
 
-/** What a search engine may show: pages that say what the site is. No page of a member, and no form. */
+/** Pages that a search engine may show: they explain the site. It lists no page of a member and no form. */
 const found = ['/', '/aboutus', '/support', '/tos']
-/** What it needs to draw them. */
+/** What a search engine needs to draw them. */
 const parts = ['/assets/', '/brand', '/api/public/brand', '/favicon', '/icon-']
 
 const robots = [
@@ -194,7 +199,7 @@ const robots = [
 
 const robotsOf = (path: string): string => (found.includes(path) ? 'all' : 'noindex')
 
-/** Addresses that crawlers, browsers and password managers try by themselves. */
+/** Addresses that crawlers, browsers and password managers request by themselves. */
 function wellKnownRoutes(app: FastifyInstance): void {
   const hidden = { schema: { hide: true } }
   app.get('/robots.txt', hidden, (_, reply) => reply.type('text/plain; charset=utf-8').send(robots))

@@ -14,7 +14,7 @@ const allCalls = Object.entries<Endpoint>(contract).map(([name, endpoint]) => {
   const [method = '', path = ''] = name.split(' ')
   return { name, method, path, endpoint }
 })
-/** Texts, lists, queries and forms: one way reads them all. */
+/** One call each with texts, lists, queries and forms, because the same code reads them all. */
 const few: readonly string[] = [
   'POST /api/auth',
   'POST /api/message',
@@ -27,7 +27,7 @@ const calls = sample(
 )
 const size = serverLimits.jsonBodyMaxBytes - 1_000
 
-/** The caller's own id, so that the rest of the body is looked at. */
+/** The caller's own id, so that the rest of the body is validated. */
 const ownOf = (endpoint: Endpoint) =>
   'own' in endpoint && endpoint.own.in === 'body' ? { [endpoint.own.name]: member.profileId } : {}
 
@@ -69,7 +69,7 @@ describe('reading JSON a hundred times costs more than', () => {
         const headers = { 'content-type': 'application/json' }
         await expectCheap(what, async () => {
           const reply = await member.visitor.fetch(filled(path), { method, body, headers })
-          // Some calls have no field that must be there.
+          // Some calls have no required field.
           expect(reply.status, what).toBeLessThan(500)
         })
       }
@@ -122,7 +122,7 @@ describe('reading JSON a hundred times costs more than', () => {
     },
   )
 
-  it('whatever cookies a call is sent', async () => {
+  it('any cookies of a call', async () => {
     const length = 14_000
     for (const cookie of [
       'a=;'.repeat(length / 3),

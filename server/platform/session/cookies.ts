@@ -5,30 +5,30 @@ import { limits } from '#shared/limits.ts'
 import type { Sessions } from './sessions.ts'
 
 const sessionCookie = 'session'
-/** Readable by the page, which looks at it to know whether it is logged in; it carries no secret. */
+/** The page reads it to know whether there is a session. It has no secret. */
 const markerCookie = 'auth'
 
-/** Written by the page (`web/lib/page-title.ts`). */
+/** The page writes it (`web/lib/page-title.ts`). */
 const discreetCookie = 'discreet'
 
 const endedAtOnce = 5
 
 /**
- * The token that came with a request. Of several none counts: our own cookie replaces itself, so another site of the
- * domain has planted one to let the member act in its account.
+ * The token of a request, or none if there are several. Our own cookie replaces itself, so a second one was planted by
+ * another site of the domain, to make the member act in its account.
  */
 export function sessionToken(request: FastifyRequest): string | undefined {
   const [token, ...others] = tokensOf(request)
   return others.length === 0 ? token : undefined
 }
 
-/** Whether the browser has been logged in; only what it shows may depend on it. */
+/** Whether the browser has been logged in. Only what it shows may depend on this. */
 export const hasMarker = ({ cookies }: FastifyRequest): boolean => cookies[markerCookie] === '1'
 
-/** Whether title and icon are to give nothing away on this device. */
+/** Whether title and icon must reveal nothing on this device. */
 export const isDiscreet = ({ cookies }: FastifyRequest): boolean => cookies[discreetCookie] === '1'
 
-/** Ends whatever session the request came with, planted ones included, after a delay in milliseconds. */
+/** Ends every session of the request, planted ones included, after a delay in milliseconds. */
 export async function endSessions(
   request: FastifyRequest,
   sessions: Sessions,

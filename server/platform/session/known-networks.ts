@@ -20,8 +20,8 @@ interface Login {
 }
 
 /**
- * The wide networks from which each account was logged in to. Known is a network for an account, never for all: nobody makes
- * one known for others. Answers must not depend on it but for a right password.
+ * The wide networks from which each account logged in. A network is known per account, so one member cannot make it
+ * known for others. Answers must not depend on it unless the password is right.
  */
 export class KnownNetworks {
   readonly #options: KnownNetworksOptions

@@ -45,7 +45,7 @@ describe('a session', () => {
     expect((await visitor.call('GET /api/settings')).headers.getSetCookie()).toEqual([])
   })
 
-  it('is not renewed by the event stream, whose answer carries no cookie', async () => {
+  it('is not renewed by the event stream, which answers without a cookie', async () => {
     const { visitor } = await site.member()
     site.clock.advance(2 * 3_600_000)
     await site.listen(visitor)
@@ -62,13 +62,13 @@ describe('a session', () => {
   })
 })
 
-it('looks for no session that cannot be there: a forged cookie, or one that has ended', async () => {
+it('is not looked up for a forged cookie, or again after it has ended', async () => {
   const ended = await site.member()
   await ended.visitor.call('DELETE /api/auth')
   ended.visitor.cookies.set('session', ended.token)
   expect((await ended.visitor.call('GET /api/settings')).status).toBe(401)
   const { db } = site.platform
-  // Whoever asks the database now fails.
+  // From here on a query to the database fails.
   await sql`alter table sessions rename to sessions_away`.execute(db)
   onTestFinished(async () => {
     await sql`alter table sessions_away rename to sessions`.execute(db)
@@ -84,7 +84,7 @@ it('looks for no session that cannot be there: a forged cookie, or one that has 
   expect((await site.visitor(issued).call('GET /api/settings')).status).toBe(500)
 })
 
-/** What a request with these cookies is answered, whatever they are. */
+/** The status of a request with these cookies. */
 async function statusWith(cookie: string, method = 'GET', path = '/api/settings') {
   return (await site.visitor().fetch(path, { method, headers: { cookie } })).status
 }
@@ -97,7 +97,7 @@ const flipped = (token: string, at: number) =>
   `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
 
 describe('a session cookie', () => {
-  it('counts as it was given, and no other way', async () => {
+  it('counts exactly as it was set', async () => {
     const { token } = await site.member()
     expect(await statusWith(`session=${token}`)).toBe(200)
     expect(await statusWith(`auth=1; session=${token}; theme=dark`)).toBe(200)
@@ -117,14 +117,14 @@ describe('a session cookie', () => {
     await expectNoSession(altered.map(value => `session=${value}`))
   })
 
-  it('that is missing, or has another name, is none', async () => {
+  it('that is missing, or has another name, does not count', async () => {
     const { token } = await site.member()
     await expectNoSession(['', 'session', 'session=', 'session=;', 'auth=1', '=x', ';;;'])
     const names = ['SESSION', 'Session', 'sess', 'session2', 'auth', '__Host-session', 'x-session']
     await expectNoSession(names.map(name => `${name}=${token}`))
   })
 
-  it('is taken from the cookies alone', async () => {
+  it('is read from the cookies only', async () => {
     const { token } = await site.member()
     const visitor = site.visitor()
     const asked = [
@@ -135,7 +135,7 @@ describe('a session cookie', () => {
     expect(asked.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  it('that came twice is none: another site of the domain may have planted one of them', async () => {
+  it('that arrives twice does not count: another site of the domain may have planted one', async () => {
     const [mine, other] = await site.members([{}, {}])
     await expectNoSession([
       `session=${mine.token}; session=${other.token}`,
@@ -147,7 +147,7 @@ describe('a session cookie', () => {
     expect(await statusWith(`session=${mine.token}`)).toBe(200)
   })
 
-  it('that came twice is ended both times by a logout', async () => {
+  it('that arrives twice ends both sessions at a logout', async () => {
     const [mine, other] = await site.members([{}, {}])
     const cookie = `session=${other.token}; session=${mine.token}`
     expect(await statusWith(cookie, 'DELETE', '/api/auth')).toBe(204)

@@ -47,16 +47,16 @@ interface SessionsOptions {
 }
 
 /**
- * Sessions by the hash of their token. A found one is cached for a minute, so that hot reads do not touch the database;
- * whatever ends a session or changes a role notifies every process at once.
+ * Sessions by the hash of their token. A session is cached for a minute, so that frequent reads skip the database. The
+ * end of a session or a change of role notifies every process at once.
  */
 export class Sessions {
   readonly knownNetworks: KnownNetworks
   readonly #with: SessionsOptions
   readonly #cache: LRUCache<string, CachedSession>
-  /** Tokens of ours without a session, mostly of members who logged out. An ended session never comes back. */
+  /** Our own tokens without a session, mostly of members who logged out. An ended session never comes back. */
   readonly #missing: LRUCache<string, true>
-  /** Counts invalidations: what was read before one must not be cached after it. */
+  /** Counts invalidations. A read that began before one must not be cached after it. */
   #invalidations = 0
   #stopListening: (() => void) | undefined
   #listeners: ((accountId?: string) => void)[] = []
@@ -86,7 +86,10 @@ export class Sessions {
     this.#stopListening?.()
   }
 
-  /** Begins a session in the caller's transaction. @returns the token for the cookie */
+  /**
+   * Begins a session in the caller's transaction.
+   * @returns the token for the cookie
+   */
   async begin(db: Db, session: NewSession): Promise<string> {
     const token = newSessionToken(this.#with.secret)
     const now = this.#with.clock.now()
@@ -100,7 +103,7 @@ export class Sessions {
     return token
   }
 
-  /** `isRenewalDue`: it is time for `renew`, with an answer that can carry the cookie. */
+  /** `isRenewalDue` means that it is time for `renew`, with an answer that can carry the cookie. */
   async find(token: string) {
     const key = tokenKey(token)
     const now = this.#with.clock.now().getTime()
@@ -111,13 +114,13 @@ export class Sessions {
     return { viewer: session.viewer, isRenewalDue: now - session.seenAt >= renewAfterMs }
   }
 
-  /** Who has the token, as far as it is known without asking the database. */
+  /** The member of the token, if the cache knows them. */
   cached(token: string): Viewer | undefined {
     const cached = this.#cache.get(tokenKey(token))
     return cached && !isOver(cached, this.#with.clock.now().getTime()) ? cached.viewer : undefined
   }
 
-  /** Restarts the idle time; the cookie's restarts when it is sent again. */
+  /** Restarts the idle time. The cookie's idle time restarts when it is sent again. */
   async renew(token: string): Promise<void> {
     const now = this.#with.clock.now()
     await this.#with.db
@@ -141,8 +144,8 @@ export class Sessions {
   }
 
   /**
-   * Ends an account's sessions in the caller's transaction, which has locked the account: two who end several sessions
-   * would wait for each other. All, or all but one. Their networks are no longer known. Announce the change after it.
+   * Ends all of an account's sessions, or all but one, and forgets their networks. The caller's transaction must have
+   * locked the account, because two such calls would deadlock. Announce the change after it.
    * @returns how many there were
    */
   async endAll(db: Db, accountId: string, exceptSessionId?: string): Promise<number> {
@@ -155,7 +158,7 @@ export class Sessions {
     return Number(ended.numDeletedRows)
   }
 
-  /** Whether a session that was found a moment ago has ended meanwhile, whatever the cache holds. */
+  /** Whether a session has just ended, whatever the cache has. */
   async hasEnded({ sessionId }: Pick<Viewer, 'sessionId'>, db = this.#with.db): Promise<boolean> {
     const session = await db
       .selectFrom('sessions')
@@ -166,8 +169,8 @@ export class Sessions {
   }
 
   /**
-   * Runs a member's call. What fails because the member has been erased meanwhile, on whatever missing row, is refused for
-   * want of a session, as it would have been a moment later.
+   * Runs a member's call. If the member was just erased, any missing row may make it fail. Then it answers that there
+   * is no session, as it would a moment later.
    */
   async unlessEnded<Answer>(
     viewer: Viewer | undefined,
@@ -182,7 +185,7 @@ export class Sessions {
     }
   }
 
-  /** Every process reads the account's sessions and roles again, this one before the call returns. */
+  /** Makes every process read the account's sessions and roles again, this one before the call returns. */
   async announceChange(accountId: string): Promise<void> {
     this.invalidate(accountId)
     await sql`select pg_notify(${channel}, ${accountId})`.execute(this.#with.db)
@@ -196,7 +199,7 @@ export class Sessions {
     for (const listener of this.#listeners) listener(accountId)
   }
 
-  /** Calls back when sessions may have ended, on whichever process: of an account, or of any when none is named. */
+  /** Calls back when sessions may have ended on any process: those of one account, or all if none is named. */
   onChange(listener: (accountId?: string) => void): void {
     this.#listeners.push(listener)
   }
@@ -207,7 +210,7 @@ export class Sessions {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Forged, or looked for in vain a moment ago. */
+  /** Whether a token is forged, or was just looked up without a result. */
   #cannotExist(token: string, key: string) {
     return this.#missing.has(key) || !isSessionToken(this.#with.secret, token)
   }

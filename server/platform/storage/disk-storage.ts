@@ -8,7 +8,7 @@ const unfinished = 'unfinished'
 const privateMode = { recursive: true, mode: 0o700 }
 const withContents = { recursive: true, force: true }
 
-/** The calls that a test replaces. */
+/** The calls that tests replace. */
 interface FileSystem {
   readonly open: typeof open
   readonly rm: typeof rm
@@ -108,7 +108,7 @@ async function makeFolder(path: string) {
 }
 
 async function syncFolder(path: string) {
-  // Windows cannot open a folder and writes names through.
+  // Windows cannot open a folder, and writes names through.
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')
   try {

@@ -6,16 +6,16 @@ import { refuse } from '../refusal.ts'
 import { DiskStorage } from './disk-storage.ts'
 import type { Storage } from './storage.ts'
 
-/** Room for a screen full of pictures. */
+/** Enough for a screen full of pictures. */
 const usualLimits = { totalBytes: 32 * 1024 * 1024, fileBytes: 256 * 1024 }
 
-/** The storage that the operator has configured: the data directory, or a bucket, which must answer. */
+/** The storage that the operator configured: the data directory, or a bucket, which must answer. */
 export async function openStorage({
   dataDirectory,
   s3,
 }: Pick<Config, 'dataDirectory' | 's3'>): Promise<Storage> {
   if (!s3) return new DiskStorage(join(dataDirectory, 'pictures'))
-  // Loaded only here: the SDK costs a tenth of a second and 35 MB.
+  // Imported only here, because the SDK costs a tenth of a second and 35 MB.
   const { S3Bucket } = await import('./s3-bucket.ts')
   const { S3Storage } = await import('./s3-storage.ts')
   const bucket = new S3Bucket(s3)
@@ -23,10 +23,13 @@ export async function openStorage({
   return new S3Storage(bucket)
 }
 
-/** Files on their way into memory at once, and those that wait for it. */
+/** How many files are read into memory at once, and how many wait. */
 const readsMax = { name: 'picture-reads', concurrency: 16, waitingMax: 2_000 }
 
-/** Caches small files in memory, and reads few at a time. What is cached never goes stale, since a bundle never changes. */
+/**
+ * Caches small files in memory, and limits simultaneous reads. The cache never goes stale, because a bundle never
+ * changes.
+ */
 export class CachingStorage implements Storage {
   readonly #reads = new BoundedQueue(readsMax)
   readonly #storage: Storage
@@ -50,7 +53,7 @@ export class CachingStorage implements Storage {
     const key = keyOf(bundle, file)
     const cached = this.#files.get(key)
     if (cached) return cached
-    // Another reader may have cached it while this one waited.
+    // Another reader may have cached it in the meantime.
     const read = async () => ({
       bytes: this.#files.get(key) ?? (await this.#storage.read(bundle, file)),
     })
@@ -59,7 +62,7 @@ export class CachingStorage implements Storage {
     return bytes
   }
 
-  /** Past the cache: whoever reads everything reads it once. */
+  /** Skips the cache, because a caller who reads everything reads it once. */
   readAll(bundle: string): Promise<ReadonlyMap<string, Buffer> | undefined> {
     return this.#storage.readAll(bundle)
   }
@@ -85,7 +88,7 @@ export class CachingStorage implements Storage {
 
 const keyOf = (bundle: string, file: string) => `${bundle}/${file}`
 
-/** A slice would keep the whole buffer in memory that it was cut from. */
+/** Copies a slice, which would keep its whole buffer in memory. */
 function ownBytes(bytes: Buffer) {
   const isWhole = bytes.buffer.byteLength === bytes.length
   return isWhole ? bytes : Buffer.from(Uint8Array.from(bytes).buffer)

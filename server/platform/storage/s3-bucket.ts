@@ -16,15 +16,15 @@ import { within } from '../within.ts'
 
 export interface S3Timeouts {
   readonly connectMs: number
-  /** Without a byte in either direction. */
+  /** Time without a byte in either direction. */
   readonly silenceMs: number
-  /** For an answer, retries included. */
+  /** Time for an answer, retries included. */
   readonly answerMs: number
-  /** For an object on its way up, retries included. */
+  /** Time to upload an object, retries included. */
   readonly putMs: number
 }
 
-/** In bytes; `end` is the first one after it. */
+/** In bytes. `end` is the first byte after the range. */
 export interface ByteRange {
   readonly start: number
   readonly end: number
@@ -46,7 +46,7 @@ export class S3Bucket {
     this.#client = clientOf(settings, timeouts)
   }
 
-  /** @throws StartupError when the bucket cannot be used */
+  /** @throws StartupError if the bucket cannot be used */
   async check(): Promise<void> {
     try {
       await within(this.#timeouts.answerMs, signal => this.#page(signal, undefined, 1))
@@ -60,7 +60,7 @@ export class S3Bucket {
     await this.#request(signal => this.#client.send(command, { abortSignal: signal }), 'putMs')
   }
 
-  /** Undefined when there is no such object, or it ends before the range. */
+  /** Undefined if there is no such object, or it ends before the range. */
   async get(name: string, { start, end }: ByteRange) {
     const range = { ...this.#address(name), Range: `bytes=${start}-${end - 1}` }
     return this.#request(async signal => {
@@ -95,7 +95,7 @@ export class S3Bucket {
   #page(abortSignal: AbortSignal, next: string | undefined, size = 1_000) {
     const { bucket, prefix } = this.#settings
     const query = { Bucket: bucket, Prefix: prefix, MaxKeys: size, ContinuationToken: next }
-    // The site has no objects in folders below.
+    // The site has no objects in subfolders.
     const command = new ListObjectsV2Command({ ...query, Delimiter: '/' })
     return this.#client.send(command, { abortSignal })
   }
@@ -110,7 +110,7 @@ export class S3Bucket {
     wait: 'answerMs' | 'putMs' = 'answerMs',
   ): Promise<Answer> {
     try {
-      // The signal alone would not end what comes before the request: the SDK may be asking others for credentials.
+      // The signal alone would not end the work before the request: the SDK may be fetching credentials.
       return await within(this.#timeouts[wait], send)
     } catch (error) {
       refuseFailure(error)
@@ -118,11 +118,11 @@ export class S3Bucket {
   }
 }
 
-/** A range is `bytes 0-99/1234`, the size of the whole at its end. */
+/** A range looks like `bytes 0-99/1234`, with the total size at the end. */
 function factsOf({ ContentRange = '', ETag }: GetObjectCommandOutput) {
   const [, size] = /\/(\d+)$/.exec(ContentRange) ?? []
   if (size === undefined || ETag === undefined) {
-    throw new Error('the store does not answer with a part of an object')
+    throw new Error('the store did not answer with a part of an object')
   }
   return { etag: ETag, size: Number(size) }
 }
@@ -133,7 +133,7 @@ function clientOf({ endpoint, region, credentials }: S3Settings, timeouts: S3Tim
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(credentials ? { credentials } : {}),
     maxAttempts: attemptsMax,
-    // Many compatible stores cannot read the checksums the SDK adds by itself. The signature covers the bytes as well.
+    // Many compatible stores cannot read the SDK's own checksums. The signature also covers the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -146,7 +146,7 @@ function clientOf({ endpoint, region, credentials }: S3Settings, timeouts: S3Tim
 const statusOf = (error: unknown) =>
   error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined
 
-/** No such object, or one that ends before the bytes that were asked for. */
+/** No such object, or one that ends before the requested bytes. */
 function isMissing(error: unknown): boolean {
   return error instanceof NoSuchKey || statusOf(error) === 416
 }

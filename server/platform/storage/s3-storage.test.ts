@@ -5,7 +5,7 @@ import { type ObjectStore, openObjectStore } from '#server/testing/object-store.
 import { S3Bucket, type S3Timeouts } from './s3-bucket.ts'
 import { packBundle, S3Storage } from './s3-storage.ts'
 
-/** For a store that says nothing; the others are given the usual time. */
+/** Limits for a silent store. Other stores get the usual ones. */
 const hasty = { connectMs: 200, silenceMs: 200, answerMs: 500, putMs: 500 }
 
 let store: ObjectStore
@@ -38,7 +38,7 @@ const answerWith = (status: number, code: string) =>
   })
 
 describe('in the bucket', () => {
-  it('each bundle is one object below the prefix, and nothing else is the site’s', async () => {
+  it('each bundle is one object below the prefix, and no other object is the site’s', async () => {
     await open({ prefix: '' }).put('other', files)
     await open({ prefix: 'site/folder/' }).put('deeper', files)
     await open({ prefix: 'sites/' }).put('neighbour', files)
@@ -54,7 +54,7 @@ describe('in the bucket', () => {
     ])
   })
 
-  it('page after page is listed', async () => {
+  it('bundles are listed page by page', async () => {
     const page = (name: string, rest: string) =>
       `<ListBucketResult><Contents><Key>site/${name}</Key>${changed}</Contents>${rest}</ListBucketResult>`
     const changed = '<LastModified>2020-01-01T00:00:00.000Z</LastModified>'
@@ -66,7 +66,7 @@ describe('in the bucket', () => {
     expect(await names(open({ endpoint }))).toEqual(['one', 'two'])
   })
 
-  it('a bundle that another process has replaced is read, though its index is cached', async () => {
+  it('a bundle that another process has replaced is read even with a cached index', async () => {
     const [one, other] = [open(), open()]
     await one.put('one', files)
     expect(await text(one, 'large')).toMatch(/^large/)
@@ -105,7 +105,7 @@ describe('an interrupted upload', () => {
   })
 
   it.each([1, 5, 100, 500_000])(
-    'of which the store has only the first %i bytes cannot be read, and is listed to be discarded',
+    'with only its first %i bytes in the store cannot be read, and is listed for removal',
     async length => {
       const storage = open()
       await bucketWith().put('one', packBundle(files).subarray(0, length))
@@ -126,7 +126,7 @@ describe('a store', () => {
   ]
 
   describe.each(calls)('that %s', (_, call) => {
-    it('is refused when it is away', async () => {
+    it('is refused if it is away', async () => {
       store.gate = () => 'cut'
       await expect(call(open())).rejects.toMatchObject(unavailable)
     })
@@ -150,7 +150,7 @@ describe('a store', () => {
   it.each([
     [507, 'XMinioStorageFull'],
     [403, 'QuotaExceeded'],
-  ])('without room is refused as such (%i %s)', async (status, code) => {
+  ])('without room is refused with disk-full (%i %s)', async (status, code) => {
     const storage = open({ endpoint: await answerWith(status, code) })
     await expect(storage.put('one', files)).rejects.toMatchObject({ code: 'server/disk-full' })
   })
@@ -194,20 +194,20 @@ describe('at the start', () => {
     ['a closed bucket', () => answering(403, 'AccessDenied'), 'S3_BUCKET: .*'],
     ['another region', () => answering(301, 'PermanentRedirect'), 'S3_REGION: .*'],
     ['any other answer', () => answering(418, 'Teapot'), 'S3_ENDPOINT: .* 418 Teapot.*'],
-  ])('%s is said in one line', async (_, change, line) => {
+  ])('%s is reported in one line', async (_, change, line) => {
     await expect(bucketWith(await change()).check()).rejects.toMatchObject({
       name: 'StartupError',
       message: expect.stringMatching(new RegExp(`^${line}$`)),
     })
   })
 
-  it('a store that does not answer is not waited for', async () => {
+  it('a store that does not answer does not hold up the start', async () => {
     beSilent()
     await expect(bucketWith({}, hasty).check()).rejects.toMatchObject({ name: 'StartupError' })
   })
 })
 
-/** The store answers nothing until the test ends. */
+/** Makes the store give no answer until the test ends. */
 function beSilent() {
   const { promise, resolve } = Promise.withResolvers<'cut'>()
   onTestFinished(() => resolve('cut'))

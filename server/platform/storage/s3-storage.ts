@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 import type { ByteRange, S3Bucket } from './s3-bucket.ts'
 import type { Storage } from './storage.ts'
 
-/** Holds the head, and with most pictures the renditions of 256 and 512 pixels. */
+/** Enough for the head and, with most pictures, the renditions of 256 and 512 pixels. */
 const openingBytes = 64 * 1024
-/** More than any bundle has. */
+/** More than any bundle. */
 const wholeObjectBytes = 1024 ** 3
 /** Some 600 bytes each. */
 const indexesMax = 10_000
@@ -17,10 +17,13 @@ interface BundleIndex {
   readonly ranges: Ranges
 }
 
-/** Bundles in an S3-compatible store, each packed into one object, so that a bundle appears and goes as a whole. */
+/**
+ * Bundles in an S3-compatible store. Each is packed into one object, so that a bundle appears and disappears as a
+ * whole.
+ */
 export class S3Storage implements Storage {
   readonly #bucket: S3Bucket
-  /** By bundle: a file of a known bundle is read with one request for its own bytes. */
+  /** Indexes by bundle. With one, a file takes a single request for its own bytes. */
   readonly #indexes = new LRUCache<string, BundleIndex>({ max: indexesMax })
 
   constructor(bucket: S3Bucket) {
@@ -57,7 +60,7 @@ export class S3Storage implements Storage {
     }
   }
 
-  /** Nothing to do: the store drops an object whose upload was interrupted. */
+  /** Does nothing, because the store drops an object after an interrupted upload. */
   async clearUnfinished(): Promise<void> {}
 
   async #readOpening(bundle: string, file: string) {
@@ -73,7 +76,7 @@ export class S3Storage implements Storage {
     return this.#readRange(bundle, index, file)
   }
 
-  /** Undefined also when the bundle has changed, and for an empty file, since no range is as short. */
+  /** Also undefined if the bundle has changed, and for an empty file, which no range can express. */
   async #readRange(bundle: string, { etag, ranges }: BundleIndex, file: string) {
     const range = ranges.get(file)
     if (!range || range.start === range.end) return undefined
@@ -83,8 +86,8 @@ export class S3Storage implements Storage {
 }
 
 /**
- * A bundle as one run of bytes: a line with name and size for each file, an empty line, then the files, the smallest
- * first, so that the opening contains what is read most.
+ * A bundle as one sequence of bytes: a line with name and size per file, an empty line, then the files. The smallest
+ * files are first, so that the opening contains the most popular ones.
  */
 export function packBundle(files: ReadonlyMap<string, Uint8Array>): Buffer {
   const sorted = [...files].toSorted(([, one], [, other]) => one.length - other.length)
@@ -93,7 +96,7 @@ export function packBundle(files: ReadonlyMap<string, Uint8Array>): Buffer {
   return Buffer.concat([head, ...sorted.map(([, bytes]) => bytes)])
 }
 
-/** Undefined when these are not the first bytes of a whole bundle of that size. */
+/** Undefined if these are not the first bytes of a complete bundle of that size. */
 function rangesIn(opening: Buffer, size: number): Ranges | undefined {
   const headLength = opening.indexOf(endOfHead)
   if (headLength < 0) return undefined

@@ -37,7 +37,7 @@ describe.each([
     storage = await open()
   })
 
-  it('is read as it was put, and gone when discarded', async () => {
+  it('is read as written, and gone after a discard', async () => {
     await storage.put('one', files('a', 'b', ''))
     for (const [file, bytes] of files('a', 'b', '')) {
       expect(await storage.read('one', file)).toEqual(bytes)
@@ -51,7 +51,7 @@ describe.each([
     expect(await namesKept(inAnHour())).toEqual([])
   })
 
-  it('is read byte by byte whatever its size, again and again', async () => {
+  it('is read exactly, whatever its size, again and again', async () => {
     const large = Buffer.from(Array.from({ length: 3_000_000 }, (_each, index) => index % 251))
     const small = Buffer.from('\n\nsmall\n\n')
     const bundle = new Map(Object.entries({ large, small, middle: large.subarray(0, 200_000) }))
@@ -106,7 +106,7 @@ describe('the disk', () => {
   })
 
   it.skipIf(process.platform !== 'linux')(
-    'on a full disk refuses a bundle and leaves nothing of it',
+    'refuses a bundle on a full disk and leaves nothing of it',
     async () => {
       let opened = 0
       const storage = new DiskStorage(directory, {
@@ -182,14 +182,14 @@ describe('a storage that caches', () => {
     expect(names.join(' ')).toBe('one two three large large two')
   })
 
-  it('reads a file anew for none of those who waited until it was cached', async () => {
+  it('reads a file once for all who waited until it was cached', async () => {
     const { storage, read } = await openCaching()
     await storage.put('x', bundle(40))
     await Promise.all(Array.from({ length: 100 }, () => storage.read('x', 'a')))
     expect(read).toHaveBeenCalledTimes(16)
   })
 
-  it('reads few files at a time, however many are asked for, and refuses what nobody could wait for', async () => {
+  it('reads few files at a time, however many are requested, and refuses requests beyond its queue', async () => {
     const { storage, read } = await openCaching()
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
     read.mockReturnValue(gate)

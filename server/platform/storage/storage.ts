@@ -1,19 +1,19 @@
-/** Stores bundles: files that belong together and never change. A bundle appears as a whole or not at all, and goes as a whole. */
+/** Stores bundles: files that belong together and never change. A bundle appears and disappears as a whole. */
 export interface Storage {
   /**
-   * Once it returns, the bundle survives a crash. Replaces what an interrupted attempt left under that name. Refused when
-   * there is no room (`server/disk-full`), with nothing left behind. A remote store may refuse this and all below with
-   * `server/unavailable`; it may nevertheless have stored the whole bundle, which no row then names.
+   * Once it returns, the bundle survives a crash. It replaces what an interrupted attempt left under that name. If
+   * there is no room, it refuses and leaves nothing behind (`server/disk-full`). A remote store may refuse this and all
+   * calls below with `server/unavailable`. Even then it may have stored the whole bundle, but no row names it.
    */
   put(bundle: string, files: ReadonlyMap<string, Uint8Array>): Promise<void>
-  /** Undefined when there is no such bundle or file. */
+  /** Undefined if there is no such bundle or file. */
   read(bundle: string, file: string): Promise<Buffer | undefined>
-  /** All files by their names. Undefined when there is no such bundle. */
+  /** All files by name. Undefined if there is no such bundle. */
   readAll(bundle: string): Promise<ReadonlyMap<string, Buffer> | undefined>
-  /** Does nothing when there is no such bundle. */
+  /** Does nothing if there is no such bundle. */
   discard(bundle: string): Promise<void>
-  /** The bundles stored before a moment, to find those that nobody refers to. */
+  /** The bundles stored before a given time, for finding those that nothing refers to. */
   storedBefore(moment: Date): AsyncIterable<string>
-  /** Removes what attempts interrupted before a moment have left. Fails at the end if some of it stays. */
+  /** Removes what interrupted attempts left before a given time. Fails at the end if something stays. */
   clearUnfinished(before: Date): Promise<void>
 }

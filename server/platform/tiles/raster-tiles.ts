@@ -9,17 +9,17 @@ export interface RasterOptions {
   cache: TileCache
   log: TileLog
   now: () => number
-  /** The pause after a first failure; it doubles with each further one. */
+  /** The pause after a first failure. It doubles with each further one. */
   pauseMs: number
 }
 
-/** OpenStreetMap asks for at least seven days. */
+/** OpenStreetMap requires at least seven days. */
 const freshMs = 7 * 24 * 60 * 60 * 1000
 const pauseLongestMs = 5 * 60_000
-/** One lost request is bad luck; so many in a row mean that the upstream is away. */
+/** One lost request is bad luck. This many in a row mean that the upstream is away. */
 const failuresWhenAway = 3
 
-/** Raster tiles of one upstream, through the disk cache; stale ones while the upstream is away. */
+/** Raster tiles of one upstream, through the disk cache. It serves stale tiles while the upstream is away. */
 export class RasterTiles {
   readonly #options: RasterOptions
   readonly #pause: UpstreamPause
@@ -34,12 +34,12 @@ export class RasterTiles {
     this.#pause = new UpstreamPause(options)
   }
 
-  /** Whether the upstream can be reached, as far as anybody has found out. */
+  /** Whether the upstream is reachable, as far as requests have shown. */
   get isUp(): boolean {
     return this.#hasAnswered && this.#pause.failures < failuresWhenAway
   }
 
-  /** Asks for the tile of the whole world; after a failure again at the end of each pause. */
+  /** Requests the tile of the whole world. After a failure it repeats at the end of each pause. */
   async probe(): Promise<void> {
     await this.#fetchOnce({ z: 0, x: 0, y: 0 })
   }
@@ -60,8 +60,8 @@ export class RasterTiles {
   }
 
   /**
-   * Fetches the block of four that the tile belongs to, always in the same order, so that the
-   * upstream does not learn which of them somebody looks at.
+   * Fetches the block of four tiles that this one belongs to, always in the same order. So the
+   * upstream does not learn which of them a member looks at.
    */
   async #fetchBlock(address: TileAddress): Promise<Buffer | 'outside' | undefined> {
     const wanted = keyOf(address)
@@ -76,7 +76,7 @@ export class RasterTiles {
     return block.filter((_, index) => now() - (ages[index] ?? 0) >= freshMs)
   }
 
-  /** Whoever asks for a tile that is being fetched waits for the same answer. */
+  /** Requests for a tile that is being fetched wait for the same answer. */
   #fetchOnce(address: TileAddress): Promise<Buffer | 'outside' | undefined> {
     const key = keyOf(address)
     const underWay = this.#underWay.get(key)
@@ -106,7 +106,7 @@ export class RasterTiles {
     try {
       await cache.write(address, body, now())
     } catch (cause) {
-      // A full disk must not cost the member the tile that is already here.
+      // A full disk must not cost the member a tile that has already arrived.
       log.warn({ err: cause }, 'could not cache a map tile')
     }
   }
@@ -118,7 +118,7 @@ export class RasterTiles {
     if (wasAway) this.#options.log.info({}, 'the tile source answers again')
   }
 
-  /** Does not log the tile: where members look is private. */
+  /** Never logs the tile, because it is private where members look. */
   #failed(cause: unknown) {
     this.#pause.failed()
     if (this.#pause.failures === 1) {
@@ -128,7 +128,9 @@ export class RasterTiles {
     this.#probeLater()
   }
 
-  /** Nobody asks for raster tiles while the world is served: only this finds the upstream back. */
+  /**
+   * While the world map is served, nobody requests raster tiles. Only this probe finds out that the upstream is back.
+   */
   #probeLater() {
     if (this.#isClosed || this.#pause.failures === 0) return
     this.#nextProbe ??= setTimeout(() => {
@@ -170,21 +172,21 @@ async function withinMs<Result>(ms: number, result: Promise<Result>): Promise<Re
 }
 
 interface Upstream {
-  /** An address with {z}, {x} and {y}. */
+  /** A URL with {z}, {x} and {y}. */
   tilesUrl: string
-  /** Map services ask every site to say who it is and where to complain. */
+  /** Map services ask every site for its name and a contact for complaints. */
   userAgent: string
   timeoutMs: number
 }
 
-/** No raster tile of a real map comes near it. */
+/** Far larger than any raster tile of a real map. */
 const tileMaxBytes = 1024 * 1024
-/** The upstream is well but has no such tile. */
+/** The upstream works but has no such tile. */
 const noSuchTile = new Set([204, 400, 404, 410])
 
 /**
- * Fetches one picture. Nothing of the member goes along: no cookie, referrer or address. Throws when
- * the upstream is away, slow, sends too much, redirects, or sends something that is no picture.
+ * Fetches one picture without anything of the member: no cookie, referrer or address. Throws if the upstream is away,
+ * slow, sends too much, redirects, or sends no picture.
  */
 async function fetchTile(
   { tilesUrl, userAgent, timeoutMs }: Upstream,
@@ -203,14 +205,14 @@ async function fetchTile(
     throw new Error(`the tile source answered ${answer.status}`)
   }
   const body = await readBounded(answer)
-  if (!imageType(body)) throw new Error('the tile source sent something that is no picture')
+  if (!imageType(body)) throw new Error('the tile source sent something other than a picture')
   return body
 }
 
 async function readBounded(answer: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  // Leaving the loop by a throw cancels the body, so that the rest is never received.
+  // A throw out of the loop cancels the body, so the rest is never received.
   for await (const chunk of answer.body ?? []) {
     bytes += chunk.length
     if (bytes > tileMaxBytes) throw new Error('the tile source sent more than a tile')
@@ -220,8 +222,8 @@ async function readBounded(answer: Response): Promise<Buffer> {
 }
 
 /**
- * Keeps a site without network from asking in vain: after each failure in a row the upstream is left
- * alone for twice as long, and then one request alone finds out whether it is back.
+ * Saves a site without network from useless requests. Each failure in a row doubles the pause before the next request.
+ * Then a single request finds out whether the upstream is back.
  */
 class UpstreamPause {
   readonly #options: Pick<RasterOptions, 'now' | 'pauseMs'>
@@ -255,7 +257,7 @@ class UpstreamPause {
   }
 
   failed() {
-    // Requests that were already under way when the pause began tell nothing new.
+    // Requests from before the pause say nothing new.
     if (this.restMs > 0) return
     this.#isTrying = false
     const { now, pauseMs } = this.#options

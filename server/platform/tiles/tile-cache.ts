@@ -10,8 +10,8 @@ interface Entry {
 const abandonedAfterMs = 60_000
 
 /**
- * Tiles on disk, one file each, never more than `maxBytes` in all: the least recently used are removed first. The order of
- * use is in memory; after a restart it starts from the fetch times.
+ * Tiles on disk, one file each, at most `maxBytes` in total. The least recently used ones are removed first. The order
+ * of use is in memory, and starts from the fetch times after a restart.
  */
 export class TileCache {
   readonly #directory: string
@@ -29,7 +29,7 @@ export class TileCache {
         if (reason === 'evict') this.#removeFile(key)
       },
     })
-    // A map without a cache is slower, but a map.
+    // A map without a cache is slow, but better than none.
     this.#loaded = this.#load().catch(cause => {
       log.warn({ err: cause }, 'could not read the cache of map tiles')
     })
@@ -44,7 +44,7 @@ export class TileCache {
       const body = await readFile(join(this.#directory, key))
       return { body, fetchedAt: entry.fetchedAt }
     } catch {
-      // Somebody emptied the cache, or the disk fails: fetch it again.
+      // The file was removed, or the disk fails, so fetch it again.
       this.#entries.delete(key)
       return undefined
     }
@@ -55,7 +55,7 @@ export class TileCache {
     return this.#entries.peek(keyOf(address))?.fetchedAt
   }
 
-  /** Appears at once and whole: a crash in the middle leaves no half tile. */
+  /** Writes a tile so that it appears at once. A crash leaves no partial tile. */
   async write(address: TileAddress, body: Buffer, fetchedAt: number): Promise<void> {
     await this.#loaded
     const key = keyOf(address)
@@ -65,7 +65,7 @@ export class TileCache {
     try {
       await writeFile(temporary, body)
       await utimes(temporary, fetchedAt / 1000, fetchedAt / 1000)
-      // Or the removal of this tile, evicted a moment ago, would take the new file.
+      // Otherwise the pending removal of this tile, if it was just evicted, would delete the new file.
       await this.#removals
       await rename(temporary, file)
     } catch (cause) {
@@ -82,12 +82,12 @@ export class TileCache {
     for (const item of await readdir(this.#directory, { recursive: true, withFileTypes: true })) {
       if (!item.isFile()) continue
       const file = join(item.parentPath, item.name)
-      // Another process over the same directory may have renamed or removed it meanwhile.
+      // Another process with the same directory may have renamed or removed it in the meantime.
       const facts = await stat(file).catch(() => undefined)
       if (!facts) continue
       const { size, mtimeMs } = facts
       if (item.name.endsWith('.tmp')) {
-        // Younger ones may belong to that process.
+        // Newer files may belong to that process.
         if (Date.now() - mtimeMs > abandonedAfterMs) await rm(file, { force: true })
         continue
       }
@@ -100,12 +100,12 @@ export class TileCache {
 
   #add(key: string, entry: Entry) {
     this.#entries.set(key, entry)
-    // One larger than the whole cache is not added.
+    // A tile larger than the whole cache is not added.
     if (!this.#entries.has(key)) this.#removeFile(key)
   }
 
   #removeFile(key: string) {
-    // A file that cannot be removed is found again at the next start.
+    // The next start finds a file that cannot be removed.
     const removal = rm(join(this.#directory, key), { force: true }).catch(() => undefined)
     this.#removals = Promise.all([this.#removals, removal]).then(() => undefined)
   }
@@ -135,7 +135,7 @@ export interface TileAddress {
 
 const zoomMax = 22
 
-/** Whether such a tile can exist: whole numbers, a zoom that maps have, inside the world square. */
+/** Whether such a tile can exist: whole numbers, a zoom of maps, inside the world. */
 export function isTileAddress({ z, x, y }: TileAddress): boolean {
   return isIndex(z, zoomMax + 1) && isIndex(x, 2 ** z) && isIndex(y, 2 ** z)
 }

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 describe('without network', () => {
-  it('serves the built-in world as it is stored, and no raster tile', async () => {
+  it('serves the built-in world map as stored, and no raster tile', async () => {
     const source = await open({ tilesUrl: undefined })
     expect(source.describe()).toMatchObject({ kind: 'vector', flavour: 'world', maxZoom: 0 })
     expect(await source.read(whole)).toMatchObject({ contentEncoding: 'gzip' })
@@ -54,7 +54,7 @@ describe('without network', () => {
     expect(warn).toHaveBeenCalledTimes(1)
   })
 
-  it('serves the world while the upstream is silent, and the upstream once it answers', async () => {
+  it('serves the world map while the upstream is silent, and the upstream once it answers', async () => {
     answer = () => undefined
     const source = await open({ timeoutMs: 1_000, pauseMs: 10 })
     await expect.poll(() => asked).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('without network', () => {
 })
 
 describe('an extract on disk', () => {
-  it('goes before the upstream', async () => {
+  it('takes precedence over the upstream', async () => {
     const pmtilesFile = join(directory, 'extract.pmtiles')
     await writeFile(pmtilesFile, archiveOf('an extract'))
     const source = await open({ pmtilesFile })
@@ -74,7 +74,7 @@ describe('an extract on disk', () => {
     expect(asked).toHaveLength(0)
   })
 
-  it('stops the start when it is no archive', async () => {
+  it('stops the start if it is not an archive', async () => {
     const pmtilesFile = join(directory, 'extract.pmtiles')
     await writeFile(pmtilesFile, 'something else entirely')
     await expect(open({ pmtilesFile })).rejects.toThrow()
@@ -82,7 +82,7 @@ describe('an extract on disk', () => {
 })
 
 describe('a raster upstream', () => {
-  it('is asked once for a tile, also after a restart', async () => {
+  it('is asked once for a tile, even across a restart', async () => {
     const before = await openRaster()
     const first = await before.read(wanted)
     await before.close()
@@ -93,7 +93,7 @@ describe('a raster upstream', () => {
     expect(paths().filter(path => path === '/3/4/2.png')).toHaveLength(1)
   })
 
-  it('hears nothing of the member, and always of the whole block', async () => {
+  it('learns nothing of the member, and always gets requests for the whole block', async () => {
     const source = await openRaster()
     await source.read({ kind: 'raster', z: 3, x: 5, y: 3 })
     await expect.poll(() => asked).toHaveLength(5)
@@ -113,7 +113,7 @@ describe('a raster upstream', () => {
     expect(paths().filter(path => path === '/3/4/2.png')).toHaveLength(1)
   })
 
-  it('is asked again after seven days, and its old tile serves when it is away by then', async () => {
+  it('is asked again after seven days, and the old tile is served if it is away then', async () => {
     const source = await openRaster()
     const read = () => source.read({ kind: 'raster', ...whole })
     await read()
@@ -146,7 +146,7 @@ describe('a raster upstream', () => {
     }
   })
 
-  it('gives way to the world when it is away for good, and comes back by itself', async () => {
+  it('is replaced by the world map while it is away, and comes back by itself', async () => {
     const source = await openRaster({ pauseMs: 5 })
     answer = sendError
     now += 8 * dayMs
@@ -156,7 +156,7 @@ describe('a raster upstream', () => {
     await expect.poll(kindAfterASecondOf(source)).toBe('raster')
   })
 
-  it('may have no such tile and is well all the same', async () => {
+  it('may have no such tile without counting as away', async () => {
     const source = await openRaster()
     answer = (_, response) => response.writeHead(404).end()
     expect(await source.read({ kind: 'raster', z: 5, x: 1, y: 1 })).toBe('outside')
@@ -224,7 +224,7 @@ describe('a hostile upstream', () => {
   })
 })
 
-/** A source until the test ends. */
+/** Opens a source that lives until the test ends. */
 async function open(options: Partial<TileSourceOptions> = {}): Promise<TileSource> {
   const source = await createTileSource({
     worldFile: join(directory, 'world.pmtiles'),
@@ -245,7 +245,7 @@ async function openRaster(options: Partial<TileSourceOptions> = {}): Promise<Til
   return opened
 }
 
-/** A failing upstream rests by the clock. */
+/** Advances the clock, by which a failing upstream pauses. */
 const kindAfterASecondOf = (source: TileSource) => () => {
   now += 1_000
   return source.describe().kind
@@ -267,7 +267,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0)
 }
 
-/** The smallest archive there is: one vector tile, the one of zoom 0. */
+/** The smallest possible archive: one vector tile at zoom 0. */
 function archiveOf(tile: string): Buffer {
   const body = gzipSync(tile)
   // One entry: id 0, one tile, its length, its offset plus one. Both lengths are below 128.

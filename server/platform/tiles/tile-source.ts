@@ -17,7 +17,7 @@ import {
 
 type TileKind = 'raster' | 'vector'
 
-/** What the browser has to know to draw the map that is being served now. */
+/** What the browser must know to draw the current map. */
 interface TileDescription {
   kind: TileKind
   flavour: 'raster' | 'world' | 'protomaps'
@@ -27,17 +27,17 @@ interface TileDescription {
 
 export interface TileSource {
   describe(): TileDescription
-  /** 'outside' when there is no such tile, or none of that kind; without a kind the one of now. */
+  /** 'outside' if there is no such tile, or none of that kind. The default is the current kind. */
   read(tile: TileAddress & { kind?: TileKind | undefined }): Promise<TileBody | 'outside'>
   close(): Promise<void>
 }
 
 export interface TileSourceOptions {
-  /** The built-in world, made by scripts/build-world-map.ts. */
+  /** The built-in world map from scripts/build-world-map.ts. */
   worldFile: string
-  /** A Protomaps extract. It goes before everything else. */
+  /** A Protomaps extract. It takes precedence over all other sources. */
   pmtilesFile?: string | undefined
-  /** A raster source with {z}, {x} and {y}. Without it nothing is ever fetched. */
+  /** A raster source with {z}, {x} and {y}. Without it the site never fetches a tile. */
   tilesUrl?: string | undefined
   userAgent: string
   cacheDirectory: string
@@ -54,7 +54,7 @@ const osm = '© OpenStreetMap contributors'
 const rasterMaxZoom = 19
 const cacheDefaultBytes = 512 * 1024 * 1024
 
-/** The background map the operator chose; OpenStreetMap's through our cache when there is no choice. */
+/** The background map that the operator chose. The default is OpenStreetMap through our cache. */
 export function openTiles(config: Config, log: Log): Promise<TileSource> {
   const { mapPmtiles, mapTilesUrl, publicUrl, dataDirectory } = config
   return createTileSource({
@@ -67,7 +67,7 @@ export function openTiles(config: Config, log: Log): Promise<TileSource> {
   })
 }
 
-/** Does not wait for the upstream: until it has answered, the built-in world is served. */
+/** Does not wait for the upstream. Until it answers, the site serves the built-in world map. */
 export async function createTileSource(options: TileSourceOptions): Promise<TileSource> {
   const extract = options.pmtilesFile ? await openPmtiles(options.pmtilesFile) : undefined
   const world = extract ? undefined : await openWorld(options)
@@ -114,7 +114,7 @@ function describeWorld(world: PmtilesFile | undefined): TileDescription {
   }
 }
 
-/** A site without its world map still works: members stand on plain ground. */
+/** A site without its world map still works: members appear on a plain background. */
 async function openWorld({ worldFile, log }: TileSourceOptions): Promise<PmtilesFile | undefined> {
   try {
     return await openPmtiles(worldFile)
@@ -126,7 +126,7 @@ async function openWorld({ worldFile, log }: TileSourceOptions): Promise<Pmtiles
 
 function openRaster(options: TileSourceOptions, tilesUrl: string): RasterTiles {
   const { userAgent, log, timeoutMs = 5_000, pauseMs = 1_000, now = Date.now } = options
-  // Tiles of another upstream must never appear in this one's map.
+  // This map must never show tiles of another upstream.
   const folder = createHash('sha256').update(tilesUrl).digest('hex').slice(0, 12)
   return new RasterTiles({
     upstream: { tilesUrl, userAgent, timeoutMs },
@@ -143,15 +143,15 @@ function openRaster(options: TileSourceOptions, tilesUrl: string): RasterTiles {
 
 interface PmtilesFile {
   maxZoom: number
-  /** Hands the tile out as it is stored, usually gzipped. */
+  /** Returns the tile as stored, usually gzipped. */
   read(address: TileAddress): Promise<TileBody | undefined>
   close(): Promise<void>
 }
 
-/** A root directory and at most three levels of leaves: what the format allows. */
+/** The format allows a root directory and at most three levels of leaves. */
 const directoryDepthMax = 4
 
-/** Opens an archive of vector tiles on disk; refuses a file that is something else. */
+/** Opens an archive of vector tiles on disk. Refuses any other file. */
 async function openPmtiles(file: string): Promise<PmtilesFile> {
   const handle = await open(file, 'r')
   const source = {
@@ -163,7 +163,7 @@ async function openPmtiles(file: string): Promise<PmtilesFile> {
   const cache = new SharedPromiseCache()
   try {
     const header = await cache.getHeader(source)
-    if (header.tileType !== TileType.Mvt) throw new Error(`${file} holds no vector tiles`)
+    if (header.tileType !== TileType.Mvt) throw new Error(`${file} contains no vector tiles`)
     const encoding = encodingOf(header.tileCompression)
     if (!encoding) throw new Error(`${file} is compressed in a way that browsers cannot read`)
     return {

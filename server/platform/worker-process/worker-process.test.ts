@@ -42,7 +42,7 @@ function isRunning(pid: number) {
   }
 }
 
-it('runs one job after another, in a process that is started when needed', async () => {
+it('runs one job after another, in a process that starts on demand', async () => {
   open()
   expect(worker.pid).toBeUndefined()
   expect(await Promise.all([1, 2, 3].map(number => run('double', number)))).toEqual([2, 4, 6])

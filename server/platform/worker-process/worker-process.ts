@@ -1,34 +1,34 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** The child ended during a job, or took too long: its input is to blame. */
+/** The child ended during a job, or took too long. Its input is to blame. */
 export class JobFailure extends Error {
   override readonly name = 'JobFailure'
 }
 
-/** The program does not start: no job is to blame, and the next one tries again. */
+/** The program does not start. No job is to blame, and the next one tries again. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 }
 
 interface WorkerProcessOptions {
   readonly program: URL
-  /** The child is killed when a job takes longer. */
+  /** The child is killed if a job takes longer. */
   readonly timeoutMs: number
-  /** The child is ended after so long without a job; the next job starts another. */
+  /** The child ends after this long without a job. The next job starts another one. */
   readonly idleMs: number
-  /** A child that has not reported ready by then is killed. */
+  /** A child that is not ready within this time is killed. */
   readonly startTimeoutMs?: number
 }
 
 const usualStartTimeoutMs = 30_000
 
-/** Undefined for an invalid result: the child has read input from strangers and is not trusted. */
+/** Undefined for an invalid result. The child reads strangers' input, so it is not trusted. */
 type ReadResult<Result> = (answer: unknown) => Result | undefined
 
 /**
- * A child process for work that may crash, hang or take memory. It runs one job at a time, in order of arrival, sees
- * nothing of the parent's environment, is started when first needed, and never outlives the parent.
+ * A child process for work that may crash, hang or need much memory. It runs one job at a time, in order of arrival. It
+ * sees nothing of the parent's environment, starts with the first job, and never outlives the parent.
  */
 export class WorkerProcess<Job extends object> {
   readonly #options: WorkerProcessOptions
@@ -50,7 +50,7 @@ export class WorkerProcess<Job extends object> {
     return this.#jobs > 0
   }
 
-  /** @param prepare makes the job, called only when it is about to run */
+  /** @param prepare makes the job, called just before it runs */
   async run<Result>(prepare: () => Promise<Job> | Job, read: ReadResult<Result>): Promise<Result> {
     this.#jobs++
     const answered = this.#last
@@ -97,7 +97,7 @@ export class WorkerProcess<Job extends object> {
     })
     this.#child = child
     child.once('exit', () => this.#drop(child))
-    // A later error ends the child, which is noticed.
+    // A later error ends the child, which the exit handler notices.
     child.on('error', () => undefined)
     try {
       await ready(child, AbortSignal.timeout(startTimeoutMs))
@@ -119,7 +119,7 @@ export class WorkerProcess<Job extends object> {
     const timer = setTimeout(() => child.kill('SIGKILL'), this.#options.timeoutMs)
     child.once('message', resolve)
     child.once('exit', fail)
-    // A child that is gone by now emits `exit`.
+    // A child that has already ended emits `exit`.
     child.send(job, () => undefined)
     try {
       return await promise
@@ -144,12 +144,12 @@ export class WorkerProcess<Job extends object> {
 
 async function ready(child: ChildProcess, signal: AbortSignal) {
   const ended = once(child, 'exit', { signal }).then(() => {
-    throw new Error('the process ended at its start')
+    throw new Error('the process ended while it started')
   })
   await Promise.race([once(child, 'message', { signal }), ended])
 }
 
-/** The parent stays for an awaited answer, and not for an idle child. */
+/** The parent waits for an answer, but not for an idle child. */
 function keepAlive(child: ChildProcess) {
   child.ref()
   child.channel?.ref()
@@ -162,7 +162,7 @@ function letExit(child: ChildProcess) {
 
 const { NODE_COMPILE_CACHE } = process.env
 
-/** Without the parent's secrets. The rest makes glibc return freed memory at once. */
+/** Leaves out the parent's secrets. The other variables make glibc return freed memory at once. */
 const childEnv = {
   ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}),
   MALLOC_ARENA_MAX: '2',

@@ -18,7 +18,7 @@ const read = (query: Query = {}) => chief.visitor.read('GET /api/admin/audit', {
 const download = async (query: Query = {}) =>
   expectDone(await chief.visitor.call('GET /api/admin/audit/export', { query }))
 
-/** Acts one after the other, in one transaction. */
+/** Records one act after the other, in one transaction. */
 const aboutEach = (
   member: TestMember,
   reasons: readonly string[],
@@ -39,7 +39,7 @@ const about = (member: TestMember, reason: string, action?: AuditAction) =>
   aboutEach(member, [reason], action)
 
 describe('the audit log', () => {
-  it('names who acted and the member, for as long as they have an account', async () => {
+  it('names the actor and the member, while they have an account', async () => {
     const member = await site.member()
     await about(member, 'They help')
     const entry = {
@@ -61,7 +61,7 @@ describe('the audit log', () => {
     expect((await read({ email: member.email })).entries).toEqual([])
   })
 
-  it('is searched by action, by day, and by the address of either side', async () => {
+  it('can be searched by action, by day, and by the address of either side', async () => {
     site.clock.advance(2 * dayMs)
     const [other, member] = await site.members([{ roles: ['ADMIN'] }, {}])
     await about(other, 'first')
@@ -97,7 +97,7 @@ describe('the audit log', () => {
     expect(reasons).toEqual(all.toReversed())
   })
 
-  it('says when an administrator has deleted a picture, and not when its owner has', async () => {
+  it('records when an administrator deletes a picture, but not when its owner does', async () => {
     const member = await site.member()
     for (const by of [chief, member]) {
       expectDone(await deletePicture(by, await givePicture(site, member)))
@@ -109,9 +109,9 @@ describe('the audit log', () => {
 })
 
 describe('the log as a file', () => {
-  it('has what is looked for, and that it was downloaded', async () => {
+  it('contains the search results and the download itself', async () => {
     const member = await site.member()
-    // More than are read at once.
+    // More entries than one read returns.
     const reasons = Array.from({ length: 501 }, (_, number) => `=${number}`)
     await aboutEach(member, reasons)
     const { headers, text } = await download({ email: member.email, from: '1900-01-01' })
@@ -128,7 +128,7 @@ describe('the log as a file', () => {
     })
   })
 
-  it('is not begun for days that do not exist, nor recorded', async () => {
+  it('is neither started nor recorded for days that do not exist', async () => {
     const query = { from: '2026-02-30' }
     const before = await read()
     for (const call of ['GET /api/admin/audit/export', 'GET /api/admin/audit'] as const) {

@@ -20,7 +20,7 @@ it('a line has a cell for each column, quoted', () => {
 })
 
 it.each(['=1+1', '+1', '-1', '@sum(a1)', '\t=1', '\r=1'])(
-  '%j is no formula to a spreadsheet',
+  '%j is not a formula in a spreadsheet',
   reason => {
     expect(csvLine({ ...entry, reason })).toContain(`"'${reason}"`)
     expect(csvLine({ ...entry, memberEmail: `${reason}@x` })).toContain(`"'${reason}@x"`)

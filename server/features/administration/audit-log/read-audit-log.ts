@@ -17,7 +17,7 @@ interface Row extends Omit<AuditEntry, 'actorEmail' | 'memberEmail' | 'address' 
   readonly address: string | null
 }
 
-/** Entries, the newest first. Their ids are in the order of time, so that every filter has an index in that order. */
+/** Entries, the newest first. Their ids are in the order of time, so every filter has an index in that order. */
 export async function readAuditLog(db: Db, range: AuditRange): Promise<AuditEntry[]> {
   const { rows } = await sql<Row>`
     select e.id, e.acted_at as "actedAt", e.action, e.origin, e.details, e.reason,
@@ -62,7 +62,7 @@ function conditionOf({ action, from, to, before }: AuditRange): RawBuilder<unkno
   return sql.join(conditions, sql` and `)
 }
 
-/** What the log calls the account; null when nothing is known of it. */
+/** The log's key for the account. Null when the log has no entry about it. */
 async function keyOf(db: Db, email: string): Promise<string | null> {
   const found = await db
     .selectFrom('accounts')
@@ -96,7 +96,7 @@ function line(cells: readonly string[]): string {
   return `${cells.map(cell => `"${asText(cell).replaceAll('"', '""')}"`).join(',')}\r\n`
 }
 
-/** A spreadsheet would take these for the beginning of a formula. */
+/** A spreadsheet would read these characters as the start of a formula. */
 function asText(cell: string): string {
   return /^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell
 }

@@ -20,7 +20,7 @@ const emails = async (query: MemberQuery) => (await read(query)).members.map(({ 
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
 describe('a member in the list', () => {
-  it('is shown with days, roles and sessions, and nothing they said, liked or were near', async () => {
+  it('is shown with days, roles and sessions, but without messages, likes or places', async () => {
     const ann = await site.member({ name: 'Ann of the list', description: 'My biography' })
     await sendMessage(ann, chief, 'My message')
     await payDues(site, ann)
@@ -39,7 +39,7 @@ describe('a member in the list', () => {
     })
   })
 
-  it('was last seen on the newest day of the sessions that are open', async () => {
+  it('was last seen on the newest day of their open sessions', async () => {
     const password = 'correct horse battery'
     const { email } = await memberWithPassword(site, password)
     site.clock.advance(dayMs)
@@ -63,7 +63,7 @@ describe('a member in the list', () => {
 })
 
 describe('members are found', () => {
-  it('by a part of the address or of the name, whatever its case', async () => {
+  it('by a part of the address or of the name, in any case', async () => {
     await site.members([
       { name: 'Zoë Quill', email: 'zq_100%@found.example' },
       { name: 'Al', email: 'other@zoe.example' },
@@ -80,7 +80,7 @@ describe('members are found', () => {
     expect(await emails({ words: '@found.example' })).toHaveLength(2)
   })
 
-  it('by role, state and the day they were last seen, together', async () => {
+  it('by a combination of role, state and the day they were last seen', async () => {
     const [test, newcomer] = await site.members([
       { email: 'test@kinds.example', roles: ['TEST'] },
       { email: 'new@kinds.example', birthdate: null },
@@ -98,21 +98,21 @@ describe('members are found', () => {
     expect(await emails({ words, seenTo: day(new Date(0)) })).toEqual([])
   })
 
-  it('not any more once their erasure has begun', async () => {
+  it('but not after their erasure has begun', async () => {
     const [leaver] = await site.members([{ email: 'leaver@gone.example', name: 'Leaver' }])
     expect(await emails({ words: 'leaver' })).toHaveLength(1)
     await leaver.visitor.ask('DELETE /api/account', { body: {} })
     expect(await emails({ words: 'leaver' })).toEqual([])
   })
 
-  it('not by a day that no calendar has', async () => {
+  it('but not by a day that does not exist', async () => {
     const query = { seenFrom: '2026-02-30' }
     expect((await chief.visitor.call('GET /api/admin/members', { query })).status).toBe(422)
   })
 })
 
 describe('page by page', () => {
-  it('everybody is listed once, the newest first, also where some join meanwhile', async () => {
+  it('every member is listed once, the newest first, even if others join meanwhile', async () => {
     const made = await makeMembers(
       site.platform,
       Array.from({ length: 2 * serverLimits.membersPage + 1 }, (_, index) => ({
@@ -131,7 +131,7 @@ describe('page by page', () => {
     expect(listed).toEqual(made.map(({ email }) => email).toReversed())
   })
 
-  it('a page that finds nobody among many says where to look further', async () => {
+  it('a page without results among many members tells where to continue', async () => {
     for (let made = 0; made <= serverLimits.membersExamined; made += 1_000) {
       await makeMembers(
         site.platform,

@@ -20,9 +20,6 @@ it.each([
   ['a_muster@mail', String.raw`%a\_muster@%`],
   ['ab@mail.example', '%ab@mail.example%'],
   ['@mail.example', '%@mail.example%'],
-])(
-  'of an address such as %j the index looks for what comes before its domain',
-  (words, addressLike) => {
-    expect(namePattern(words)).toMatchObject({ addressLike, hasIndex: true })
-  },
-)
+])('in an address like %j the index matches the part before its domain', (words, addressLike) => {
+  expect(namePattern(words)).toMatchObject({ addressLike, hasIndex: true })
+})

@@ -13,10 +13,10 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { dayMs, startOfDay } from '../days.ts'
 
 const pageSize = serverLimits.membersPage
-/** So many of the newest that what the index knows of would take longer to read than the newest. */
+/** With this many matches among the newest accounts, the index would find so many that reading the newest is faster. */
 const frequentMin = pageSize / 3
 
-/** Behind all ids. */
+/** Above every id. */
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 type Row = Omit<MemberAccount, 'isContributor' | 'lastSeenOn'> & {
@@ -24,8 +24,8 @@ type Row = Omit<MemberAccount, 'isContributor' | 'lastSeenOn'> & {
 }
 
 /**
- * Accounts, the newest first. Each page looks through a bounded number of them and leaves the rest to the next, so that none
- * takes long, however few there are to be found. Words that few of the newest have are looked for in the index of trigrams.
+ * Accounts, the newest first. Each page examines a limited number of accounts and leaves the rest to the next page. So
+ * no page takes long, even when few accounts match. Rare words are looked up in the trigram index.
  */
 export async function findMembers(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
@@ -40,7 +40,7 @@ export async function findMembers(
   const isFrequent = async (words: NamePattern) => {
     if (newest.length >= frequentMin) return true
     const { role, state, seenFrom, seenTo } = query
-    // Where words are all that is asked for, the newest have said so.
+    // Without other filters, the page of the newest accounts has already answered this.
     if (!(role ?? state ?? seenFrom ?? seenTo)) return false
     const filtered = { accounts: examined, filter: withWords(sql`true`, words), now }
     return (await select(db, filtered)).length >= frequentMin
@@ -55,13 +55,13 @@ export async function findMembers(
 }
 
 interface Selection {
-  /** Ids of accounts, in their order or none. */
+  /** Ids of accounts, in any order. */
   readonly accounts: RawBuilder<unknown>
   readonly filter: RawBuilder<unknown>
   readonly now: Date
 }
 
-/** One more than a page has. */
+/** Reads one row more than a page holds. */
 async function select(db: Db, { accounts, filter, now }: Selection): Promise<Row[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<Row>`
@@ -87,7 +87,7 @@ async function select(db: Db, { accounts, filter, now }: Selection): Promise<Row
   return rows
 }
 
-/** Those of a rare kind have an index in which the others are not passed. */
+/** A rare role or state has an index of its own, so the query does not pass other accounts. */
 function examinedAccounts({ role, state, after = highestId }: MemberQuery): RawBuilder<unknown> {
   const end = sql`order by id desc limit ${serverLimits.membersExamined}`
   if (role !== undefined && role !== 'USER') {
@@ -101,7 +101,7 @@ function examinedAccounts({ role, state, after = highestId }: MemberQuery): RawB
   return sql`select id from accounts where id < ${after} ${end}`
 }
 
-/** Undefined when there are no more. */
+/** Undefined when no accounts are left. */
 async function lastExamined(db: Db, examined: RawBuilder<unknown>): Promise<string | undefined> {
   const offset = serverLimits.membersExamined - 1
   const { rows } = await sql<{ id: string }>`
@@ -109,7 +109,7 @@ async function lastExamined(db: Db, examined: RawBuilder<unknown>): Promise<stri
   return rows[0]?.id
 }
 
-/** Ids of those whom the indexes of trigrams know by these words. */
+/** Ids of the accounts that the trigram indexes find for these words. */
 async function namedAccounts(
   db: Db,
   { like, addressLike }: NamePattern,
@@ -124,7 +124,7 @@ async function namedAccounts(
   return rows.map(({ id }) => id)
 }
 
-/** Everything but the words. */
+/** All conditions except the words. */
 function filterOf({ role, state, seenFrom, seenTo }: MemberQuery): RawBuilder<unknown> {
   const conditions = [sql`true`]
   if (role !== undefined) conditions.push(isOfRole(sql`a.id`, role))
@@ -148,7 +148,7 @@ function withWords(filter: RawBuilder<unknown>, pattern: { readonly like: string
 
 interface Found {
   readonly now: Date
-  /** Where to look further when the page is not full. */
+  /** Where the next page begins if this page is not full. */
   readonly next: string | undefined
 }
 
@@ -171,17 +171,17 @@ async function present(db: Db, rows: readonly Row[], { now, next }: Found): Prom
 }
 
 interface NamePattern {
-  /** For `like`. */
+  /** The pattern for `like`. */
   readonly like: string
-  /** The same for the index of addresses: without a domain, which too many have in common. */
+  /** The pattern for the index of addresses, without a domain: too many addresses share it. */
   readonly addressLike: string
-  /** Whether the index of trigrams has anything to look for. */
+  /** Whether the words have anything that the trigram index can find. */
   readonly hasIndex: boolean
 }
 
 const trigramLength = 3
 
-/** A part of a name or an address; of fewer characters than the index has in one entry, its beginning. */
+/** Matches a part of a name or an address. Words shorter than a trigram match only at its beginning. */
 export function namePattern(words: string): NamePattern {
   const cleaned = words.replaceAll(/\s+/gu, ' ').trim()
   const escaped = cleaned.replaceAll(/[\\%_]/g, String.raw`\$&`)

@@ -22,7 +22,7 @@ type Role = (typeof grantableRoles)[number]
 const reason = 'They wrote to us'
 
 type ActName = Extract<CallName, `${'PUT' | 'DELETE'} /api/admin/members/:accountId${string}`>
-/** An act of one on the account of another, with a reason. */
+/** An administrator's act on the account of a member, with a reason. */
 const actOn =
   (name: ActName, body: object = {}, params: object = {}) =>
   ({ visitor }: TestMember, { accountId }: TestMember) =>
@@ -36,7 +36,7 @@ const erase = (by: TestMember, of: TestMember, email = of.email) =>
 const correct = (by: TestMember, of: TestMember, birthdate: string) =>
   actOn('PUT /api/admin/members/:accountId/birthdate', { birthdate })(by, of)
 
-/** What the log says of acts on the member, as long as there is one. */
+/** The log's entries about the member, while they have an account. */
 async function recorded({ accountId }: TestMember) {
   const { rows } = await sql<{ action: string; details: string; reason: string; by: string }>`
     select e.action, e.details, e.reason, actor.account_id as by
@@ -54,7 +54,7 @@ const mayAdminister = async (visitor: Visitor) =>
   (await visitor.call('GET /api/admin/members')).status
 
 describe('a role', () => {
-  it('is granted and revoked at once, on every process, each time recorded', async () => {
+  it('is granted and revoked at once on every process, and each act is recorded', async () => {
     expect(await mayAdminister(atOther(member))).toBe(403)
     expect((await changeRole(chief, 'PUT', member, 'ADMIN')).status).toBe(204)
     await expect.poll(() => mayAdminister(atOther(member))).toBe(200)
@@ -67,7 +67,7 @@ describe('a role', () => {
     ])
   })
 
-  it('is granted once by a double submit, and revoked once', async () => {
+  it('is granted once by a double submit, and revoked once by another', async () => {
     for (const action of ['PUT', 'DELETE'] as const) {
       const replies = await Promise.all(
         [1, 2, 3].map(() => changeRole(chief, action, member, 'PRO')),
@@ -80,7 +80,7 @@ describe('a role', () => {
     ])
   })
 
-  it.each(['USER', 'TEST', 'KING'])('%s is granted to nobody', async role => {
+  it.each(['USER', 'TEST', 'KING'])('%s cannot be granted', async role => {
     const reply = await chief.visitor.call('PUT /api/admin/members/:accountId/roles/:role', {
       params: { accountId: member.accountId, role },
       body: { reason },
@@ -88,7 +88,7 @@ describe('a role', () => {
     expect(reply).toMatchObject(refused('request/invalid'))
   })
 
-  it('of an administrator is not taken away by themselves', async () => {
+  it('of an administrator cannot be revoked by themselves', async () => {
     await site.member({ roles: ['ADMIN'] })
     expect(await changeRole(chief, 'DELETE', chief, 'ADMIN')).toMatchObject(
       refused('administration/own-role'),
@@ -96,7 +96,7 @@ describe('a role', () => {
     expect(await mayAdminister(chief.visitor)).toBe(200)
   })
 
-  it('stays with one of two administrators who revoke each other’s', async () => {
+  it('stays with one of two administrators who revoke each other’s role', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = await site.many(2, { roles: ['ADMIN'] })
       const statuses = await Promise.all([
@@ -120,7 +120,7 @@ describe('all sessions', () => {
     expect(await recorded(member)).toEqual([record('SESSIONS_ENDED', '1')])
   })
 
-  it('of two administrators end, who end each other’s at once', async () => {
+  it('end for both of two administrators who end each other’s at once', async () => {
     for (let round = 0; round < 5; round++) {
       const [one, other] = await site.many(2, { roles: ['ADMIN'] })
       const replies = await Promise.all([endSessions(one, other), endSessions(other, one)])
@@ -131,7 +131,7 @@ describe('all sessions', () => {
 })
 
 describe('a member erased by an administrator', () => {
-  it('is gone everywhere, and the log says so without leading to them', async () => {
+  it('is gone everywhere, and the log records it without identifying them', async () => {
     expect((await erase(chief, member, member.email.toUpperCase())).status).toBe(204)
     expect(await statusOf(member.visitor)).toBe(401)
     expect(await findRows(site.platform.db, [member.accountId, member.email])).toEqual([])
@@ -139,7 +139,7 @@ describe('a member erased by an administrator', () => {
     expect(acts.at(-1)).toMatchObject({ action: 'MEMBER_ERASED', reason })
   })
 
-  it('stays when another address is entered, and while they are an administrator', async () => {
+  it('stays if another address is entered, and while they are an administrator', async () => {
     expect(await erase(chief, member, 'other@example.org')).toMatchObject(
       refused('administration/address-differs'),
     )
@@ -160,7 +160,7 @@ describe('a birthdate', () => {
   const birthdateOf = async ({ visitor }: TestMember) =>
     (await visitor.call('GET /api/profiles/mine')).body[0]?.birthdate
 
-  it('is corrected as often as need be, and not by the member after that', async () => {
+  it('can be corrected repeatedly, and the member cannot change it afterward', async () => {
     const read = () =>
       chief.visitor.call('GET /api/admin/members/:accountId/birthdate', {
         params: { accountId: member.accountId },
@@ -180,7 +180,7 @@ describe('a birthdate', () => {
     expect(JSON.stringify(acts)).not.toContain('199')
   })
 
-  it('that is corrected is told to the member, once for a double submit', async () => {
+  it('that is corrected causes one notification to the member, even for a double submit', async () => {
     await Promise.all([1, 2].map(() => correct(chief, member, '1991-01-01')))
     expect(await notificationsOf(member)).toMatchObject([{ url: '/profileEdit' }])
     expect(await recorded(member)).toEqual([record('BIRTHDATE_CORRECTED')])
@@ -188,14 +188,14 @@ describe('a birthdate', () => {
 
   it.each([
     ['of a minor', '2015-01-01', 'profile/under-age'],
-    ['that no calendar has', '1990-02-30', 'request/invalid'],
+    ['that does not exist', '1990-02-30', 'request/invalid'],
   ] as const)('%s changes nothing', async (_, birthdate, code) => {
     expect(await correct(chief, member, birthdate)).toMatchObject(refused(code))
     expect(await birthdateOf(member)).toBe('1990-05-17')
     expect(await recorded(member)).toEqual([])
   })
 
-  it('that the member has not given is not corrected', async () => {
+  it('cannot be corrected before the member has entered it', async () => {
     const newcomer = await site.member({ birthdate: null })
     expect(await correct(chief, newcomer, '1990-01-01')).toMatchObject(
       refused('administration/no-birthdate'),
@@ -217,19 +217,19 @@ describe.each(acts)('%s', (_act, act) => {
     expect(await act(chief, nobody)).toMatchObject(refused('administration/member-not-found'))
   })
 
-  it('and the member’s own erasure at the same moment leave nobody', async () => {
+  it('leaves no account if the member erases it at the same moment', async () => {
     const [own, other] = await Promise.all([
       member.visitor.call('DELETE /api/account', { body: {} }),
       act(chief, member),
     ])
-    // Whoever is logged out first can no longer erase their account by themselves.
+    // If the member is logged out first, they can no longer erase their account.
     expect([204, 401, 403]).toContain(own.status)
     expect([204, 404]).toContain(other.status)
     if (own.status === 204) expect(await findRows(site.platform.db, [member.accountId])).toEqual([])
   })
 })
 
-/** One of each other kind. */
+/** One act of each other kind. */
 const others: typeof acts = [
   [
     'test users',
@@ -279,7 +279,7 @@ describe.each([...acts, ...others])('%s', (_act, act) => {
       const former = await site.member({ roles: ['ADMIN'] })
       const own = { account_id: former.accountId }
       expect(await mayAdminister(former.visitor)).toBe(200)
-      // Nobody announces it: the process still has the session with its old roles.
+      // This removal is not announced, so the process still has the session with its old roles.
       await removeRows(site, table, own)
       expect(await act(former, member)).toMatchObject(refused(code))
       expect(await rowsOf(site, 'audit_keys', own)).toEqual([])

@@ -12,7 +12,7 @@ it.each([
   ['DE89', true],
   ['DE89 3704 0044 0532 0130 00/1', true],
   [`DE89${'0'.repeat(40)}`, true],
-  // Other kinds of numbers.
+  // Account numbers of other kinds.
   ['026009593 / 1234567', false],
   ['12-3456', false],
   ['Account 5', false],

@@ -11,7 +11,7 @@ import { onOneLine } from '#shared/typed-text.ts'
 
 const columns = ['holder', 'iban', 'bic', 'bank_name as bankName'] as const
 
-/** Where transfers go to. Undefined until an administrator has set it. */
+/** The account for transfers. Undefined until an administrator has set it. */
 export function readBankDetails(db: Db): Promise<BankDetails | undefined> {
   return db
     .selectFrom('billing_bank_details')
@@ -22,7 +22,7 @@ export function readBankDetails(db: Db): Promise<BankDetails | undefined> {
     .executeTakeFirst()
 }
 
-/** Earlier ones stay, with who set them and when: an audit trail of where money was sent to. */
+/** Earlier details stay, with the administrator and the time: an audit trail of where money was sent. */
 export async function setBankDetails(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Administrator,
@@ -30,7 +30,7 @@ export async function setBankDetails(
 ): Promise<BankDetails> {
   const details = normalize(input)
   return db.transaction().execute(async tx => {
-    // Serialized: the same details set twice at once are one row.
+    // Serializes calls, so two calls with the same details add one row.
     await sql`lock table billing_bank_details in share row exclusive mode`.execute(tx)
     if (isDeepStrictEqual(await readBankDetails(tx), details)) return details
     const { bankName, ...others } = details
@@ -57,7 +57,7 @@ function normalize(input: BankDetails): BankDetails {
   return details
 }
 
-/** Whether this looks like an IBAN, but is none. Account numbers of other kinds are not judged. */
+/** Whether this looks like an IBAN but is not valid. Account numbers of other kinds are not checked. */
 export function isWrongIban(text: string): boolean {
   const iban = electronicFormatIBAN(text) ?? ''
   return /^[A-Z]{2}\d{2}/.test(iban) && !isValidIBAN(iban)

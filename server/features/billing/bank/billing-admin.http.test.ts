@@ -39,7 +39,7 @@ it('the books of a new site are empty', async () => {
   expect(await list()).toEqual([])
 })
 
-it('without a way to pay there are no invoices, pages to pay on or events of cards', async () => {
+it('without a way to pay there are no invoices, payment pages or card events', async () => {
   const { visitor } = await site.member()
   const body = { tariff: 'MONTH' } as const
   const invoice = await visitor.call('POST /api/billing/invoices', { body })
@@ -52,7 +52,7 @@ it('without a way to pay there are no invoices, pages to pay on or events of car
   expect(event).toMatchObject(refused('billing/no-cards'))
 })
 
-describe('where transfers go to', () => {
+describe('the account for transfers', () => {
   it('is stored trimmed, and shown to payers', async () => {
     const spaced = { ...details, holder: '  The \n Commons ', bic: ' COBADEFFXXX' }
     expect(await set(administrator, spaced)).toMatchObject({ status: 200, body: details })
@@ -61,7 +61,7 @@ describe('where transfers go to', () => {
     expect((await readBilling(member)).bankTransfer).toEqual(details)
   })
 
-  it('is stored with who set it, each change once, also concurrently', async () => {
+  it('is stored with the administrator, each change once, even for concurrent requests', async () => {
     const other = await site.member({ roles: ['ADMIN'] })
     await set(administrator, details)
     const before = await rows()
@@ -89,7 +89,7 @@ describe('where transfers go to', () => {
     expect(await rows()).toEqual(before)
   })
 
-  it('stays when the administrator who set it leaves', async () => {
+  it('stays after the administrator who set it leaves', async () => {
     const leaving = await site.member({ roles: ['ADMIN'] })
     site.clock.advance(1_000)
     expectDone(await set(leaving, { ...details, bankName: 'Another Bank' }))
@@ -99,7 +99,7 @@ describe('where transfers go to', () => {
   })
 })
 
-it('what waits for a decision is listed page by page, the oldest first, and counted', async () => {
+it('payments that wait for a decision are counted and listed page by page, the oldest first', async () => {
   const words = randomUUID()
   for (const number of [1, 2, 3]) {
     site.clock.advance(1_000)
@@ -124,7 +124,7 @@ describe('the columns of a CSV file with a header of its own', () => {
     administrator.visitor.ask('DELETE /api/admin/billing/statement-layouts/:fingerprint', {
       params: { fingerprint },
     })
-  /** Nobody has seen this header before. */
+  /** A CSV file with a new header. */
   const csv = (words: string, header: string = randomUUID()) =>
     `Booking Date;Payer;Details;Reference;Amount (EUR);${header}\n2026-11-03;Ann Payer;${words};one;10,00;x`
   const isBooked = async (words: string) => (await findRows(site.platform.db, [words])).length > 0
@@ -137,7 +137,7 @@ describe('the columns of a CSV file with a header of its own', () => {
   const proposed: readonly ColumnRole[] = ['DATE', 'PAYER', ...purposes, 'AMOUNT', 'IGNORED']
   const withRole = (index: number, role: ColumnRole) => proposed.with(index, role)
 
-  it('are proposed, while nothing is booked and nothing is kept', async () => {
+  it('are proposed, while nothing is booked or stored', async () => {
     const words = randomUUID()
     const before = await overview()
     const reply = await upload(csv(words, '=1+1'))
@@ -157,7 +157,7 @@ describe('the columns of a CSV file with a header of its own', () => {
     expect(await findRows(site.platform.db, [words, 'Ann Payer', '=1+1'])).toEqual([])
   })
 
-  it('are remembered once confirmed, for files with this header alone', async () => {
+  it('are stored when confirmed, for files with this header only', async () => {
     const [words, header] = [randomUUID(), randomUUID()]
     const text = csv(words, header)
     const layout = await proposal(text)
@@ -174,7 +174,7 @@ describe('the columns of a CSV file with a header of its own', () => {
     await proposal(text.replace('Reference', 'reference'))
   })
 
-  it('are read as they were corrected, and shown so before', async () => {
+  it('are read as corrected, after a preview', async () => {
     const words = randomUUID()
     const text = csv(words)
     const { fingerprint } = await proposal(text)
@@ -187,7 +187,7 @@ describe('the columns of a CSV file with a header of its own', () => {
     expect(await undecided(administrator, words)).toMatchObject([{ purpose: words }])
   })
 
-  it('that cannot be read as proposed are shown with the reason, and are not remembered', async () => {
+  it('that cannot be read as proposed are shown with the reason, and are not stored', async () => {
     const text = csv('x').replace('10,00', 'ten')
     const reply = await upload(text)
     const message = 'Row 2: the amount can’t be read.'
@@ -199,7 +199,7 @@ describe('the columns of a CSV file with a header of its own', () => {
     await proposal(text)
   })
 
-  it('are confirmed by two at once: the same is the same, and of two ways one is refused', async () => {
+  it('confirmed twice at once are stored once, and a conflicting layout is refused', async () => {
     const other = await site.member({ roles: ['ADMIN'] })
     const text = csv(randomUUID())
     const layout = await proposal(text)
@@ -216,7 +216,7 @@ describe('the columns of a CSV file with a header of its own', () => {
     expect(rejected).toMatchObject([refused('billing/layout-differs')])
   })
 
-  it('of a file that was changed meanwhile are not confirmed', async () => {
+  it('are not confirmed for a file that was changed meanwhile', async () => {
     const words = randomUUID()
     const layout = await proposal(csv('x'))
     expect(await upload(csv(words), layout)).toMatchObject(refused('billing/layout-differs'))
@@ -230,11 +230,11 @@ describe('the columns of a CSV file with a header of its own', () => {
     ['no date', withRole(0, 'IGNORED')],
     ['two amounts', withRole(5, 'AMOUNT')],
     ['no purpose', withRole(2, 'IGNORED').with(3, 'IGNORED')],
-    ['who paid as a purpose', withRole(1, 'PURPOSE')],
-    ['another column as who paid', withRole(5, 'PAYER')],
+    ['the payer as a purpose', withRole(1, 'PURPOSE')],
+    ['another column as the payer', withRole(5, 'PAYER')],
     ['too few columns', proposed.slice(0, 5)],
     ['too many columns', Array(serverLimits.statementColumnsMax + 1).fill('DATE')],
-    ['a role that is none', [...proposed.slice(0, 5), 'constructor']],
+    ['an unknown role', [...proposed.slice(0, 5), 'constructor']],
   ])('with %s are not valid', async (_, roles) => {
     const text = csv('x')
     const { fingerprint } = await proposal(text)
@@ -245,7 +245,7 @@ describe('the columns of a CSV file with a header of its own', () => {
     await proposal(text)
   })
 
-  it('have headers of no more than plain words, of bounded length and number', async () => {
+  it('have headers of plain words only, with limits on length and number', async () => {
     const hostile = `"a\u0007\n\u202e<b>${'y'.repeat(50)}"`
     const shown = await upload(csv('x', hostile))
     expect(shown.body.columns?.[5]?.header).toBe(`a <b>${'y'.repeat(50)}`)
@@ -254,7 +254,7 @@ describe('the columns of a CSV file with a header of its own', () => {
       expect((await upload(csv('x', header))).status).toBe(422)
   })
 
-  it('are forgotten again', async () => {
+  it('can be deleted', async () => {
     const text = csv(randomUUID())
     const layout = await proposal(text)
     expectDone(await upload(text, layout))
@@ -263,7 +263,7 @@ describe('the columns of a CSV file with a header of its own', () => {
     await proposal(text)
   })
 
-  it('are remembered of so many headers and no more', async () => {
+  it('are stored for a limited number of headers', async () => {
     const known = await layouts()
     const missing = serverLimits.statementLayoutsMax - known.length
     for (let index = 0; index < missing; index += 1) {

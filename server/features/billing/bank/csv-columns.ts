@@ -4,7 +4,10 @@ import { cleanText } from './statement-line.ts'
 
 const listed = (text: string): readonly string[] => text.trim().split(/\s*,\s*/)
 
-/** Headers of English, German, French and Spanish banks, as `folded` returns them. The first one here wins. */
+/**
+ * Headers of English, German, French and Spanish banks, in the form that `folded` returns. If several match, the first
+ * one in this list counts.
+ */
 const csvNames = {
   booked: listed(`
     booking date, date booked, posting date, post date, posted date, posted, entry date, process date,
@@ -72,7 +75,7 @@ export const outWords = listed(`
   debit, dr, d, dbit, out, withdrawal, soll, s, lastschrift, belastung, sortie, debe, cargo, debito
 `)
 
-/** States of payments that have come in for good. */
+/** States of payments that have arrived for good. */
 export const finalWords = listed(`
   booked, posted, completed, complete, settled, cleared, executed, processed, success, successful,
   succeeded, received, gebucht, umsatz gebucht, verbucht, ausgefuhrt, ausgefuehrt, abgeschlossen,
@@ -80,7 +83,7 @@ export const finalWords = listed(`
   ejecutado, ejecutada, realizado, realizada, completado, completada, liquidado
 `)
 
-/** States of payments that have not come in, or went back. */
+/** States of payments that have not arrived, or went back. */
 export const pendingWords = listed(`
   pending, reverted, reversed, failed, declined, rejected, blocked, refunded, returned, cancelled,
   canceled, scheduled, on hold, expired, charged back, chargeback, vorgemerkt, umsatz vorgemerkt,
@@ -90,7 +93,7 @@ export const pendingWords = listed(`
   anulada
 `)
 
-/** What each column seems to be by its header; undefined when the row is no header. */
+/** The role that each column's header suggests. Undefined when the row is not a header. */
 export function proposedRoles(row: readonly string[]): ColumnRole[] | undefined {
   if (row.length > serverLimits.statementColumnsMax) return undefined
   const names = row.slice(0, widthOf(row)).map(header => headerOf(header).name)
@@ -121,11 +124,11 @@ export function proposedRoles(row: readonly string[]): ColumnRole[] | undefined 
 
 export const isOfPayer = (header: string): boolean => csvNames.payer.includes(headerOf(header).name)
 
-/** The number of columns up to the last with a header. */
+/** The number of columns up to the last one that has a header. */
 export const widthOf = (row: readonly string[]): number =>
   row.findLastIndex(header => header.trim() !== '') + 1
 
-/** The columns by their roles, of which `layoutFaultOf` has found no fault. */
+/** The columns by their roles. The caller has checked the roles with `layoutFaultOf`. */
 export function columnsOf(headers: readonly string[], roles: readonly ColumnRole[]) {
   const indexesOf = (role: ColumnRole) =>
     roles.flatMap((other, index) => (other === role ? [index] : []))
@@ -134,9 +137,9 @@ export function columnsOf(headers: readonly string[], roles: readonly ColumnRole
   return {
     width: roles.length,
     date,
-    // All together show how dates are written.
+    // All dates together show how dates are written.
     dates: [date, ...indexesOf('OTHER_DATE')],
-    // Signed, or credits only with debits beside it.
+    // Signed amounts, or credits only, with debits in another column.
     amount,
     debit: indexesOf('DEBIT')[0],
     currency: indexesOf('CURRENCY')[0],
@@ -158,7 +161,7 @@ const currencyWords: Readonly<Record<string, string>> = {
 
 const known = new Set<string>(Object.values(csvNames).flat())
 
-/** The folded name and the currency at its end: `Betrag (EUR)`, `Débit euros`. */
+/** The folded name, and the currency at the end of the header: `Betrag (EUR)`, `Débit euros`. */
 function headerOf(text: string) {
   const header = cleanText(text).slice(0, serverLimits.statementHeaderMaxLength)
   if (known.has(folded(header)) && !header.includes('(')) {
@@ -171,7 +174,7 @@ function headerOf(text: string) {
   return { name, currency: word === '' ? undefined : (currencyWords[code] ?? code) }
 }
 
-/** Lower case without accents, parentheses, punctuation, or a number at the end. */
+/** In lower case, without accents, parentheses, punctuation, or a number at the end. */
 export function folded(text: string): string {
   return text
     .normalize('NFD')

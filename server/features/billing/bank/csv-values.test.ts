@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { amountReader, dateReader } from './csv-values.ts'
 
-/** In a file with these other amounts. */
+/** Reads the amount in a file with these other amounts. */
 const readAmount = (text: string, ...others: readonly string[]) =>
   amountReader([text, ...others])(text)
 
@@ -49,11 +49,11 @@ describe('an amount', () => {
     ['nothing', '|-|.|,|()'],
     ['signs', '--5|5--5|(10.00|10.00)'],
     ['marks', '1,2,3.4|10.005|1,23,456.00|1234,567|1.234,567.89|12 34,50'],
-  ])('is not made of %s alone or wrongly', (_, texts) => {
+  ])('is not read from %s alone, or in the wrong form', (_, texts) => {
     for (const text of texts.split('|')) expect(readAmount(text), text).toBeUndefined()
   })
 
-  it('that the books cannot hold is known as one', () => {
+  it('that exceeds the limit of the books is still recognized', () => {
     for (const text of ['21474836.48', `${'9'.repeat(50)}.00`]) {
       expect(readAmount(text)).toEqual({ cents: undefined, isOut: false, currency: undefined })
     }
@@ -64,19 +64,16 @@ it.each([
   ['1.234', ['10,00'], 123_400],
   ['1,234', ['10.00'], 123_400],
   ['1.234', ['1.234.567'], 123_400],
-  // Nothing tells what it means, or the file contradicts it.
+  // Nothing shows what it means, or the file contradicts it.
   ['1.234', [], undefined],
   ['1.234', ['10.00'], undefined],
   ['1.234', ['10'], undefined],
   ['10.00', ['10,00'], undefined],
-])(
-  '%s beside %j is read as the rest of the file is written, or not at all',
-  (text, others, read) => {
-    expect(readAmount(text, ...others)).toEqual(
-      read && { cents: read, isOut: false, currency: undefined },
-    )
-  },
-)
+])('%s beside %j is read like the rest of the file, or not at all', (text, others, read) => {
+  expect(readAmount(text, ...others)).toEqual(
+    read && { cents: read, isOut: false, currency: undefined },
+  )
+})
 
 const readDate = (text: string, ...others: readonly string[]) => dateReader([text, ...others])(text)
 
@@ -100,7 +97,10 @@ describe('a date', () => {
 
   it.each([
     ['no date', '|soon|1/2|45000|2026-1-1|03.11.202|20261103.5'],
-    ['a day there is not', '31.02.2026|29.02.2026|2026-13-01|2026-00-10|00/00/2026|13/13/2026'],
+    [
+      'a day that does not exist',
+      '31.02.2026|29.02.2026|2026-13-01|2026-00-10|00/00/2026|13/13/2026',
+    ],
     ['another century', '01.01.1999|01.01.2100'],
   ])('that is %s is not read', (_, texts) => {
     for (const text of texts.split('|')) expect(readDate(text), text).toBeUndefined()
@@ -110,12 +110,12 @@ describe('a date', () => {
 it.each([
   ['25/11/2026', '2026-11-03'],
   ['11/25/2026', '2026-03-11'],
-  // Nothing tells which is the month.
+  // Nothing shows which number is the month.
   ['04/11/2026', undefined],
-])('03/11/2026 beside %s is read as that, or not at all', (other, day) => {
+])('03/11/2026 beside %s is read in the same order, or not at all', (other, day) => {
   expect(readDate('03/11/2026', other)).toBe(day)
 })
 
-it('in a file that has both orders no date is read', () => {
+it('is not read in a file that has both orders', () => {
   expect(readDate('03/11/2026', '25/11/2026', '11/25/2026')).toBeUndefined()
 })

@@ -4,11 +4,11 @@ export interface CsvAmount {
   /** Undefined when it is more than the books can hold. */
   readonly cents: number | undefined
   readonly isOut: boolean
-  /** As far as the amount itself contains it. */
+  /** The currency, if the amount itself contains one. */
   readonly currency: string | undefined
 }
 
-/** By decimal mark; `none` when no amount of the file has one. Groups of three share one separator. */
+/** Shapes by decimal mark; `none` when no amount of the file has one. Groups of three share one separator. */
 const shapes = {
   '.': /^(?=\.?\d)(\d{1,3}([,' ’])\d{3}(?:\2\d{3})*|\d*)(?:\.(\d*))?$/,
   ',': /^(?=,?\d)(\d{1,3}([.' ’])\d{3}(?:\2\d{3})*|\d*)(?:,(\d*))?$/,
@@ -16,7 +16,10 @@ const shapes = {
 } as const
 type Mark = keyof typeof shapes
 
-/** All amounts of a file together show the decimal mark: 1.234 alone is ambiguous. A file with both marks is not read. */
+/**
+ * All amounts of a file together show the decimal mark, because 1.234 alone is ambiguous. A file with both marks is
+ * refused.
+ */
 export function amountReader(texts: Iterable<string>) {
   const marks = new Set<Mark>()
   for (const text of texts) {
@@ -47,7 +50,7 @@ function decimalMark(digits: string): Mark | undefined {
 
 const symbols: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP' }
 
-/** The digits with their marks, without sign and currency. */
+/** The digits with their marks, without sign or currency. */
 function numberIn(text: string) {
   const whole = text.normalize('NFKC').replaceAll('\u2212', '-').trim().slice(0, 60)
   const currency = /(?<![A-Z])[A-Z]{3}(?![A-Z])|[€£$]/
@@ -66,7 +69,10 @@ const yearFirst = /^(\d{4})([-/.]?)(\d\d)\2(\d\d)(?![\d.,])/
 const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d\d)(?!\d)/
 const slashed = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
 
-/** All dates of a file together show whether month or day comes first; else only those alike in both orders are read. */
+/**
+ * All dates of a file together show whether the month or the day comes first. If they do not, only dates that are the
+ * same in both orders are read.
+ */
 export function dateReader(texts: Iterable<string>) {
   let [isDayFirst, isMonthFirst] = [false, false]
   for (const text of texts) {
@@ -87,5 +93,5 @@ export function dateReader(texts: Iterable<string>) {
   }
 }
 
-/** Two digits are a year of this century. */
+/** Two digits mean a year of this century. */
 const yearOf = (year = '') => Number(year.length === 2 ? `20${year}` : year)

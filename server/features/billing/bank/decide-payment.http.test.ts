@@ -35,7 +35,7 @@ const rows: Readonly<Record<UndecidedReason, Partial<StatementRow>>> = {
   STATUS: { status: 'Under review' },
 }
 
-/** A payment that waits, of a member with an invoice of ten dollars. */
+/** A payment that waits for a decision, from a member with an invoice of ten dollars. */
 async function waiting(reason: UndecidedReason) {
   const { member, invoice } = await memberWithInvoice(site)
   const words = randomUUID()
@@ -55,9 +55,9 @@ it.each([
   ['a part', 'PART', 'RETURN', { BANK: -400, MEMBERS: 400 }, false],
   ['too much', 'OVER', 'GIFT', { SUSPENSE: 500, GIFTS: -500 }, true],
   ['too much', 'OVER', 'RETURN', { BANK: -500, SUSPENSE: 500 }, true],
-  ['money nobody knows', 'UNKNOWN', 'ASSIGN', { SUSPENSE: 1_000, DUES: -1_000 }, true],
-  ['money nobody knows', 'UNKNOWN', 'GIFT', { SUSPENSE: 1_000, GIFTS: -1_000 }, false],
-  ['money nobody knows', 'UNKNOWN', 'RETURN', { BANK: -1_000, SUSPENSE: 1_000 }, false],
+  ['unknown money', 'UNKNOWN', 'ASSIGN', { SUSPENSE: 1_000, DUES: -1_000 }, true],
+  ['unknown money', 'UNKNOWN', 'GIFT', { SUSPENSE: 1_000, GIFTS: -1_000 }, false],
+  ['unknown money', 'UNKNOWN', 'RETURN', { BANK: -1_000, SUSPENSE: 1_000 }, false],
   ['another currency', 'CURRENCY', 'ASSIGN', { BANK: 1_000, DUES: -1_000 }, true],
   ['another currency', 'CURRENCY', 'GIFT', {}, false],
   ['another currency', 'CURRENCY', 'RETURN', {}, false],
@@ -65,7 +65,7 @@ it.each([
   ['an unknown state', 'STATUS', 'GIFT', { BANK: 1_000, GIFTS: -1_000 }, false],
   ['an unknown state', 'STATUS', 'RETURN', {}, false],
 ] as const)(
-  '%s (%s), decided as %s, is booked, closed with its words forgotten, and not decided twice',
+  '%s (%s), decided as %s, is booked, closed without its purpose, and not decided twice',
   async (_, reason, decision, expected, isContributor) => {
     const { member, invoice, paymentId, words } = await waiting(reason)
     const body = { decision, ...(decision === 'ASSIGN' ? { reference: invoice.reference } : {}) }
@@ -87,7 +87,7 @@ it.each([
   ['PART', {}, { reason: 'PART', openCents: 400, missingCents: 600 }],
   ['OVER', { SUSPENSE: 500, MEMBERS: -500 }, { reason: 'PART', openCents: 500, missingCents: 500 }],
 ] as const)(
-  '%s, assigned to an invoice that asks for more, waits for the rest of that',
+  '%s, assigned to a larger invoice, waits for the rest of it',
   async (reason, expected, left) => {
     const { paymentId, words } = await waiting(reason)
     const { reference } = (await memberWithInvoice(site)).invoice
@@ -99,7 +99,7 @@ it.each([
   },
 )
 
-it('an overpayment assigned elsewhere goes back without what it paid before', async () => {
+it('an overpayment assigned to another invoice goes back without the part that it paid there before', async () => {
   const { member, paymentId } = await waiting('OVER')
   const { reference } = (await memberWithInvoice(site)).invoice
   await decideDone(paymentId, { decision: 'ASSIGN', reference })
@@ -108,7 +108,7 @@ it('an overpayment assigned elsewhere goes back without what it paid before', as
   expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 1_000 })
 })
 
-it('an overpayment that went back needs no decision', async () => {
+it('a returned overpayment needs no decision', async () => {
   const { member, invoice } = await memberWithInvoice(site)
   const source = `card:${invoice.id}`
   await transfer(site, { invoice, source, amountCents: 1_500 })
@@ -118,7 +118,7 @@ it('an overpayment that went back needs no decision', async () => {
   expect(await readBilling(member)).not.toHaveProperty('contributor')
 })
 
-it('a part that is sent back no longer counts for its invoice', async () => {
+it('a returned part no longer counts for its invoice', async () => {
   const { member, invoice, paymentId } = await waiting('PART')
   expect((await duesOf(member)).paidCents).toBe(400)
   await decideDone(paymentId, { decision: 'RETURN' })
@@ -127,7 +127,7 @@ it('a part that is sent back no longer counts for its invoice', async () => {
   expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 1_000 })
 })
 
-it('a part accepted as the whole shows how much it was', async () => {
+it('a part accepted as the whole shows its amount', async () => {
   const { member, paymentId } = await waiting('PART')
   await decideDone(paymentId, { decision: 'ACCEPT' })
   expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 400 })
@@ -135,7 +135,7 @@ it('a part accepted as the whole shows how much it was', async () => {
 
 describe('a decision', () => {
   it.each(['OVER', 'UNKNOWN', 'CURRENCY'] as const)(
-    'to take %s as the whole is refused',
+    'that accepts %s as full payment is refused',
     async reason => {
       const { paymentId, words } = await waiting(reason)
       const booked = await bookedBy(administrator, async () => {
@@ -148,8 +148,8 @@ describe('a decision', () => {
 
   it.each([
     ['no reference', undefined],
-    ['one that is none', 'RF00'],
-    ['one nobody has', makeReference(new Uint8Array([9, 9, 9, 9, 9]))],
+    ['an invalid reference', 'RF00'],
+    ['an unknown reference', makeReference(new Uint8Array([9, 9, 9, 9, 9]))],
   ])('for %s is refused', async (_, reference) => {
     const { paymentId, words } = await waiting('UNKNOWN')
     const body = { decision: 'ASSIGN', ...(reference ? { reference } : {}) } as const
@@ -158,7 +158,7 @@ describe('a decision', () => {
     expect(await undecided(administrator, words)).toMatchObject([{ reason: 'UNKNOWN' }])
   })
 
-  it('for two invoices, or one that is paid, is refused', async () => {
+  it('is refused for two invoices, or for a paid one', async () => {
     const { invoice, paymentId, words } = await waiting('UNKNOWN')
     const paid = await payDues(site, await site.member())
     const assign = (reference: string) =>
@@ -168,7 +168,7 @@ describe('a decision', () => {
     expect(await undecided(administrator, words)).toMatchObject([{ openCents: 1_000 }])
   })
 
-  it('about an unknown payment is refused', async () => {
+  it('is refused for an unknown payment', async () => {
     const reply = await decide(administrator, randomUUID(), { decision: 'GIFT' })
     expect(reply).toMatchObject(refused('billing/payment-not-found'))
   })

@@ -32,12 +32,12 @@ vi.mock(import('csv-parse/sync'), async load => {
 const write = vi.spyOn(SaxesParser.prototype, 'write')
 afterEach(() => vi.clearAllMocks())
 
-/** Far less than the size of most of them: what is wrong stops the parser of XML at once. */
+/** Far less than the size of most files: the XML parser stops at the first error. */
 const charactersReadMax = 20_000
-/** The rows in which headers are looked for, with each of three delimiters. */
+/** The rows searched for headers, with each of three delimiters. */
 const rowsReadMax = 3 * 50
 
-/** How far the parser of XML came in the text. */
+/** How much of the text the XML parser has read. */
 const charactersRead = () =>
   write.mock.contexts
     .filter(parser => parser instanceof SaxesParser)
@@ -60,17 +60,17 @@ it.each([
   ['names of every object as headers', 'constructor;__proto__;toString\n2026-11-03;10,00;x'],
   ['endless depth', filled('<Document>')],
   ['endless depth below the root', root + filled('<a>')],
-  ['roots without an end', filled('<Document ')],
+  ['endless roots', filled('<Document ')],
   ['angle brackets only', filled('<')],
   ['empty elements', `${root}${'<a/>'.repeat(size / 5)}</Document>`],
-  ['comments without an end', root + filled('<!--')],
+  ['endless comments', root + filled('<!--')],
   ['attributes', `<Document ${filled('a ')}>`],
   ['different elements', says(numbered(number => `<a${number}/>`))],
   ['different attributes', says(`<a${numbered(number => ` a${number}=""`)}/>`)],
   ['attributes here and there', says(numbered(number => `<a a${number}=''/>`))],
   ['commas only', filled(',')],
   ['quotation marks only', filled('"')],
-  ['quotations that go on', filled('"a"b')],
+  ['endless quotations', filled('"a"b')],
   ['lines only', filled('\n')],
   ['semicolons and lines', filled(';\n')],
   ['one long cell', `Date;Amount;Text\n2026-11-03;10,00;"${'x'.repeat(size - 100)}"`],
@@ -85,7 +85,7 @@ it.each([
   expect(rowsRead()).toBeLessThanOrEqual(rowsReadMax)
 })
 
-it('the largest statement is read whole', () => {
+it('the largest statement is read completely', () => {
   const rows = Array.from(
     { length: serverLimits.statementLinesMax },
     (_, number) => `2026-11-03;10,00;${`Dues ${number} `.padEnd(150, 'x')};USD`,

@@ -36,7 +36,7 @@ function bookedOf(words: string) {
 }
 
 describe('a line of a statement', () => {
-  it('that pays an invoice to the cent completes it, and what was written is forgotten', async () => {
+  it('that pays an invoice to the cent completes it, and its purpose is deleted', async () => {
     const { member, invoice } = await memberWithInvoice(site)
     const words = randomUUID()
     const text = `${words} ${invoice.reference.toLowerCase().replaceAll(/(.{4})/g, '$1 ')}`
@@ -86,7 +86,7 @@ describe('a line of a statement', () => {
     expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 1_000 })
   })
 
-  it('that pays again what is paid waits with all of it', async () => {
+  it('that pays a paid invoice again waits with its full amount', async () => {
     const { invoice } = await memberWithInvoice(site)
     const { reference } = invoice
     await importRows(administrator, { text: reference })
@@ -97,7 +97,7 @@ describe('a line of a statement', () => {
 
   it.each([
     ['names nothing', () => ''],
-    ['names a reference nobody has', () => makeReference(new Uint8Array([1, 2, 3, 4, 5]))],
+    ['names an unknown reference', () => makeReference(new Uint8Array([1, 2, 3, 4, 5]))],
   ])('that %s waits', async (_, named) => {
     const words = randomUUID()
     const booked = await bookedBy(administrator, async () => {
@@ -125,7 +125,7 @@ describe('a line of a statement', () => {
 })
 
 describe('a statement', () => {
-  it('that is imported again, or overlaps another, books only what is new', async () => {
+  it('that is imported again, or overlaps another, adds only new payments', async () => {
     const words = randomUUID()
     const [one, two, three] = firstOf(rowsOf(words, 3), 3)
     const first = await importRows(administrator, one, two, two)
@@ -137,7 +137,7 @@ describe('a statement', () => {
     expect(await undecided(administrator, words)).toHaveLength(4)
   })
 
-  it('in CAMT.053 is imported as well', async () => {
+  it('in CAMT.053 is imported too', async () => {
     const { member, invoice } = await memberWithInvoice(site)
     const text = `<?xml version="1.0"?>
       <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><Stmt><Ntry>
@@ -150,13 +150,13 @@ describe('a statement', () => {
     expect(await readBilling(member)).toHaveProperty('contributor')
   })
 
-  it('stores nothing of who paid', async () => {
+  it('stores nothing about the payer', async () => {
     const [name, account] = [`Payer ${randomUUID()}`, `XX${randomUUID()}`]
     await importRows(administrator, { text: randomUUID(), payer: name, account })
     expect(await findRows(site.platform.db, [name, account])).toEqual([])
   })
 
-  it('with one unreadable line is refused as a whole, however large', async () => {
+  it('with one unreadable line is refused as a whole, regardless of its size', async () => {
     const text = csvOf(...rowsOf('Whole', 250), { text: 'Whole x', amount: 'ten' })
     const reply = await importText(administrator, text)
     expect(reply).toMatchObject(refused('billing/statement-unreadable'))
@@ -167,7 +167,7 @@ describe('a statement', () => {
 
   it.each([
     ['takes too long to read', new JobFailure('late'), 'billing/statement-unreadable'],
-    ['finds nobody to read it', new StartFailure('late'), 'server/unavailable'],
+    ['finds no process to read it', new StartFailure('late'), 'server/unavailable'],
   ] as const)(
     'that %s is refused, and imported when it is sent again',
     async (_, failure, code) => {
@@ -182,7 +182,7 @@ describe('a statement', () => {
   )
 })
 
-/** Until so many wait for the books. */
+/** Waits until this many bookings wait for the books. */
 const waiting = (count: number) =>
   eventually(async () => {
     const { rows } = await sql`
@@ -239,7 +239,7 @@ it('a part payment that a later batch completes needs no decision', async () => 
   expect(await undecided(administrator, reference)).toEqual([])
 })
 
-it('a large statement that is imported many times concurrently is booked once, in any order', async () => {
+it('concurrent imports of a large statement book it once, in any order', async () => {
   const { invoice } = await memberWithInvoice(site)
   const rows = [...rowsOf('Twice', 410), { text: invoice.reference }]
   const orders = [rows, rows.toReversed(), rows, rows.toReversed()]

@@ -22,13 +22,13 @@ import type { StatementJob } from './read-statement.ts'
 import { checkChosen, savedRoles, saveLayout } from './statement-layouts.ts'
 import { StatementLine, unreadable } from './statement-line.ts'
 
-/** Other bookings wait for a batch: about a second. */
+/** Other bookings wait for the end of a batch, which takes about a second. */
 const batchSize = 200
 
 /**
- * Books the new lines of a bank's statement, or books nothing and proposes how to read a CSV file whose header is not
- * known. One unreadable line refuses all of it. Lines are booked in batches, with other bookings in between. An
- * interrupted import continues when the statement is imported again.
+ * Books the new lines of a bank's statement. For a CSV file with an unknown header, it books nothing and proposes how
+ * to read the file. One unreadable line refuses the whole statement. Lines are booked in batches, with other bookings
+ * in between. An interrupted import continues when the statement is imported again.
  */
 export async function importStatement(
   platform: Platform,
@@ -51,7 +51,8 @@ export async function importStatement(
 
 function bookBatch(platform: Platform, actor: Administrator, lines: readonly Incoming[]) {
   return platform.db.transaction().execute(async tx => {
-    // Comes first: of the same statement imported twice concurrently, the second finds what the first has booked.
+    // Locks first. If the same statement is imported twice concurrently, the second import finds the bookings of the
+    // first.
     await lockBooks(tx)
     const known = await knownSources(tx, lines)
     const fresh = lines.filter(({ source }) => !known.has(source))
@@ -62,7 +63,7 @@ function bookBatch(platform: Platform, actor: Administrator, lines: readonly Inc
   })
 }
 
-/** @returns how many completed their invoice */
+/** @returns how many lines completed their invoice */
 async function bookLines(platform: Platform, tx: Db, lines: readonly Incoming[]) {
   const invoices = await invoicesByReference(tx, lines)
   let paid = 0
@@ -105,7 +106,7 @@ async function invoicesByReference(tx: Db, lines: readonly Incoming[]) {
   return new Map(rows.map(({ id, reference }) => [reference, id]))
 }
 
-/** Counted at the end: a later line may have completed a part payment. */
+/** Counts after all batches, because a later line may have completed a part payment. */
 function undecidedAmong(db: Db, lines: readonly Incoming[]) {
   const undecided = db.selectFrom('billing_payments').where('purpose', 'is not', null)
   return countRows(undecided.where('source', '=', eb => eb.fn.any(eb.val(sourcesOf(lines)))))
@@ -124,14 +125,14 @@ async function readFile(
   { text, layout }: StatementInput,
 ): Promise<Static<typeof Lines | typeof Proposal>> {
   const opened = await run({ text }, Opened)
-  // A file that was replaced since its layout was chosen.
+  // The file was replaced after its layout was chosen.
   if ('lines' in opened) return layout ? refuse('billing/layout-differs') : opened
   const { header } = opened
   if (layout) checkChosen(header, layout)
   if (layout && !layout.isConfirmed) return proposeLayout(text, layout.roles)
   const roles = layout?.roles ?? (await savedRoles(platform.db, header.fingerprint))
   if (!roles) return proposeLayout(text)
-  // A layout that cannot read the file is not remembered.
+  // Saves the layout only after reading: one that cannot read the file is not stored.
   const read = await run({ text, roles }, Lines)
   if (layout) await saveLayout(platform, actor, header, roles)
   return read
@@ -152,7 +153,8 @@ const proposeLayout = (text: string, roles?: readonly ColumnRole[]) =>
   run({ text, roles, isProposed: true }, Proposal)
 
 /**
- * Reads a file of a bank in a process of its own: four megabytes of it keep nobody else waiting, and a deadline ends the work.
+ * Reads a bank's file in a separate process. A file of four megabytes then delays no other work, and a deadline ends
+ * the job.
  * @throws Refusal `billing/statement-unreadable`; `server/unavailable` when the process does not start
  */
 async function run<Schema extends TSchema>(

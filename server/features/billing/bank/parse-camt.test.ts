@@ -64,7 +64,7 @@ describe('an entry', () => {
     expect(read(body)).toEqual([line()])
   })
 
-  it('has all that the payer wrote as its purpose', () => {
+  it('has the payer’s full text as its purpose', () => {
     const structured = `<RmtInf><Ustrd>Dues &amp; more</Ustrd><Ustrd>&#x66;or <![CDATA[<me>]]></Ustrd>
       <Strd><CdtrRefInf><Ref>RF18539007547034</Ref></CdtrRefInf><AddtlRmtInf>Spring</AddtlRmtInf></Strd></RmtInf>`
     const more = details(references('EndToEndId', 'E2E-1') + structured)
@@ -81,14 +81,14 @@ describe('an entry', () => {
     expect(read(entry({ more: '' }))).toEqual([line({ purpose: '' })])
   })
 
-  it('is of the amount that was booked, whatever was ordered', () => {
+  it('has the booked amount, even if another was ordered', () => {
     const ordered = `<AmtDtls><InstdAmt>${amount('9.20', 'EUR')}</InstdAmt></AmtDtls>`
     const more = details(ordered + remittance('RF18539007547034'))
     expect(read(entry({ more }))).toEqual([line()])
     expect(read(entry({ amt: amount('10.0', 'CHF') }))).toEqual([line({ currency: 'CHF' })])
   })
 
-  it('does not contain who paid', () => {
+  it('does not name the payer', () => {
     const payer =
       '<RltdPties><Dbtr><Pty><Nm>A. Payer</Nm></Pty></Dbtr><DbtrAcct><Id><IBAN>XX1</IBAN></Id></DbtrAcct></RltdPties>'
     const more = details(payer + remittance('Dues'))
@@ -99,7 +99,7 @@ describe('an entry', () => {
 describe('a batch', () => {
   const part = (cents: string, text: string, refs = '') => refs + amount(cents) + remittance(text)
 
-  it('is a line for each of its payments', () => {
+  it('becomes one line for each payment', () => {
     const more = details(
       part('10.00', 'RF1'),
       `${remittance('RF2')}<AmtDtls><TxAmt>${amount('15.00')}</TxAmt></AmtDtls>`,
@@ -113,14 +113,14 @@ describe('a batch', () => {
   const debit = '<CdtDbtInd>DBIT</CdtDbtInd>'
   it.each([
     ['do not add up', details(part('10.00', 'RF1'), part('14.00', 'RF2'))],
-    ['are not all told', details(part('25.00', 'RF1'), remittance('RF2'))],
+    ['are incomplete', details(part('25.00', 'RF1'), remittance('RF2'))],
     ['have another currency', details(part('10.00', 'RF1'), amount('15.00', 'EUR'))],
     ['went out in part', details(part('30.00', 'RF1'), `${amount('5.00')}${debit}`)],
   ])('whose amounts %s is one line', (_, more) => {
     expect(read(entry({ amt: amount('25.00'), more }))).toMatchObject([{ amountCents: 2_500 }])
   })
 
-  it('of equal payments under one reference of the bank stays as many', () => {
+  it('of equal payments under one bank reference keeps each payment', () => {
     const same = part('10.00', 'Dues', references('AcctSvcrRef', 'B1'))
     const amt = amount('30.00')
     const inDetails = identities(entry({ amt, more: details(same, same, same) }))
@@ -145,7 +145,7 @@ describe('an entry is recognized', () => {
     expect(readStatement(csv)[0]?.identity).toBe(identity)
   })
 
-  it('by all its facts when the bank has no reference', () => {
+  it('by all its fields when the bank gives no reference', () => {
     const [identity] = identities(referenced('NONREF'))
     expect(identities(entry() + referenced('NOTPROVIDED'))[1]).toBe(identity)
     expect(identities(referenced('NONREF', 'Due'))[0]).not.toBe(identity)

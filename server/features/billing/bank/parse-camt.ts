@@ -50,14 +50,14 @@ function requireVersion({ name, attributes }: Element) {
   }
 }
 
-/** Older versions hold the code itself, newer ones an element with the code. */
+/** Older versions contain the code itself, newer ones an element with the code. */
 const statusOf = (entry: Element) =>
   textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts', 'Prtry') || textAt(entry, 'Sts')
 
-/** Codes of what is not booked yet (ISO 20022). */
+/** Codes of payments that are not booked yet (ISO 20022). */
 const pendingCodes = ['PDNG', 'INFO', 'FUTR']
 
-/** Credits that are booked or have a status that is not known: no pending entries, debits or reversals. */
+/** Credits that are booked or have an unknown status. Pending entries, debits and reversals do not count. */
 function isCredit(entry: Element, position: number) {
   const direction = textAt(entry, 'CdtDbtInd')
   const status = statusOf(entry)
@@ -93,8 +93,8 @@ function linesOf(entry: Element, account: string, position: number): FoundLine[]
 }
 
 /**
- * The payments of a batch. Undefined when they do not add up to what was booked (a fee, a missing amount, another
- * currency): then the entry is one line, and never more is booked than came in.
+ * The payments of a batch. Undefined when they do not add up to the booked amount (a fee, a missing amount, another
+ * currency). The entry then stays one line, so the books never show more than arrived.
  */
 function partsOf(details: readonly Element[], total: Amount) {
   if (details.length < 2) return undefined
@@ -136,7 +136,7 @@ function bookingDay(entry: Element) {
   return calendarDay(Number(year), Number(month), Number(day))
 }
 
-/** What the payer wrote, else the bank's own words. */
+/** What the payer wrote; if that is empty, the bank's own words. */
 function textsOf(details: readonly Element[], entry: Element): string[] {
   const written = details.flatMap(detail => [
     ...textsAt(detail, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref'),
@@ -149,11 +149,11 @@ function textsOf(details: readonly Element[], entry: Element): string[] {
   return ofBank.length > 0 ? ofBank : textsAt(entry, 'AddtlNtryInf')
 }
 
-/** The bank's reference of an entry's only payment. */
+/** The bank's reference, if the entry has a single payment. */
 const onlyReference = ([only, ...more]: readonly Element[]) =>
   only && more.length === 0 ? referenceOf(textAt(only, 'Refs', 'AcctSvcrRef')) : undefined
 
-/** In a batch, banks often give a reference to the batch only. */
+/** Banks often give a reference to the whole batch only. */
 function partReference(details: readonly Element[], entryReference: string | undefined) {
   const own = onlyReference(details)
   if (own !== undefined || entryReference === undefined) return own

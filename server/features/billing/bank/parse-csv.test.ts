@@ -6,8 +6,8 @@ import { openCsv } from './parse-csv.ts'
 
 const read = (...rows: readonly string[]) => readStatement(rows.join('\r\n'))
 
-describe('the money that came in is read from a statement', () => {
-  it('in American columns, without what went out and the balance before', () => {
+describe('incoming money is read from a statement', () => {
+  it('in American columns, without debits and the opening balance', () => {
     const found = read(
       'Description,,Summary Amt.',
       'Beginning balance as of 11/01/2026,,"1,000.00"',
@@ -23,7 +23,7 @@ describe('the money that came in is read from a statement', () => {
     expect(found).toEqual([line(), line({ amountCents: 123_456, bookedOn: '2026-11-15', purpose })])
   })
 
-  it('in German columns, without what is announced only', () => {
+  it('in German columns, without pending payments', () => {
     const found = read(
       '"Auftragskonto";"Buchungstag";"Valutadatum";"Buchungstext";"Verwendungszweck";"Kundenreferenz (End-to-End)";"Beguenstigter/Zahlungspflichtiger";"Kontonummer/IBAN";"Betrag";"Waehrung";"Info"',
       '"DE0";"03.11.26";"03.11.26";"GUTSCHRIFT";"RF18 5390 0754 7034";"NOTPROVIDED";"Max Muster";"DE1";"1.010,00";"USD";"Umsatz gebucht"',
@@ -76,26 +76,26 @@ describe('the money that came in is read from a statement', () => {
       [line({ purpose: 'RF18539007547034 Transferencia' })],
     ],
     [
-      'with the currency in a column of a name that nobody knows, but not in the payer’s words',
+      'with the currency in a column with an unknown header, but not in the payer’s words',
       `Date,Naam,Amount,Valuta,Description
 2026-11-03,A. Payer,10.00,EUR,RF18539007547034
 2026-11-03,A. Payer,10.00,,EUR`,
       [line({ currency: 'EUR' }), line({ purpose: 'EUR' })],
     ],
     [
-      'with amounts without signs, by the column that tells the direction',
+      'with amounts without signs, by the column that shows the direction',
       `Date;Description;Amount;Debit/Credit;Currency
 2026-11-03;RF18539007547034;10,00;C;usd
 2026-11-03;Shop;10,00;D;USD`,
       [line()],
     ],
     [
-      'with a quotation mark in words that are not quoted',
+      'with a quotation mark in an unquoted cell',
       'Date;Amount;Text\n2026-11-03;10,00;for "me"',
       [line({ purpose: 'for "me"' })],
     ],
-    ['that has nothing of it', 'Date;Amount;Text', []],
-    ['that has only what went out', 'Date;Amount;Text\n2026-11-03;-5,00;Shop\n\n', []],
+    ['without rows', 'Date;Amount;Text', []],
+    ['with debits only', 'Date;Amount;Text\n2026-11-03;-5,00;Shop\n\n', []],
   ])('%s', (_, text, lines) => {
     expect(readStatement(text)).toEqual(lines)
   })
@@ -114,12 +114,12 @@ describe('the money that came in is read from a statement', () => {
 describe('columns are proposed', () => {
   it.each([
     [
-      'by the words of a bank, those of who paid apart',
+      'by the words of a bank, with the payer in a separate column',
       'Auftragskonto;Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Beguenstigter/Zahlungspflichtiger;Kontonummer/IBAN;Betrag;Waehrung;Info;;',
       'IGNORED DATE OTHER_DATE PURPOSE PURPOSE PAYER PAYER AMOUNT CURRENCY STATUS',
     ],
     [
-      'with what came in and what went out, the currency beside the amount, and one bank’s number',
+      'with credits and debits, the currency beside the amount, and one bank’s number',
       'Date,Type,Transaction ID,FITID,Memo,Debit,Credit,Currency,Amount,Currency',
       'DATE DIRECTION BANK_REFERENCE IGNORED PURPOSE DEBIT AMOUNT CURRENCY IGNORED IGNORED',
     ],
@@ -127,7 +127,7 @@ describe('columns are proposed', () => {
     expect(openCsv(header).proposed.join(' ')).toBe(roles)
   })
 
-  it('for one file by its header alone, whatever is above and below it', () => {
+  it('by the header alone, regardless of the rows above and below it', () => {
     const fingerprint = (...rows: readonly string[]) => openCsv(rows.join('\n')).fingerprint
     const one = fingerprint('Date;Amount;Text', '2026-11-03;10,00;x')
     expect(fingerprint('Account;1', '', '"Date"; Amount ;Text;;', '2026-11-04;9,00;y')).toBe(one)
@@ -179,26 +179,26 @@ describe('all of a statement is refused', () => {
   })
 })
 
-describe('a line is known again', () => {
+describe('a line is recognized', () => {
   const header = 'Date;Amount;Text;Name'
   const [ann, bob] = ['2026-11-03;10,00;Dues;Ann', '2026-11-03;10,00;Dues;Bob']
   const identities = (...rows: readonly string[]) =>
     readStatement([header, ...rows].join('\n')).map(({ identity }) => identity)
 
-  it('in a statement that overlaps, whatever stands around it', () => {
+  it('in an overlapping statement, regardless of its neighbors', () => {
     const first = identities('2026-11-01;5,00;x;Ann', ann, bob)
     const second = identities(bob, ann, '2026-11-09;5,00;y;Ann')
     expect(second.slice(0, 2)).toEqual([first[2], first[1]])
   })
 
-  it('as one of several that are alike, which stay several', () => {
+  it('as one of several equal lines, which stay separate', () => {
     const twice = identities(ann, bob, ann)
     expect(new Set(twice).size).toBe(3)
     expect(identities(ann)[0]).toBe(twice[0])
     expect(identities(ann, ann)).toEqual([twice[0], twice[2]])
   })
 
-  it('by the bank’s own reference, in other words and another order of columns', () => {
+  it('by the bank’s own reference, even with other words and another order of columns', () => {
     const one = readStatement('Date;Amount;Text;Transaction ID\n2026-11-03;10,00;Dues;A7')
     const other = readStatement('Transaction ID,Text,Amount,Date\nA7,DUES!,10.00,2026-11-03')
     expect(other[0]?.identity).toBe(one[0]?.identity)
@@ -210,16 +210,17 @@ describe('a file with states', () => {
     read('Date,Description,Amount,Status', `2026-11-03,RF18539007547034,10.00,${state}`)
 
   it.each(['Booked', 'COMPLETED', 'posted', 'Gebucht', 'Exécuté', 'Contabilizado'])(
-    'counts what is %s',
+    'counts payments in the state %s',
     state => expect(withState(state)).toEqual([line()]),
   )
 
   it.each(['Pending', 'Rejected', 'BLOCKED', 'Refunded', 'Returned', 'Zurückgebucht', 'Devuelto'])(
-    'leaves out what is %s',
+    'leaves out payments in the state %s',
     state => expect(withState(state)).toEqual([]),
   )
 
-  it.each(['Under review', 'Partly refunded', 'Accepted', '?', ''])('lets wait what is %j', state =>
-    expect(withState(state)).toEqual([line({ isUnconfirmed: true })]),
+  it.each(['Under review', 'Partly refunded', 'Accepted', '?', ''])(
+    'holds payments in the state %j for a decision',
+    state => expect(withState(state)).toEqual([line({ isUnconfirmed: true })]),
   )
 })

@@ -26,7 +26,7 @@ import {
 } from './statement-line.ts'
 
 const delimiters = [';', ',', '\t']
-/** Banks put lines about the account before the table. */
+/** Banks put lines about the account above the table. */
 const headerSearchRows = 50
 const rowMaxLength = 100_000
 
@@ -42,11 +42,11 @@ export type CsvHeader = Static<typeof CsvHeader>
 
 export interface CsvFile extends CsvHeader {
   readonly rows: readonly Row[]
-  /** The number of the first of `rows` in the file. */
+  /** The line number of the first of `rows` in the file. */
   readonly firstRowNumber: number
 }
 
-/** Finds the header by the words of banks. */
+/** Finds the header by the words that banks use. */
 export function openCsv(text: string): CsvFile {
   for (const delimiter of delimiters) {
     const head = rowsOf(text, delimiter, headerSearchRows)
@@ -76,7 +76,7 @@ function headersIn(row: Row) {
   return headers
 }
 
-/** The incoming payments by the roles of the columns, of which `layoutFaultOf` has found no fault. */
+/** The incoming payments by the roles of the columns. The caller has checked the roles with `layoutFaultOf`. */
 export function readCsv(file: CsvFile, roles: readonly ColumnRole[]): StatementLine[] {
   const table = tableOf(file.rows, columnsOf(file.headers, roles))
   const found = file.rows.flatMap((row, index) => lineOf(row, table, file.firstRowNumber + index))
@@ -149,7 +149,7 @@ function creditIn(row: Row, table: Table, rowNumber: number): CsvAmount | undefi
   const text = cellOf(row, columns.amount)
   if (text === '') return undefined
   const amount = readAmount(text)
-  // Text below the table.
+  // This is text below the table.
   if (!amount && !/\d/.test(cellOf(row, columns.date))) return undefined
   if (!amount) unreadable(texts.rowAmount(rowNumber))
   if (amount.cents === 0 || amount.isOut || isOutOrPending(row, columns)) return undefined
@@ -163,7 +163,7 @@ function isOutOrPending(row: Row, { direction, status }: Columns) {
   return hasWord(direction, outWords) || hasWord(status, pendingWords)
 }
 
-/** A bank whose files have no states lists only what is booked. */
+/** If a bank's files have no states, they list only booked payments. */
 const isFinal = (row: Row, { status }: Columns) =>
   status.every(index => finalWords.includes(folded(cellOf(row, index))))
 
@@ -172,7 +172,7 @@ function hasDebit(row: Row, { columns, readAmount }: Table) {
   return text !== '' && readAmount(text)?.cents !== 0
 }
 
-/** By the row, its amount or the header; undefined when they differ or it is no currency. */
+/** The currency of the row, its amount or the header. Undefined when they differ or name no currency. */
 function currencyOf(row: Row, columns: Columns, ofAmount: string | undefined) {
   const candidates = [
     columns.currency === undefined ? undefined : cellOf(row, columns.currency).toUpperCase(),
@@ -187,6 +187,6 @@ function currencyOf(row: Row, columns: Columns, ofAmount: string | undefined) {
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
-/** A currency in a column with another header, but not in the payer's words. */
+/** A currency in a column with another header, except in the payer's words. */
 const bareCurrency = (row: Row, { texts }: Columns) =>
   row.find((cell, index) => currencies.has(cell.trim()) && !texts.includes(index))?.trim()

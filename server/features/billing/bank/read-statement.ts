@@ -10,14 +10,14 @@ import { cleanText, type StatementLine, unreadable } from './statement-line.ts'
 export interface StatementJob {
   readonly text: string
   readonly roles?: readonly ColumnRole[] | undefined
-  /** What would be read so, or by the roles that the columns seem to have. */
+  /** Asks for a preview, by the given roles or by those that the headers suggest. */
   readonly isProposed?: true
 }
 
 type StatementAnswer =
-  /** The incoming payments of a statement in CAMT.053, or of a CSV file by the roles of its columns. */
+  /** The incoming payments of a CAMT.053 statement, or of a CSV file by the roles of its columns. */
   | { readonly lines: readonly StatementLine[] }
-  /** What a CSV file without roles begins with. */
+  /** The header of a CSV file that came without roles. */
   | { readonly header: CsvHeader }
   | { readonly proposal: LayoutProposal }
 
@@ -54,7 +54,7 @@ function proposeLayout(file: CsvFile, roles: readonly ColumnRole[] = file.propos
   }
 }
 
-/** Wrong roles can make a file unreadable, which is what the proposal is there to show. */
+/** Wrong roles can make a file unreadable, and the preview shows that. */
 function tryToRead(file: CsvFile, roles: readonly ColumnRole[]) {
   try {
     return { lines: readCsv(file, roles), problem: undefined }

@@ -15,7 +15,7 @@ export function checkChosen({ headers, fingerprint }: CsvHeader, chosen: ChosenL
   if (chosen.fingerprint !== fingerprint) refuse('billing/layout-differs')
   const { roles } = chosen
   if (roles.length !== headers.length) reject('must have one role for each column')
-  // A purpose is stored: the payer must not become one.
+  // The purpose is stored, so the payer's column must not become the purpose.
   const isPayerRight = headers.every(
     (header, index) => isOfPayer(header) === (roles[index] === 'PAYER'),
   )
@@ -26,7 +26,7 @@ export function checkChosen({ headers, fingerprint }: CsvHeader, chosen: ChosenL
 
 const reject = (message: string): never => refuseField('/layout/roles', message)
 
-/** The roles that were confirmed for a file with this header. */
+/** The confirmed roles for files with this header. */
 export async function savedRoles(db: Db, fingerprint: string): Promise<ColumnRole[] | undefined> {
   const row = await db
     .selectFrom('billing_statement_layouts')
@@ -36,7 +36,10 @@ export async function savedRoles(db: Db, fingerprint: string): Promise<ColumnRol
   return row?.roles.map(roleOf)
 }
 
-/** The first who confirms a layout decides: read in another way, payments already booked would be booked again. */
+/**
+ * The first confirmation of a layout counts. Read in another way, payments that are already booked would be booked
+ * again.
+ */
 export function saveLayout(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Administrator,
@@ -44,7 +47,7 @@ export function saveLayout(
   roles: readonly ColumnRole[],
 ): Promise<void> {
   return db.transaction().execute(async tx => {
-    // Serialized: of two who confirm at once, the second finds the layout of the first, and counts it.
+    // Serializes calls: the second of two confirmations finds the layout of the first, and counts it.
     await sql`lock table billing_statement_layouts in share row exclusive mode`.execute(tx)
     const known = await savedRoles(tx, fingerprint)
     if (known?.some((role, index) => role !== roles[index])) refuse('billing/layout-differs')
@@ -81,7 +84,7 @@ export async function listLayouts(db: Db): Promise<StatementLayout[]> {
   }))
 }
 
-/** Idempotent. */
+/** Can be repeated without effect. */
 export function removeLayout(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Administrator,
@@ -99,5 +102,5 @@ export function removeLayout(
   })
 }
 
-/** The table allows no other. */
+/** The table allows no other values. */
 const roleOf = (text: string): ColumnRole => columnRoles.find(role => role === text) ?? 'IGNORED'

@@ -10,9 +10,12 @@ export const StatementLine = Type.Object({
   /** `YYYY-MM-DD` */
   bookedOn: Type.String(),
   purpose: Type.String(),
-  /** The same in every statement with this line. It may hold the payer's name and account: only a keyed hash is stored. */
+  /**
+   * The same in every statement with this line. It may contain the payer's name and account, so only a keyed hash is
+   * stored.
+   */
   identity: Type.String(),
-  /** The bank does not say that the money has come in for good, in words that are known. */
+  /** The bank does not say, in words we know, that the money has arrived for good. */
   isUnconfirmed: Type.Optional(Type.Literal(true)),
 })
 export type StatementLine = Static<typeof StatementLine>
@@ -25,8 +28,8 @@ export interface FoundLine extends Omit<StatementLine, 'purpose' | 'identity'> {
 }
 
 /**
- * Equal lines are numbered: two equal payments stay two, and the same two in the next statement. The bank's reference
- * alone is not enough, as some banks give all payments of a batch the same.
+ * Numbers equal lines, so two equal payments stay two, and the next statement numbers them the same way. The bank's
+ * reference alone is not enough, because some banks give one reference to a whole batch.
  */
 export function identified(found: readonly FoundLine[]): StatementLine[] {
   const seen = new Map<string, number>()
@@ -52,7 +55,7 @@ function distinction({ bankReference, texts, particulars }: FoundLine) {
     : ['reference', bankReference]
 }
 
-/** On one line, each text once, well-formed. */
+/** On one line, with each text once and well formed. */
 function purposeOf(texts: readonly string[]) {
   const cleaned = texts.map(cleanText).filter(text => text !== '')
   return [...new Set(cleaned)]
@@ -62,7 +65,7 @@ function purposeOf(texts: readonly string[]) {
     .trimEnd()
 }
 
-/** Without invisible characters: control characters, direction marks, repeated spaces. */
+/** Removes invisible characters: control characters, direction marks, repeated spaces. */
 export function cleanText(text: string) {
   return text
     .toWellFormed()
@@ -73,20 +76,20 @@ export function cleanText(text: string) {
 
 const emptyReferences = new Set(['', '0', 'NONREF', 'NOTPROVIDED', 'NOT PROVIDED', 'NONE'])
 
-/** A reference, unless it is a placeholder. */
+/** The reference; undefined for a placeholder. */
 export function referenceOf(text: string): string | undefined {
   return emptyReferences.has(text.trim().toUpperCase()) ? undefined : text.trim()
 }
 
-/** Refuses the whole statement, without repeating its content. */
+/** Refuses the whole statement. The refusal does not repeat its content. */
 export function unreadable(message: string): never {
   return refuse('billing/statement-unreadable', { errors: [{ path: '/text', message }] })
 }
 
-/** int4 */
+/** The largest int4. */
 const centsMax = 2_147_483_647
 
-/** Hundredths; undefined with fractions of a hundredth, or more than the books can hold. */
+/** Hundredths. Undefined for fractions of a hundredth, and for more than the books can hold. */
 export function centsOf(whole: string, fraction: string): number | undefined {
   if (/[^0]/.test(fraction.slice(2))) return undefined
   const cents = Number(whole) * 100 + Number(fraction.slice(0, 2).padEnd(2, '0'))
@@ -95,7 +98,7 @@ export function centsOf(whole: string, fraction: string): number | undefined {
 
 export const isCurrency = (text: string): boolean => /^[A-Z]{3}$/.test(text)
 
-/** `YYYY-MM-DD`; undefined for days that do not exist or are not of this century. */
+/** `YYYY-MM-DD`. Undefined for days that do not exist or are not in this century. */
 export function calendarDay(year: number, month: number, day: number): string | undefined {
   if (year < 2000 || year > 2099) return undefined
   const date = new Date(Date.UTC(year, month - 1, day))

@@ -1,4 +1,4 @@
-/** The child process that reads files of banks; `import-statement.ts` gives it jobs. */
+/** The child process that reads files from banks. It gets its jobs from `import-statement.ts`. */
 import { Refusal } from '#server/platform/refusal.ts'
 import { handleJobs } from '#server/platform/worker-process/handle-jobs.ts'
 import { readStatement, type StatementJob } from './read-statement.ts'

@@ -1,6 +1,6 @@
 import { type SaxesAttribute, SaxesParser, type SaxesTagPlain } from 'saxes'
 
-/** An element, by its name without prefix. `text` is its own, without that of its children. */
+/** An element, named without its prefix. `text` is its own text, without that of its children. */
 export interface Element {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
@@ -13,13 +13,13 @@ interface OpenElement extends Element {
   text: string
 }
 
-/** A statement has some ten levels, and some hundred names of elements and attributes. */
+/** A real statement has about ten levels, and about a hundred names of elements and attributes. */
 const depthMax = 100
 const namesMax = 1_000
 
 /**
  * Reads a document. Throws when it is not well-formed, exceeds a limit, or declares anything (DTD, entities).
- * @param checkRoot may throw as soon as the root has been opened
+ * @param checkRoot may throw when the root opens
  */
 export function parseXml(text: string, checkRoot: (root: Element) => void): Element {
   const parser = new SaxesParser()
@@ -77,6 +77,6 @@ export function textsAt(element: Element, ...path: readonly string[]): string[] 
   return elementsAt(element, ...path).map(({ text }) => text.trim())
 }
 
-/** The text of the first element at the end of a path; empty without one. */
+/** The text of the first element at the end of a path, or an empty string. */
 export const textAt = (element: Element, ...path: readonly string[]): string =>
   textsAt(element, ...path)[0] ?? ''

@@ -39,7 +39,7 @@ async function waitAMonth() {
 }
 
 describe('a cost', () => {
-  it('is booked for the months that have begun, once however often it is sent', async () => {
+  it('is booked once for each month that has begun, even if it is sent repeatedly', async () => {
     const cost = aCost({ note: '  Hosting,\n two servers ', firstMonth: addMonths(month(), -2) })
     const entered = { ...cost, note: 'Hosting, two servers' }
     const booked = await bookedBy(administrator, async () => {
@@ -57,13 +57,13 @@ describe('a cost', () => {
     }
   })
 
-  it('of later months is booked as they begin, until its last', async () => {
+  it('is booked for later months as they begin, until its last month', async () => {
     const next = addMonths(month(), 1)
     const cost = aCost({ firstMonth: next, lastMonth: next })
     expect(await bookedBy(administrator, () => enter(cost))).toEqual({})
     const { nextMonthCents } = await fundsAt(site.platform.db, site.clock.now())
     expect(nextMonthCents).toBe(1_200)
-    // A session does not last as long.
+    // A session does not last that long.
     const costsBooked = async () =>
       (await rowOf(site, 'billing_balances', { account: 'COSTS' })).balance_cents
     await waitAMonth()
@@ -73,7 +73,7 @@ describe('a cost', () => {
     expect(await costsBooked()).toBe(1_200)
   })
 
-  it('ends sooner, and what was booked for later months is booked back', async () => {
+  it('can end sooner, and its bookings for later months are reversed', async () => {
     const cost = aCost({ firstMonth: addMonths(month(), -3) })
     expectDone(await enter(cost))
     const last = addMonths(month(), -2)
@@ -90,7 +90,7 @@ describe('a cost', () => {
     expect(actions).toEqual(['COST_ENTERED', 'COST_ENDED', 'COST_ENDED'])
   })
 
-  it('does not end later than it does, before it began, or unknown', async () => {
+  it('cannot end later than before, before it began, or if it is unknown', async () => {
     const cost = aCost({ lastMonth: month() })
     expectDone(await enter(cost))
     const unfit = refused('billing/cost-end-unfit')
@@ -99,7 +99,7 @@ describe('a cost', () => {
     expect(await end(randomUUID(), month())).toMatchObject(refused('billing/cost-not-found'))
   })
 
-  it('is refused where a part of it is unfit, and nothing is booked', async () => {
+  it('is refused if a part of it is unfit, and nothing is booked', async () => {
     for (const part of [
       { note: ' \n ' },
       { firstMonth: '2026-13' },
@@ -113,7 +113,7 @@ describe('a cost', () => {
     expect((await list()).body).toEqual([])
   })
 
-  it('is paid from what the site owns', async () => {
+  it('is paid from the site’s own money', async () => {
     await payDues(site, await site.member())
     expectDone(await enter(aCost({ amountCents: 400 })))
     const { db } = site.platform

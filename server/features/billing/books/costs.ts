@@ -15,7 +15,7 @@ import { book, lockBooks } from '../ledger.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 
-/** Enters a cost and books its months that have begun. Under an id that is known, nothing changes. */
+/** Enters a cost and books the months that have begun. A repeated id changes nothing. */
 export function enterCost(platform: Needs, actor: Administrator, cost: Cost): Promise<Cost> {
   refuseUnfitMonths(cost, monthOf(platform.clock.now()))
   const note = onOneLine(cost.note)
@@ -46,7 +46,7 @@ export function enterCost(platform: Needs, actor: Administrator, cost: Cost): Pr
   })
 }
 
-/** Whether the same was entered under the id, ended since or not. */
+/** Whether the same cost was entered under the id, whether or not it has ended since. */
 async function wasEntered(tx: Db, { id, note, amountCents, firstMonth, lastMonth }: Cost) {
   const same = await tx
     .selectFrom('billing_costs')
@@ -58,7 +58,7 @@ async function wasEntered(tx: Db, { id, note, amountCents, firstMonth, lastMonth
   return same !== undefined
 }
 
-/** Ends a cost sooner, and books back what was booked for the months after. */
+/** Ends a cost sooner, and reverses the bookings for later months. */
 export function endCost(
   platform: Needs,
   actor: Administrator,
@@ -67,7 +67,7 @@ export function endCost(
   return change(platform, actor, async tx => {
     const cost = await costOf(tx, id)
     if (!cost) refuse('billing/cost-not-found')
-    // The same end twice is one.
+    // A repeated request changes nothing.
     if (cost.lastMonth === lastMonth) return cost
     const isSooner = cost.lastMonth === undefined || lastMonth < cost.lastMonth
     if (!isSooner || lastMonth < addMonths(cost.firstMonth, -1)) refuse('billing/cost-end-unfit')
@@ -88,7 +88,7 @@ async function costOf(db: Db, id: string) {
   return (await costsWhere(db, sql`c.id = ${id}`))[0]
 }
 
-/** Those that a condition on `c` holds for, the newest first. */
+/** The costs that meet a condition on `c`, the newest first. */
 export async function costsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Cost[]> {
   const { rows } = await sql<Omit<Cost, 'lastMonth'> & { lastMonth: string | null }>`
     select c.id, c.note, c.amount_cents as "amountCents",
@@ -101,7 +101,7 @@ export async function costsWhere(db: Db, condition: RawBuilder<unknown>): Promis
   return rows.map(({ lastMonth, ...cost }) => ({ ...cost, ...(lastMonth ? { lastMonth } : {}) }))
 }
 
-/** Changes what things cost while nothing else is booked, and books what follows. */
+/** Changes costs while no other booking runs, and books the consequences. */
 function change(platform: Needs, actor: Administrator, write: (tx: Db) => Promise<Cost>) {
   return platform.db.transaction().execute(async tx => {
     await lockBooks(tx)
@@ -132,7 +132,10 @@ export async function bookBegunCosts(platform: Needs): Promise<void> {
   })
 }
 
-/** Books what begun months cost, and books back what an end has taken away. The books are locked. */
+/**
+ * Books the costs of months that have begun, and reverses those that an end has canceled. The caller has locked the
+ * books.
+ */
 async function bookCosts(platform: Needs, tx: Db, decidedBy?: string) {
   const decision = decidedBy === undefined ? {} : { decidedBy }
   for (const due of await unbookedMonths(tx, monthOf(platform.clock.now()))) {
@@ -153,7 +156,7 @@ const entryOf = ({ costId, month, amountCents }: CostMonth) => ({
 
 interface CostMonth {
   readonly costId: string
-  /** Its first day. */
+  /** The first day of the month. */
   readonly month: string
   readonly amountCents: number
 }

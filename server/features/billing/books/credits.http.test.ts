@@ -21,7 +21,7 @@ const give = (email: string, credits: number, id: string = randomUUID()) =>
 const tooFew = refused('billing/too-few-credits')
 
 describe('credits', () => {
-  it('are given once under one id, with what they came from', async () => {
+  it('are given once under one id, with their reason', async () => {
     const member = await site.member()
     const id = randomUUID()
     const replies = await Promise.all([1, 2, 3].map(() => give(member.email, 30, id)))
@@ -39,7 +39,7 @@ describe('credits', () => {
     expect(entries).toEqual([{ action: 'CREDITS_GIVEN', details: '30', reason: 'A case judged' }])
   })
 
-  it('are refused under an id that gave others, or gave them to somebody else', async () => {
+  it('are refused under an id that was used for another amount or another member', async () => {
     const [member, other] = await site.members([{}, {}])
     const id = randomUUID()
     await give(member.email, 30, id)
@@ -51,7 +51,7 @@ describe('credits', () => {
     expect(await read(other)).toMatchObject({ sum: 0, entries: [] })
   })
 
-  it('are taken back by a counter-entry, as far as they are there', async () => {
+  it('are taken back by a counter-entry, but never more than the member has', async () => {
     const member = await site.member()
     await giveCredits(site, member, 30)
     expect(await give(member.email, -20)).toMatchObject({ status: 200, body: { sum: 10 } })
@@ -65,7 +65,7 @@ describe('credits', () => {
     })
   })
 
-  it('are given to members only, and never none', async () => {
+  it('are given to members only, and never as zero', async () => {
     expect(await give('nobody@example.org', 5)).toMatchObject(refused('billing/member-not-found'))
     const { email, visitor } = administrator
     expect((await give(email, 0)).status).toBe(422)
@@ -75,7 +75,7 @@ describe('credits', () => {
 })
 
 describe('a month', () => {
-  it('costs its credits once under one id, and not more than are there', async () => {
+  it('costs its credits once under one id, and never more than the member has', async () => {
     const member = await site.member()
     await giveCredits(site, member, billingLimits.monthCredits + 1)
     const id = randomUUID()
@@ -97,7 +97,7 @@ describe('a month', () => {
     for (const reply of both) expect(reply).toMatchObject(tooFew)
   })
 
-  it('spent twice at once is bought as often as there are credits', async () => {
+  it('bought twice at once is paid for only as far as the credits last', async () => {
     const member = await site.member()
     await giveCredits(site, member, billingLimits.monthCredits)
     const replies = await Promise.all([spend(member), spend(member)])
@@ -116,7 +116,7 @@ const earn = ({ profileId }: TestMember, work: Work, workId: string) =>
     .execute(tx => earnCredits(site.platform, tx, { profileId, work, workId }))
 
 describe('credits for work', () => {
-  it('are booked once for each piece of it, also by two at once', async () => {
+  it('are booked once for each piece of work, even by two at once', async () => {
     const member = await site.member()
     const booked = await Promise.all([earn(member, 'JURY', 'case'), earn(member, 'JURY', 'case')])
     expect(booked.toSorted((one, other) => one - other)).toEqual([0, limits.credits.JURY])
@@ -131,7 +131,7 @@ describe('credits for work', () => {
     })
   })
 
-  it('end with the day’s most, of which two at once get no more', async () => {
+  it('stop at the daily limit, even for two at once', async () => {
     const member = await site.member()
     await Promise.all(['a', 'b', 'c', 'd'].map(id => earn(member, 'JURY', id)))
     expect((await read(member)).sum).toBe(limits.creditsPerDay)
@@ -141,14 +141,14 @@ describe('credits for work', () => {
     expect((await read(member)).sum).toBe(limits.creditsPerDay + limits.credits.PRACTICE)
   })
 
-  it('are the sum in the settings', async () => {
+  it('appear as a sum in the settings', async () => {
     const member = await site.member()
     await earn(member, 'JURY', 'case')
     const { volunteerCredits } = await member.visitor.ask('GET /api/settings')
     expect(volunteerCredits).toBe(limits.credits.JURY)
   })
 
-  it('say in words what they came from', () => {
+  it('name the work in words', () => {
     const entry = { kind: 'EARNED', credits: 5, reason: '', day: 'Today' } as const
     expect(creditsTexts.entry({ ...entry, work: 'JURY' })).toBe('Today: 5 – A case judged')
     expect(creditsTexts.entry({ ...entry, work: 'IDENTIFY' })).toContain('A picture compared')

@@ -13,7 +13,7 @@ import { lockBooks } from '../ledger.ts'
 
 type Needs = Pick<Platform, 'clock' | 'db'>
 
-/** Gives a member credits or takes some back, as far as they are not spent. @returns what the member has */
+/** Gives a member credits or takes unspent ones back. @returns the member's credits afterward */
 export function grantCredits(
   platform: Needs,
   actor: Administrator,
@@ -46,7 +46,7 @@ export function grantCredits(
   })
 }
 
-/** Buys a month, which begins now or where the last one ends. Under an id that is known, nothing changes. */
+/** Buys a month, which begins now or where the last one ends. A repeated id changes nothing. */
 export async function spendCredits(platform: Needs, accountId: string, id: string) {
   const { clock, db } = platform
   await db.transaction().execute(async tx => {
@@ -108,7 +108,9 @@ interface CreditEntry {
   readonly reason: string
 }
 
-/** @returns false when the same has been booked under the id before; anything else under it is refused */
+/**
+ * @returns false when the same booking has been made under the id before. A different booking under that id is refused.
+ */
 async function bookCredits({ clock }: Needs, tx: Db, { memberKey, ...entry }: CreditEntry) {
   const added = await tx
     .insertInto('billing_credits')

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const month = () => monthOf(site.clock.now())
 
-/** As a stranger reads them on the first of the next month. */
+/** The books that a stranger reads on the first of the next month. */
 async function readNextMonth() {
   const next = new Date(`${addMonths(month(), 1)}-01T00:00:00Z`).getTime()
   site.clock.advance(next - site.clock.now().getTime() + 1)
@@ -41,7 +41,7 @@ async function payers(count: number) {
   for (let number = 0; number < count; number++) await payDues(site, await site.member())
 }
 
-it('of a new site are empty, and nothing is lacking', async () => {
+it('of a new site are empty and lack nothing', async () => {
   expect(await read()).toEqual({
     periods: [],
     credits: [],
@@ -50,7 +50,7 @@ it('of a new site are empty, and nothing is lacking', async () => {
   })
 })
 
-it('show the sum of a month when it is over, what it cost and what is left', async () => {
+it('show the income, the cost and the balance of a month after it ends', async () => {
   const first = month()
   await enter({ note: 'Hosting', amountCents: 700, firstMonth: addMonths(first, -1) })
   await payers(5)
@@ -64,7 +64,7 @@ it('show the sum of a month when it is over, what it cost and what is left', asy
   })
 })
 
-it('show a reader of every month no sum that fewer than five have paid', async () => {
+it('never show a reader of every month a sum from fewer than five payers', async () => {
   const first = month()
   await payers(4)
   expect(await readNextMonth()).toMatchObject({ periods: [] })
@@ -72,13 +72,13 @@ it('show a reader of every month no sum that fewer than five have paid', async (
   const joined = { firstMonth: first, lastMonth: month(), incomeCents: 5_000, balanceCents: 5_000 }
   expect(await readNextMonth()).toMatchObject({ periods: [joined] })
   await payers(1)
-  // Neither the income nor the balance moves by what one has paid.
+  // One payment changes neither the income nor the balance.
   expect(await readNextMonth()).toMatchObject({ periods: [joined] })
   await publishSums(site.platform)
   expect(await read()).toMatchObject({ periods: [joined] })
 })
 
-it('count a gift without a name as money, and not as people', async () => {
+it('count a gift without a name as money, but not as a person', async () => {
   await payers(4)
   await transfer(site, { amountCents: 7_700 })
   const [gift] = firstOf(await undecided(administrator), 1)
@@ -91,7 +91,7 @@ it('count a gift without a name as money, and not as people', async () => {
   expect(await readNextMonth()).toMatchObject({ periods: [{ incomeCents: 12_700 }] })
 })
 
-it('leave out what waits, and what is paid on an invoice in parts', async () => {
+it('leave out undecided money and part payments', async () => {
   await payers(5)
   const invoice = await askForInvoice(await site.member())
   await transfer(site, { invoice, amountCents: 400 })

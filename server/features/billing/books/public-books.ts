@@ -8,7 +8,7 @@ import { addMonths, monthOf } from '#shared/months.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { costsWhere } from './costs.ts'
 
-/** The public books. Anybody may ask, so the answer is read once for all who ask within some seconds. */
+/** The public books. Anyone may read them, so one answer serves all readers for a few seconds. */
 export class PublicBooksReader {
   readonly #platform: Pick<Platform, 'clock' | 'db'>
   #answer: Promise<PublicBooks> | undefined
@@ -28,7 +28,7 @@ export class PublicBooksReader {
     return this.#answer
   }
 
-  /** After a change, on this process; others follow within those seconds. */
+  /** Drops the answer after a change on this process. Other processes follow within those seconds. */
   forget(): void {
     this.#answer = undefined
   }
@@ -52,7 +52,7 @@ async function readPublicBooks(db: Db, now: Date): Promise<PublicBooks> {
 const months = sql`
   to_char(first_month, 'YYYY-MM') as "firstMonth", to_char(last_month, 'YYYY-MM') as "lastMonth"`
 
-/** The balance is that of the published sums and the costs alone: the true one of today would show what came since. */
+/** The balance of the published sums and the costs only. Today's true balance would reveal what has arrived since. */
 async function periodsOf(db: Db): Promise<PublicBooks['periods']> {
   const { rows } = await sql<PublicBooks['periods'][number]>`
     select ${months}, amount as "incomeCents", spent - spent_before as "costCents", total - spent as "balanceCents"

@@ -10,13 +10,13 @@ const pay = (month: string, names: string, amount = 10): MonthOfPerson[] =>
 const year = { firstMonth: '2026-01', lastMonth: '2026-12' }
 
 describe('a period', () => {
-  it('is a month with enough people', () => {
+  it('is one month if it has enough people', () => {
     expect(publishedPeriods(pay('2026-01', 'abcde'), year)).toEqual([
       { firstMonth: '2026-01', lastMonth: '2026-01', amount: 50 },
     ])
   })
 
-  it('is joined with later months until there are enough, each person counted once', () => {
+  it('is joined with later months until there are enough people, each counted once', () => {
     const rows = [
       ...pay('2026-01', 'abcd'),
       ...pay('2026-02', 'abcd'),
@@ -34,12 +34,12 @@ describe('a period', () => {
     expect(publishedPeriods([], year)).toEqual([])
   })
 
-  it('has nobody in it who got everything back', () => {
+  it('does not count a person who got everything back', () => {
     const rows = [...pay('2026-01', 'abcde'), ...pay('2026-01', 'de', -10)]
     expect(publishedPeriods(rows, year)).toEqual([])
   })
 
-  it('is not filled by money of nobody, which counts beside it', () => {
+  it('does not count anonymous money as a person, but includes its amount', () => {
     const gift = { month: '2026-01', person: null, amount: 500 }
     expect(publishedPeriods([...pay('2026-01', 'abcd'), gift], year)).toEqual([])
     expect(publishedPeriods([...pay('2026-01', 'abcde'), gift], year)).toMatchObject([
@@ -49,7 +49,7 @@ describe('a period', () => {
 })
 
 it.each([3, 14, 159])(
-  'whoever reads every month learns only sums of enough people (seed %i)',
+  'a reader of every month learns only sums of enough people (seed %i)',
   seed => {
     const random = seededRandom(seed)
     const rows: MonthOfPerson[] = []
@@ -62,7 +62,7 @@ it.each([3, 14, 159])(
         rows.push({ month: lastMonth, person: String(Math.floor(random() * 9)), amount })
       }
       const published = publishedPeriods(rows, { firstMonth: '2026-01', lastMonth })
-      // What was published stays word for word: nothing of it can be subtracted from what comes later.
+      // Published periods never change, so a reader cannot subtract them from later ones.
       expect(published.slice(0, seen.length)).toEqual(seen)
       for (const { firstMonth, lastMonth: last } of published) {
         const inside = rows.filter(({ month }) => month >= firstMonth && month <= last)

@@ -7,7 +7,7 @@ import { lockBooks } from '../ledger.ts'
 
 const monthIn = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM')`
 
-/** Dues and gifts. Nobody knows who gave a gift without an invoice. */
+/** Dues and gifts. A gift without an invoice has no known giver. */
 const incomeRows = sql`(
   select entry.booked_at, coalesce(i.member_key, named.member_key) as person, -posting.amount_cents as amount
   from billing_entries entry
@@ -22,11 +22,11 @@ const creditRows = sql`(
 const subjects = { INCOME: incomeRows, CREDITS: creditRows } as const
 type Subject = keyof typeof subjects
 
-/** Publishes the sums of months that are over, once enough people have a share. They are never changed. */
+/** Publishes the sums of past months when enough people have a share. Published sums never change. */
 export async function publishSums({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
   const lastMonth = addMonths(monthOf(clock.now()), -1)
   await db.transaction().execute(async tx => {
-    // Nothing is booked for a month that is over any more.
+    // Under the lock, no booking can still enter a month that is over.
     await lockBooks(tx)
     await publish(tx, 'INCOME', lastMonth)
     await publish(tx, 'CREDITS', lastMonth)
@@ -83,11 +83,11 @@ async function rowsOf(tx: Db, subject: Subject, { firstMonth, lastMonth }: Span)
   return rows
 }
 
-/** What one person's bookings of a month come to. */
+/** The total of one person's bookings in a month. */
 export interface MonthOfPerson {
   /** `YYYY-MM` */
   readonly month: string
-  /** Null when nobody knows whose it is: it counts as money, but hides nobody. */
+  /** Null when the person is unknown: the money counts, but it does not help to hide others. */
   readonly person: string | null
   readonly amount: number
 }
@@ -98,9 +98,9 @@ interface Span {
 }
 
 /**
- * Whole months, each joined with those after it until enough people have a share in the sum. What somebody paid and got
- * back is no share. Months at the end that are not enough wait: joined with a period that is published already, the
- * difference would show them.
+ * Whole months, each joined with later ones until enough people have a share in the sum. Money that a person paid and
+ * got back is not a share. Months at the end without enough people wait. Joined with a published period, the difference
+ * would reveal them.
  */
 export function publishedPeriods(rows: readonly MonthOfPerson[], span: Span) {
   const periods: (Span & { readonly amount: number })[] = []

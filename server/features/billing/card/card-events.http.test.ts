@@ -17,7 +17,7 @@ const completed = 'checkout.session.completed'
 const paymentsOf = (invoiceId: string) =>
   rowsOf(site, 'billing_payments', { invoice_id: invoiceId })
 
-/** All that an event could have changed. */
+/** Everything that an event could change. */
 const books = async () => ({
   payments: await rowsOf(site, 'billing_payments'),
   entries: await rowsOf(site, 'billing_entries'),
@@ -25,7 +25,7 @@ const books = async () => ({
 })
 
 describe('a payment by card', () => {
-  it('pays its invoice, and is in the books and the mail of the member', async () => {
+  it('pays its invoice, and appears in the books and in a mail to the member', async () => {
     const { member, invoice, session } = await pay()
     expect(await readBilling(member)).toMatchObject({
       hasCards: true,
@@ -39,7 +39,7 @@ describe('a payment by card', () => {
     expect(await mailsTo(site, { to: member.email, subject })).toHaveLength(1)
   })
 
-  it('is booked once, however often and in whatever event it is reported, also concurrently', async () => {
+  it('is booked once, even if several events report it, also concurrently', async () => {
     const { member, invoice, session } = await payWithoutEvent()
     const event = cardEvent(completed, session)
     const later = cardEvent('checkout.session.async_payment_succeeded', session)
@@ -50,14 +50,14 @@ describe('a payment by card', () => {
     expect((await duesOf(member)).paidCents).toBe(1_000)
   })
 
-  it('counts though its checkout is unknown', async () => {
+  it('counts even if its checkout is unknown', async () => {
     const { member, session } = await payWithoutEvent()
     await removeRows(site, 'billing_checkouts', { session_id: session.id })
     expect((await tell(completed, session)).status).toBe(200)
     expect(await readBilling(member)).toMatchObject({ contributor: {} })
   })
 
-  it('counts for somebody whose account is gone, without a mail to anybody', async () => {
+  it('counts after the account is erased, without a mail', async () => {
     const { member, invoice, session } = await payWithoutEvent()
     await member.visitor.call('DELETE /api/account', { body: {} })
     expect((await tell(completed, session)).status).toBe(200)
@@ -74,7 +74,7 @@ describe('a payment by card', () => {
     expect(await duesOf(member)).toEqual({ by: undefined, paidCents })
   })
 
-  it('twice for one invoice is there twice: the second waits for a decision', async () => {
+  it('made twice for one invoice is booked twice, and the second waits for a decision', async () => {
     const { member, invoice } = await memberWithInvoice(site)
     const first = await pageOf(member, invoice)
     site.clock.advance(55 * 60_000)
@@ -87,13 +87,13 @@ describe('a payment by card', () => {
 
 it.each([
   ['on a page that was not paid', completed, { payment_status: 'unpaid' }],
-  ['of nothing', completed, { amount_total: 0 }],
+  ['of no money', completed, { amount_total: 0 }],
   ['for an invoice of another site', completed, { client_reference_id: randomUUID() }],
-  ['for something that is no invoice', completed, { client_reference_id: 'T-shirt 7' }],
-  ['for nothing that was named', completed, { client_reference_id: null }],
-  ['when something else has happened', 'checkout.session.something_new', {}],
+  ['for something that is not an invoice', completed, { client_reference_id: 'T-shirt 7' }],
+  ['without a subject', completed, { client_reference_id: null }],
+  ['when the event is of an unknown type', 'checkout.session.something_new', {}],
   ['when it concerns something else', 'customer.created', {}],
-])('nothing is booked %s, and the event is taken', async (_, type, change) => {
+])('nothing is booked %s, and the event is accepted', async (_, type, change) => {
   const { session } = await payWithoutEvent()
   const before = await books()
   expect((await tell(type, { ...session, ...change })).status).toBe(200)
@@ -112,7 +112,7 @@ const json = { 'content-type': 'application/json' }
 const send = (init: RequestInit) =>
   site.visitor().fetch('/api/billing/card-events', { method: 'POST', ...init })
 
-describe('what the card service has not signed', () => {
+describe('an event without a valid signature', () => {
   const minutesAgo = (minutes: number) => new Date(site.clock.now().getTime() - minutes * 60_000)
 
   async function expectRefused(change: object, signing?: Partial<Signing>) {
@@ -136,7 +136,7 @@ describe('what the card service has not signed', () => {
     await expectRefused({ body: '{}' })
   })
 
-  it('is refused when it was signed six minutes ago, and accepted after four', async () => {
+  it('is refused six minutes after it was signed, and accepted after four', async () => {
     await expectRefused({}, { at: minutesAgo(6) })
     const { session } = await payWithoutEvent()
     expect((await tell(completed, session, { at: minutesAgo(4) })).status).toBe(200)
@@ -149,7 +149,7 @@ describe('a body', () => {
   it.each([
     ['none', {}, 400],
     ['an empty one', { body: '', headers: json }, 400],
-    ['too large a one', { body: large, headers: json }, 413],
+    ['one that is too large', { body: large, headers: json }, 413],
     ['one of another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415],
   ] satisfies [string, RequestInit, number][])('%s is refused', async (_, init, status) => {
     expect((await send(init)).status).toBe(status)
@@ -171,7 +171,10 @@ describe('a body', () => {
     ['no type', { ...of(completed, session), type: 1 }],
     ['an expired page without an id', of('checkout.session.expired', {})],
     ['a refund without an amount', of('charge.refunded', { id: 'ch_1', payment_intent: 'pi_1' })],
-    ['a dispute of no payment', of('charge.dispute.funds_withdrawn', { id: 'dp_1', amount: 1 })],
+    [
+      'a dispute without a payment',
+      of('charge.dispute.funds_withdrawn', { id: 'dp_1', amount: 1 }),
+    ],
   ])('that is signed and holds %s is unreadable', async (_, event) => {
     expect(await cards.send(event)).toMatchObject(refused('request/unreadable'))
   })

@@ -12,7 +12,7 @@ import type { CardEvent, CardPayment, Cards, Dispute } from './card-service.ts'
 
 const idSchema = Compile(Id)
 
-/** Handles an event of the card service. Events may come twice, late and in any order. */
+/** Handles an event of the card service. Events may arrive twice, late and in any order. */
 export async function handleCardEvent(
   platform: Platform,
   cards: Cards | undefined,
@@ -39,7 +39,7 @@ async function handle(platform: Platform, cards: Cards, event: CardEvent): Promi
   }
 }
 
-/** Books a card payment, once. The operator may use the card service for other things as well: those are ignored. */
+/** Books a card payment once. The operator may use the card service for other purposes; those payments are ignored. */
 export async function bookCardPayment(
   platform: Platform,
   { sessionId, payment }: { readonly sessionId: string; readonly payment: CardPayment },
@@ -60,7 +60,7 @@ export async function bookCardPayment(
   })
 }
 
-/** Books what was refunded since the last event. Events that come out of order change nothing. */
+/** Books the refunds since the last event. Events in the wrong order change nothing. */
 async function bookRefund(
   platform: Platform,
   cards: Cards,
@@ -96,7 +96,7 @@ async function bookDispute(
   await platform.db.transaction().execute(tx => takeBackPayment(platform, tx, back))
 }
 
-/** The bank has returned the money: a payment for the same invoice. */
+/** Books the money that the bank has returned as a payment for the same invoice. */
 async function bookReinstatement(
   platform: Platform,
   cards: Cards,
@@ -121,7 +121,10 @@ async function bookReinstatement(
 const cardSource = (paymentId: string) => `card:${paymentId}`
 const disputeSource = (disputeId: string) => `card-dispute:${disputeId}`
 
-/** Undefined where the payment is for no invoice here. One that is not booked yet is refused: its event comes again. */
+/**
+ * Undefined when the payment is for no invoice here. Refuses a payment that is not booked yet, so the card service
+ * sends its event again.
+ */
 async function findBooked({ db }: Platform, cards: Cards, paymentId: string) {
   const payment = await db
     .selectFrom('billing_payments')
@@ -133,7 +136,7 @@ async function findBooked({ db }: Platform, cards: Cards, paymentId: string) {
   return undefined
 }
 
-/** Cents that went back from entries whose source has this prefix. */
+/** The total that went back in entries whose source has this prefix, in cents. */
 async function takenBack(db: Db, prefix: string) {
   const { cents } = await db
     .selectFrom('billing_entries as entry')
@@ -145,7 +148,7 @@ async function takenBack(db: Db, prefix: string) {
   return cents
 }
 
-/** Marks a checkout where nobody can pay any more. */
+/** Marks a checkout that can no longer be paid. */
 export async function endCheckout(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable('billing_checkouts')

@@ -17,11 +17,11 @@ const refund = (session: CardSession, cents: number) =>
   tell('charge.refunded', chargeOf(session, cents))
 const dispute = (type: string, session: CardSession) => tell(type, disputeOf(session))
 
-/** What the books hold of cards, in cents. */
+/** The balance of card payments in the books, in cents. */
 const onCards = async () =>
   (await rowOf(site, 'billing_balances', { account: 'CARD' })).balance_cents
 
-/** How much the deed changed it. */
+/** How much the deed changes that balance. */
 async function changeOnCards(deed: () => Promise<unknown>) {
   const before = await onCards()
   await deed()
@@ -29,7 +29,7 @@ async function changeOnCards(deed: () => Promise<unknown>) {
 }
 
 describe('a refund', () => {
-  it('of all ends the time that was bought', async () => {
+  it('of the full amount ends the period', async () => {
     const { member, session } = await pay()
     expect(await changeOnCards(() => refund(session, 1_000))).toBe(-1_000)
     expect(await duesOf(member)).toEqual({ by: undefined, paidCents: 0 })
@@ -37,7 +37,7 @@ describe('a refund', () => {
     expect(await readBilling(member)).toMatchObject({ invoices: [revoked] })
   })
 
-  it('in parts leaves the time until nothing is left', async () => {
+  it('in parts leaves the period until all money is refunded', async () => {
     const { member, session } = await pay()
     expect(await changeOnCards(() => refund(session, 300))).toBe(-300)
     expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 700 })
@@ -55,7 +55,7 @@ describe('a refund', () => {
     expect((await duesOf(member)).paidCents).toBe(500)
   })
 
-  it('of a payment that is not booked yet is to be sent again, and then booked', async () => {
+  it('of a payment that is not booked yet must be sent again, and is then booked', async () => {
     const { member, session } = await payWithoutEvent()
     expect(await refund(session, 1_000)).toMatchObject(unavailable)
     await tell(completed, session)
@@ -72,13 +72,13 @@ describe('a refund', () => {
     expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 1_000 })
   })
 
-  it('is to be sent again while the service cannot be asked about it', async () => {
+  it('must be sent again while the service does not answer', async () => {
     const { session } = await payWithoutEvent()
     service.gate = () => 503
     expect(await refund(session, 1_000)).toMatchObject(unavailable)
   })
 
-  it('of a payment in another currency takes it off the list to decide', async () => {
+  it('of a payment in another currency removes it from the list of undecided payments', async () => {
     const { invoice, session } = await payWithoutEvent()
     const inEuros = { ...session, currency: 'eur' }
     await tell(completed, inEuros)
@@ -89,7 +89,7 @@ describe('a refund', () => {
 })
 
 it.each(['charge.refunded', withdrawn, reinstated])(
-  '%s of another use of the Stripe account is ignored',
+  '%s from another use of the Stripe account is ignored',
   async type => {
     const { session } = await payWithoutEvent()
     for (const payment_intent of ['pi_of_another_shop', null]) {
@@ -112,13 +112,13 @@ describe('a dispute', () => {
     expect(await changeOnCards(twice(reinstated))).toBe(1_000)
     const after = await readBilling(member)
     expect(after).toMatchObject({ invoices: [{ paidCents: 1_000, paidBy: 'CARD' }] })
-    // For as long as it was gone the time stood still.
+    // The period was suspended while the money was gone.
     const shiftMs = Number(after.contributor?.tsPaidUntil) - Number(contributor?.tsPaidUntil)
     expect(shiftMs).toBeGreaterThanOrEqual(0)
     expect(shiftMs).toBeLessThan(60_000)
   })
 
-  it('ends the period though a part of the money came by bank and stays', async () => {
+  it('ends the period even if a part of the money came by bank and stays', async () => {
     const { member, invoice } = await memberWithInvoice(site)
     await transfer(site, { invoice, amountCents: 1 })
     const { session } = await pay(member)
@@ -128,7 +128,7 @@ describe('a dispute', () => {
     expect(await duesOf(member)).toEqual({ by: undefined, paidCents: 1 })
   })
 
-  it('that comes before its payment, or ends before it begins, is to be sent again', async () => {
+  it('that arrives before its payment, or ends before it begins, must be sent again', async () => {
     const { member, session } = await payWithoutEvent()
     expect(await dispute(withdrawn, session)).toMatchObject(unavailable)
     expect(await dispute(reinstated, session)).toMatchObject(unavailable)
@@ -139,7 +139,7 @@ describe('a dispute', () => {
     expect(await duesOf(member)).toEqual({ by: 'DUES', paidCents: 1_000 })
   })
 
-  it('after a refund of a part takes the rest, and a refund after it counts what was refunded', async () => {
+  it('after a partial refund takes the rest, and a later refund counts the earlier one', async () => {
     const { member, session } = await pay()
     await refund(session, 300)
     const rest = { ...disputeOf(session), amount: 700 }

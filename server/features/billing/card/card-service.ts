@@ -1,13 +1,13 @@
 import type { Tariff } from '#shared/billing-limits.ts'
 
-/** What a checkout page is made from, without anything about who pays. */
+/** The order for a checkout page. It says nothing about the payer. */
 export interface CheckoutOrder {
   readonly invoiceId: string
   readonly reference: string
   readonly tariff: Tariff
-  /** US cents: what the invoice lacks. */
+  /** The missing amount of the invoice, in US cents. */
   readonly amountCents: number
-  /** How many pages the invoice has had: the same number gets the same page. */
+  /** How many pages the invoice has had. The same number returns the same page. */
   readonly number: number
   readonly doneUrl: string
   readonly cancelledUrl: string
@@ -22,7 +22,7 @@ export interface Checkout {
 
 export interface CardPayment {
   readonly paymentId: string
-  /** By the metadata of the payment: it may not exist here. */
+  /** From the metadata of the payment. The invoice may not exist here. */
   readonly invoiceId: string | undefined
   /** Hundredths of the currency. */
   readonly amountCents: number
@@ -32,11 +32,11 @@ export interface CardPayment {
 
 export type CheckoutState =
   | { readonly state: 'OPEN' }
-  /** Nobody can pay there any more, and nobody has. */
+  /** The checkout can no longer be paid, and it has not been paid. */
   | { readonly state: 'OVER' }
   | { readonly state: 'PAID'; readonly payment: CardPayment }
 
-/** Money that the payer's bank has taken back, or given back again. */
+/** Money that the payer's bank has taken back or returned. */
 export interface Dispute extends Omit<CardPayment, 'invoiceId'> {
   readonly disputeId: string
 }
@@ -44,7 +44,7 @@ export interface Dispute extends Omit<CardPayment, 'invoiceId'> {
 export type CardEvent =
   | { readonly kind: 'PAID'; readonly sessionId: string; readonly payment: CardPayment }
   | { readonly kind: 'EXPIRED'; readonly sessionId: string }
-  /** `refundedCents` is all that was refunded of it so far. */
+  /** `refundedCents` is the total refund so far. */
   | {
       readonly kind: 'REFUNDED'
       readonly paymentId: string
@@ -54,11 +54,11 @@ export type CardEvent =
   | { readonly kind: 'WITHDRAWN' | 'REINSTATED'; readonly dispute: Dispute }
   | { readonly kind: 'OTHER' }
 
-/** The service that takes money from cards. While it cannot be reached, questions are refused with server/unavailable. */
+/** The service for card payments. While it is out of reach, calls are refused with server/unavailable. */
 export interface Cards {
   openCheckout(order: CheckoutOrder): Promise<Checkout>
   findCheckout(sessionId: string): Promise<CheckoutState>
   invoiceIdOf(paymentId: string): Promise<string | undefined>
-  /** Refuses what the service has not signed, or has signed too long ago. */
+  /** Refuses an event that the service has not signed, or signed too long ago. */
   readEvent(body: string, signature: string | undefined): CardEvent
 }

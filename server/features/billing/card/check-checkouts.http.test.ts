@@ -14,7 +14,7 @@ if (!port) throw new Error('the site has no card service')
 const round = () => checkCheckouts(site.platform, port)
 const unended = () => rowsOf(site, 'billing_checkouts', { ended_at: null })
 
-/** How many questions a deed puts to the service. */
+/** How many questions a deed sends to the service. */
 async function questionsOf(deed: () => Promise<unknown>) {
   let asked = 0
   service.gate = () => {
@@ -36,7 +36,7 @@ it('a payment is booked without its event, and once when the event comes later',
   expect(await questionsOf(round)).toBe(0)
 })
 
-it('a checkout is checked until it is over', async () => {
+it('a checkout is checked until it ends', async () => {
   const { member, invoice } = await memberWithInvoice(site)
   const page = await pageOf(member, invoice)
   site.clock.advance(16 * minuteMs)
@@ -48,7 +48,7 @@ it('a checkout is checked until it is over', async () => {
   expect(await readBilling(member)).not.toHaveProperty('contributor')
 })
 
-it('a checkout that the service no longer knows is over', async () => {
+it('a checkout that the service no longer knows ends', async () => {
   const { member, invoice } = await memberWithInvoice(site)
   const { id } = await pageOf(member, invoice)
   const ofAnotherKey = { session_id: 'cs_of_another_key' }
@@ -58,7 +58,7 @@ it('a checkout that the service no longer knows is over', async () => {
   expect(await unended()).toEqual([])
 })
 
-it('a check that finds the service away ends, and the next one books', async () => {
+it('a check stops when the service is down, and the next one books', async () => {
   const { member } = await payWithoutEvent()
   site.clock.advance(16 * minuteMs)
   service.gate = () => 503
@@ -69,7 +69,7 @@ it('a check that finds the service away ends, and the next one books', async () 
   expect(await readBilling(member)).toMatchObject({ contributor: {} })
 })
 
-it('a checkout that the service fails on does not stop others, and is given up in the end', async () => {
+it('a checkout that makes the service fail does not stop others, and is given up in the end', async () => {
   await payWithoutEvent()
   const { member } = await payWithoutEvent()
   site.clock.advance(16 * minuteMs)

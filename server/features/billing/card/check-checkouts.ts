@@ -6,12 +6,15 @@ import type { Cards } from './card-service.ts'
 
 const quietMs = 15 * 60_000
 const batchSize = 100
-/** Each costs a whole timeout. */
+/** Each unanswered question costs a full timeout. */
 const unansweredMax = 3
-/** Counted from the time a checkout expires. */
+/** Counted from the time when a checkout expires. */
 const giveUpAfterMs = 7 * 24 * 60 * 60_000
 
-/** Asks the card service about checkouts without an event, which may be lost. One failure does not stop the others. */
+/**
+ * Asks the card service about checkouts without an event, because events may get lost. One failure does not stop the
+ * others.
+ */
 export async function checkCheckouts(platform: Platform, cards: Cards): Promise<void> {
   const { db, clock, log } = platform
   const madeBefore = new Date(clock.now().getTime() - quietMs)
@@ -29,7 +32,7 @@ export async function checkCheckouts(platform: Platform, cards: Cards): Promise<
   await giveUp(platform, answered)
 }
 
-/** Refusals of the service and failures of our own are logged. @returns false when the service is away */
+/** Logs refusals of the service and our own failures. @returns false when the service is down */
 async function hasAnswer(platform: Platform, cards: Cards, sessionId: string) {
   try {
     const found = await cards.findCheckout(sessionId)
@@ -45,7 +48,7 @@ async function hasAnswer(platform: Platform, cards: Cards, sessionId: string) {
   }
 }
 
-/** Only those the service has answered for: while it is away, nobody knows what was paid. */
+/** Gives up only checkouts that the service has answered for. While the service is down, nobody knows what was paid. */
 async function giveUp({ db, clock, log }: Platform, sessionIds: readonly string[]) {
   const now = clock.now()
   const abandoned = await db
@@ -59,7 +62,7 @@ async function giveUp({ db, clock, log }: Platform, sessionIds: readonly string[
   if (abandoned.length > 0) log.warn({ count: abandoned.length }, 'gave up on checkouts')
 }
 
-/** Those without any news since they were made, the oldest first. */
+/** Checkouts without any news since they were made, the oldest first. */
 const unendedCheckouts = (db: Db, madeBefore: Date) =>
   db
     .selectFrom('billing_checkouts')

@@ -11,8 +11,8 @@ const { pageOf, pay, requestCheckout, service, site } = await ownCards()
 
 const lastOrder = () => service.sessions.orders.at(-1)
 
-describe('the page to pay on', () => {
-  it('is requested with the price, and nothing about who pays or what the site is', async () => {
+describe('the payment page', () => {
+  it('is requested with the price, and without anything about the payer or the site', async () => {
     const ann = await site.member({ name: 'Ann' })
     const invoice = await askForInvoice(ann, 'YEAR')
     const { url } = await pageOf(ann, invoice)
@@ -42,7 +42,7 @@ describe('the page to pay on', () => {
     expect(`${fields?.toString()}`).not.toMatch(/ann|lambda|example\.org/i)
   })
 
-  it('is the same when asked again, until it is about to expire', async () => {
+  it('is the same for a repeated request, until it is about to expire', async () => {
     const { member: ann, invoice } = await memberWithInvoice(site)
     const first = await pageOf(ann, invoice)
     site.clock.advance(45 * minuteMs)
@@ -53,7 +53,7 @@ describe('the page to pay on', () => {
 
   it('is one for concurrent clicks, even if the service makes several', async () => {
     const { member: ann, invoice } = await memberWithInvoice(site)
-    // The clock goes on between the two: they are asked for with different ends.
+    // The clock advances between the two requests, so they have different ends.
     const bothAsk = Promise.withResolvers<undefined>()
     let asking = 0
     service.gate = () => {
@@ -71,7 +71,7 @@ describe('the page to pay on', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  it('asks for the rest when a part has come by bank, even where one for all was open', async () => {
+  it('asks for the rest after a part came by bank, even if a page for the full amount was open', async () => {
     const { member: ann, invoice } = await memberWithInvoice(site)
     const whole = await pageOf(ann, invoice)
     expect(whole.amount_total).toBe(1_000)
@@ -81,7 +81,7 @@ describe('the page to pay on', () => {
     expect(await pageOf(ann, invoice)).toEqual(rest)
   })
 
-  it('leads back to the brand where the member is', async () => {
+  it('leads back to the member’s current brand', async () => {
     const { member: ann, invoice } = await memberWithInvoice(site)
     const params = { id: invoice.id }
     const headers = { 'x-forwarded-host': 'evil.example' }
@@ -106,7 +106,7 @@ describe('no page is made', () => {
     expect(service.sessions.orders).toHaveLength(orders)
   })
 
-  it('for what is paid already, by bank or by card', async () => {
+  it('for a paid invoice, by bank or by card', async () => {
     const { member: ann, invoice } = await memberWithInvoice(site)
     await transfer(site, { invoice })
     const paid = refused('billing/paid')
@@ -115,7 +115,7 @@ describe('no page is made', () => {
     expect(await requestCheckout(member, other.id)).toMatchObject(paid)
   })
 
-  it('for less than a card can pay', async () => {
+  it('for an amount below the minimum of cards', async () => {
     const { member: ann, invoice } = await memberWithInvoice(site)
     await transfer(site, { invoice, amountCents: 951 })
     expect(await requestCheckout(ann, invoice.id)).toMatchObject(refused('billing/no-cards'))
@@ -123,11 +123,11 @@ describe('no page is made', () => {
 
   it.each([
     ['fails', 503, 500],
-    ['is asked too much', 503, 429],
+    ['gets too many requests', 503, 429],
     ['does not know the site', 500, 401],
-    ['does not like the order', 500, 400],
+    ['refuses the order', 500, 400],
   ])(
-    'while the service %s: the caller hears %i, and none of its words',
+    'while the service %s: the caller gets %i and none of its words',
     async (_, status, failure) => {
       const { member: ann, invoice } = await memberWithInvoice(site)
       service.gate = () => failure

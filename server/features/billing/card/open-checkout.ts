@@ -7,12 +7,12 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { type InvoiceRow, ownInvoice } from '../invoices.queries.ts'
 import type { Cards, Checkout } from './card-service.ts'
 
-/** Card networks move nothing smaller. */
+/** Card networks move no smaller amount. */
 const minCents = 50
-/** Time to fill in a card. */
+/** Time to enter a card. */
 const minOpenMs = 10 * 60_000
 
-/** Opens a page where the invoice's rest can be paid, or finds the open one: two concurrent calls get the same. */
+/** Opens a page to pay the invoice's rest, or returns the open one. Two concurrent calls get the same page. */
 export async function openCheckout(
   platform: Platform,
   cards: Cards | undefined,
@@ -20,7 +20,7 @@ export async function openCheckout(
 ): Promise<{ readonly url: string }> {
   if (!cards) refuse('billing/no-cards')
   const { db, clock, quotas } = platform
-  // Whatever is booked from here on voids the checkout.
+  // Any booking after this time voids the checkout.
   const requestedAt = clock.now()
   const invoice = await ownInvoice(db, requested.accountId, requested.invoiceId)
   if (!invoice) refuse('billing/invoice-not-found')
@@ -59,7 +59,7 @@ async function makeCheckout(
   })
 }
 
-/** The first of two made at once counts; nobody has seen the other, which expires unpaid. */
+/** The first of two concurrent checkouts counts. Nobody has seen the other one, so it expires unpaid. */
 function storeFirst(
   { db }: Platform,
   checkout: Checkout & { readonly invoiceId: string; readonly requestedAt: Date },
@@ -89,7 +89,7 @@ function storeFirst(
   })
 }
 
-/** Finds a page that is open for a while yet. One older than the last booking on the invoice may ask for too much. */
+/** Finds a page that stays open for a while. A page older than the last booking on the invoice may ask for too much. */
 async function usableCheckoutOf(db: Db, invoiceId: string, now: Date) {
   const found = await db
     .selectFrom('billing_checkouts as checkout')

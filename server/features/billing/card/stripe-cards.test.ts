@@ -32,7 +32,7 @@ function openCards(answerMs?: number, { env } = service) {
 
 const unavailable = { name: 'Refusal', code: 'server/unavailable' }
 
-it('makes a checkout once, and another one for another order', async () => {
+it('makes one checkout for each order', async () => {
   const { cards, clock } = openCards()
   const page = await cards.openCheckout(order)
   expect(page.expiresAt).toEqual(new Date(Date.UTC(2026, 4, 4, 13)))
@@ -79,7 +79,7 @@ it('refuses while the service is away, and logs nothing of the request', async (
   }
 })
 
-it('finds checkouts and payments, and nothing when unknown', async () => {
+it('finds checkouts and payments, and nothing for unknown ids', async () => {
   const { cards } = openCards()
   const { sessionId } = await cards.openCheckout(order)
   expect(await cards.findCheckout(sessionId)).toEqual({ state: 'OPEN' })

@@ -14,15 +14,15 @@ interface StripeOptions {
   readonly settings: StripeSettings
   readonly clock: Clock
   readonly log: Log
-  /** For an answer, a second try included. */
+  /** The time for an answer, including a second try. */
   readonly answerMs?: number
 }
 
 const usualAnswerMs = 10_000
-/** How long ago an event may have been signed. */
+/** The maximum age of an event's signature. */
 const signedSeconds = 300
 
-/** Stripe Checkout. Nothing waits for Stripe without end, and none of its words reach the caller. */
+/** Stripe Checkout. Every call to Stripe has a timeout, and the caller never sees Stripe's words. */
 export class StripeCards implements Cards {
   readonly #stripe: Stripe
   readonly #options: StripeOptions
@@ -34,14 +34,14 @@ export class StripeCards implements Cards {
 
   async openCheckout(order: CheckoutOrder): Promise<Checkout> {
     const params = sessionOf(order, this.#options.clock.now())
-    // The same page asked for twice, because the answer got lost or two clicks came at once, is one page.
+    // A repeated request returns the same page, for example after a lost answer or two clicks at once.
     const idempotencyKey = createHash('sha256')
       .update(JSON.stringify([params, order.number]))
       .digest('hex')
     const { id, url, expires_at } = await this.#ask(() =>
       this.#stripe.checkout.sessions.create(params, { idempotencyKey }),
     )
-    if (url === null) throw new Error('the card service has made a checkout without a page')
+    if (url === null) throw new Error('the card service made a checkout without a page')
     return { sessionId: id, url, expiresAt: new Date(expires_at * 1_000) }
   }
 
@@ -77,7 +77,7 @@ export class StripeCards implements Cards {
     }
   }
 
-  /** Undefined when there is no such thing, as after a change of keys. */
+  /** Undefined when Stripe does not know the object, for example after a change of keys. */
   #find<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
     return this.#ask(() => question().catch(undefinedWhenMissing))
   }
@@ -87,8 +87,8 @@ export class StripeCards implements Cards {
     try {
       return await within(answerMs, question)
     } catch (error) {
-      // Stripe's own errors carry a status that is not meant for our caller.
-      if (!isAway(error)) throw new Error('the card service has refused', { cause: error })
+      // Stripe's own errors carry a status that must not reach our caller.
+      if (!isAway(error)) throw new Error('the card service refused the request', { cause: error })
       log.warn({ err: error }, 'the card service does not answer')
       refuse('server/unavailable', { cause: error })
     }
@@ -120,7 +120,7 @@ function placeOf({ protocol, hostname, port }: URL) {
   } as const
 }
 
-/** The line, too many questions, or Stripe's own failure: all of it may pass. */
+/** A failed connection, too many requests, or Stripe's own failure: all may pass. */
 function isAway(error: unknown) {
   const { StripeConnectionError, StripeRateLimitError, StripeAPIError } = Stripe.errors
   return (
@@ -131,12 +131,12 @@ function isAway(error: unknown) {
   )
 }
 
-/** Stripe takes 30 minutes to a day. */
+/** Stripe allows 30 minutes to a day. */
 const openSeconds = 3_600
-/** Two clicks in a row ask for the same end. */
+/** Rounds the end, so two clicks in a row ask for the same one. */
 const stepSeconds = 300
 
-/** Asks for a page that does not say who pays, names the price in one currency, and keeps no card. */
+/** Asks for a page that does not name the payer, shows the price in one currency, and stores no card. */
 function sessionOf(order: CheckoutOrder, now: Date): Stripe.Checkout.SessionCreateParams {
   const metadata = { invoiceId: order.invoiceId }
   const price = {

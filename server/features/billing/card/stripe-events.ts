@@ -34,7 +34,7 @@ const readDispute = readerOf({
 })
 type Session = ReturnType<typeof readSession>
 
-/** What Stripe has signed, in our words. Refused when it has another shape than its type. */
+/** Converts an event signed by Stripe into our terms. Refuses an event whose shape does not fit its type. */
 export function cardEventOf(event: unknown): CardEvent {
   const {
     type,

@@ -14,7 +14,7 @@ const { newMin } = serverLimits.savedSearchLooks
 
 const clock = new TestClock()
 
-/** Two processes: both look, when a test says so. */
+/** Two processes. Each runs searches only when a test asks. */
 const [site, other] = await ownTwoSites({ clock })
 
 let me: TestMember
@@ -41,9 +41,9 @@ async function save(draft: object = {}) {
 const change = (id: string, body: object) =>
   me.visitor.ask('PATCH /api/saved-search/:id', { params: { id }, body })
 
-/** Members who join now, as many as it takes, and are shown where the searching member is. */
+/** Makes enough new members join where the searching member is. */
 async function join(traits: object = {}, count: number = newMin) {
-  // Ids tell apart members of different milliseconds.
+  // Ids order members only if they join in different milliseconds.
   clock.advance(10)
   const all = { name: 'Newcomer', characteristics: ['bear'], ...traits }
   const members = await site.members(Array.from({ length: count }, () => all))
@@ -53,7 +53,7 @@ async function join(traits: object = {}, count: number = newMin) {
 
 const inTime = (ms: number) => new Date(clock.now().getTime() + ms)
 
-/** A day later, on a process or both. Positions would be over by then. */
+/** Runs the searches a day later, on one process or both. By then, old positions would have ended. */
 async function look(sites: readonly TestSite[] = [site], advanceMs = dayMs) {
   clock.advance(advanceMs)
   await changeRows(site, 'positions', {}, { effective_until: inTime(2 * dayMs) })
@@ -77,7 +77,7 @@ const attendTo = async () => {
 }
 
 describe('new profiles that a saved search finds', () => {
-  it('are told of without a number or a name, and lead to the search', async () => {
+  it('cause a notification without a number or a name, which leads to the search', async () => {
     await save()
     await join()
     await look()
@@ -86,7 +86,7 @@ describe('new profiles that a saved search finds', () => {
     ])
   })
 
-  it('are told of once, by one process of two, and again when there are others', async () => {
+  it('cause one notification from one of two processes, and another when more join', async () => {
     await save()
     await join()
     await expectNews(1, [site, other])
@@ -96,7 +96,7 @@ describe('new profiles that a saved search finds', () => {
     await expectNews(1, [site, other])
   })
 
-  it('are looked for once a day at most, however often its member switches it', async () => {
+  it('are searched at most once a day, even if the member switches the search repeatedly', async () => {
     const id = await save()
     await look()
     await join()
@@ -106,7 +106,7 @@ describe('new profiles that a saved search finds', () => {
     await expectNews(1)
   })
 
-  it('are a few at least, counted until they are told of', async () => {
+  it('must be several, and are counted until the notification', async () => {
     await save()
     await join({}, newMin - 1)
     await expectNews(0)
@@ -114,7 +114,7 @@ describe('new profiles that a saved search finds', () => {
     await expectNews(1)
   })
 
-  it('are no members who joined before it was saved, wherever they come from', async () => {
+  it('do not include members who joined before the search was saved, even if they come later', async () => {
     const settled = await join()
     for (const member of settled) await putAt(member, { hide: true })
     clock.advance(10)
@@ -133,7 +133,7 @@ describe('new profiles that a saved search finds', () => {
       visitor.call('PATCH /api/profile', { body: { id, characteristics: ['puppy'] } }),
   }
 
-  it.each(Object.entries(leaving))('are none %s', async (_, leave) => {
+  it.each(Object.entries(leaving))('do not include members %s', async (_, leave) => {
     await save()
     const [one] = firstOf(await join(), 1)
     expectDone(await leave(one))
@@ -142,7 +142,7 @@ describe('new profiles that a saved search finds', () => {
     await expectNews(1)
   })
 
-  it('are not told of while the member has no place, or says so no more', async () => {
+  it('cause no notification while the member has no place or has switched it off', async () => {
     const id = await save()
     await join()
     await removeRows(site, 'positions', { profile_id: me.profileId })
@@ -152,7 +152,7 @@ describe('new profiles that a saved search finds', () => {
     await expectNews(0)
   })
 
-  it('are those of the last two weeks', async () => {
+  it('joined within the last two weeks', async () => {
     await save()
     await join()
     const own = { profile_id: me.profileId }
@@ -161,7 +161,7 @@ describe('new profiles that a saved search finds', () => {
     await expectNews(0, [site], serverLimits.newHereMs + dayMs)
   })
 
-  it('go with their search', async () => {
+  it('lose their notification when the search is deleted', async () => {
     const id = await save()
     await join()
     await look()
@@ -169,7 +169,7 @@ describe('new profiles that a saved search finds', () => {
     expect(await news()).toEqual([])
   })
 
-  it('are not told of again by a search that they fit on another day', async () => {
+  it('cause no second notification from a search that they match on another day', async () => {
     await save()
     await save({ name: 'Bears who write', filter: { tags: ['bear'], words: 'honey' } })
     const members = await join()
@@ -180,7 +180,7 @@ describe('new profiles that a saved search finds', () => {
     await expectNews(1)
   })
 
-  it('of one search are told of although another cannot be looked at', async () => {
+  it('of one search cause a notification even if another search fails', async () => {
     await save()
     await save({ name: 'All', filter: {} })
     await join()
@@ -202,7 +202,7 @@ describe('new profiles that a saved search finds', () => {
     expect(await news()).toHaveLength(1)
   })
 
-  it('have a notification for each search, while one is open no second', async () => {
+  it('cause a notification for each search, but no second one while the first is open', async () => {
     await save()
     await save({ name: 'All', filter: {} })
     await join()
@@ -210,7 +210,7 @@ describe('new profiles that a saved search finds', () => {
     await join()
     await expectNews(2)
     await attendTo()
-    // Members who came while it was open were not told of.
+    // Members who joined while it was open caused no notification.
     await expectNews(2)
   })
 })

@@ -10,7 +10,7 @@ import { notify } from '../../notifications/notify.ts'
 import { applyFilter } from '../filters.ts'
 import { parsed } from './saved-searches.ts'
 
-/** A search that is due, whose next run is a day later already. */
+/** A search that is due. Its next run is already set to a day later. */
 interface DueSearch {
   readonly id: string
   readonly profileId: string
@@ -23,10 +23,10 @@ type RunPlatform = Pick<Platform, 'clock' | 'db' | 'live' | 'log'>
 const { claimed, perRun, newMin } = serverLimits.savedSearchLooks
 
 /**
- * Notifies members of new profiles that their searches find: not how many, not who and not since when. New is who joined
- * after the last notification of any of the member's searches, so that nobody who comes, moves or shows themselves again is
- * told of twice; and there have to be a few, so that a fine filter does not wait for one
- * (docs/decisions/0008-discovery.md). A search that fails holds up no other.
+ * Notifies members of new profiles that their searches find, without a number, a name or a time. A profile is new if
+ * its member joined after the last notification of any search of the reader. So members who come, move or appear again
+ * cause no second notification. A few new profiles are needed, so that a narrow filter cannot watch for one member
+ * (docs/decisions/0008-discovery.md). A search that fails does not stop the others.
  */
 export async function lookForNew(platform: RunPlatform, liveMap: LiveMap): Promise<void> {
   for (let searched = 0; searched < perRun; ) {
@@ -35,7 +35,7 @@ export async function lookForNew(platform: RunPlatform, liveMap: LiveMap): Promi
       await runSearch(platform, liveMap, search).catch(error =>
         platform.log.warn({ err: error }, 'could not look for new profiles'),
       )
-      // Other work of the process comes between two searches.
+      // Lets other work of the process run between two searches.
       await setImmediate()
     }
     if (due.length < claimed) return
@@ -43,7 +43,10 @@ export async function lookForNew(platform: RunPlatform, liveMap: LiveMap): Promi
   }
 }
 
-/** Puts the next run off by whole days first: one process does it, or a day later another, if that one dies. */
+/**
+ * Postpones the next run by whole days before the search runs. So one process runs it. If that process dies, another
+ * runs it a day later.
+ */
 async function claimDue({ clock, db }: RunPlatform): Promise<readonly DueSearch[]> {
   const now = clock.now()
   const { rows } = await sql<DueSearch>`
@@ -67,7 +70,8 @@ async function runSearch(platform: RunPlatform, liveMap: LiveMap, search: DueSea
     const accountId = await lockSearch(tx, search)
     const now = clock.now()
     if (!accountId || !(await mayUseAdvanced(tx, accountId, now))) return
-    // All that ran today: else those with other filters would tell on other days how one of them fares.
+    // Updates all searches that ran today. Otherwise searches with other filters would reveal on later days which of
+    // them a new member matches.
     await tx
       .updateTable('discovery_saved_searches')
       .set({ known_until: now })
@@ -79,8 +83,9 @@ async function runSearch(platform: RunPlatform, liveMap: LiveMap, search: DueSea
 }
 
 /**
- * The profile first, as everywhere. @returns the account to be told; undefined where the search was deleted or switched
- * off meanwhile, and where a notification of it is still open: there is nothing to add to that
+ * Locks the profile first, as all writes do. Returns undefined if the search was deleted or switched off meanwhile, or
+ * its notification is still open.
+ * @returns the account to notify
  */
 async function lockSearch(tx: Db, { id, profileId }: DueSearch): Promise<string | undefined> {
   const profile = await tx
@@ -100,7 +105,10 @@ async function lockSearch(tx: Db, { id, profileId }: DueSearch): Promise<string 
   return search && (profile?.accountId ?? undefined)
 }
 
-/** As the search screens would show them now. Most days nobody has joined around, which the live map knows by itself. */
+/**
+ * Applies the same rules as the search screens. First asks the live map whether anyone has joined nearby, because on
+ * most days nobody has.
+ */
 async function hasNew({ clock, db }: RunPlatform, liveMap: LiveMap, search: DueSearch) {
   const { profileId: viewerId, knownUntil } = search
   const point = liveMap.publishedPoint(viewerId)
@@ -114,7 +122,7 @@ async function hasNew({ clock, db }: RunPlatform, liveMap: LiveMap, search: DueS
   if (await hasFew({ filter: { idFrom } })) return false
   const filter = parsed(search.filter)
   const { memberFilter, without } = await applyFilter(db, { viewerId, point, filter, now })
-  // The filter "New here" has an earlier one, if any.
+  // If the search has the filter "New here", this bound replaces its earlier one.
   return !(await hasFew({ filter: { ...memberFilter, idFrom }, without }))
 }
 

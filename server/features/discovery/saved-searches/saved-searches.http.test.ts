@@ -34,7 +34,7 @@ const remove = ({ visitor }: TestMember, id: string) =>
   visitor.call('DELETE /api/saved-search/:id', { params: { id } })
 
 describe('a saved search', () => {
-  it('is there until it is deleted, in the order of names', async () => {
+  it('stays until it is deleted, in the order of names', async () => {
     const [id, other] = [randomUUID(), randomUUID()]
     const filter = { ageMin: 30, only: ['has-picture'] }
     const saved = await save(me, { id, name: ' To  meet ', filter, tellsOfNew: true })
@@ -50,7 +50,7 @@ describe('a saved search', () => {
     expect(await remove(me, id)).toMatchObject(refused('discovery/search-not-found'))
   })
 
-  it('holds a filter as the address has it, however it was sent, and nothing else', async () => {
+  it('stores only a filter, in the form of the address', async () => {
     const filter = {
       tags: ['puppy', 'bear', 'puppy'],
       ageMin: 50,
@@ -71,8 +71,8 @@ describe('a saved search', () => {
   })
 
   it.each([
-    ['a tag that there is not', { filter: { tags: ['wizard'] } }],
-    ['an age of a minor', { filter: { ageMin: 17 } }],
+    ['an unknown tag', { filter: { tags: ['wizard'] } }],
+    ['the age of a minor', { filter: { ageMin: 17 } }],
     ['an address', { filter: 'tags=bear' }],
     ['no filter', { filter: undefined }],
     ['no name', { name: ' \n ' }],
@@ -81,7 +81,7 @@ describe('a saved search', () => {
     expect(await searchesOf(me)).toEqual([])
   })
 
-  it('is saved once, however often and at once it is sent', async () => {
+  it('is saved once, even if it is sent repeatedly or at once', async () => {
     const id = randomUUID()
     const replies = await Promise.all([1, 2, 3].map(() => save(me, { id })))
     expect(statusesOf(replies)).toEqual([200, 200, 201])
@@ -92,7 +92,7 @@ describe('a saved search', () => {
     expect(await searchesOf(me)).toHaveLength(1)
   })
 
-  it('has a name of its own, in any case, among those of the member', async () => {
+  it('has a name, in any case, that no other search of the member has', async () => {
     expectDone(await save(await site.member()))
     expectDone(await save(me))
     const taken = refused('discovery/search-name-taken')
@@ -104,7 +104,7 @@ describe('a saved search', () => {
     expect(await change(me, id, { name: ' ' })).toMatchObject(refused('request/invalid'))
   })
 
-  it('is one of so many at most, however many are sent at once', async () => {
+  it('counts against a limit, even if many are sent at once', async () => {
     const names = Array.from({ length: savedSearchesMax + 3 }, (_, index) => `Search ${index}`)
     const replies = await Promise.all(names.map(name => save(me, { name })))
     const tooMany = Array(3).fill(refused('discovery/too-many-searches'))
@@ -113,11 +113,11 @@ describe('a saved search', () => {
   })
 
   it.each([
-    ['who was given a private tag', { ownTags: ['tall'] }],
-    ['who is online', { only: ['has-picture', 'online-now'] }],
-    ['who was liked', { only: ['liked'] }],
-    ['who was talked to', { only: ['chatted'] }],
-  ])('by %s cannot tell of new profiles', async (_, filter) => {
+    ['private tags', { ownTags: ['tall'] }],
+    ['online members', { only: ['has-picture', 'online-now'] }],
+    ['likes', { only: ['liked'] }],
+    ['conversations', { only: ['chatted'] }],
+  ])('by %s cannot notify of new profiles', async (_, filter) => {
     const id = randomUUID()
     const impossible = refused('discovery/search-of-known')
     expect(await save(me, { id, filter, tellsOfNew: true })).toMatchObject(impossible)
@@ -127,8 +127,8 @@ describe('a saved search', () => {
   })
 })
 
-describe('where the funds do not allow it to all', async () => {
-  // Only the test looks.
+describe('when the funds do not allow it for all members', async () => {
+  // Only the test runs searches.
   const poorSite = await ownSite('the funds are those of the whole site')
   const { clock, liveMap, platform } = poorSite
   const [standard, contributor] = await poorSite.members([{}, { roles: ['PRO'] }])
@@ -144,14 +144,14 @@ describe('where the funds do not allow it to all', async () => {
     expectDone(await placeMember(each, place))
   }
 
-  it('contributors alone are told of new profiles', async () => {
+  it('only contributors are notified of new profiles', async () => {
     clock.advance(86_400_000)
     await lookForNew(platform, liveMap)
     expect(await noticesOf(contributor)).toEqual(['NEW_PROFILES'])
     expect(await noticesOf(standard)).toEqual([])
   })
 
-  it('a standard member reads, silences and deletes what there is, and saves no more', async () => {
+  it('a standard member can read, silence and delete saved searches, but cannot save more', async () => {
     const contributorsOnly = refused('discovery/contributors-only')
     expect(await save(standard, { name: 'Others' })).toMatchObject(contributorsOnly)
     expect(await change(standard, id, { name: 'Others' })).toMatchObject(contributorsOnly)

@@ -51,7 +51,7 @@ type SearchRow = Omit<
   'knownUntil' | 'createdAt'
 >
 
-/** Filters change with releases: what is not one any more is left out, as of any address. */
+/** Filters change with releases. A value that no longer exists is left out, as it is from any address. */
 const toSearch = ({ id, name, filter, runAt }: SearchRow): SavedSearch => ({
   id,
   name,
@@ -61,7 +61,7 @@ const toSearch = ({ id, name, filter, runAt }: SearchRow): SavedSearch => ({
 
 export const parsed = (filter: string): DiscoveryFilter => filterOf(new URLSearchParams(filter))
 
-/** Saves a search once, however often it is sent under the same id. */
+/** Saves a search once, even if it is sent repeatedly under the same id. */
 export async function saveSearch(
   platform: SearchPlatform,
   viewer: Viewer,
@@ -97,7 +97,7 @@ export async function saveSearch(
   })
 }
 
-/** Anybody may stop being notified; all else needs the right. */
+/** Every member may stop notifications. Other changes need the right to use saved searches. */
 export async function changeSearch(
   platform: SearchPlatform,
   viewer: Viewer,
@@ -117,14 +117,14 @@ export async function changeSearch(
     const changed = {
       ...stored,
       name: name ?? stored.name,
-      // Members who joined while nobody was to be told are not new.
+      // Members who joined while notifications were off do not count as new.
       ...(isSwitched ? { runAt, knownUntil: clock.now() } : {}),
     }
     await withFreeKeys(() =>
       tx
         .updateTable('discovery_saved_searches')
         .set({ name: changed.name })
-        // A run may be under way, which moves both.
+        // Sets these only after a switch: a concurrent run changes both.
         .$if(isSwitched, query =>
           query.set({ look_at: changed.runAt, known_until: changed.knownUntil }),
         )
@@ -135,7 +135,7 @@ export async function changeSearch(
   })
 }
 
-/** With its notification, by the foreign key. */
+/** The foreign key deletes its notification too. */
 export async function deleteSearch(db: Db, profileId: string, id: string): Promise<void> {
   const deleted = await db
     .deleteFrom('discovery_saved_searches')
@@ -146,7 +146,7 @@ export async function deleteSearch(db: Db, profileId: string, id: string): Promi
   if (!deleted) refuse('discovery/search-not-found')
 }
 
-/** One write of a member at a time, so that the count holds; refuses for a session that has ended meanwhile. */
+/** Allows one write of a member at a time, so the count stays right. Refuses a session that has ended meanwhile. */
 async function lockOwner(tx: Db, viewer: Viewer) {
   await tx
     .selectFrom('profiles')
@@ -157,7 +157,9 @@ async function lockOwner(tx: Db, viewer: Viewer) {
   await lockSession(tx, viewer)
 }
 
-/** The same search, saved under this id before; refused where that is another one, or somebody else's. */
+/**
+ * The same search, saved under this id before. Refuses an id that belongs to a different search or to another member.
+ */
 async function findStored(
   tx: Db,
   { id, ...draft }: Pick<NewSavedSearch, 'id' | 'profileId' | 'name'> & Pick<SearchRow, 'filter'>,
@@ -194,14 +196,14 @@ async function withFreeKeys<Result>(write: () => Promise<Result>): Promise<Resul
     if (isUniqueViolation(error, 'discovery_saved_searches_name_key')) {
       refuse('discovery/search-name-taken')
     }
-    // Somebody else has saved theirs under it at the same moment.
+    // Another member has saved a search under this id at the same moment.
     if (isUniqueViolation(error, 'discovery_saved_searches_pkey'))
       refuse('discovery/search-id-taken')
     throw error
   }
 }
 
-/** On one line; the database stores well-formed text only. */
+/** Puts the name on one line. The database stores only well-formed text. */
 function tidyName(typed: string): string {
   const name = onOneLine(typed)
   return name || refuseField('/name', 'must not be blank')
@@ -211,8 +213,8 @@ const minuteMs = 60_000
 const dayMs = 86_400_000
 
 /**
- * When the next run for a member's searches is: in one minute of the day, the same for all of them, and
- * not of the member's choice. Searches saved at other hours would together say when somebody came.
+ * The time of the next run for a member's searches. All of them run in one minute of the day that the member cannot
+ * choose. Searches at several times would together reveal when somebody joined.
  */
 function nextRun({ clock, secret }: Pick<Platform, 'clock' | 'secret'>, profileId: string): Date {
   const digest = keyedHash(secret, 'look for new profiles', profileId)

@@ -13,10 +13,10 @@ import { newSince } from './visits.ts'
 type Now = Pick<Platform, 'clock' | 'db'>
 
 export interface ListPage {
-  /** The last row of the page before. */
+  /** The last row of the previous page. */
   readonly before?: LikeCursor | undefined
   readonly size: number
-  /** With those whom the reader does not want to be shown, as in an export. */
+  /** Includes members that the reader hides, as an export does. */
   readonly isWhole?: boolean
 }
 
@@ -33,7 +33,7 @@ interface LikeRow extends MemberRow {
   readonly isNew?: boolean
 }
 
-/** Columns of `likes` or `likes_pictures` as `given`. */
+/** Columns of `likes` or `likes_pictures`, under the name `given`. */
 const [liker, liked] = [sql`given.liker_profile_id`, sql`given.liked_profile_id`]
 const createdAt = sql`given.created_at`
 const isReturned = likes(liked, liker)
@@ -41,7 +41,7 @@ const likeColumns = sql`
   ${liker} as "likerId", ${liked} as "likedId", given.like_type as "likeType",
   ${createdAt} as "createdAt", ${memberColumns}`
 
-/** The likes of a member, the newest first. It tells nothing else that others think of them. */
+/** The likes of a member, newest first. It reveals no other opinions. */
 export async function profileLikesReceived(
   { clock, db }: Now,
   likedId: string,
@@ -60,7 +60,7 @@ export async function profileLikesReceived(
   return rows.map(row => toProfileLike(row, now))
 }
 
-/** What a member thinks of others, the newest first; likes alone, if those are asked for. */
+/** A member's opinions of others, newest first; only likes, if requested. */
 export async function profileLikesGiven(
   { clock, db }: Now,
   likerId: string,
@@ -83,12 +83,12 @@ interface PictureLikeRow extends LikeRow {
   readonly version: number
 }
 
-/** They read `pictures` too. */
+/** Queries with these columns also read `pictures`. */
 const pictureLikeColumns = sql`
   ${likeColumns}, given.picture_id as "pictureId", pictures.version,
   ${likes(liker, liked)} and ${isReturned} as "isMutual"`
 
-/** The liked picture, if a rule allows it; one after the other, as the members are joined. */
+/** Joins the liked picture if the rule allows it, row by row, as members are joined. */
 const joinPicture = (rule: Expression<SqlBool> | RawBuilder<unknown>) => sql`
   cross join lateral (
     select id, version, profile_id from pictures
@@ -96,7 +96,7 @@ const joinPicture = (rule: Expression<SqlBool> | RawBuilder<unknown>) => sql`
     limit 1
   ) as pictures`
 
-/** The likes of a member's pictures, the newest first. Owners do not see dislikes and skips. */
+/** The likes of a member's pictures, newest first. Owners do not see dislikes and skips. */
 export async function pictureLikesReceived(
   { clock, db }: Now,
   likedId: string,
@@ -117,11 +117,11 @@ export async function pictureLikesReceived(
 }
 
 interface GivenPicturesPage extends GivenPage {
-  /** Only those of this profile's pictures. */
+  /** Only opinions of this profile's pictures. */
   readonly ofProfileId?: string | undefined
 }
 
-/** What a member thinks of pictures that they may still see, the newest first; likes alone, if those are asked for. */
+/** A member's opinions of pictures that they may still see, newest first; only likes, if requested. */
 export async function pictureLikesGiven(
   { clock, db }: Now,
   likerId: string,
@@ -144,7 +144,7 @@ export async function pictureLikesGiven(
 const isOfType = (likeType: 'LIKE' | undefined) =>
   likeType ? sql`given.like_type = 'LIKE'` : sql`true`
 
-/** By the ids, of which there are few: by the joined picture, every like would be looked up. */
+/** Filters by the profile's few picture ids. A filter on the joined picture would look up every like. */
 const isOneOf = (profileId: string) =>
   sql`given.picture_id = any(array(select id from pictures where profile_id = ${profileId}))`
 
@@ -163,7 +163,7 @@ const isBehind = (
 
 const toProfileLike = (row: LikeRow, now: Date): ListedProfileLike => ({
   likedProfileId: row.likedId,
-  // A blocked pair is in no list.
+  // A list never contains a blocked pair.
   blocked: false,
   ...factsOf(row, now),
 })
@@ -184,7 +184,7 @@ const factsOf = (row: LikeRow, now: Date) => ({
   brief: toBrief(row, now),
 })
 
-/** The members who like this one and are liked by them, the newest of the member's own likes first. */
+/** The members who like this member and are liked by them, by the member's newest likes. */
 export async function mutualLikes(db: Db, me: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select profiles.id

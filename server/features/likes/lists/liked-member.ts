@@ -10,13 +10,14 @@ export interface MemberRow extends MainPictureRow {
   readonly birthdate: string
 }
 
-/** Columns of what `joinMember` joins. */
+/** Columns of the tables that `joinMember` joins. */
 export const memberColumns = sql`
   profiles.id as "profileId", profiles.name, profiles.birthdate, ${mainPicture.columns}`
 
 /**
- * Joins the other member of a like, if the reader can meet them and does not hide them, or asks for all. The limits have
- * PostgreSQL look up one like after the other until the page is full; without them it first joins all.
+ * Joins the other member of a like, if the reader can meet them. It leaves out members the reader hides, unless the
+ * reader asks for all. Because of the limits, PostgreSQL looks up one like at a time until the page is full. Without
+ * them it would join all first.
  */
 export const joinMember = (
   me: string,
@@ -44,7 +45,9 @@ const isNotHiddenBy = (me: string) => sql`
     where hider_profile_id = ${me} and hidden_profile_id = profiles.id
   )`
 
-/** Not `exists` with that type: PostgreSQL would read the index of all likes of the one, for each row. */
+/**
+ * Does not use `exists` with the type: for each row, PostgreSQL would read the index of all likes of the one member.
+ */
 export const likes = (
   liker: RawBuilder<unknown>,
   liked: RawBuilder<unknown>,

@@ -43,7 +43,7 @@ export function likeListsRoutes(serve: Serve, platform: Platform): void {
     const { likeType, profilePicProfileId: ofProfileId } = query
     const read = (page: ListPage) =>
       pictureLikesGiven(platform, params.id, { ...page, likeType, ofProfileId })
-    // The buttons of one profile's pictures, which is no list.
+    // This returns the buttons of one profile's pictures, so the limit of lists does not apply.
     if (ofProfileId) return read({ ...pageOf(query), isWhole: true })
     return readList(platform, viewer, pageOf(query), { read, cursorOf: pictureLikeCursor })
   })
@@ -77,8 +77,8 @@ interface LikeList<Row> {
 }
 
 /**
- * A page of a list of likes. A member who has no more than its beginning gets the rows of that alone, wherever the page
- * would begin and however long it would be. Those whom the reader hides count as its rows: hiding some does not lead to others.
+ * A page of a list of likes. Members without the right to full lists get only rows from its beginning, for any cursor
+ * and page size. Members that the reader hides count as rows too, so hiding some does not reveal others.
  */
 async function readList<Row>(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,

@@ -30,8 +30,8 @@ beforeEach(async () => {
 const mutual = ({ visitor, profileId }: TestMember) =>
   visitor.call('GET /api/mutual-likes/:profileId', { params: { profileId } })
 
-describe('the list of who likes a member', () => {
-  it('has each with what a list shows of them, the newest first', async () => {
+describe('the list of members who like a member', () => {
+  it('shows each member’s brief, newest first', async () => {
     const bob = await site.member({ name: 'Bob' })
     const cem = await site.member({ name: 'Cem', birthdate: '1980-01-01' })
     expect((await profileLikesOf(ann)).body).toEqual([])
@@ -52,7 +52,7 @@ describe('the list of who likes a member', () => {
     })
   })
 
-  it('tells of no dislike, skip or block, and of nobody who cannot be met', async () => {
+  it('leaves out dislikes, skips, blocks and members who cannot be met', async () => {
     const [bob, cem, dan, eve, fay, gus] = await likedBy(site, ann, 7)
     await like(site, bob, ann, 'DISLIKE')
     await like(site, cem, ann, 'UNDETERMINED')
@@ -66,7 +66,7 @@ describe('the list of who likes a member', () => {
     expect(namesIn(await profileLikesOf(ann))).toEqual(['Liker 7', 'Liker 3'])
   })
 
-  it('is the same for who hides as for who is on the map, and tells no place', async () => {
+  it('is the same for hidden members as for those on the map, and reveals no place', async () => {
     const [hidden, shown] = await likedBy(site, ann, 2)
     expectDone(await placeMember(hidden, { lat: 52.5, lon: 13.4 }, { hide: true }))
     expectDone(await placeMember(shown, { lat: 52.5, lon: 13.4 }))
@@ -74,7 +74,7 @@ describe('the list of who likes a member', () => {
     expect(told).toEqual(Array(2).fill('profileId profileName profileAge'))
   })
 
-  it('says who is liked in return, and the list of mutual likes has them', async () => {
+  it('marks members liked in return, who are in the list of mutual likes', async () => {
     const [bob] = await likedBy(site, ann, 2)
     expect((await mutual(ann)).body).toEqual([])
     const answer = await like(site, ann, bob)
@@ -88,7 +88,7 @@ describe('the list of who likes a member', () => {
     expect((await mutual(ann)).body).toEqual([])
   })
 
-  it('tells a blocker nothing more of the like of whom they blocked', async () => {
+  it('no longer shows a blocker the like of a member they blocked', async () => {
     const bob = await site.member()
     await like(site, bob, ann)
     expect(await like(site, ann, bob)).toMatchObject({ isMutual: true })
@@ -97,13 +97,13 @@ describe('the list of who likes a member', () => {
     for (const member of [ann, bob]) expect((await mutual(member)).body).toEqual([])
   })
 
-  it('goes on behind its last row, and lists nobody twice while likes come and change', async () => {
+  it('continues after its last row, and lists each member once while likes come and change', async () => {
     const ann = await site.member({ roles: ['PRO'] })
     const likers = await likedBy(site, ann, 9)
     let page = await profileLikesOf(ann, { size: 3 })
     const seen = namesIn(page)
     for (const [round, late] of likers.slice(0, 3).entries()) {
-      // One who was listed, one who is to come, and somebody new.
+      // A member who was already listed, one who is still to come, and a new one.
       await like(site, likers[8 - round] ?? ann, ann, 'DISLIKE')
       await like(site, likers[8 - round] ?? ann, ann)
       if (round === 1) await like(site, late, ann, 'DISLIKE')
@@ -117,7 +117,7 @@ describe('the list of who likes a member', () => {
     expect(seen).toEqual([9, 8, 7, 6, 5, 4, 3, 1].map(number => `Liker ${number}`))
   })
 
-  it('loses nobody among likes of one moment', async () => {
+  it('loses no likes of the same moment', async () => {
     const ann = await site.member({ roles: ['PRO'] })
     const likers = await site.members(Array.from({ length: 7 }, () => ({})))
     await Promise.all(likers.map(liker => changeLike(liker, ann, { likeType: 'LIKE' })))
@@ -131,7 +131,7 @@ describe('the list of who likes a member', () => {
   })
 })
 
-it('the list of whom a member likes has their own skips and dislikes too, unless likes alone are asked for', async () => {
+it('the list of members a member likes includes skips and dislikes, unless only likes are requested', async () => {
   const [bob, cem, dan] = await site.members([{ name: 'Bob' }, { name: 'Cem' }, { name: 'Dan' }])
   await like(site, ann, bob)
   await like(site, ann, cem, 'DISLIKE')
@@ -166,7 +166,7 @@ describe('each list', () => {
   })
 })
 
-it('whom a member does not want to be shown is in none of their lists, and notices nothing', async () => {
+it('a hidden profile is in none of the hider’s lists, and its member gets no event', async () => {
   const ann = await site.member({ roles: ['PRO'] })
   const [bob, cem] = await likedBy(site, ann, 2)
   await like(site, ann, bob)
@@ -180,7 +180,7 @@ it('whom a member does not want to be shown is in none of their lists, and notic
 const save = ({ visitor, profileId }: TestMember, tsSeen: number, list = 'PROFILE') =>
   visitor.call('PUT /api/likes-visit', { body: { profileId, list, tsSeen } })
 
-/** Opens the list, as the screen does. @returns who of it is new, by their number */
+/** Opens the list as the screen does. @returns the numbers of new members in it */
 async function openList(member: TestMember) {
   const rows = rowsOf(await profileLikesOf(member))
   expectDone(await save(member, rows[0]?.tsCreated ?? 0))
@@ -190,7 +190,7 @@ async function openList(member: TestMember) {
 const endVisit = () => site.clock.advance(serverLimits.likesVisitMs + 1)
 
 describe('a visit to the list of likes', () => {
-  it('shows as new what came since the one before, however often the page is loaded again', async () => {
+  it('marks likes since the previous visit as new, even after the page is reloaded', async () => {
     await likedBy(site, ann, 2)
     expect(await openList(ann)).toEqual([])
     endVisit()
@@ -204,7 +204,7 @@ describe('a visit to the list of likes', () => {
     expect(await openList(ann)).toEqual([])
   })
 
-  it('leaves as new what came after the page was read', async () => {
+  it('keeps likes new that came after the page was read', async () => {
     await openList(ann)
     endVisit()
     await likedBy(site, ann, 1)
@@ -215,7 +215,7 @@ describe('a visit to the list of likes', () => {
     expect(await openList(ann)).toEqual(['1'])
   })
 
-  it('takes nothing back when an older page answers late, and knows no future', async () => {
+  it('is not reset when an older page answers late, and ignores times in the future', async () => {
     await likedBy(site, ann, 1)
     await openList(ann)
     expectDone(await save(ann, 1))
@@ -227,7 +227,7 @@ describe('a visit to the list of likes', () => {
     expect(await openList(ann)).toEqual(['1'])
   })
 
-  it('is of one list, and shows nothing as new in the lists of what they like', async () => {
+  it('counts for one list, and marks nothing as new in the lists of the member’s own likes', async () => {
     const bob = await site.member()
     await openList(ann)
     endVisit()
@@ -238,7 +238,7 @@ describe('a visit to the list of likes', () => {
     expect(rowsOf(await profileLikesBy(ann))[0]).not.toHaveProperty('isNew')
   })
 
-  it('may be saved from several pages at once', async () => {
+  it('can be saved from several pages at once', async () => {
     const now = site.clock.now().getTime()
     const saved = await Promise.all([1, 2, 3, 4].map(step => save(ann, now - step * 1_000)))
     for (const reply of saved) expectDone(reply)

@@ -22,12 +22,12 @@ const [oldest] = firstOf(await likedBy(site, ann, count), 1)
 
 const accessOf = ({ visitor }: TestMember) => visitor.ask('GET /api/likes-access')
 const forContributors = refused('likes/contributors-only')
-/** The newest is the last to have liked. */
+/** The newest liker has the highest number. */
 const newest = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `Liker ${count + 1 - from - index}`)
 
 describe('a standard member', () => {
-  it('sees the first 20, in pages of any length, and is refused what comes after', async () => {
+  it('sees the first 20, in pages of any length, and is refused the rest', async () => {
     const neither = { isContributor: false, areFundsEnough: false, hidesSome: false }
     expect(await accessOf(ann)).toEqual(neither)
     const first = await profileLikesOf(ann)
@@ -42,7 +42,7 @@ describe('a standard member', () => {
     expect(namesIn(rest)).toEqual(newest(16, 20))
   })
 
-  it('gets no further by hiding those who are shown, and gets them back', async () => {
+  it('does not see more by hiding members, and gets them back', async () => {
     const shown = rowsOf(await profileLikesOf(ann)).map(({ brief }) => brief)
     await hideMember(ann, shown[0])
     expect(namesIn(await profileLikesOf(ann))).toHaveLength(19)
@@ -52,7 +52,7 @@ describe('a standard member', () => {
     expect(namesIn(await profileLikesOf(ann))).toEqual(newest(1, 20))
   })
 
-  it('gets no further by a page that begins elsewhere', async () => {
+  it('does not see more by a page that begins elsewhere', async () => {
     const lowest = '00000000-0000-7000-8000-000000000000'
     const ids = `${lowest}:${lowest}`
     const { tsCreated: last } = rowsOf(await profileLikesOf(ann)).at(-1)
@@ -78,10 +78,10 @@ describe('a standard member', () => {
   })
 })
 
-it('all members see all while the funds cover the costs of next month, and no longer', async () => {
+it('all members see the full list only while the funds cover next month’s costs', async () => {
   const before = cursorAfter(await profileLikesOf(ann))
   expect(await profileLikesOf(ann, { before })).toMatchObject(forContributors)
-  // The month that runs and the one to come.
+  // Two payments cover the current month and the next one.
   const payers = await site.members([{}, {}])
   for (const payer of payers) await payDues(site, payer)
   expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))
@@ -90,7 +90,7 @@ it('all members see all while the funds cover the costs of next month, and no lo
   expect(await profileLikesOf(ann, { before })).toMatchObject(forContributors)
 })
 
-it('a contributor sees all, and what was counted before: nothing is lost', async () => {
+it('a contributor sees the full list, including all earlier likes', async () => {
   const before = cursorAfter(await profileLikesOf(ann))
   await grantRole(site, ann, 'PRO')
   expect(namesIn(await profileLikesOf(ann, { before }))).toEqual(newest(21, count))

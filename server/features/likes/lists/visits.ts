@@ -7,8 +7,8 @@ import { serverLimits } from '#shared/server-limits.ts'
 type Visit = BodyOf<Contract['PUT /api/likes-visit']>
 
 /**
- * The likes after this moment are new to the member: it is the newest one shown before this visit, null before the first. A
- * visit lasts until they stay away for half an hour, so that what is new stays so when the page is loaded again.
+ * Likes after this moment are new to the member. It is the time of the newest like shown before this visit, or null
+ * before the first. A visit ends when they stay away for half an hour, so a reload still shows the same likes as new.
  */
 export const newSince = (
   profileId: string,
@@ -19,7 +19,7 @@ export const newSince = (
   from likes_visits
   where profile_id = ${profileId} and list = ${list})`
 
-/** Remembers what a member was shown of a list. An older page that answers late takes nothing back. */
+/** Stores what a member has seen of a list. An older page that answers late does not reset it. */
 export async function saveVisit(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   { profileId, list, tsSeen }: Visit,

@@ -3,10 +3,10 @@ import { claimDuePushes, type DuePush } from './push.queries.ts'
 import { type PushParts, preparePush, sendPush } from './send-push.ts'
 import { ServiceGates } from './service-gates.ts'
 
-/** A stop waits so long for push services. */
+/** The longest wait for push services during a stop. */
 const stopMs = 3_000
 
-/** Sends pushes as they are due, on every process: each is claimed by one. */
+/** Sends pushes when they are due. Every process does, and each push is claimed by one of them. */
 export class PushSender {
   readonly #parts: PushParts
   readonly #pollMs: number
@@ -14,9 +14,9 @@ export class PushSender {
   readonly #stop = new AbortController()
   #timer: NodeJS.Timeout | undefined
   #claiming: Promise<void> | undefined
-  /** More may be due than there was room for. */
+  /** Whether more pushes may be due than there was room for. */
   #hasMore = false
-  /** Push services for which nothing was claimed. */
+  /** Push services that were too busy for further claims. */
   #passedOver: readonly string[] = []
 
   constructor(parts: Omit<PushParts, 'gates'>, pollMs = 1_000) {
@@ -29,7 +29,7 @@ export class PushSender {
     this.#timer = setInterval(() => this.#claim(), this.#pollMs)
   }
 
-  /** Finishes what is under way, or leaves it to the next process. */
+  /** Finishes pushes in progress, or leaves them to the next process. */
   async stop(): Promise<void> {
     clearInterval(this.#timer)
     this.#timer = undefined
@@ -64,7 +64,7 @@ export class PushSender {
     } while (this.#timer)
   }
 
-  /** Resolves once the push is at the gates, which then know how busy they are. */
+  /** Resolves when the push is at the gates, so the next claim knows how busy they are. */
   async #begin(push: DuePush) {
     const parts = this.#parts
     try {

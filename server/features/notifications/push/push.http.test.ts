@@ -25,22 +25,22 @@ const { pushAfterMs, push } = serverLimits
 const neutral = 'You have something new'
 
 const service = await openPushService()
-/** Where gates close. */
+/** The service of tests that close gates. */
 const shakyService = await openPushService()
 const deadService = await openPushService()
 const services = [service, shakyService, deadService]
-/** Stands still: nothing is due before a test says so. */
+/** A clock that stands still, so nothing is due until a test advances it. */
 const clock = new TestClock(Date.now())
 const pushServices = services.map(({ origin }) => origin)
-/** Both processes of one site send, all the time. */
+/** Two processes of one site. Both send pushes all the time. */
 const [site] = await ownTwoSites({ clock, pushServices, runsJobs: true })
-// Before the site, which would wait for the service that says nothing.
+// Closes the services before the site, which would wait for the silent one.
 afterAll(() => Promise.all(services.map(each => each.close())))
 
 let me: TestMember
 let ann: TestMember
 let bob: TestMember
-/** Mine. */
+/** The browser of `me`. */
 let browser: TestBrowser
 beforeEach(async () => {
   ;[me, ann, bob] = await site.members([{}, { name: 'Ann' }, { name: 'Bob' }])
@@ -51,7 +51,7 @@ const save = ({ visitor }: TestMember, body: object) => visitor.ask('PATCH /api/
 
 const settingsOf = ({ visitor }: TestMember) => visitor.ask('GET /api/settings')
 
-/** From now on a member has these browsers and no other. */
+/** Replaces a member's browsers with these. */
 const setBrowsers = (member: TestMember, ...browsers: readonly TestBrowser[]) =>
   save(member, { pushSubscriptions: browsers.map(({ device }) => device) })
 
@@ -66,11 +66,11 @@ const like = async (liker: TestMember, liked: TestMember, likeType: LikeType = '
   expectDone(await changeLike(liker, liked, { likeType }))
 }
 
-/** What waits for devices, of a member. */
+/** A member's notifications that wait for devices. */
 const waiting = async ({ profileId }: TestMember) =>
   (await rowsOf(site, 'notifications', { profile_id: profileId })).filter(row => row.push_at)
 
-/** Waits until all that is due has been sent, or was found to be nothing. */
+/** Waits until all due pushes have been sent or dropped. */
 async function settle(member = me) {
   clock.advance(pushAfterMs)
   await eventually(async () => (await waiting(member)).length === 0)
@@ -81,7 +81,7 @@ async function pushSecret() {
   await settle()
 }
 
-/** Waits until the next try is fixed for later. */
+/** Waits until the next try is scheduled. */
 async function untilPostponed(failures: number) {
   const find = async () => (await waiting(me)).find(row => row.push_failures === failures)
   return waitOf(await eventually(find))
@@ -101,7 +101,7 @@ async function throughTheDungeon(member: TestMember) {
 const words = ({ received }: TestBrowser) => received.map(({ payload }) => payload.body)
 
 describe('a push', () => {
-  it('reaches each device once, encrypted for it alone, signed by the site, without a name unless wanted', async () => {
+  it('reaches each device once, encrypted for it, signed by the site, without a name unless the member wants it', async () => {
     const laptop = service.subscribe()
     await setBrowsers(me, browser, laptop)
     await sendMessage(ann, me, 'Another')
@@ -121,7 +121,7 @@ describe('a push', () => {
     expect(laptop.received[0]?.topic).not.toBe(browser.received[0]?.topic)
   })
 
-  it('says what is new where the member wants it, in the name of the brand unless they are discreet', async () => {
+  it('shows details if the member wants them, in the name of the brand unless they are discreet', async () => {
     await save(me, { notificationDetail: 'DETAILED' })
     await pushSecret()
     await save(me, { discreet: true })
@@ -132,7 +132,7 @@ describe('a push', () => {
     expect(second?.payload).toMatchObject({ title: site.platform.brands.default.mailName })
     expect(words(browser)).toEqual(['Ann wrote to you', 'Bob likes you'])
     expect(JSON.stringify(browser.received)).not.toContain('secret')
-    // Nor does its length say which.
+    // Equal lengths, so the length does not reveal the kind.
     expect(first?.length).toBe(second?.length)
     expect([first?.urgency, second?.urgency]).toEqual(['high', 'low'])
   })
@@ -140,9 +140,9 @@ describe('a push', () => {
   it.each([
     ['that it is about health', () => receiveNotice(site, me)],
     ['that its member was reported', () => openedFor(site, ann, { profileId: me.profileId })],
-    ['what became of it', async () => giveVerdict(site, await storedCaseOf(me), { upheld: true })],
-    ['that they are out of the dungeon', () => throughTheDungeon(me)],
-  ])('never says %s, whatever the member wants', async (_, happen) => {
+    ['the verdict', async () => giveVerdict(site, await storedCaseOf(me), { upheld: true })],
+    ['that they have left the dungeon', () => throughTheDungeon(me)],
+  ])('never reveals %s, with any setting', async (_, happen) => {
     await save(me, { notificationDetail: 'DETAILED' })
     await happen()
     await settle()
@@ -153,7 +153,7 @@ describe('a push', () => {
     }
   })
 
-  it('takes the place of one of the same conversation or group, which is one push for all of it', async () => {
+  it('replaces an earlier push of the same conversation or group', async () => {
     await save(me, { notificationDetail: 'DETAILED' })
     await like(ann, me)
     await like(bob, me)
@@ -175,11 +175,11 @@ describe('a push', () => {
   })
 
   it.each([
-    ['what was read', () => readConversation(me, ann)],
-    ['a member blocked by the reader', () => blockMember(me, ann)],
-    ['a member who blocks the reader', () => blockMember(ann, me)],
+    ['a conversation read meanwhile', () => readConversation(me, ann)],
+    ['a member whom the reader has blocked', () => blockMember(me, ann)],
+    ['a member who has blocked the reader', () => blockMember(ann, me)],
     ['an erased member', () => ann.visitor.call('DELETE /api/account', { body: {} })],
-  ])('is not sent of %s meanwhile', async (_, withdraw) => {
+  ])('is not sent about %s', async (_, withdraw) => {
     await sendMessage(ann, me, 'A secret')
     await withdraw()
     await like(bob, me)
@@ -188,7 +188,7 @@ describe('a push', () => {
     expect(browser.received[0]?.payload.url).toContain(bob.profileId)
   })
 
-  it('goes to no device whose login was ended, or is over', async () => {
+  it('does not go to a device whose login has ended or expired', async () => {
     const elsewhere = { ...me, visitor: site.visitor() }
     await logInFrom(site, [elsewhere])
     await me.visitor.ask('DELETE /api/auth')
@@ -203,7 +203,7 @@ describe('a push', () => {
     expect(later.tries).toBe(0)
   })
 
-  it('is no more for an erased account, and costs a member without devices nothing', async () => {
+  it('is not sent for an erased account or for a member without devices', async () => {
     await sendMessage(ann, me, 'A secret')
     await me.visitor.ask('DELETE /api/account', { body: {} })
     await sendMessage(ann, bob, 'A secret')
@@ -212,8 +212,8 @@ describe('a push', () => {
   })
 })
 
-describe('a like that was pushed and is taken back', () => {
-  it('comes again in silence, until a day after its push', async () => {
+describe('a like that was pushed and is withdrawn', () => {
+  it('is not pushed again until a day after its push', async () => {
     await like(ann, me)
     await settle()
     for (let again = 0; again < 3; again++) {
@@ -231,7 +231,7 @@ describe('a like that was pushed and is taken back', () => {
     expect(browser.tries).toBe(2)
   })
 
-  it('is silent too where its reader has deleted it, or was blocked meanwhile', async () => {
+  it('is not pushed again after its reader has deleted it or was blocked meanwhile', async () => {
     await like(ann, me)
     await settle()
     const [item] = await notificationsOf(me)
@@ -247,7 +247,7 @@ describe('a like that was pushed and is taken back', () => {
     expect(browser.tries).toBe(1)
   })
 
-  it('is pushed when it was taken back sooner than that, as is a message after one that was read', async () => {
+  it('is pushed if it was withdrawn before its push, as is a message after one that was read', async () => {
     await like(ann, me)
     await like(ann, me, 'DISLIKE')
     await like(ann, me)
@@ -262,7 +262,7 @@ describe('a like that was pushed and is taken back', () => {
 })
 
 describe('a push service', () => {
-  it.each([404, 410])('that answers %d has its device removed, and others stay', async status => {
+  it.each([404, 410])('that answers %d loses its device, and other devices stay', async status => {
     const laptop = service.subscribe('My laptop')
     await setBrowsers(me, browser, laptop)
     browser.answers = [{ status }]
@@ -271,7 +271,7 @@ describe('a push service', () => {
     expect([browser.tries, laptop.tries]).toEqual([1, 1])
   })
 
-  it('that fails is tried again later and later, for the device that has nothing yet, and given up at last', async () => {
+  it('that fails is retried at growing intervals, only for the devices still without the push, and given up in the end', async () => {
     const phone = shakyService.subscribe('My phone')
     await setBrowsers(me, phone, browser)
     const later = { status: 429, headers: { 'retry-after': '90' } }
@@ -291,7 +291,7 @@ describe('a push service', () => {
     expect((await settingsOf(me)).pushSubscriptions).toHaveLength(2)
   })
 
-  it('that refuses or redirects is not asked again, and that comes back is', async () => {
+  it('that refuses or redirects is not retried, and one that recovers is', async () => {
     const [laptop, tablet] = [service.subscribe(), service.subscribe()]
     await setBrowsers(me, browser, laptop, tablet)
     browser.answers = [{ status: 403 }]
@@ -306,7 +306,7 @@ describe('a push service', () => {
     expect((await settingsOf(me)).pushSubscriptions).toHaveLength(3)
   })
 
-  it('that answers nothing has so many calls at once, and holds up no other', async () => {
+  it('that never answers gets a limited number of calls at once, and does not delay others', async () => {
     const names = Array.from({ length: serverLimits.pushDevicesMax }, (_, index) => `${index}`)
     const dead = names.map(name => deadService.subscribe(name))
     for (const browser of dead) browser.answers = ['silence']
@@ -321,7 +321,7 @@ describe('a push service', () => {
     expect((await waiting(me)).length).toBe(1)
   })
 
-  it('that nobody allows, and keys that are none, are asked for nothing', async () => {
+  it('that is not allowed gets no calls, and neither do devices with unfit keys', async () => {
     const { device } = service.subscribe()
     await save(me, { pushSubscriptions: [{ ...device, p256dh_base64: 'A'.repeat(87) }] })
     await pushSecret()
@@ -331,7 +331,7 @@ describe('a push service', () => {
   })
 })
 
-it('what a process has claimed and not sent, because it died, is sent by another when its lease is over', async () => {
+it('a push that a dead process had claimed is sent by another when the lease ends', async () => {
   await sendMessage(ann, me, 'A secret')
   const dueAt = new Date(clock.now().getTime() + pushAfterMs)
   const { pushes } = await claimDuePushes(site.platform.db, dueAt, { most: 1 })
@@ -345,14 +345,14 @@ it('what a process has claimed and not sent, because it died, is sent by another
 })
 
 describe('quiet hours', () => {
-  /** From an hour ago until in an hour, in UTC. */
+  /** From an hour ago until an hour from now, in UTC. */
   function around(now: Date) {
     const at = (hours: number) =>
       new Date(now.getTime() + hours * 3_600_000).toISOString().slice(11, 16)
     return { from: at(-1), to: at(1), timeZone: 'UTC' }
   }
 
-  it('keep a push until they end', async () => {
+  it('hold a push back until they end', async () => {
     const quietHours = around(clock.now())
     expect(await save(me, { quietHours })).toMatchObject({ quietHours })
     await sendMessage(ann, me, 'A secret')
@@ -364,7 +364,7 @@ describe('quiet hours', () => {
     expect(words(browser)).toEqual([neutral])
   })
 
-  it('end with one push of all that came meanwhile, not at the same time for all members', async () => {
+  it('end with one push for all news, at different times for different members', async () => {
     const members = [me, bob, await site.member()]
     const browsers = await Promise.all(members.map(subscribe))
     const quietHours = around(clock.now())
@@ -388,7 +388,7 @@ describe('quiet hours', () => {
     expect(first?.received[0]).toMatchObject({ payload, urgency: 'high' })
   })
 
-  it('that begin while a device is off are known to it', async () => {
+  it('that begin while a device is off are included in the push', async () => {
     const { from, to } = around(new Date(clock.now().getTime() + 7_200_000))
     await save(me, { quietHours: { from, to, timeZone: 'UTC' } })
     await pushSecret()
@@ -400,7 +400,7 @@ describe('quiet hours', () => {
     ])
   })
 
-  it('are settings: absent they stay, null takes them away, and a whole form keeps them', async () => {
+  it('are settings: they stay if absent, null deletes them, and a full form keeps them', async () => {
     const hours = { from: '22:00', to: '07:00', timeZone: 'America/Argentina/Buenos_Aires' }
     expect(await settingsOf(me)).not.toHaveProperty('quietHours')
     await save(me, { quietHours: hours })
@@ -412,9 +412,9 @@ describe('quiet hours', () => {
 
   const night = { from: '22:00', to: '07:00', timeZone: 'UTC' }
   it.each([
-    ['no such zone', { ...night, timeZone: 'Europe/Atlantis' }],
+    ['an unknown time zone', { ...night, timeZone: 'Europe/Atlantis' }],
     ['an offset', { ...night, timeZone: '+02:00' }],
-    ['no such hour', { ...night, from: '24:00' }],
+    ['an unknown hour', { ...night, from: '24:00' }],
     ['the same time twice', { ...night, to: '22:00' }],
   ])('with %s are refused', async (_, quietHours) => {
     const body = { quietHours }

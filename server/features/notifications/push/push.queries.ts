@@ -13,17 +13,17 @@ export interface DuePush {
   readonly profileId: string
   readonly kind: string
   readonly leasedUntil: Date
-  /** Older ones that it is the push of, too. */
+  /** Older notifications that this push covers too. */
   readonly standsFor: readonly string[]
   readonly failures: number
-  /** The endpoints that the last try has left; null before the first. */
+  /** The endpoints that are left after the last try. Null before the first. */
   readonly left: readonly string[] | null
 }
 
 /**
- * Claims what is due. A process that claims it and dies leaves it to others once the lease is over. The newest stands for what is
- * older: of a group for all that are due, and where pushes say nothing but that there is something new, for all of the
- * member. What no device waits for is done with, and what is for a device of a busy push service waits.
+ * Claims due notifications. If a process claims one and dies, others can claim it after the lease. The newest covers
+ * the older ones: in a group, all due ones; with neutral pushes, all of the member. Notifications without a device are
+ * done. Those for a device of a busy push service wait.
  * @returns how many were due, and those to send
  */
 export async function claimDuePushes(
@@ -98,7 +98,10 @@ export interface PushDeviceTarget extends PushTarget {
   readonly service: string
 }
 
-/** Reads it at the last moment: undefined once all are attended to, or of members who cannot be met now. */
+/**
+ * Reads the content at the last moment. Undefined when the member has attended to everything, or cannot meet the actor
+ * now.
+ */
 export async function readPush(
   db: Db,
   { id, profileId, kind, standsFor, left }: DuePush,
@@ -120,7 +123,7 @@ export async function readPush(
   return {
     ...about,
     accountId,
-    /** As the member's list shows it; the newest of several. */
+    /** The item in the member's list; of several, the newest. */
     item,
     isOne: items.length === 1,
     urgency: mostUrgent(items.map(each => factsOf(each.kind).urgency ?? 'normal')),
@@ -145,13 +148,13 @@ async function readAccount(db: Db, profileId: string) {
   return { ...about, isDetailed: detail === 'DETAILED' }
 }
 
-/** A column of `accounts`: the quiet hours as the settings have them. */
+/** A column of `accounts`: the quiet hours in the form of the settings. */
 export const quietHours = sql<QuietHours | null>`
   case when quiet_from is not null then json_build_object(
     'from', to_char(quiet_from, 'HH24:MI'), 'to', to_char(quiet_to, 'HH24:MI'), 'timeZone', quiet_time_zone
   ) end`
 
-/** Devices whose sessions are not over: a device gets nothing after its login. */
+/** Devices whose sessions have not ended: a device gets no push after its login ends. */
 const readDevices = (db: Db, accountId: string, now: Date): Promise<PushDeviceTarget[]> =>
   db
     .selectFrom('accounts_push_subscriptions as s')
@@ -167,7 +170,9 @@ const readDevices = (db: Db, accountId: string, now: Date): Promise<PushDeviceTa
 
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** Another try after one that failed, or none; nothing changes for who has lost the lease meanwhile. */
+/**
+ * Schedules another try after a failed one, or none. It changes nothing if the process has lost its lease meanwhile.
+ */
 export async function finishPush(
   db: Db,
   { id, leasedUntil }: DuePush,
@@ -189,7 +194,10 @@ export interface PushRetry {
   readonly left: readonly string[]
 }
 
-/** Puts off what was not tried, with what it stands for: until then it may be taken back, and they not. */
+/**
+ * Postpones a push that was not tried, together with the notifications that it covers. It may be withdrawn before then,
+ * while they remain.
+ */
 export async function putOffPush(db: Db, { id, leasedUntil, standsFor }: DuePush, at: Date) {
   await sql`
     update notifications set push_at = ${at}, pushed_at = case when push_left is not null then pushed_at end

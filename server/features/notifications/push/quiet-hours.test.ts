@@ -18,17 +18,17 @@ it.each([
   ['as they end within a day', siesta, '2026-06-01T10:00:00Z', undefined],
   ['from a time to the same, then', none, '2026-01-11T06:00:00Z', undefined],
   ['from a time to the same, later', none, '2026-01-11T12:00:00Z', undefined],
-  // By the clock on the wall: on 29 March 2026 those of Berlin go from 2 to 3, on 25 October from 3 back to 2.
+  // The night of 29 March 2026 in Berlin skips from 2 to 3 o'clock. The night of 25 October goes from 3 back to 2.
   ['in a night that is an hour shorter', night, '2026-03-28T21:30:00Z', '2026-03-29T05:00:00.000Z'],
   ['in a night that is an hour longer', night, '2026-10-24T21:30:00Z', '2026-10-25T06:00:00.000Z'],
   ['before an end that the clocks skip', early, '2026-03-29T00:30:00Z', '2026-03-29T01:30:00.000Z'],
   ['before an end that comes twice', early, '2026-10-25T00:10:00Z', '2026-10-25T00:30:00.000Z'],
   ['after it came once', early, '2026-10-25T01:10:00Z', '2026-10-25T01:30:00.000Z'],
-])('%s quiet hours end when they should, or are none', (_, hours, now, end) => {
+])('%s quiet hours end when they should, or do not apply', (_, hours, now, end) => {
   expect(quietUntil(new Date(now), hours)?.toISOString()).toBe(end)
 })
 
-it('their next beginning and end are known before', () => {
+it('the next start and end are known in advance', () => {
   const next = (now: string) => nextQuietHours(new Date(now), night)
   const evening = {
     from: new Date('2026-01-10T21:00:00Z'),

@@ -12,8 +12,8 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * When the quiet hours end in which an instant falls; undefined when it falls in none. An end that the clocks skip in
- * spring comes as much later, one that they repeat in autumn counts each time.
+ * When the quiet hours around a moment end. Undefined outside quiet hours. If clocks skip the end in spring, it comes
+ * later by the same time. If they repeat it in autumn, both times count.
  */
 export function quietUntil(now: Date, { from, to, timeZone }: QuietHours): Date | undefined {
   const clock = wallClock(timeZone)
@@ -24,13 +24,13 @@ export function quietUntil(now: Date, { from, to, timeZone }: QuietHours): Date 
     return undefined
   }
   const end = minute + minutesBetween(local, minutesOf(to)) * minuteMs
-  // The clocks were changed in between.
+  // The clocks have changed in between.
   const late = minutesBetween(minutesOf(to), minutesAt(end))
   const shifted = end - (late > dayMinutes / 2 ? late - dayMinutes : late) * minuteMs
   return new Date(minutesAt(shifted) === minutesOf(to) ? shifted : end)
 }
 
-/** The next quiet hours after an instant that falls in none. */
+/** The next quiet hours after a moment outside them. */
 export function nextQuietHours(now: Date, hours: QuietHours) {
   const from = quietUntil(now, { ...hours, from: hours.to, to: hours.from })
   const to = from && quietUntil(from, hours)
@@ -40,11 +40,11 @@ export function nextQuietHours(now: Date, hours: QuietHours) {
 const wallClock = (timeZone: string) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' })
 
-/** The minutes since midnight at `HH:MM`. */
+/** The minutes from midnight to `HH:MM`. */
 function minutesOf(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return hours * 60 + minutes
 }
 
-/** Forward round the clock. */
+/** Counts forward around the clock. */
 const minutesBetween = (from: number, to: number) => (to - from + dayMinutes) % dayMinutes

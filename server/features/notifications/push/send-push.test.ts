@@ -18,7 +18,7 @@ const messageOf = (kind: NotificationKindName, url: string) => {
   return pushMessage({ ...content, ...about, urgency: 'normal' }, device)
 }
 
-it('takes the place of one about the same case, and of no other', () => {
+it('replaces one about the same case, but no other', () => {
   const [one, again, other] = ['/1', '/1', '/2'].map(url => messageOf('JURY_CALL', url).topic)
   expect(again).toBe(one)
   expect(other).not.toBe(one)

@@ -20,7 +20,7 @@ import {
 import { nextQuietHours, quietUntil } from './quiet-hours.ts'
 import type { ServiceGates } from './service-gates.ts'
 
-/** Supplied by the accounts feature: forgets a device whose subscription has ended. */
+/** Supplied by the accounts feature: removes a device whose subscription has ended. */
 type RemoveDevice = (db: Db, accountId: string, device: PushTarget) => Promise<void>
 
 export interface PushParts
@@ -29,7 +29,9 @@ export interface PushParts
   readonly gates: ServiceGates
 }
 
-/** What a claimed push says now; undefined when it was attended to meanwhile, or is put off. */
+/**
+ * The current content of a claimed push. Undefined when the member has attended to it meanwhile, or it is postponed.
+ */
 export async function preparePush({ clock, db }: Pick<PushParts, 'clock' | 'db'>, push: DuePush) {
   const now = clock.now()
   const content = await readPush(db, push, now)
@@ -40,7 +42,10 @@ export async function preparePush({ clock, db }: Pick<PushParts, 'clock' | 'db'>
   return undefined
 }
 
-/** The quiet hours of many end at seven. All pushes of one member come at the same time, so that they can be one. */
+/**
+ * Many members' quiet hours end at seven, so ends are spread by member. All pushes of one member come at the same time
+ * and can be one.
+ */
 const spread = (end: Date, { profileId }: DuePush) =>
   new Date(
     end.getTime() + (Number.parseInt(profileId.slice(-8), 16) % serverLimits.push.quietEndSpreadMs),
@@ -48,7 +53,10 @@ const spread = (end: Date, { profileId }: DuePush) =>
 
 type PreparedPush = NonNullable<Awaited<ReturnType<typeof preparePush>>>
 
-/** Sends it to each device, at the gates of their push services at once. No transaction waits for a push service. */
+/**
+ * Sends the push to all devices at once, through the gates of their push services. No transaction waits for a push
+ * service.
+ */
 export async function sendPush(
   parts: PushParts,
   { push, content }: PreparedPush,
@@ -84,7 +92,9 @@ async function sendToDevice(
   return outcome
 }
 
-/** Another try for the devices that failed, at growing intervals; undefined when nothing is left, or too much was tried. */
+/**
+ * Another try for the devices that failed, at growing intervals. Undefined when none are left, or after too many tries.
+ */
 function retryOf(
   push: DuePush,
   results: readonly { readonly device: PushTarget; readonly outcome: PushOutcome }[],
@@ -115,7 +125,7 @@ interface PushRecipient {
   readonly now: Date
 }
 
-/** The message for one device. All neutral ones look alike, and the newest takes the place of those before. */
+/** The message for one device. All neutral messages look alike, and the newest replaces the earlier ones. */
 export function pushMessage(
   content: PushContent,
   { secret, profileId, endpoint, brand, now }: PushRecipient,
@@ -139,11 +149,11 @@ export function pushMessage(
   }
 }
 
-/** Some kinds say it nowhere but on the page, where nobody else looks. */
+/** Some kinds show details only on the page, where nobody else looks. */
 const saysMore = ({ item, isDetailed }: PushContent) =>
   isDetailed && !factsOf(item.kind).isPushedNeutrally
 
-/** One open push for each conversation, group or case; one for all where they look alike. */
+/** One open push for each conversation, group or case, or a single one if they all look alike. */
 function subjectOf(content: PushContent) {
   if (!saysMore(content)) return ['new']
   const { item, actorId } = content
@@ -151,13 +161,13 @@ function subjectOf(content: PushContent) {
   return isGrouped(kind) ? [kind] : [kind, actorId ?? item.url ?? '']
 }
 
-/** Another one for each device, so that push services cannot tell whose belong together. */
+/** Differs by device, so push services cannot tell which devices belong to one member. */
 const topicOf = (secret: Buffer, endpoint: string, subject: readonly string[]) =>
   keyedHash(secret, 'push topic', [endpoint, ...subject].join('|'))
     .subarray(0, topicBytes)
     .toString('base64url')
 
-/** Its length tells a push service nothing: JSON may end in spaces. */
+/** Pads the JSON with spaces, so its length tells a push service nothing. */
 function padded(payload: PushPayload): Buffer {
   const bytes = Buffer.from(JSON.stringify(payload))
   const length = Math.ceil(bytes.length / paddedBytes) * paddedBytes

@@ -7,7 +7,7 @@ const { atOncePerService, closedMs, closedAfter } = serverLimits.push
 const delivered: PushOutcome = { kind: 'delivered' }
 const failed: PushOutcome = { kind: 'failed' }
 
-/** Gates whose calls end when a test says so. */
+/** Opens gates. Their calls end when a test ends them. */
 function open() {
   const clock = { ms: 1_000_000 }
   const gates = new ServiceGates(() => clock.ms)
@@ -16,7 +16,7 @@ function open() {
     gates.pass(host, () => new Promise(end => calls.push({ host, end })))
   const passAll = (host: string, count: number) => Array.from({ length: count }, () => pass(host))
   const callsOf = (host: string) => calls.filter(call => call.host === host)
-  /** One call after the other, and what becomes of them. */
+  /** Makes one call after the other and returns the outcomes. */
   const passWith = async (host: string, ...outcomes: readonly PushOutcome[]) => {
     const results: PushOutcome[] = []
     for (const outcome of outcomes) {
@@ -30,7 +30,7 @@ function open() {
   return { clock, gates, calls, pass, passAll, callsOf, passWith }
 }
 
-it('a host has so many calls at once, the next as one ends, and holds up no other host', async () => {
+it('a host has a limited number of calls at once, and does not delay other hosts', async () => {
   const { gates, passAll, callsOf } = open()
   const [first] = passAll('slow', atOncePerService + 2)
   void Promise.all(passAll('other', 2))
@@ -42,7 +42,7 @@ it('a host has so many calls at once, the next as one ends, and holds up no othe
   expect(callsOf('slow')).toHaveLength(atOncePerService + 1)
 })
 
-it('a gate closes after failures in a row, for who waits too, and opens for one call at a time', async () => {
+it('a gate closes after failures in a row, also for waiting calls, and opens for one call at a time', async () => {
   const { clock, pass, passAll, calls, callsOf } = open()
   const results = passAll('dead', atOncePerService + 3)
   await Promise.resolve()
@@ -72,7 +72,7 @@ it('a gate closes after failures in a row, for who waits too, and opens for one 
   expect(await Promise.all(others)).toEqual([delivered, delivered])
 })
 
-it('a success in between keeps it open, and a service is left alone as long as it asks', async () => {
+it('a success in between keeps it open, and a service is not called for as long as it asks', async () => {
   const { clock, pass, calls, passWith } = open()
   await passWith('busy', ...Array(closedAfter).fill({ kind: 'failed', retryAfterMs: 90_000 }))
   clock.ms += 89_000

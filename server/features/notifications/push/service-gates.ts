@@ -3,9 +3,9 @@ import { serverLimits } from '#shared/server-limits.ts'
 
 interface Gate {
   running: number
-  /** Those that wait, in order; called with whether they may go on. */
+  /** Waiting calls, in order. Each is called with whether it may continue. */
   readonly waiting: ((isOpen: boolean) => void)[]
-  /** Failed calls since the last that succeeded. */
+  /** Failed calls since the last successful one. */
   failures: number
   closedUntil: number
 }
@@ -13,9 +13,9 @@ interface Gate {
 const { atOncePerService, closedMs, closedAfter, retryMostMs } = serverLimits.push
 
 /**
- * Keeps a push service that hangs or fails from holding up all others, and from being hammered. Each host has so many calls
- * at once. After some failures in a row its gate closes for a while, at least as long as the service asks for; then one call
- * at a time tries whether it is back. Of one process.
+ * Prevents a push service that hangs or fails from delaying others, and from being overloaded. Each host has a limited
+ * number of calls at once. After some failures in a row, its gate closes for a while, at least as long as the service
+ * asks. Then one call at a time tests whether it is back. Each process has its own gates.
  */
 export class ServiceGates {
   readonly #gates = new Map<string, Gate>()
@@ -26,7 +26,7 @@ export class ServiceGates {
     this.#now = now
   }
 
-  /** Hosts that have all the calls that they may have. */
+  /** Hosts that have reached their limit of calls. */
   full(): string[] {
     return [...this.#gates.keys()].filter(host => this.isFull(host))
   }
@@ -36,7 +36,7 @@ export class ServiceGates {
     return gate !== undefined && gate.running + gate.waiting.length >= atOncePerService
   }
 
-  /** Calls when it is the call's turn; fails without a call while the gate is closed. */
+  /** Runs the call in its turn. Fails without a call while the gate is closed. */
   async pass(host: string, call: () => Promise<PushOutcome>): Promise<PushOutcome> {
     const gate = this.#gates.get(host) ?? newGate()
     this.#gates.set(host, gate)

@@ -9,7 +9,7 @@ import { explicitAtLeast, type RatePicture, ratingOf, readScores, type Scores } 
 const program = new URL('rating-worker.program.ts', import.meta.url)
 const { lines, log } = recordedLog('trace')
 const rater = openPictureRater(log)
-// On a busy machine it may start too late for the first picture.
+// On a busy machine the classifier may start too late for the first picture.
 beforeAll(async () => {
   await eventually(async () => rater.rate(await makePictureBytes()))
   lines.length = 0
@@ -26,7 +26,7 @@ describe('the classifier', () => {
     expect(sum).toBeCloseTo(1, 3)
   })
 
-  it('marks no harmless picture, and one that it takes for explicit', async () => {
+  it('does not mark a harmless picture, but marks one that looks explicit to it', async () => {
     const harmless = [{ hue: 220 }, { hue: 20, width: 300, height: 900 }]
     for (const traits of harmless) {
       expect(await rater.rate(await makePictureBytes(traits))).toBe('SAFE')
@@ -35,7 +35,7 @@ describe('the classifier', () => {
     expect(lines).toEqual([])
   })
 
-  it('survives a file that is no picture, and rates the next', async () => {
+  it('survives a file that is not a picture, and rates the next one', async () => {
     expect(await rater.rate(Buffer.from('no picture'))).toBeUndefined()
     expect(lines.map(line => JSON.parse(line).msg)).toEqual(['could not rate a picture yet'])
     expect(await rater.rate(await makePictureBytes())).toBe('SAFE')
@@ -45,7 +45,7 @@ describe('the classifier', () => {
 describe('a rating', () => {
   const none: Scores = { drawing: 0, hentai: 0, neutral: 0, porn: 0, sexy: 0 }
 
-  it('goes by what is explicit, drawn or not, and not by skin', () => {
+  it('depends on explicit content, drawn or not, but not on bare skin', () => {
     const half = explicitAtLeast / 2
     expect(ratingOf({ ...none, porn: half, hentai: half })).toBe('EXPLICIT')
     expect(ratingOf({ ...none, porn: explicitAtLeast - 0.01 })).toBe('SAFE')
@@ -53,7 +53,7 @@ describe('a rating', () => {
   })
 
   it.each([undefined, 'porn', {}, { ...none, porn: 'much' }, { ...none, porn: Number.NaN }])(
-    'is not made of %j',
+    'cannot be made of %j',
     value => expect(readScores(value)).toBeUndefined(),
   )
 })
@@ -61,15 +61,15 @@ describe('a rating', () => {
 describe('a rating for an upload', () => {
   const jpeg = Buffer.from('a picture')
 
-  it('gives what the classifier says', async () => {
+  it('is the answer of the classifier', async () => {
     expect(await rateSoon(() => Promise.resolve('EXPLICIT'), jpeg)).toBe('EXPLICIT')
   })
 
-  it('waits no longer than an upload may', async () => {
+  it('waits no longer than an upload can', async () => {
     expect(await rateSoon(() => new Promise(() => undefined), jpeg, 1)).toBeUndefined()
   })
 
-  it('asks nothing about no picture', async () => {
+  it('asks nothing without a picture', async () => {
     const rate = vi.fn<RatePicture>()
     expect(await rateSoon(rate, undefined)).toBeUndefined()
     expect(rate).not.toHaveBeenCalled()

@@ -11,10 +11,10 @@ interface PictureRater {
 const program = new URL('rating-worker.program.ts', import.meta.url)
 const timeoutMs = 30_000
 const idleMs = 60_000
-/** An upload waits no longer; after that a scheduled job rates the picture. */
+/** The longest wait of an upload. After that, a scheduled job rates the picture. */
 const uploadWaitMaxMs = 5_000
 
-/** Starts the classifier's process with the first picture. */
+/** Starts the classifier's process when the first picture arrives. */
 export function openPictureRater(log: Log): PictureRater {
   const worker = new WorkerProcess<{ readonly jpeg: Uint8Array }>({ program, timeoutMs, idleMs })
   return {
@@ -30,7 +30,7 @@ export function openPictureRater(log: Log): PictureRater {
   }
 }
 
-/** Rates a picture during its upload, so that the owner sees the result at once. Undefined when it takes too long. */
+/** Rates a picture during its upload, so the owner sees the result at once. Undefined when it takes too long. */
 export async function rateSoon(
   rate: RatePicture,
   jpeg: Uint8Array | undefined,

@@ -1,4 +1,4 @@
-/** The child process that classifies pictures; `picture-rater.ts` gives it jobs. */
+/** The child process that classifies pictures. It gets its jobs from `picture-rater.ts`. */
 import { fileURLToPath } from 'node:url'
 import { setThreadsCount, setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { type GraphModel, loadGraphModel } from '@tensorflow/tfjs-converter'
@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { handleJobs } from '#server/platform/worker-process/handle-jobs.ts'
 import { type Scores, scoreNames } from './rating.ts'
 
-/** The input of the model: a square of so many pixels a side, three channels. */
+/** The input of the model: a square with this many pixels a side, in three channels. */
 const classifierSidePx = 224
 
 const classify = await loadClassifier()
@@ -25,7 +25,7 @@ handleJobs(async job => {
   return classify(rgb)
 })
 
-/** Loads the model from its package. The result takes square pixels, red first, 8 bits a channel. */
+/** Loads the model from its package. The returned function takes square pixels, red first, with 8 bits a channel. */
 async function loadClassifier(): Promise<(rgb: Uint8Array) => Scores> {
   setThreadsCount(1)
   setWasmPaths(fileURLToPath(import.meta.resolve('@tensorflow/tfjs-backend-wasm/dist/')))
@@ -49,7 +49,7 @@ async function artifacts(): Promise<io.ModelArtifacts> {
 function scoresOf(model: GraphModel, rgb: Uint8Array): Scores {
   const parts = Float32Array.from(rgb, value => value / 255)
   const answer = model.predict(tensor4d(parts, [1, classifierSidePx, classifierSidePx, 3]))
-  if (!(answer instanceof Tensor)) throw new Error('the model answered with something else')
+  if (!(answer instanceof Tensor)) throw new Error('the model returned no tensor')
   const values = answer.dataSync()
   const score = (name: (typeof scoreNames)[number]) => values[scoreNames.indexOf(name)] ?? 0
   return {

@@ -14,7 +14,7 @@ const site = await ownSite('rates pictures itself', {}, { ratePicture: bytes => 
 const jpeg = await makePictureBytes({ width: 300, height: 375 })
 let owner: TestMember
 beforeEach(async () => {
-  // Each test has the queue of the job for itself.
+  // Removes other pictures, so each test has the queue of the job to itself.
   await removeRows(site, 'pictures')
   owner = await site.member()
   says(undefined)
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const says = (rating: Rating | undefined) => rate.mockReset().mockResolvedValue(rating)
 const runJob = () => rateUnrated(site.platform, rate)
 const upload = () => uploadBytes(owner, jpeg)
-/** Uploaded, while the classifier calls it explicit. */
+/** Uploads a picture that the classifier calls explicit. */
 const uploadExplicit = () => {
   says('EXPLICIT')
   return upload()
@@ -42,7 +42,7 @@ const unrated = { isNsfw: true, nsfwBy: 'UNRATED' }
 const byClassifier = { isNsfw: true, nsfwBy: 'CLASSIFIER' }
 const byOwner = { isNsfw: true, nsfwBy: 'OWNER' }
 
-/** What is marked by each answer of the classifier. */
+/** The mark that each answer of the classifier sets. */
 const marks = [
   ['SAFE', safe],
   ['EXPLICIT', byClassifier],
@@ -72,7 +72,7 @@ describe('an upload', () => {
     expect(rate).not.toHaveBeenCalled()
   })
 
-  it('is shown to others without who marked it', async () => {
+  it('is shown to others without the source of its mark', async () => {
     const id = await uploadExplicit()
     const { profileId } = owner
     const stranger = await site.member()
@@ -84,7 +84,7 @@ describe('an upload', () => {
 
 describe('the scheduled job', () => {
   it.each(marks.slice(0, 2))(
-    'rates what waits as %s, and says so to the live map',
+    'rates waiting pictures as %s, and updates the live map',
     async (rating, facts) => {
       const id = await upload()
       const before = await changes(owner)
@@ -98,7 +98,7 @@ describe('the scheduled job', () => {
     },
   )
 
-  it('ends when the classifier is away, and asks about another the next time', async () => {
+  it('ends when the classifier is down, and asks about another picture the next time', async () => {
     const [one, other] = [await upload(), await upload()]
     says(undefined)
     site.clock.advance(1_000)
@@ -134,7 +134,7 @@ describe('the scheduled job', () => {
 })
 
 describe('an owner who contests', () => {
-  it('is believed, and the classifier leaves the picture alone', async () => {
+  it('is believed, and the classifier does not rate the picture', async () => {
     const id = await uploadExplicit()
     await declare(id, false)
     await runJob()
@@ -143,7 +143,7 @@ describe('an owner who contests', () => {
   })
 
   it.each(marks)(
-    'has said nothing of other bytes in its place, which are rated: %s',
+    'does not decide about replaced bytes, which are rated: %s',
     async (rating, facts) => {
       const id = await uploadExplicit()
       await declare(id, false)

@@ -9,14 +9,14 @@ export type RatePicture = (jpeg: Uint8Array) => Promise<Rating | undefined>
 export const scoreNames = ['drawing', 'hentai', 'neutral', 'porn', 'sexy'] as const
 export type Scores = Readonly<Record<(typeof scoreNames)[number], number>>
 
-/** Lower values mark too many harmless pictures, which hurts their owners. One that is missed can still be flagged. */
+/** Lower values mark too many harmless pictures, which hurts their owners. A missed picture can still be flagged. */
 export const explicitAtLeast = 0.7
 
-/** That somebody shows much skin (`sexy`) makes no picture explicit. */
+/** Bare skin (`sexy`) does not make a picture explicit. */
 export const ratingOf = ({ porn, hentai }: Scores): Rating =>
   porn + hentai >= explicitAtLeast ? 'EXPLICIT' : 'SAFE'
 
-/** Undefined of anything but one probability for each class. */
+/** Undefined for anything but one probability for each class. */
 export function readScores(value: unknown): Scores | undefined {
   return areScores(value) ? value : undefined
 }
@@ -39,13 +39,13 @@ interface NewBytes {
   readonly rating: Rating | undefined
 }
 
-/** The mark of new bytes: the owner's declaration, else the rating, else `UNRATED`. */
+/** The mark of new bytes: the owner's declaration, or the rating, or `UNRATED`. */
 export function nsfwStateOf({ isNsfw, rating }: NewBytes, now: Date) {
   const source = isNsfw ? 'OWNER' : sourceOf(rating)
   return { nsfw_by: source, nsfw_since: source && now }
 }
 
-/** Whether a mark stays when the picture is replaced. What people declared does, or an upload would remove it. */
+/** Whether a mark stays when the picture is replaced. Marks by people do; otherwise an upload would remove them. */
 export function keepsNsfwState(nsfwBy: string | null): boolean {
   return nsfwBy === 'OWNER' || nsfwBy === 'MEMBERS'
 }

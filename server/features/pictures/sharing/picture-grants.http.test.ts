@@ -69,13 +69,13 @@ const variants = (id: string) => [
   `/api/profile/pic/${id}`,
 ]
 const original = (id: string) => `/api/profile-pic/${id}?orig=1`
-/** What a member is answered for every variant of a picture, once each. */
+/** The different status codes that a member gets for all variants of a picture. */
 async function seenBy(member: TestMember, id: string) {
   const answers = await Promise.all(variants(id).map(address => member.visitor.fetch(address)))
   return [...new Set(answers.map(({ status }) => status))]
 }
 
-/** What a requester reads while none of theirs is open. */
+/** What a requester reads without an open request. */
 const unasked = (by = viewer) => requestOf(by, owner)
 const request = (by = viewer) => requestPictures(by, owner)
 const readRequest = (by = viewer) =>
@@ -108,7 +108,7 @@ describe('a private picture', () => {
     expect(await seenBy(owner, id)).toEqual([200])
   })
 
-  it('opens to the member it is shared with, except its original', async () => {
+  it('can be seen by the member it is shared with, except its original', async () => {
     const [id, other] = await twoUploads()
     const { profileId: viewerProfileId } = viewer
     const grant = { viewerProfileId, profilePicId: id, reason: 'SHARED' }
@@ -137,7 +137,7 @@ describe('a private picture', () => {
     }
   })
 
-  it('shared for a time is hidden afterwards, and may be shared again', async () => {
+  it('shared for a limited time is hidden afterward, and can be shared again', async () => {
     const id = await upload(owner)
     const { body } = await share([id], { forMs: dayMs })
     const tsExpires = Number(body[0]?.tsGranted) + dayMs
@@ -183,7 +183,7 @@ describe('sharing', () => {
     expect(await given()).toHaveLength(1)
   })
 
-  it('is of one’s own private pictures only, all of them or none', async () => {
+  it('is limited to the member’s own private pictures, all of them or none', async () => {
     const id = await upload(owner)
     for (const wrong of [await upload(owner, false), await upload(viewer), newId(site.clock)]) {
       expect(await share([id, wrong])).toMatchObject(refused('pictures/not-private'))
@@ -192,7 +192,7 @@ describe('sharing', () => {
     expect(await given()).toEqual([])
   })
 
-  it('is listed page by page, the last first, each with its viewer', async () => {
+  it('is listed page by page, latest first, each with its viewer', async () => {
     const ids = [await upload(owner), await upload(owner), await upload(owner)]
     for (const id of ids) await share([id])
     const rows = ids
@@ -203,7 +203,7 @@ describe('sharing', () => {
   })
 })
 
-describe('what is shared', () => {
+describe('a shared picture', () => {
   it('shows its owner when it was first and last seen', async () => {
     const id = await upload(owner)
     await share([id])
@@ -220,7 +220,7 @@ describe('what is shared', () => {
     expect(Number(later?.tsLastSeen)).toBeGreaterThanOrEqual(Number(tsFirstSeen) + minuteMs)
   })
 
-  it('can be revoked one by one, and again without an error', async () => {
+  it('can be revoked one by one, and revoked again without an error', async () => {
     const [id, other] = await twoUploads()
     await share([other])
     await share([id])
@@ -232,7 +232,7 @@ describe('what is shared', () => {
     expect(revoked_at).toBeInstanceOf(Date)
   })
 
-  it('can be revoked from one member at once', async () => {
+  it('can be revoked together with all others of one viewer', async () => {
     const ids = await twoUploads()
     const third = await site.member()
     await share([...ids])
@@ -247,7 +247,7 @@ describe('what is shared', () => {
   it.each<[string, () => [TestMember, TestMember]]>([
     ['its owner', () => [owner, viewer]],
     ['its viewer', () => [viewer, owner]],
-  ])('ends with a block by %s, and an unblocking does not bring it back', async (_, pair) => {
+  ])('ends with a block by %s, and unblocking does not bring it back', async (_, pair) => {
     const [id, back] = [await upload(owner), await upload(viewer)]
     expectDone(await share([id]))
     expectDone(await sharePictures(viewer, owner, [back]))
@@ -257,7 +257,7 @@ describe('what is shared', () => {
     expect(await given()).toEqual([])
   })
 
-  it('is announced to the other’s open page, and so is a revocation', async () => {
+  it('is announced to the other member’s open page, and so is a revocation', async () => {
     const id = await upload(owner)
     const events = await site.listen(viewer.visitor)
     const changed = { event: { kind: 'pictures', profileId: owner.profileId } }
@@ -291,7 +291,7 @@ describe('a request for private pictures', () => {
     expect(await asking()).toHaveLength(1)
   })
 
-  it('can be withdrawn, also when there is none', async () => {
+  it('can be withdrawn, even if there is none', async () => {
     await request()
     for (const _ of ['once', 'twice']) expect((await withdraw()).status).toBe(204)
     expect(await asking()).toEqual([])
@@ -319,7 +319,7 @@ describe('a request for private pictures', () => {
     expect(await asking()).toMatchObject([{ requesterProfileId: viewer.profileId }])
   })
 
-  it('ends after 30 days, whether it was declined or not', async () => {
+  it('ends after 30 days, declined or not', async () => {
     const other = await site.member()
     await request()
     await request(other)
@@ -329,7 +329,7 @@ describe('a request for private pictures', () => {
     for (const by of [viewer, other]) expect(await readRequest(by)).toEqual(unasked(by))
   })
 
-  it('ends with a block, and an unblocking does not bring it back', async () => {
+  it('ends with a block, and unblocking does not bring it back', async () => {
     await request()
     await blockMember(owner, viewer)
     expect(await request()).toMatchObject(refused('profile/not-found'))
@@ -339,7 +339,7 @@ describe('a request for private pictures', () => {
     expect(await readRequest()).toEqual(unasked())
   })
 
-  it('is listed page by page, the last first', async () => {
+  it('is listed page by page, latest first', async () => {
     const others = await site.members([{}, {}, {}])
     for (const other of others) await request(other)
     const rows = others.toReversed().map(each => ({ requesterProfileId: each.profileId }))
@@ -347,7 +347,7 @@ describe('a request for private pictures', () => {
     expect(await asking({ size: 2, page: 1 })).toMatchObject(rows.slice(2))
   })
 
-  it('is made twenty times an hour at most', async () => {
+  it('can be made at most twenty times an hour', async () => {
     const strict = await sharedStrictSite()
     const [asker, other] = await strict.members([{}, {}])
     const { count, windowMs } = serverLimits.pictureRequests
@@ -361,7 +361,7 @@ describe('a private picture in a message', () => {
   const send = (id: string, profilePicIds: string[], more: object = {}) =>
     writeTo(owner, viewer, 'Only for you', { id, profilePicIds, ...more })
 
-  it('opens to its recipient, until it is revoked', async () => {
+  it('can be seen by its recipient until it is revoked', async () => {
     const [id, open] = [await upload(owner), await upload(owner, false)]
     await request()
     expect((await send(newId(site.clock), [id, open])).status).toBe(201)
@@ -389,7 +389,7 @@ describe('a private picture in a message', () => {
     expect(await seenBy(viewer, id)).toEqual([200])
   })
 
-  it('is not sent when the sender took it for public', async () => {
+  it('is not sent when the sender believed it was public', async () => {
     const [id, other] = await twoUploads()
     const open = await upload(owner, false)
     const messageId = newId(site.clock)
@@ -402,11 +402,11 @@ describe('a private picture in a message', () => {
     expect(await given()).toEqual([])
     expect((await sendAs([other, id, open])).status).toBe(201)
     for (const sent of [id, other]) expect(await seenBy(viewer, sent)).toEqual([200])
-    // It was sent: what the sender knows of it does not matter any more.
+    // The message was already sent, so the sender's belief no longer matters.
     expect((await sendAs([])).status).toBe(200)
   })
 
-  it('that is refused shares nothing', async () => {
+  it('is not shared if the message is refused', async () => {
     const [id, foreign] = [await upload(owner), await upload(viewer)]
     expect((await send(newId(site.clock), [id, foreign])).status).toBe(403)
     await blockMember(viewer, owner)
@@ -426,7 +426,7 @@ describe('30 days after their end', () => {
     return [grants.length, (await rowsOf(site, 'pictures_requests', asked)).length]
   }
 
-  it('grants are deleted, and active ones are not', async () => {
+  it('grants are deleted, but active ones are not', async () => {
     await share([...(await twoUploads())])
     await revoke(await firstGrant())
     await share([await upload(owner)], { forMs: dayMs })
@@ -435,7 +435,7 @@ describe('30 days after their end', () => {
     expect(await leftAfter(dayMs)).toEqual([1, 0])
   })
 
-  it('requests are deleted, declined ones too', async () => {
+  it('requests are deleted, including declined ones', async () => {
     await request()
     site.clock.advance(dayMs)
     await decline()
@@ -443,14 +443,14 @@ describe('30 days after their end', () => {
     expect(await leftAfter(dayMs)).toEqual([0, 0])
   })
 
-  it('unanswered requests are deleted, and open ones are not', async () => {
+  it('unanswered requests are deleted, but open ones are not', async () => {
     await request()
     expect(await leftAfter(0)).toEqual([0, 1])
     expect(await leftAfter(pictureLimits.pictureRequestMs + 1)).toEqual([0, 0])
   })
 })
 
-describe('what comes at once', () => {
+describe('concurrent calls', () => {
   let pictureId: string
   beforeEach(async () => {
     pictureId = await upload(owner)
@@ -480,7 +480,7 @@ describe('what comes at once', () => {
   })
 
   it.each([revokeAll, async () => revoke(`${(await grants())[0]?.id}`)])(
-    'what was shared with a member who is just being erased is taken back',
+    'a grant of a member who is being erased is revoked',
     async takeBack => {
       expectDone(await share([pictureId]))
       expect((await duringErasure(viewer, takeBack)).status).toBe(204)
@@ -497,7 +497,7 @@ describe('what comes at once', () => {
     expectDone(await share([pictureId, await upload(owner)]))
     const ofViewer = (tx: Db) => grantsInOrder(tx).where('viewer_profile_id', '=', viewer.profileId)
     const ids = (await ofViewer(db).execute()).map(({ id }) => id)
-    // The last row written lies last, which is where one without an order comes to it.
+    // The row written last is physically last, where a scan without an order finds it last.
     for (const id of ids.toReversed()) expectDone(await revoke(id))
     site.clock.advance(pictureLimits.pictureGrantEndedKeptMs + 1_000)
     const purge = () => purgeSharing({ clock: site.clock, db })

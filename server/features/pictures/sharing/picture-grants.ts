@@ -11,7 +11,7 @@ import { notify } from '../../notifications/notify.ts'
 import { lockPicturesOf } from '../pictures.queries.ts'
 import { answerRequest, sendSharingChanged } from './picture-requests.ts'
 
-/** Opens private pictures to another member, all or none. This answers their request. */
+/** Shares private pictures with another member, all or none. This answers their request. */
 export async function sharePictures(
   platform: Pick<Platform, 'clock' | 'live'> & WriteBetween,
   writer: Writer,
@@ -36,11 +36,14 @@ export async function sharePictures(
 
 interface Sent {
   readonly message: Message
-  /** Those that the sender knows to be private. Absent: no check. */
+  /** The pictures that the sender knows are private. If absent, there is no check. */
   readonly privatePicIds: readonly string[] | undefined
 }
 
-/** Opens a message's pictures without an end. Refuses one that the sender took for public: it has become private. */
+/**
+ * Shares a message's pictures without an end. Refuses a picture that has become private while the sender believed it
+ * was public.
+ */
 export async function shareSentPictures(
   platform: Pick<Platform, 'clock' | 'live'>,
   db: Db,
@@ -57,7 +60,9 @@ export async function shareSentPictures(
   await grant(platform, db, { ownerId, viewerId, pictureIds, reason: 'CHAT' })
 }
 
-/** Those of the pictures that are the member's and private; locked against deletion until the transaction ends. */
+/**
+ * The pictures that belong to the member and are private. They are locked against deletion until the transaction ends.
+ */
 async function privateAmong(db: Db, ownerId: string, pictureIds: readonly string[]) {
   const rows = await db
     .selectFrom('pictures')
@@ -76,7 +81,7 @@ interface NewGrants {
   readonly viewerId: string
   readonly pictureIds: readonly string[]
   readonly reason: PictureGrant['reason']
-  /** Absent: until they are revoked. */
+  /** If absent, the grants last until they are revoked. */
   readonly forMs?: number | undefined
 }
 
@@ -125,7 +130,7 @@ async function saveGrants(db: Db, clock: Clock, grants: NewGrants) {
     .execute()
 }
 
-/** Locks several grants in one order, so that two transactions cannot deadlock. */
+/** Locks several grants in one order, so two transactions cannot deadlock. */
 export const grantsInOrder = (db: Db) =>
   db.selectFrom('pictures_grants').select('pictures_grants.id').orderBy('id').forUpdate()
 

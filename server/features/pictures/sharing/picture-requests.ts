@@ -23,7 +23,9 @@ export interface Sharing {
 
 type Needs = Pick<Platform, 'clock' | 'live'> & WriteBetween
 
-/** Asks another member for their private pictures. The answer is the same whether they have any, or once declined. */
+/**
+ * Asks another member for their private pictures. The answer is the same if they have none, or have declined before.
+ */
 export async function requestPictures(
   platform: Needs & Pick<Platform, 'quotas'>,
   writer: Writer,
@@ -55,12 +57,12 @@ export async function takeRequestBack(platform: Needs, writer: Writer, pair: Req
   const { clock, live } = platform
   const sharing = sharingOf(pair)
   const { ownerId, viewerId } = sharing
-  // When the other member has been erased, so has the request.
+  // When the other member has been erased, the request has been erased too.
   await withPairLock(platform, { writer, otherId: ownerId }, async tx => {
     const wasOpen = await withdrawRequest(tx, sharing, clock.now())
     if (!wasOpen) return
     await withdrawNotification(tx, requestNotified(sharing))
-    // Nobody hears of who is in the dungeon.
+    // A member in the dungeon causes no events for others.
     if (await runningStay(tx, viewerId)) return
     await sendSharingChanged(live, tx, { to: ownerId, by: viewerId })
   })
@@ -71,7 +73,7 @@ const sharingOf = ({ requesterProfileId, ownerProfileId }: RequestPair): Sharing
   viewerId: requesterProfileId,
 })
 
-/** To the pages of a member, whom another asks or shows something, or no longer. */
+/** Sends an event to the pages of a member when another one asks or shares, or stops doing so. */
 export const sendSharingChanged = (
   live: Platform['live'],
   db: Db,
@@ -79,7 +81,7 @@ export const sendSharingChanged = (
 ): Promise<void> =>
   live.publish(db, { profileId: to, aboutProfileId: by }, { kind: 'pictures', profileId: by })
 
-/** The owner's notification of a request, open until they answer it. */
+/** The owner's notification of a request. It stays open until they answer. */
 const requestNotified = ({ ownerId, viewerId }: Sharing) =>
   ({ profileId: ownerId, actorProfileId: viewerId, kind: 'PICTURE_REQUEST' }) as const
 
@@ -96,12 +98,12 @@ async function present(
   return { ...pair, ...(request ? { tsCreated: request.askedAt.getTime() } : {}) }
 }
 
-/** A request is open for a while and then expires, declined or not, so that the two look alike. */
+/** A request expires after this time, declined or not, so the two look alike. */
 const openSince = (now: Date) => new Date(now.getTime() - pictureLimits.pictureRequestMs)
-/** While the requester cannot tell that they were declined, the owner is not notified of them again. */
+/** While the requester cannot know that they were declined, the owner is not notified of them again. */
 const pausedSince = openSince
 
-/** Condition on `pictures_requests`: open, as far as the requester knows. */
+/** Condition on `pictures_requests`: open from the requester's point of view. */
 export function looksOpen(now: Date): Expression<SqlBool> {
   const eb = expressionBuilder<DB, 'pictures_requests'>()
   return eb.and([
@@ -111,20 +113,20 @@ export function looksOpen(now: Date): Expression<SqlBool> {
   ])
 }
 
-/** There is one request at most. */
+/** Two members have at most one request in each direction. */
 const isOf = ({ ownerId, viewerId }: Sharing) =>
   expressionBuilder<DB, 'pictures_requests'>().and({
     owner_profile_id: ownerId,
     requester_profile_id: viewerId,
   })
 
-/** Null when an earlier decline no longer counts: the request was answered since, or it is long ago. */
+/** Null when an earlier decline no longer counts, because the request was answered later or the decline is old. */
 const stillDeclined = (now: Date) => sql<Date | null>`
   case when pictures_requests.answered_at is null and pictures_requests.declined_at > ${pausedSince(now)}
     then pictures_requests.declined_at
   end`
 
-/** Opens a request unless it looks open. @returns whether the owner is to be notified */
+/** Opens a request unless one looks open. @returns whether to notify the owner */
 async function saveRequest(db: Db, sharing: Sharing, now: Date): Promise<boolean> {
   const { ownerId, viewerId } = sharing
   const saved = await db
@@ -146,7 +148,7 @@ async function saveRequest(db: Db, sharing: Sharing, now: Date): Promise<boolean
   return saved?.declinedAt === null
 }
 
-/** Withdraws a request. A declined one stays stored, as it must not be repeated too soon. @returns whether it was open */
+/** Withdraws a request. A declined one stays stored, so it cannot be repeated too soon. @returns whether it was open */
 export async function withdrawRequest(db: Db, sharing: Sharing, now: Date): Promise<boolean> {
   const open = await db
     .deleteFrom('pictures_requests')

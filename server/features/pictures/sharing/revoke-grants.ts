@@ -8,7 +8,7 @@ import { withdrawNotification } from '../../notifications/notify.ts'
 import { activeGrants, grantsInOrder } from './picture-grants.ts'
 import { type Sharing, sendSharingChanged, withdrawRequest } from './picture-requests.ts'
 
-/** Ends grants and requests between two members, in the transaction of the block, which has locked the pair. */
+/** Ends grants and requests between two members. The transaction of the block has locked the pair. */
 export async function endSharing(
   { clock }: Pick<Platform, 'clock'>,
   db: Db,
@@ -28,7 +28,7 @@ export async function endSharing(
 type Needs = Pick<Platform, 'clock' | 'live'> & WriteBetween
 type Grants = ReturnType<typeof grantsInOrder>
 
-/** Revokes one grant. Only the picture's owner finds it, unless the viewer has blocked them. */
+/** Revokes one grant. Only the picture's owner can find it, unless the viewer has blocked them. */
 export async function revokeGrant(needs: Needs, writer: Writer, grantId: string): Promise<void> {
   const { profileId: ownerId } = writer
   const grant = await needs.db
@@ -62,7 +62,7 @@ async function revokeFrom(
   { writer, viewerId }: Revoking,
   grantsOf: (db: Db) => Grants,
 ) {
-  // When the viewer has been erased, so have the grants.
+  // When the viewer has been erased, the grants have been erased too.
   await withPairLock(needs, { writer, otherId: viewerId }, async tx => {
     const { profileId: ownerId } = writer
     const now = needs.clock.now()
@@ -76,13 +76,13 @@ async function revokeFrom(
       const shared = { profileId: viewerId, actorProfileId: ownerId } as const
       await withdrawNotification(tx, { ...shared, kind: 'PICTURE_SHARED' })
     }
-    // Nobody hears of who is in the dungeon.
+    // A member in the dungeon causes no events for others.
     if (await runningStay(tx, ownerId)) return
     await sendSharingChanged(needs.live, tx, { to: viewerId, by: ownerId })
   })
 }
 
-/** Revokes the grants of pictures that have become public, so that nobody sees them when they are private again. */
+/** Revokes the grants of pictures that have become public, so they stay closed when the pictures are private again. */
 export async function revokePublic(db: Db, ownerId: string, now: Date): Promise<void> {
   const publicOnes = picturesOf(db, ownerId).where('private_since', 'is', null)
   await revoke(db, grantsInOrder(db).where('picture_id', 'in', publicOnes), now)

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { decodingBytes, encodeOriginal } from './make-renditions.ts'
 
-/** Four quarters of four colours: it looks different in each of the eight orientations. */
+/** Four quarters in four colors, which look different in each of the eight orientations. */
 async function quarters(orientation: number) {
   const [width, height] = [64, 48]
   const colours = ['#c02020', '#20c020', '#2020c0', '#c0c020']
@@ -29,23 +29,26 @@ async function quarters(orientation: number) {
 
 const rawOf = (bytes: Uint8Array) => sharp(bytes).raw().toBuffer({ resolveWithObject: true })
 
-it.each([1, 2, 3, 4, 5, 6, 7, 8])('brings orientation %i upright as its viewers do', async turn => {
-  const upload = await quarters(turn)
-  const made = await encodeOriginal({ upload, mayBeLarge: false })
-  if ('verdict' in made) throw new Error(made.verdict)
-  const [stored, expected] = [
-    await rawOf(made.bytes),
-    await rawOf(await sharp(upload).autoOrient().png().toBuffer()),
-  ]
-  expect([made.width, made.height]).toEqual([expected.info.width, expected.info.height])
-  const differences = stored.data.map((value, place) =>
-    Math.abs(value - (expected.data[place] ?? 0)),
-  )
-  const mean = differences.reduce((sum, difference) => sum + difference, 0) / differences.length
-  expect(mean).toBeLessThan(5)
-})
+it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'turns orientation %i upright as viewers of pictures do',
+  async turn => {
+    const upload = await quarters(turn)
+    const made = await encodeOriginal({ upload, mayBeLarge: false })
+    if ('verdict' in made) throw new Error(made.verdict)
+    const [stored, expected] = [
+      await rawOf(made.bytes),
+      await rawOf(await sharp(upload).autoOrient().png().toBuffer()),
+    ]
+    expect([made.width, made.height]).toEqual([expected.info.width, expected.info.height])
+    const differences = stored.data.map((value, place) =>
+      Math.abs(value - (expected.data[place] ?? 0)),
+    )
+    const mean = differences.reduce((sum, difference) => sum + difference, 0) / differences.length
+    expect(mean).toBeLessThan(5)
+  },
+)
 
-it('stores the part of an upload that was cut, and nothing beside it', async () => {
+it('stores only the selected part of an upload', async () => {
   // The lower right quarter.
   const cut = { x: 32, y: 24, width: 32, height: 24 }
   const made = await encodeOriginal({ upload: await quarters(1), mayBeLarge: false, cut })
@@ -60,7 +63,7 @@ it('stores the part of an upload that was cut, and nothing beside it', async () 
   expect(Array.from({ length: 32 * 24 }, (_, pixel) => isYellow(3 * pixel))).not.toContain(false)
 })
 
-it('counts the bytes that a decoder holds', () => {
+it('counts the bytes that a decoder keeps in memory', () => {
   const head = { width: 6_000, height: 4_000, channels: 3, depth: 'uchar', space: 'srgb' } as const
   const shared = {
     isPalette: false,

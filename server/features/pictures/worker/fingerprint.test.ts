@@ -5,7 +5,7 @@ import { fingerprintOf } from './fingerprint.ts'
 
 const [width, height] = [320, 400]
 
-/** A scene of soft blots; another seed is another scene. Drawn by hand, since the worker reads no SVG. */
+/** A scene of soft blots, different for each seed. Drawn by hand, because the worker reads no SVG. */
 function scene(seed: number) {
   const dice = (index: number) =>
     Math.abs((Math.sin(seed * 99 + index * 12.9898) * 43_758.5453) % 1)
@@ -36,7 +36,7 @@ const distance = (one: string, other: string) =>
   Array.from(one).filter((bit, place) => bit !== other[place]).length
 
 describe('the fingerprint of a picture', () => {
-  it('is nearly the same in another size, quality and brightness', async () => {
+  it('is nearly the same for another size, quality and brightness', async () => {
     const png = await scene(1)
     const original = await hashesOf(png)
     const copies = [
@@ -50,18 +50,18 @@ describe('the fingerprint of a picture', () => {
     }
   })
 
-  it('is another for another scene', async () => {
+  it('differs for another scene', async () => {
     const [one, other] = await Promise.all([1, 2].map(async seed => hashesOf(await scene(seed))))
     expect(distance(one?.rows ?? '', other?.rows ?? '')).toBeGreaterThan(15)
   })
 
-  it('is none where there is nothing to see', async () => {
+  it('is missing for a picture with nothing to see', async () => {
     const plain = { width: 300, height: 300, channels: 3, background: '#468' } as const
     expect(await fingerprintOf(sharp({ create: plain }).png())).toBe('plain')
   })
 })
 
-it('the parts of a hash have one in common while at most five bits differ, wherever they are', () => {
+it('hashes have a part in common if at most five bits differ, at any position', () => {
   const hash = '0110100110010110'.repeat(4)
   for (let first = 0; first < 64; first += 3) {
     const changed = new Set([first, 13, 26, 39, 50].map(place => (place + first) % 64))

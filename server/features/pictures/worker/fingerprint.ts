@@ -2,14 +2,15 @@ import type { Sharp } from 'sharp'
 import type { Fingerprint } from './picture-jobs.ts'
 
 /**
- * What a picture looks like, as two hashes of 64 bits (dHash): whether it becomes brighter from each ninth of it to the next,
- * across and down. Copies in another size, quality or brightness differ in a few bits; others do in about half of them.
+ * The look of a picture as two hashes of 64 bits (dHash). Each bit says whether one ninth of it is brighter than the
+ * previous one, across or down. Copies in another size, quality or brightness differ in a few bits. Other pictures
+ * differ in about half of them.
  */
 
 const edge = 8
-/** In steps of 256: less is the noise of an encoder. */
+/** In steps of 256. Smaller steps are noise of an encoder. */
 const stepMin = 4
-/** The bits of both hashes that must come of a real step. Plain surfaces are all alike. */
+/** The number of bits of both hashes that must come from a real step. Plain surfaces are all alike. */
 const stepsMin = 32
 
 export async function fingerprintOf(picture: Sharp): Promise<Fingerprint> {

@@ -15,10 +15,10 @@ import type { DeferredJob, Renditions, UploadJob, Verdict } from './picture-jobs
 const quality = 80
 /** Half the time of libwebp's default, for a few percent more bytes. */
 const webpEffort = 2
-/** Seems about as good as the others at theirs. */
+/** Looks about as good as the other formats at their quality. */
 const avifQuality = 55
 const avifEffort = 2
-/** Like JPEG and WebP. Full colour resolution would take twice the time and memory. */
+/** The same as JPEG and WebP. Full color resolution would take twice the time and memory. */
 const avifChroma = '4:2:0'
 const previewGrid = { width: 2, height: 3 }
 
@@ -27,7 +27,7 @@ interface Pixels {
   readonly info: Pick<OutputInfo, 'width' | 'height' | 'channels'>
 }
 
-/** What is stored at once: the re-encoded original and the immediate renditions. */
+/** The files stored at once: the re-encoded original and the immediate renditions. */
 export async function makeRenditions(job: UploadJob): Promise<Renditions | Verdict> {
   const original = await encodeOriginal(job)
   if ('verdict' in original) return original
@@ -43,7 +43,7 @@ export async function makeRenditions(job: UploadJob): Promise<Renditions | Verdi
   return { width, height, files, preview: await drawPreview(source) }
 }
 
-/** Two colours in each of three rows, from left to right and from the top, three hexadecimal digits each. */
+/** Two colors in each of three rows, left to right and top to bottom, as three hexadecimal digits each. */
 export async function drawPreview(source: Sharp): Promise<string> {
   const pixels = await source
     .resize({ ...previewGrid, fit: 'fill' })
@@ -57,7 +57,7 @@ export async function drawPreview(source: Sharp): Promise<string> {
 export async function makeDeferredRenditions({ original, widthPx, formats }: DeferredJob) {
   const pixels = await narrowed(sharp(original), widthPx)
   const files = new Map<string, Uint8Array>()
-  // One after another: AVIF of the widest takes 100 MB.
+  // Encodes one format at a time: AVIF in the widest size takes 100 MB.
   for (const format of formats) files.set(...(await encoding(pixels, { widthPx, format })))
   return files
 }
@@ -90,12 +90,12 @@ function narrowed(source: Sharp, widthPx: number): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true })
 }
 
-/** The only formats of libvips that this process can read, whatever a file claims to be. */
+/** The only formats that libvips can read in this process, even if a file claims to be another. */
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
 })
-/** One core for each encoding and no cache of pixels: memory stays bounded by the current picture. */
+/** One core for each encoding and no pixel cache, so only the current picture takes memory. */
 sharp.concurrency(1)
 sharp.cache(false)
 
@@ -108,22 +108,22 @@ interface Original {
 
 const readOptions = {
   limitInputPixels: serverLimits.pictureMaxPixels,
-  /** A truncated picture is refused; the harmless oddities that many cameras write are not. */
+  /** Refuses a truncated picture, but accepts the harmless oddities that many cameras write. */
   failOn: 'error' as const,
 }
 const decodeMaxSeconds = 20
-/** Behind transparent pixels. */
+/** The color behind transparent pixels. */
 const background = '#ffffff'
 const smallMaxPixels = 16_000_000
 const smallMaxBytes = 32_000_000
-/** Together with the rest of the process this stays below 400 MB. */
+/** Together with the rest of the process, this stays below 400 MB. */
 const largeMaxBytes = 110_000_000
 const originalQuality = 88
 const samplesOfJpeg: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:0': 2 }
 const coefficientBytes = 2
 const webpBytesAPixel = 5
 const storedBytesAPixel = 3
-/** By Exif orientation: mirrored left to right, then turned clockwise. */
+/** The steps for each Exif orientation: first mirrored left to right, then turned clockwise. */
 const uprightBy: Readonly<Record<number, { degrees?: number; isMirrored?: boolean }>> = {
   2: { isMirrored: true },
   3: { degrees: 180 },
@@ -135,8 +135,8 @@ const uprightBy: Readonly<Record<number, { degrees?: number; isMirrored?: boolea
 }
 
 /**
- * Decodes an upload of a supported format, strip by strip where the format allows, and encodes it again: first frame
- * only, upright, converted to sRGB, at most 4096 pixels a side. `damaged` is what cannot be read to its end, and what
+ * Decodes an upload of a supported format and encodes it again, strip by strip if the format allows. The result is the
+ * first frame, upright, in sRGB, at most 4096 pixels a side. A file is `damaged` if it cannot be read to its end, or
  * would take more memory than an honest picture.
  */
 export async function encodeOriginal({
@@ -154,7 +154,7 @@ export async function encodeOriginal({
       ? { verdict: 'large' }
       : await encode(upload, { cut, orientation: head.orientation })
   } catch {
-    // The file is to blame, whatever the decoder reports: its errors differ with every format.
+    // Every error counts as a damaged file, because errors of the decoder differ by format.
     return { verdict: 'damaged' }
   }
 }
@@ -178,13 +178,13 @@ async function encode(
     .toColourspace('srgb')
   const upright = orientation === 1 ? stored : await turnUpright(stored, orientation)
   const { data, info } = await upright
-    // Optimised coding would hold the whole picture in memory.
+    // Optimized coding would hold the whole picture in memory.
     .jpeg({ quality: originalQuality, optimiseCoding: false })
     .toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }
 
-/** Turning needs the whole picture in memory, so it comes after the reduction to the stored size. */
+/** Turning needs the whole picture in memory, so it runs after the reduction to the stored size. */
 async function turnUpright(stored: Sharp, orientation: number) {
   const { data, info } = await stored.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true })
   const { degrees = 0, isMirrored = false } = uprightBy[orientation] ?? {}
@@ -192,8 +192,9 @@ async function turnUpright(stored: Sharp, orientation: number) {
 }
 
 /**
- * How many bytes of pixels decoding holds at once, by the header of a file. Most formats are read in strips; progressive
- * JPEG, interlaced PNG and WebP are held whole. What is turned is held twice in its stored size.
+ * How many bytes of pixels the decoder keeps at once, estimated from the header of a file. Most formats are read in
+ * strips. Progressive JPEG, interlaced PNG and WebP are kept whole. A picture that is turned is kept twice in its
+ * stored size.
  */
 export function decodingBytes(head: Metadata): number {
   const held = heldBytes(head)

@@ -5,13 +5,13 @@ export type PictureJob = UploadJob | DeferredJob | PreviewJob | FingerprintJob
 
 export interface UploadJob {
   readonly upload: Uint8Array
-  /** Without it, a picture that takes much memory gets the verdict `large`. */
+  /** If false, a picture that takes much memory gets the verdict `large`. */
   readonly mayBeLarge: boolean
-  /** The part of it that is stored; all of it when absent. */
+  /** The part to store. If absent, the whole picture. */
   readonly cut?: Cut | undefined
 }
 
-/** Pixels of a picture that is upright and no larger than it is stored. */
+/** Pixels of the upright picture in its stored size. */
 export interface Cut {
   readonly x: number
   readonly y: number
@@ -26,7 +26,7 @@ export interface DeferredJob {
   readonly formats: readonly PictureFormat[]
 }
 
-/** The preview of a picture that was stored before there were any. */
+/** The preview of a picture that was stored before previews existed. */
 export interface PreviewJob {
   readonly previewOf: Uint8Array
 }
@@ -35,7 +35,7 @@ export interface FingerprintJob {
   readonly fingerprintOf: Uint8Array
 }
 
-/** Two hashes of a picture, 64 binary digits each; 'plain' where it has too little in it to be told from others. */
+/** Two hashes of a picture, 64 binary digits each. 'plain' when it shows too little to tell it apart from others. */
 export type Fingerprint = { readonly rows: string; readonly columns: string } | 'plain'
 
 /** Encoded pictures by file name. */
@@ -45,7 +45,7 @@ export interface Renditions {
   readonly width: number
   readonly height: number
   readonly files: PictureFiles
-  /** As in `PicturePreview` of the contract. */
+  /** In the format of `PicturePreview` in the contract. */
   readonly preview: string
 }
 
@@ -53,7 +53,7 @@ export interface Verdict {
   readonly verdict: 'not-a-picture' | 'damaged' | 'large'
 }
 
-/** Undefined for an invalid result, like the next one. */
+/** Undefined for an invalid result, as in the next functions. */
 export function readUploadResult(result: unknown): Renditions | Verdict | undefined {
   return isRenditions(result) || isVerdict(result) ? result : undefined
 }

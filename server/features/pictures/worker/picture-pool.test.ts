@@ -16,7 +16,7 @@ const plain = (width: number, height: number, background = '#123') =>
 const make = (bytes: Uint8Array, profileId = 'sam', signal?: AbortSignal) =>
   pool.encodeUpload({ profileId, read: async () => bytes, signal }, async made => made)
 
-it('draws a preview of the colours of six parts, and one of a picture that is stored already', async () => {
+it('draws a preview from the colors of six parts, for an upload or a stored picture', async () => {
   const part = (input: string, left: number, top: number) => ({
     input: { create: { width: 300, height: 250, channels: 3 as const, background: input } },
     left,
@@ -39,12 +39,12 @@ it('draws a preview of the colours of six parts, and one of a picture that is st
 })
 
 it.skipIf(process.platform === 'win32')(
-  'refuses a file over which the process dies as damaged, and takes the next one',
+  'refuses a file that kills the process as damaged, and accepts the next one',
   async () => {
     await make(tiny)
     const [pid] = pool.pids
     if (pid === undefined) throw new Error('no process')
-    // Stopped, it has the order before it and does not answer.
+    // A stopped process has received its job but does not answer.
     process.kill(pid, 'SIGSTOP')
     const read = async () => {
       setImmediate(() => process.kill(pid, 'SIGKILL'))
@@ -70,7 +70,7 @@ it('encodes a small picture while large ones wait', async () => {
   expect(await held).toMatchObject({ width: 4_096 })
 })
 
-it('rejects uploads that wait when the site ends, and aborted ones', async () => {
+it('rejects uploads that wait when the site stops, and aborted ones', async () => {
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   const held = Array.from({ length: 3 }, () =>
     pool.encodeUpload({ profileId: 'sam', read: async () => tiny }, async made => {
@@ -90,7 +90,7 @@ it('rejects uploads that wait when the site ends, and aborted ones', async () =>
   expect(await Promise.all(held)).toHaveLength(3)
 })
 
-it('blames no picture for a process that does not start', async () => {
+it('does not blame a picture for a process that does not start', async () => {
   const broken = new PicturePool(createLog('silent'), new URL('none.mjs', import.meta.url))
   const upload = { profileId: 'sam', read: async () => tiny }
   await expect(broken.encodeUpload(upload, async made => made)).rejects.toMatchObject({

@@ -20,11 +20,11 @@ import {
 } from './picture-jobs.ts'
 
 export interface Upload {
-  /** Members take turns in the queue. */
+  /** The queue is fair between members. */
   readonly profileId: string
   /** Called only when the upload leaves the queue. */
   readonly read: () => Promise<Uint8Array>
-  /** The part of it that is stored; all of it when absent. */
+  /** The part to store. If absent, the whole picture. */
   readonly cut?: Cut | undefined
   /** Ends the wait. */
   readonly signal?: AbortSignal | undefined
@@ -42,9 +42,9 @@ const queueLimits = { waitingMax: 200, waitingMaxEach: 12 }
 const retryAfterSeconds = 5
 
 /**
- * Two worker processes, each with a bounded queue. What takes much memory, or can wait, has the second one to itself and
- * delays nobody else. A place in the queue lasts until the picture is stored, so that finished ones do not pile up before
- * a slow storage.
+ * Two worker processes, each with a bounded queue. Work that takes much memory or can wait goes to the second one, so
+ * it does not delay the rest. An upload stays in the queue until the picture is stored. So finished pictures do not
+ * pile up in front of a slow storage.
  */
 export class PicturePool {
   readonly #small: Worker
@@ -68,8 +68,8 @@ export class PicturePool {
   }
 
   /**
-   * Encodes an upload in the renditions that are stored at once, and passes them to `store`. Refused when it is no
-   * picture (`pictures/not-a-picture`), cannot be read (`pictures/damaged`), or when too many wait
+   * Encodes an upload in the immediate renditions and passes them to `store`. Refuses a file that is not a picture
+   * (`pictures/not-a-picture`) or cannot be read (`pictures/damaged`). Also refuses when too many wait
    * (`server/unavailable`).
    */
   async encodeUpload<Stored extends object>(
@@ -82,17 +82,17 @@ export class PicturePool {
     )
   }
 
-  /** Waits for all uploads. Undefined when the signal ended the wait, or the site ends. */
+  /** Runs after all waiting uploads. Undefined when the signal ended the wait, or the site stops. */
   encodeDeferred(job: DeferredJob, signal: AbortSignal): Promise<PictureFiles | undefined> {
     return this.#runLater(job, readDeferredResult, signal)
   }
 
-  /** As `encodeDeferred`. */
+  /** Waits like `encodeDeferred`. */
   async drawPreview(previewOf: Uint8Array, signal: AbortSignal): Promise<string | undefined> {
     return (await this.#runLater({ previewOf }, readPreviewResult, signal))?.preview
   }
 
-  /** As `encodeDeferred`. */
+  /** Waits like `encodeDeferred`. */
   async fingerprint(
     fingerprintOf: Uint8Array,
     signal: AbortSignal,
@@ -115,7 +115,7 @@ export class PicturePool {
     }
   }
 
-  /** Refuses all that wait; called when the site ends. */
+  /** Refuses all waiting jobs. Called when the site stops. */
   rejectWaiting(): void {
     this.#isClosing = true
     for (const { queue } of [this.#small, this.#large]) queue.rejectAll()
@@ -145,7 +145,7 @@ export class PicturePool {
 
   async #run({ child: own, takesLarge }: Worker, { read, cut }: Upload) {
     const other = this.#large.child
-    // A small picture may use the other process while it is idle: it needs less memory than a large one.
+    // A small picture may use the idle other process: it needs less memory than a large one.
     const child = own.isBusy && !other.isBusy ? other : own
     try {
       const prepare = async () => ({ upload: await read(), mayBeLarge: takesLarge, cut })
@@ -157,7 +157,7 @@ export class PicturePool {
         refuse('server/unavailable', { retryAfterSeconds })
       }
       if (!(error instanceof JobFailure)) throw error
-      this.#log.warn({ err: error }, 'a picture was too much for the process that decodes it')
+      this.#log.warn({ err: error }, 'the process that decodes pictures failed on a picture')
       refuse('pictures/damaged')
     }
   }

@@ -1,4 +1,4 @@
-/** The child process that decodes and encodes pictures; `picture-pool.ts` gives it jobs. */
+/** The child process that decodes and encodes pictures. It gets its jobs from `picture-pool.ts`. */
 import sharp from 'sharp'
 import { handleJobs } from '#server/platform/worker-process/handle-jobs.ts'
 import { fingerprintOf } from './fingerprint.ts'
