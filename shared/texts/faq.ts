@@ -139,7 +139,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'titles',
         title: 'Can others tell from my screen what this is?',
         blocks: [
-          'Email subjects are neutral, and page titles say nothing about sex. In [Settings](/settings), you can choose a title and an icon that don’t name this site. Log out of shared devices to clear them.',
+          'Email subjects are neutral, and page titles say nothing about sex. In [Settings](/settings), you can choose a title and an icon that don’t name this site. On a shared device, log out to clear them.',
         ],
       },
     ],

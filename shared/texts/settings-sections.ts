@@ -14,7 +14,7 @@ export const settingsSectionsTexts = {
     security: { label: 'Security', lead: 'Your devices and logins' },
     place: { label: 'Location', lead: 'How precisely others see you' },
     notifications: { label: 'Notifications', lead: 'On your devices' },
-    privacy: { label: 'Privacy', lead: 'Receipts, discretion and blocks' },
+    privacy: { label: 'Privacy', lead: 'Receipts, browser tab and blocks' },
     games: { label: 'Games', lead: 'Your games, and what others see' },
     display: { label: 'Display', lead: 'Miles or kilometers' },
     data: { label: 'Your data', lead: 'Download it, or delete your account' },
