@@ -32,7 +32,7 @@ export async function openMailedLink(page: Page, site: Site, email: string): Pro
   await page.goto('/register')
   await page.getByLabel('Email').fill(email)
   for (const box of await page.getByRole('checkbox').all()) await box.check()
-  await page.getByRole('button', { name: 'Send me a login link' }).click()
+  await page.getByRole('button', { name: 'Email me a login link' }).click()
   await page.getByText('Check your email').waitFor()
   // Pasting the link into a tab that already shows the login page.
   await page.goto('/login')

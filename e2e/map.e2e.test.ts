@@ -117,7 +117,7 @@ it('the open map shows members who come, move, hide and block, also after an off
   const part = /\/member-[^/]*\.js/
   await page.route(part, route => route.abort())
   await openByLink(page, '/search/map')
-  await page.getByText('We couldn’t load your location controls.').waitFor()
+  await page.getByText('We couldn’t load your location controls. Reload the page.').waitFor()
   await page.unroute(part)
   await page.getByRole('link', { name: 'Reload' }).click()
   await control(page, 'Location: Walk').waitFor()

@@ -1,4 +1,4 @@
-import { finestWidth, locationPromise, usualWidth } from './location-promise.ts'
+import { locationPromise } from './location-promise.ts'
 import { quoted } from './quoted.ts'
 
 /** Words of /aboutus. */
@@ -12,7 +12,7 @@ export const aboutTexts = {
     blocks: [
       'A volunteer project runs this site, and we use it ourselves. We show no ads, don’t track you elsewhere and don’t sell your data.',
       'Anyone can see what we take in and spend in the [Open Books](/books).',
-      'People read every question, idea and complaint. Members use [Contact Us](/contactus), and everyone else uses the form under [Support](/support#problem).',
+      'We read every question, idea and complaint. Write to us through [Contact Us](/contactus) or, without an account, through [Support](/support#problem).',
       'Our [Terms of Service](/tos) say what we expect of each other. Our [Privacy Policy](/tos#pp) says what happens to your data.',
     ],
   },
@@ -33,8 +33,7 @@ export const aboutTexts = {
       },
       enjoyment: {
         name: 'Enjoyment',
-        words:
-          'Meeting people should be fun. Flirt, play or just meet for coffee, without apologizing.',
+        words: 'Meeting people should be fun. Flirt, play or just meet for coffee.',
       },
       responsibility: {
         name: 'Responsibility',
@@ -43,8 +42,7 @@ export const aboutTexts = {
       },
       evolution: {
         name: 'Evolution',
-        words:
-          'This site keeps changing. Our members’ needs decide what comes next, and we fix what’s wrong.',
+        words: 'This site keeps changing. We fix what’s wrong and build what members need next.',
       },
     },
   },
@@ -54,7 +52,6 @@ export const aboutTexts = {
     title: 'Our promise about your location',
     quote: locationPromise,
     blocks: [
-      `If you choose an area of ${finestWidth} in Settings, others can place you within about ${finestWidth}. Unless you change it, your area is about ${usualWidth} wide.`,
       'With Walk, others see exactly the point you choose on the map. Read [what the blur can’t hide](/support#location-limits).',
     ],
   },

@@ -1,7 +1,7 @@
 /** Words for what members can do with the data stored about them. */
 export const accountDataTexts = {
   dataExport: {
-    title: 'Your data',
+    title: 'A copy of your data',
     body: 'Download everything we store about you as one ZIP file. It includes your account, profile, full-size pictures, location as others see it, likes, blocks, conversations and dues.',
     careful: 'The file holds private messages and pictures. Keep it safe.',
     download: 'Download my data',
@@ -19,7 +19,7 @@ export const accountDataTexts = {
       'No one can find you on the map, in lists or in conversations.',
       'Your conversations disappear on both sides, including what others wrote.',
       'We delete your profile, pictures, likes and settings, and log you out everywhere.',
-      'Your paid membership ends, and so do your friends’ seats. Our books keep the amounts without your name.',
+      'Your paid time ends, and so do your friends’ seats. Our books keep the amounts without your name.',
       'We delete picture files and remaining data within 24 hours. Only backups may hold them longer.',
     ],
     before: 'Download your data first if you want a copy.',

@@ -4,7 +4,7 @@ import { quoted } from './quoted.ts'
 /** Words of the settings of an account. */
 export const accountSettingsTexts = {
   title: quoted('Account Settings'),
-  lead: 'Other members never see your name, email or password.',
+  lead: 'Other members never see your real name, email or password.',
   account: 'Name and email',
   name: 'Name',
   nameHelper: 'Your real name. Only we see it.',
@@ -20,7 +20,7 @@ export const accountSettingsTexts = {
   currentPassword: 'Current password',
   currentPasswordHelper: 'Needed to change your email or password.',
   currentPasswordMissing: 'Enter your current password.',
-  location: 'Location',
+  location: 'What others see',
   precision: 'Location precision',
   precisions: {
     500: '500 m',

@@ -9,7 +9,7 @@ export const accountsTexts = {
   emailInvalid: 'Enter an email address with an @.',
 
   cookies:
-    'Logging in sets two cookies: session proves who you are, and auth tells this page you’re logged in. A third, discreet, is set only if you choose a discreet tab. Read more in the [Privacy Policy](/tos#pp-cookies).',
+    'Logging in sets two cookies that keep you logged in. [Read about cookies](/tos#pp-cookies).',
 
   login: {
     title: quoted('Login'),
@@ -30,7 +30,7 @@ export const accountsTexts = {
     documents: 'First read the [Terms of Service](/tos) and the [Privacy Policy](/tos#pp).',
     readInFull: 'Read in full',
     required: quoted('Acceptance of all of the acknowledgements above are required.'),
-    submit: 'Send me a login link',
+    submit: 'Email me a login link',
     requesting: quoted('Requesting...'),
   },
 

@@ -11,7 +11,7 @@ export const acknowledgementTexts = {
   I_AGREE_AGE: {
     title: 'Age and adult content',
     label: `I am ${limits.adultAgeYears} or older and want to see adult content`,
-    text: `I am at least ${limits.adultAgeYears} years old, and an adult under the law where I live. On this adult site, members may show nudity and speak openly about sex, and nobody reviews it before it appears. I want to see that, and it is legal where I am. I will not let a minor use my account or see what it shows, or post anything sexual that involves a minor.`,
+    text: `I am at least ${limits.adultAgeYears} years old, and an adult under the law where I live. On this adult site, members may show nudity and speak openly about sex, and nobody reviews it before it appears. I want to see that, and it is legal where I am. I will not let a minor use my account or see what it shows. I will not post anything sexual that involves a minor.`,
   },
   I_AGREE_LAW: {
     title: 'Law and liability',

@@ -12,7 +12,7 @@ const span = (tariff: Tariff) => (tariffs[tariff].months === 12 ? 'year' : 'mont
 export const billingTexts = {
   title: quoted('Membership Dues'),
   lead: 'Membership is free. Dues keep this site running.',
-  loadFailed: 'Your dues didn’t load',
+  loadFailed: 'We couldn’t load your dues',
   failed: 'That didn’t work. Try again.',
   copy: 'Copy',
   copied: 'Copied',
@@ -26,16 +26,16 @@ export const billingTexts = {
       `Your dues ran out on ${day}. They still count until ${graceDay}.`,
     bySeat: 'A friend’s dues cover you.',
     byCredits: 'Your volunteer work pays for this month.',
-    byRole: 'Your role on this site makes you one.',
+    byRole: 'Your role on this site covers you.',
     what: 'What you get',
-    free: 'Everyone, forever',
+    free: 'Everyone always gets',
     freeMark: '$0',
     freeList: ['The map and chat', 'Filters, likes and notes', 'Hiding, blocking and reporting'],
     gives: 'Contributors also get',
     givesList: [
-      `Unlimited swipes, not ${standardSwipes.count} a day`,
-      `All likes, not the newest ${standardLikesShown}`,
-      `Unlimited broadcasts, not ${standardBroadcasts.count} a day`,
+      `Unlimited swipes instead of ${standardSwipes.count} a day`,
+      `All likes instead of the newest ${standardLikesShown}`,
+      `Unlimited broadcasts instead of ${standardBroadcasts.count} a day`,
     ],
   },
 
@@ -68,7 +68,7 @@ export const billingTexts = {
     },
     current: 'Your plan',
     covers: (tariff: Tariff) => `You plus ${friends(tariff)} friends`,
-    once: 'Nothing renews by itself, and we store no card.',
+    once: 'Nothing renews automatically, and we store no card.',
     beginsNow: 'Your period begins when your payment arrives.',
     begins: (day: string) => `The new period begins on ${day}.`,
     make: 'Create invoice',
@@ -82,7 +82,7 @@ export const billingTexts = {
     partly: (paid: string, amount: string, missing: string) =>
       `We received ${paid} of ${amount}. ${missing} is missing.`,
     byBank: 'By bank transfer',
-    hint: 'Enter only the reference as the purpose. It doesn’t name this site.',
+    hint: 'In the memo, enter only the reference. It doesn’t name this site.',
     amount: 'Amount',
     reference: 'Reference',
     holder: 'Account holder',
@@ -153,7 +153,7 @@ export const billingTexts = {
     lead: (count: number) =>
       count === 0
         ? 'Your seats count again when you pay.'
-        : `Your dues cover ${count} friends. Give each a code. You don’t see who uses it.`,
+        : `Your dues cover ${count} friends. Give each a code. You won’t see who uses it.`,
     invite: 'Invite a friend',
     made: 'The seat is ready.',
     all: 'To give a seat to someone else, take one back.',
@@ -161,7 +161,6 @@ export const billingTexts = {
     free: 'Free',
     taken: 'Taken',
     takenSince: (day: string) => `Since ${day}`,
-    codeFor: 'Give this code to a friend.',
     idle: 'Not covered now',
     code: 'Code',
     takeBack: 'Take back',

@@ -10,7 +10,7 @@ export const blocksTexts = {
   block: 'Block',
   blockTitle: (name: string) => `Block ${name}?`,
   blockBody:
-    'You can’t see or write to each other anymore. We don’t tell them, not even when it ends.',
+    'You won’t be able to see or write to each other. We don’t tell them, not even when the block ends.',
   length: 'How long?',
   lengths: {
     ALWAYS: 'Until I unblock them',
@@ -21,13 +21,13 @@ export const blocksTexts = {
   blockFailed: 'We couldn’t save the block. Please try again.',
   /** What happens to what the two have exchanged. */
   consequences: [
-    'They lose the conversation; you keep yours under “Former member”. It comes back when the block ends.',
+    'They lose the conversation. You keep yours, under “Former member.” Theirs comes back when the block ends.',
     'Likes are hidden, and count again when the block ends.',
     'You both keep your notes and private tags.',
     'Private picture sharing, requests and notifications about each other end for good.',
   ],
   title: 'Blocked members',
-  body: 'You can’t see or write to each other anymore. We don’t tell them, not even when it ends.',
+  body: 'You and blocked members can’t see or write to each other. We don’t tell them, not even when a block ends.',
   whatHappens: 'What happens to messages, likes and pictures',
   none: 'You haven’t blocked anyone.',
   since: (day: string) => `Blocked on ${day}`,

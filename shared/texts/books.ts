@@ -16,7 +16,7 @@ const span = (first: string, last: string) =>
 export const booksTexts = {
   title: 'Open Books',
   lead: 'What comes in, what this site costs, and what’s left.',
-  loadFailed: 'The books didn’t load',
+  loadFailed: 'We couldn’t load the books',
 
   next: {
     title: (yearMonth: string) => `Costs of ${monthWords(yearMonth)}`,
@@ -28,22 +28,22 @@ export const booksTexts = {
 
   money: {
     title: 'Month by month',
-    lead: `We show past months, joined until at least ${people} people share in a sum. This hides what one person paid.`,
+    lead: `We combine months until at least ${people} people share in a sum, so nobody can see what one person paid.`,
     none: `We show no sum until ${people} people share in it.`,
     span,
     months: 'Months',
     amount: 'Amount',
     income: 'Dues and gifts',
     costs: 'Running costs',
-    balance: 'Left at the end',
+    balance: 'Left at month’s end',
   },
 
   costs: {
-    title: 'What it costs',
+    title: 'What we pay for',
     none: 'No running costs yet.',
     caption: 'Cost per month',
-    what: 'What for',
-    amount: 'Per month',
+    what: 'Item',
+    amount: 'Amount',
     line: (note: string, first: string, last: string | undefined) =>
       `${note}, ${last === undefined ? `since ${monthWords(first)}` : span(first, last)}`,
   },

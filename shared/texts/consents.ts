@@ -14,7 +14,7 @@ export const consentTexts: Readonly<Record<Consent['kind'], ConsentText>> = {
     title: 'Show your location to others?',
     text: [
       'I agree that this site shows my location on the map to other members.',
-      `With GPS, my device sends this site my exact position. The site finds my area and drops the position at once, without storing it or sending it to anyone. Others see one fixed point of the area, about ${widthWords(limits.locationCellDefaultMeters)} wide unless I choose another width. With Walk, others see the exact point where I put my marker.`,
+      `With GPS, my device sends this site my exact position. The site finds my area and discards the position at once, without storing it or sending it to anyone. Others see one fixed point of the area, about ${widthWords(limits.locationCellDefaultMeters)} wide unless I choose another width. With Walk, others see the exact point where I put my marker.`,
       `They see it until ${spanWords(limits.positionValidityMs)} after my device last reported it, or until I choose Hidden, which works at once. I understand that others may draw conclusions: where few people live, an area may be a single house.`,
     ].join('\n\n'),
   },

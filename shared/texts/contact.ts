@@ -3,7 +3,7 @@ import { quoted } from './quoted.ts'
 /** Words of the forms that write to support, and of the screen with one such form. */
 export const contactTexts = {
   title: quoted('Contact Us'),
-  lead: 'People read every message, usually within a few days.',
+  lead: 'We read every message, usually within a few days.',
   before: '[Support](/support) already answers many questions.',
 
   form: {

@@ -9,7 +9,7 @@ export const deadEndsTexts = {
 
   unheard: {
     title: 'You’re offline',
-    body: 'This device hasn’t reached the site for a day. Go online to continue. Your unsent words stay on it.',
+    body: 'This device hasn’t reached the site for a day. Go online to continue. Your unsent messages stay on it.',
     again: 'Try again',
   },
 

@@ -34,7 +34,7 @@ export const faq: readonly FaqTopic[] = [
       },
       {
         id: 'unfinished',
-        title: 'Why is something missing?',
+        title: 'Why are some features missing?',
         blocks: [
           'We’re still building this site. Features that aren’t ready have no button. If something doesn’t work, [tell us](#problem).',
         ],
@@ -58,7 +58,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'location-exact',
         title: 'Where does my exact location go?',
         blocks: [
-          'Nowhere. When your device reports it, our server turns it into your area’s point and drops it. We don’t store it, log it or send it to anyone. Within your area, it changes nothing on the map, in distances or in the order of lists.',
+          'Nowhere. When your device reports it, our server turns it into your area’s point and discards it. We don’t store it, log it or send it to anyone. Moving within your area changes nothing on the map, in distances or in the order of lists.',
         ],
       },
       {
@@ -80,14 +80,14 @@ export const faq: readonly FaqTopic[] = [
         id: 'hidden',
         title: 'How do I disappear from the map?',
         blocks: [
-          `Press Showing on the [map](/search/map) so that it says Hidden. It works at once. If you forget, we erase your location ${spanWords(limits.positionValidityMs)} after your device last reported it.`,
+          `Press Showing on the [map](/search/map) so that it says Hidden. It works at once. If you forget, we delete your location ${spanWords(limits.positionValidityMs)} after your device last reported it.`,
         ],
       },
       {
         id: 'map-provider',
         title: 'Does a map company see where I look?',
         blocks: [
-          'No. Our own server sends the map, fonts, pictures and programs. No other company learns that you’re here.',
+          'No. Our own server sends the map, fonts, pictures and code. No other company learns that you’re here.',
         ],
       },
     ],
@@ -117,7 +117,7 @@ export const faq: readonly FaqTopic[] = [
         title: 'How do I block or hide someone?',
         blocks: [
           'Open their profile and press Block. A block lasts a day, a week or for good. It works at once and in both directions: you can’t see or write to each other. We don’t tell them. To them, you look like someone who left. You keep your copy of the conversation and can unblock them in [Settings](/settings).',
-          'If you just don’t want to see them, hide them instead. They disappear from your map, the members nearby and your deck, and don’t notice. They can still see you and write to you.',
+          'If you just don’t want to see them, hide them instead. They disappear from your map, your lists of nearby members and your deck. We don’t tell them. They can still see you and write to you.',
         ],
       },
       {
@@ -125,7 +125,7 @@ export const faq: readonly FaqTopic[] = [
         title: 'How do I report someone?',
         blocks: [
           'Open their profile, press Report and say what happened. We copy the profile as it is at that moment, and you can block them at once. You can also report one picture in the picture viewer, or one message with the flag beside it.',
-          'Jurors drawn by lot decide. Administrators handle dangers and crimes. We never tell other members who reported, and nothing they see changes. Some things we can’t hide. Blocking works at once, a message only you received points to you, and jurors may recognize the story.',
+          'Jurors drawn by lot decide. Administrators handle threats and crimes. We never tell other members who reported, and nothing we show them gives it away. Some things we can’t hide. Blocking works at once, a message only you received points to you, and jurors may recognize the story.',
         ],
       },
       {
@@ -139,7 +139,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'titles',
         title: 'Can others tell from my screen what this is?',
         blocks: [
-          'Email subjects are neutral, and page titles say nothing about sex. In [Settings](/settings), you can choose a title and an icon that don’t name this site. Log out of shared devices to clear them.',
+          'Email subjects are neutral, and page titles say nothing about sex. In [Settings](/settings), you can choose a title and an icon that don’t name this site. On a shared device, log out to clear them.',
         ],
       },
     ],
@@ -166,7 +166,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'no-mail',
         title: 'The email doesn’t arrive',
         blocks: [
-          `Check your spam folder and the address you entered. We never say whether we know an address, so a wrong one looks the same. Each address gets at most ${limits.loginMails.count} login emails an hour. The next waits up to an hour, or longer if others also ask for your new address. If it still doesn’t arrive, [write to us](#problem) from another address.`,
+          `Check your spam folder and the address you entered. We never say whether we know an address, so a wrong one looks the same. Each address gets at most ${limits.loginMails.count} login emails an hour. The next waits up to an hour, or longer if others ask for the same new address. If it still doesn’t arrive, [write to us](#problem) from another address.`,
         ],
       },
       {
@@ -200,7 +200,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'push',
         title: 'Can my phone tell me about new messages?',
         blocks: [
-          'Yes. Turn notifications on in [Settings](/settings) in each browser, and allow them when it asks. On an iPhone or iPad, first open this site in Safari, press Share, then Add to Home Screen. Open it from there. While the site is in front of you, new messages appear there instead.',
+          'Yes. Turn notifications on in [Settings](/settings) in each browser, and allow them when it asks. On an iPhone or iPad, first open this site in Safari, press Share, then Add to Home Screen. Open it from there. While you’re looking at the site, new messages appear there instead.',
           'By default, a locked screen says only that you have something new. Your browser may add this site’s address. Detailed notifications also say what’s new and who it’s from, never what they wrote. During your quiet hours, notifications wait. Logging out ends them on that device.',
         ],
       },
@@ -208,7 +208,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'app',
         title: 'Can I add this site to my home screen?',
         blocks: [
-          `Yes. In your browser’s menu, choose Install or Add to Home Screen. If you first choose a discreet title and icon in [Settings](/settings), the app is called Notes. Without a network, it opens for up to ${spanWords(limits.unheardMostMs)} after it last reached us. It shows the start of your conversations, and sends what you wrote once you’re back online.`,
+          `Yes. In your browser’s menu, choose Install or Add to Home Screen. If you first choose a discreet title and icon in [Settings](/settings), the app is called Notes. Without a network, it opens for up to ${spanWords(limits.unheardMostMs)} after it last reached us. It shows the top of your conversation list, and sends what you wrote once you’re back online.`,
         ],
       },
     ],
@@ -221,7 +221,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'billing',
         title: 'What does it cost?',
         blocks: [
-          `Nothing. Membership is free. To support the site, become a contributor by paying [dues](/billing). For you plus ${tariffs.MONTH.seats - 1} friends, dues are ${priceOf('MONTH')} a month or ${priceOf('YEAR')} a year. For you plus ${tariffs.MONTH_FIVE.seats - 1} friends, they are ${priceOf('MONTH_FIVE')} a month. Nothing renews by itself.`,
+          `Nothing. Membership is free. To support the site, become a contributor by paying [dues](/billing). For you plus ${tariffs.MONTH.seats - 1} friends, dues are ${priceOf('MONTH')} a month or ${priceOf('YEAR')} a year. For you plus ${tariffs.MONTH_FIVE.seats - 1} friends, they are ${priceOf('MONTH_FIVE')} a month. Nothing renews automatically.`,
         ],
       },
       {
@@ -243,7 +243,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'seats',
         title: 'How do I share my dues with friends?',
         blocks: [
-          'Under [Membership Dues](/billing), create a code for each friend to enter there. You don’t see who took which seat, and they don’t see whose it is. A seat stays taken if your friend leaves this site. You can take it back at any time.',
+          'Under [Membership Dues](/billing), create a code for each friend to enter there. You don’t see who took which seat, and they don’t see who pays. A seat stays taken if your friend leaves this site. You can take it back at any time.',
         ],
       },
     ],

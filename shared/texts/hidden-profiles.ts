@@ -13,6 +13,6 @@ export const hiddenProfilesTexts = {
   since: (day: string) => `Hidden since ${day}`,
   showName: (name: string) => `Show ${name} again`,
   more: 'Load More',
-  loadFailed: 'Couldn’t load the members you hid',
+  loadFailed: 'We couldn’t load the members you hid',
   moreFailed: 'Couldn’t load more. Try again',
 } as const

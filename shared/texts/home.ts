@@ -10,7 +10,7 @@ export const homeTexts = {
     failed: 'We couldn’t load members nearby.',
     nobody: 'Nobody nearby yet. Move your marker on the map, or look again later.',
     openMap: 'Open the map',
-    tooMany: 'You’ve looked around a lot. Please wait a little.',
+    tooMany: 'You’ve searched a lot. Wait a few minutes, then try again.',
     noPlace: 'To see members nearby, add your name, birthdate and location.',
     begin: 'Get started',
     apart: 'You can’t see members while you’re in the dungeon.',

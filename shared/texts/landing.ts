@@ -16,7 +16,7 @@ export const landingPromises = [
     id: 'own-server',
     title: 'No third parties',
     blocks: [
-      'Our own server sends the map, fonts, pictures and programs. No other company learns that you’re here.',
+      'Our own server sends the map, fonts, pictures and code. No other company learns that you’re here.',
     ],
   },
   {
@@ -32,7 +32,7 @@ export const landingSteps = [
   {
     id: 'join',
     title: 'Enter your email',
-    blocks: ['We email you a login link. All you need is a name and your birthdate.'],
+    blocks: ['We email you a login link. Then add a name and your birthdate.'],
   },
   {
     id: 'choose',
@@ -57,7 +57,7 @@ export const landingTexts = {
 
   /** The cards, by the address they lead to. */
   cards: {
-    '/login': { name: quoted('Login'), body: 'Welcome back.' },
+    '/login': { name: quoted('Login'), body: 'Already a member?' },
     '/register': {
       name: quoted('Register'),
       body: 'Join, or recover your login.',

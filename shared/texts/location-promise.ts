@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { widthWords } from './spans.ts'
 
-export const finestWidth = widthWords(Math.min(...limits.locationCellMeters))
+const finestWidth = widthWords(Math.min(...limits.locationCellMeters))
 export const usualWidth = widthWords(limits.locationCellDefaultMeters)
 const widest = widthWords(Math.max(...limits.locationCellMeters))
 

@@ -50,9 +50,9 @@ export const mailTexts = {
   duesReminder: {
     subject: 'A reminder from your account',
     soon: (day: string) =>
-      `Your payment covers you until ${day} and doesn’t renew by itself. To continue, create a new invoice. Otherwise, do nothing.`,
+      `Your payment covers you until ${day} and doesn’t renew automatically. To continue, create a new invoice. Otherwise, do nothing.`,
     over: (day: string) =>
-      `Your payment covered you until ${day}, and counts for ${spanWords(billingLimits.duesGraceMs)} more. To continue, create a new invoice. Otherwise, do nothing.`,
+      `Your payment covered you until ${day}, and counts for another ${spanWords(billingLimits.duesGraceMs)}. To continue, create a new invoice. Otherwise, do nothing.`,
   },
   contact: {
     subject: 'A message to support',

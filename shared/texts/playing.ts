@@ -29,7 +29,7 @@ export const playingTexts = {
   settings: {
     title: 'Games',
     helper:
-      'A game you haven’t joined uses nothing of yours. Only GPT Buster! may show your public profile.',
+      'Until you join a game, it uses nothing about you. Only GPT Buster! may show your public profile.',
     onBoard: 'Show me on the season board',
     badge: (name: string) => `Show my badge “${name}” on my profile`,
   },

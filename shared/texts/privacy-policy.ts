@@ -58,11 +58,11 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Broadcasts',
-            'Text, and the whole degree of latitude and longitude of your map point, for 26 hours.',
+            'Text, and the latitude and longitude of your map point in whole degrees, for 26 hours.',
           ],
           [
             'Opinions',
-            'Likes, dislikes, skips, blocks with their end, members you hide, and when and how far you last looked at your likes.',
+            'Likes, dislikes, skips, blocks and when they end, members you hide, and when and how far you last looked at your likes.',
           ],
           [
             'Explicit pictures',
@@ -91,7 +91,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             quoted('You got Cooties!'),
-            'When you had cooties and were cured, from and by which players, pokes, shots and quiz answers. Kept until the next round ends, results 90 days. Players see that you play and, hours later, that you have or had cooties, but not from which player. They see no place but your map point.',
+            'When you had cooties and were cured, from and by which players, pokes, shots and quiz answers. Kept until the next round ends, results 90 days. Players see that you play and, hours later, that you have or had cooties, but not from which player. They see no location but your map point.',
           ],
           [
             'Health notices you send',
@@ -117,7 +117,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Games',
-            'When you joined, what you saw and answered, scores, and whether others see your rank and badge, as long as your account or the picture. A game has nothing of yours before you join. Only GPT Buster! may show players your public profile, if a bot seems to run it.',
+            'When you joined, what you saw and answered, scores, and whether others see your rank and badge, as long as your account or the picture. A game holds nothing about you before you join. Only GPT Buster! may show players your public profile, if a bot seems to run it.',
           ],
           [
             quoted('Hot! or Not!'),
@@ -198,7 +198,7 @@ export const privacyPolicy: readonly TextSection[] = [
     id: 'pp-location',
     title: 'Your location',
     blocks: [
-      'Your device sends its location only after you agree on the map, and only while you use GPS there. In memory, we find the fixed point of your area and drop the exact position. We never store, log or forward it.',
+      'Your device sends its location only after you agree on the map, and only while you use GPS there. In memory, we find the fixed point of your area and discard the exact position. We never store, log or forward it.',
       [
         'We store the point others see, the next one, whether you’re hidden, your last report rounded down to 15 minutes, and when it expires.',
         'Accounts opened with the same mailbox have the same area borders. If you change addresses, we keep a keyed hash of the first mailbox.',
@@ -222,7 +222,7 @@ export const privacyPolicy: readonly TextSection[] = [
             'session',
             `A random number that proves who you are. Scripts can’t read it, and we store only its hash. It ends ${spanWords(limits.sessionIdleMs)} after your last visit, ${spanWords(limits.sessionAbsoluteMs)} after login, or when you log out.`,
           ],
-          ['auth', 'Tells the page that you’re logged in. It ends with the other.'],
+          ['auth', 'Tells the page that you’re logged in. It ends with “session.”'],
           [
             'discreet',
             'Says that you chose a discreet title and icon. It ends when you log out or change that setting.',
@@ -234,13 +234,13 @@ export const privacyPolicy: readonly TextSection[] = [
         `Your settings, your profile and the site’s name, for up to ${spanWords(limits.cacheDefaultMs)}.`,
         'The place you chose by hand, your last map view, whether you show explicit pictures or fold the menu, and reminders you put off.',
         'Messages you started or that aren’t sent yet, with recipients.',
-        'The top of your conversation list, with names and last words, to read offline.',
+        'The top of your conversation list, with names and last messages, to read offline.',
         'The emoji list, once you open it.',
         'While you’re logged in, a small program that shows notifications, and what it needs to open the site offline.',
       ],
       'It keeps no other messages, profiles or pictures of others, notes or GPS positions. Members’ data is encrypted, except messages waiting to be sent.',
       'Logging out clears everything and deletes the key first, so nobody can read what remains in your browser’s files. A quick exit, deleting your account and ending the login elsewhere do the same.',
-      `Offline, the site opens for at most ${spanWords(limits.unheardMostMs)} after it last reached our server. An older version encrypted nothing: your browser’s files may still hold what it deleted.`,
+      `Offline, the site opens for at most ${spanWords(limits.unheardMostMs)} after it last reached our server. An older version of this site didn’t encrypt this data, so your browser’s files may still hold what it deleted.`,
     ],
   },
   {
@@ -257,7 +257,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Explicit pictures',
-            `A program on our own server, which asks nobody else, guesses which unmarked pictures are explicit. Others see a placeholder unless they ask for the picture. If you contradict it in the [profile editor](/profileEdit), it doesn’t check that picture again. Marks of ${pictureLimits.nsfwFlagsMin} other members stand. That is our and members’ legitimate interest (article 6 (1) f).`,
+            `A program on our own server, which asks nobody else, guesses which unmarked pictures are explicit. Others see a placeholder unless they ask for the picture. If you contradict it in the [profile editor](/profileEdit), it doesn’t check that picture again. If ${pictureLimits.nsfwFlagsMin} other members mark a picture, the mark stays. That is our and members’ legitimate interest (article 6 (1) f).`,
           ],
           ['Notifications', 'You ask for them by adding a browser (article 6 (1) a).'],
           [
@@ -270,7 +270,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
         ],
       },
-      'We use nothing for advertising and sell nothing. No program decides about you with legal effect. The one above only covers pictures.',
+      'We don’t use your data for advertising, and we don’t sell it. No program makes decisions about you with legal effect. The one above judges only pictures.',
     ],
   },
   {
@@ -286,7 +286,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Private pictures',
-            'Only members you choose see them. Owners see who can, and who opened which and when. If a viewer reports one, those who judge see a copy.',
+            'Only members you choose see them. Owners see who can view them, and who opened which one and when. If a viewer reports one, those who judge see a copy.',
           ],
           [
             'Messages',
@@ -311,8 +311,8 @@ export const privacyPolicy: readonly TextSection[] = [
             'They can reach stored data, and look only to help you, fix a fault or handle a report. Their screens show email address, profile name, days joined and last seen, roles, contributor status, number of logins, and birthdate while correcting it. They show no messages, notes, likes, blocks or positions. If a health notice is contested as abuse, an administrator can unseal its sender, and the log keeps why.',
           ],
           [
-            'Helpers',
-            'They run servers, storage and email for us, bound to secrecy. Emails go to your email provider.',
+            'Service providers',
+            'They run servers, storage and email for us and must keep data confidential. Emails go to your email provider.',
           ],
           [
             'Banks',
@@ -361,7 +361,7 @@ export const privacyPolicy: readonly TextSection[] = [
             'Withdrawing consent',
             'Choose Hidden, empty a field, delete a picture or your account. What was lawful before stays lawful.',
           ],
-          ['Objection and restriction', 'Write to us, and we look at your case.'],
+          ['Objection and restriction', 'Write to us, and we’ll look into it.'],
           ['Complaint', 'Write to the data protection authority where you live.'],
         ],
       },
@@ -372,7 +372,7 @@ export const privacyPolicy: readonly TextSection[] = [
     id: 'pp-safety',
     title: 'Security',
     blocks: [
-      'We re-encode pictures: no place, time or device in them survives, and we don’t keep the uploaded file. We store passwords, login cookies and login links as hashes. A member who blocked you, left or never existed looks the same to you. Emails have neutral subjects.',
+      'We re-encode pictures, which removes their location, time and device, and we don’t keep the uploaded file. We store passwords, login cookies and login links as hashes. A member who blocked you, left or never existed looks the same to you. Emails have neutral subjects.',
     ],
   },
   {

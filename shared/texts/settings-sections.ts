@@ -11,15 +11,15 @@ export const settingsSectionsTexts = {
 
   sections: {
     account: { label: 'Account', lead: 'Name, email and password' },
-    security: { label: 'Security', lead: 'Where you’re logged in' },
+    security: { label: 'Security', lead: 'Your devices and logins' },
     place: { label: 'Location', lead: 'How precisely others see you' },
     notifications: { label: 'Notifications', lead: 'On your devices' },
-    privacy: { label: 'Privacy', lead: 'Receipts, discretion and blocks' },
+    privacy: { label: 'Privacy', lead: 'Receipts, browser tab and blocks' },
     games: { label: 'Games', lead: 'Your games, and what others see' },
     display: { label: 'Display', lead: 'Miles or kilometers' },
     data: { label: 'Your data', lead: 'Download it, or delete your account' },
     profile: { label: 'Profile Editor', lead: 'What others see of you' },
-    dues: { label: 'Plans and payments', lead: 'What membership costs' },
+    dues: { label: quoted('Membership Dues'), lead: 'What membership costs' },
   },
 
   /**
@@ -47,7 +47,7 @@ export const settingsSectionsTexts = {
       words: 'push lock screen alerts',
       title: 'Detail and quiet hours',
       helper:
-        'Your lock screen shows what’s new and who it’s from. Off: only that something is new.',
+        'Your lock screen shows what’s new and who it’s from. If off, it says only that something is new.',
     },
     quietHours: {
       section: 'notifications',
@@ -65,7 +65,7 @@ export const settingsSectionsTexts = {
       words: 'seen read chat messages',
       title: 'Receipts',
       helper:
-        'You and others see when messages arrive or are read, and who’s typing. Off: neither side does.',
+        'You and others see when messages arrive or are read, and who’s typing. If off, neither side sees it.',
     },
     discreet: {
       section: 'privacy',
@@ -91,8 +91,8 @@ export const settingsSectionsTexts = {
       fieldLabel: 'Distances, heights and weights',
       helper: 'We convert others’ heights and weights where we can.',
       systems: {
-        IMPERIAL: 'Miles, feet and pounds',
-        METRIC: 'Kilometers, centimeters and kilograms',
+        IMPERIAL: 'US (miles, feet, pounds)',
+        METRIC: 'Metric (km, cm, kg)',
       },
       words: quoted(
         'miles kilometres kilometers km feet metres meters distance height weight pounds kg metric imperial',

@@ -20,14 +20,14 @@ export const settingsTexts = {
   pendingEmail: {
     title: (email: string) => `${email} isn’t confirmed yet`,
     body: (email: string) =>
-      `Open the link we sent there within ${limits.emailChangeValidMs / 60_000} minutes. Until then, log in with ${email}. From that address, you can undo the change for ${limits.oldAddressKeptMs / 86_400_000} days.`,
+      `Open the link we sent there within ${limits.emailChangeValidMs / 60_000} minutes. Until then, log in with ${email}. Once you confirm, we’ll email ${email} a link that can undo the change for ${limits.oldAddressKeptMs / 86_400_000} days.`,
     cancel: 'Cancel the change',
     failed: 'We couldn’t cancel the change. Try again.',
   },
 
   sessions: {
     title: 'Where you’re logged in',
-    lead: 'Log out any that you don’t recognize, and change your password.',
+    lead: 'Log out any you don’t recognize, then change your password.',
     loadFailed: 'We couldn’t load your logins',
     empty: 'No logins to show.',
     unknown: 'Unknown browser',
@@ -50,7 +50,7 @@ export const settingsTexts = {
     lead: 'Press the button to use this address.',
     button: 'Confirm this address',
     incompleteTitle: 'The link is incomplete',
-    incomplete: 'Open it again from the email. It works only once.',
+    incomplete: 'Open the whole link from the email.',
     refusedTitle: 'Your address hasn’t changed',
     doneTitle: 'Your address is confirmed',
     done: (email: string) => `Log in with ${email} from now on.`,
@@ -59,11 +59,11 @@ export const settingsTexts = {
   },
 
   undoEmail: {
-    title: 'Undo the Change',
+    title: 'Undo Email Change',
     lead: 'This restores your old address, logs out all devices and removes your password.',
     button: 'Restore my address',
     incompleteTitle: 'The link is incomplete',
-    incomplete: 'Open it again from the email. It works only once.',
+    incomplete: 'Open the whole link from the email.',
     refusedTitle: 'Nothing has changed',
     doneTitle: 'Your address is restored',
     done: (email: string) =>

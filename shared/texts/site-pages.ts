@@ -23,7 +23,7 @@ export const sitePagesTexts = {
     },
     '/profileEdit': {
       name: quoted('Edit Profile'),
-      body: 'Change your pictures, tags and description.',
+      body: 'Change your pictures, tags and biography.',
     },
     '/settings': {
       name: quoted('Account'),

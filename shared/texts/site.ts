@@ -76,7 +76,7 @@ export const siteTexts = {
     site: 'Site',
     billingAdmin: 'Billing Administration',
     confirmEmail: 'Confirm Email',
-    undoEmail: 'Undo the Change',
+    undoEmail: 'Undo Email Change',
     aboutUs: quoted('About Us'),
     tos: quoted('Terms of Service'),
     contactUs: quoted('Contact Us'),
@@ -102,5 +102,5 @@ export const siteTexts = {
     body: 'Reload the page. If this happens again, try again later.',
     reload: 'Reload',
   },
-  ownPlaceMissing: 'We couldn’t load your location controls.',
+  ownPlaceMissing: 'We couldn’t load your location controls. Reload the page.',
 } as const

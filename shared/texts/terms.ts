@@ -25,7 +25,7 @@ export const terms: readonly TextSection[] = [
     id: 'agreement',
     title: 'What you agree to',
     blocks: [
-      'A volunteer project (“we”) runs this site. By registering and using it, you accept these terms and take note of the [privacy policy](#pp). If you don’t agree, don’t use the site.',
+      'A volunteer project (“we”) runs this site. By registering and using it, you accept these terms and acknowledge the [privacy policy](#pp). If you don’t agree, don’t use the site.',
       'When the terms change, so does the date above. We ask for your agreement again where the law requires it.',
     ],
   },
@@ -56,7 +56,7 @@ export const terms: readonly TextSection[] = [
     id: 'banned',
     title: 'What is banned',
     blocks: [
-      'Any of these ends an account. We report it where the law requires us to:',
+      'We close an account for any of these. We report it where the law requires us to:',
       {
         pairs: [
           [
@@ -69,7 +69,7 @@ export const terms: readonly TextSection[] = [
           ],
           [
             'Harassment',
-            'Threats, blackmail, stalking. Hatred over body, color, faith, HIV status, gender or sexuality. Continuing after a no, outing someone, showing someone’s picture without consent.',
+            'Threats, blackmail, stalking. Hatred based on body, color, faith, HIV status, gender or sexuality. Continuing after a no, outing someone, showing someone’s picture without consent.',
           ],
           [
             'Spam',
@@ -81,7 +81,7 @@ export const terms: readonly TextSection[] = [
           ],
         ],
       },
-      'You can [report](/support#report) and [block](/support#block) the member.',
+      'You can [report](/support#report) and [block](/support#block) a member who does any of this.',
     ],
   },
   {
@@ -109,7 +109,7 @@ export const terms: readonly TextSection[] = [
         `${priceOf('YEAR')} for a year, for you and ${tariffs.YEAR.seats - 1} friends.`,
         `${priceOf('MONTH_FIVE')} for a month, for you and ${tariffs.MONTH_FIVE.seats - 1} friends.`,
       ],
-      `You get an invoice only if you ask. An unpaid invoice is not a debt. A payment buys the time on its receipt. Nothing renews by itself. New time starts when your current time ends. Time that has run out counts for ${spanWords(billingLimits.duesGraceMs)} more.`,
+      `You get an invoice only if you ask. An unpaid invoice is not a debt. A payment buys the time on its receipt. Nothing renews automatically. New time starts when your current time ends. After your time runs out, it counts for another ${spanWords(billingLimits.duesGraceMs)}.`,
       'You may give seats to friends and take them back. If a whole payment goes back to you or your bank, the time it bought ends.',
       'Where the law lets you withdraw from a purchase, write to us for a refund. The same terms apply to contributors.',
     ],
@@ -131,7 +131,7 @@ export const terms: readonly TextSection[] = [
         'What comes of meeting them.',
         'Damage from using the site or being unable to use it.',
       ],
-      'This doesn’t limit liability for intent, gross negligence, injury to life, body or health, or where the law forbids it.',
+      'This doesn’t limit liability for willful misconduct, gross negligence, injury to life, body or health, or where the law forbids it.',
     ],
   },
   {

@@ -5,9 +5,10 @@ export const versionsTexts = {
   server: 'Server',
   web: 'Web app',
   committed: 'From',
-  unknown: 'Unknown. It doesn’t run from a Git checkout.',
+  unknown: 'Unknown',
   same: 'Both are the same version.',
-  different: 'The versions differ. Reload the page. If they still differ, an update is running.',
+  different:
+    'The versions differ. Reload the page. If they still differ, an update is in progress.',
   failed: 'We couldn’t read this version.',
   shortLength: 7,
 } as const

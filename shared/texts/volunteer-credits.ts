@@ -23,7 +23,7 @@ const works: Readonly<Record<CreditWork, string>> = {
 export const creditsTexts = {
   title: 'Volunteer credits',
   lead: `You earn credits by helping. ${most} credits pay for one month as a contributor.`,
-  loadFailed: 'Your credits didn’t load',
+  loadFailed: 'We couldn’t load your credits',
   sum: (sum: number) => `You have ${sum} of ${most} credits.`,
   paidUntil: (day: string) => `Your credits cover you until ${day}.`,
   entry: ({ kind, credits, reason, work, day }: Entry) =>

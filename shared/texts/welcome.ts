@@ -7,7 +7,7 @@ export const welcomeTexts = {
   steps: [
     {
       title: 'What should we call you?',
-      lead: 'A first name or nickname is enough. Others can see and message you once you add your birthdate, too.',
+      lead: 'A first name or nickname is enough. Once you add your birthdate too, others can see and message you.',
     },
     {
       title: 'Add a picture',
@@ -37,7 +37,7 @@ export const welcomeTexts = {
     blurred: (width: string) =>
       `Others see one point that stands for an area ${width.charAt(0).toLowerCase()}${width.slice(1)} wide. Nobody learns where in it you are.`,
     exact:
-      'Drag the marker, or move the map and press “Put me here.” Others see exactly this point. Don’t put it on your door.',
+      'Drag the marker, or move the map and press “Put me here.” Others see exactly this point. Don’t mark your home.',
     start: 'Nobody sees you yet. First choose a location.',
     show: 'Show me here',
     stayHidden: 'Stay hidden',

@@ -201,7 +201,7 @@ describe('on a phone, dues by transfer', () => {
     await expect.element(text(/^Your dues are paid until/)).toBeVisible()
     await expect.element(heading('Your invoice')).not.toBeInTheDocument()
     await expect
-      .element(text(/^The new period begins on .* Nothing renews by itself/))
+      .element(text(/^The new period begins on .* Nothing renews automatically/))
       .toBeVisible()
   })
 

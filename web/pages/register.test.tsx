@@ -12,7 +12,7 @@ const sent = 'Check your email'
 
 playSite()
 
-const submit = () => page.getByRole('button', { name: 'Send me a login link' })
+const submit = () => page.getByRole('button', { name: 'Email me a login link' })
 const email = () => page.getByLabelText('Email')
 const focusedName = () => document.activeElement?.getAttribute('name')
 

@@ -241,7 +241,7 @@ describe('switches and choices', () => {
     const units = page.getByLabelText('Distances, heights and weights')
     await expect.element(units).toBeVisible()
     site.on({ 'PATCH /api/settings': unreachable })
-    await units.selectOptions('Kilometers, centimeters and kilograms')
+    await units.selectOptions('Metric (km, cm, kg)')
     const failure = page.getByRole('alert').filter({ hasText: 'couldn’t save your change' })
     await expect.element(failure).toBeVisible()
     await expect.element(units).toHaveValue('IMPERIAL')

@@ -30,7 +30,7 @@ it('a member is asked once, on any device, before others see where they are', as
   const dialog = page.getByRole('dialog', { name: 'Show your location to others?' })
 
   await button('Visibility: Hidden').click()
-  await expect.element(dialog.getByText(/drops the position at once/)).toBeVisible()
+  await expect.element(dialog.getByText(/discards the position at once/)).toBeVisible()
   await expectAccessible()
   await dialog.getByRole('button', { name: 'Not now' }).click()
   await expect.element(dialog).not.toBeInTheDocument()

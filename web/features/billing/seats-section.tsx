@@ -112,7 +112,6 @@ function SeatItem({ seat, isCovered, isEnding, onTakeBack }: SeatItemProps) {
           {!isCovered && <Badge kind="warning">{texts.idle}</Badge>}
         </Cluster>
         {isTaken && <Hint as="div">{texts.takenSince(formatLongDate(tsTaken))}</Hint>}
-        {!isTaken && isCovered && <Hint as="div">{texts.codeFor}</Hint>}
       </Stack>
       <Cluster gap={3}>
         {isCovered && !isTaken && <CopyButton label={`${texts.code} ${code}`} text={code} />}
