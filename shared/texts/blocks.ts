@@ -9,8 +9,7 @@ const dayMs = 24 * hourMs
 export const blocksTexts = {
   block: 'Block',
   blockTitle: (name: string) => `Block ${name}?`,
-  blockBody:
-    'You can’t see or write to each other anymore. We don’t tell them, not even when it ends.',
+  blockBody: 'You won’t see or hear from each other. We don’t tell them, even when the block ends.',
   length: 'How long?',
   lengths: {
     ALWAYS: 'Until I unblock them',
@@ -27,7 +26,7 @@ export const blocksTexts = {
     'Private picture sharing, requests and notifications about each other end for good.',
   ],
   title: 'Blocked members',
-  body: 'You can’t see or write to each other anymore. We don’t tell them, not even when it ends.',
+  body: 'You don’t see or hear from each other. We don’t tell them, even when the block ends.',
   whatHappens: 'What happens to messages, likes and pictures',
   none: 'You haven’t blocked anyone.',
   since: (day: string) => `Blocked on ${day}`,

@@ -3,8 +3,8 @@ import { quoted } from './quoted.ts'
 /** Words of the forms that write to support, and of the screen that has one alone. */
 export const contactTexts = {
   title: quoted('Contact Us'),
-  lead: 'People read every message, usually within a few days.',
-  before: '[Support](/support) already answers many questions.',
+  lead: 'We read every message, usually within a few days.',
+  before: '[Support](/support) answers many questions.',
 
   form: {
     name: 'Full name',

@@ -4,7 +4,7 @@ import type { UnitSystem } from '../units.ts'
 /** The yes/no filters, by the group of the panel and in the order they are shown. */
 export const yesNoLabels = {
   who: {
-    'has-picture': 'Has picture',
+    'has-picture': 'Has a picture',
     verified: 'Verified picture',
     'online-now': 'Online now',
     'new-here': 'New here',
@@ -48,7 +48,7 @@ export const filterTexts = {
   clearAll: 'Clear all',
   show: 'Show profiles',
 
-  who: 'Who',
+  who: 'Show only',
   between: 'Your activity',
   age: 'Age',
   ages: (from?: number, to?: number) =>
@@ -69,7 +69,7 @@ export const filterTexts = {
   withWords: (words: string) => `“${words}”`,
   withoutWords: (words: string) => `Not “${words}”`,
 
-  tagsHelper: 'Matches at least one tag from each group you use.',
+  tagsHelper: 'One matching tag per group is enough.',
   noOwnTags: 'Private tags you add to profiles appear here.',
   ownTagsFailed: 'Couldn’t load your tags.',
 

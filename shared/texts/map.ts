@@ -43,7 +43,8 @@ export const mapTexts = {
   foundHere: 'GPS found you here. Your map point hasn’t changed.',
   chat: quoted('Chat'),
   list: 'List',
-  listTitle: 'Members in view',
+  listTitle: 'Members',
+  listed: (count: number) => `${count} in view`,
   listEmpty: 'Nobody here. Zoom out or move the map.',
   countsTitle: 'Where members are',
   countPlace: (lat: number, lon: number) =>

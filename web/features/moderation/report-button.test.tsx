@@ -80,9 +80,7 @@ it('where nothing hovers, a message of the other shows the way to report it, and
   await userEvent.keyboard('{Escape}')
   await menus().first().click()
   await reportLine().click()
-  await expect
-    .element(page.getByRole('dialog', { name: 'Report this message from Bob' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Report Bob’s message' })).toBeVisible()
 })
 
 it('a message is reported by keys, and its way to be reported shows on hover and focus', async () => {
@@ -108,7 +106,7 @@ it('a message is reported by keys, and its way to be reported shows on hover and
   await expect.poll(() => document.querySelector('[role=menuitem]:focus')).not.toBeNull()
   await userEvent.keyboard('r')
   await userEvent.keyboard('{Enter}')
-  const dialog = page.getByRole('dialog', { name: 'Report this message from Bob' })
+  const dialog = page.getByRole('dialog', { name: 'Report Bob’s message' })
   await dialog.getByLabelText('What’s wrong?').selectOptions('A threat or violence')
   await dialog.getByLabelText(/^What happened\?/).fill('A message by keys')
   await dialog.getByRole('button', { name: 'Send report' }).click()
