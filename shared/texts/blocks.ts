@@ -17,7 +17,7 @@ export const blocksTexts = {
     WEEK: 'For a week',
   } satisfies Record<BlockLength, string>,
   blocked: quoted('Blocked and Redirecting...'),
-  blockFailed: 'We couldn’t save the block. Please try again.',
+  blockFailed: 'Couldn’t save the block. Try again.',
   /** What becomes of what the two have exchanged. */
   consequences: [
     'They lose the conversation; you keep yours under “Former member”. It comes back when the block ends.',
@@ -39,8 +39,8 @@ export const blocksTexts = {
   unblock: 'Unblock',
   unblockName: (name: string) => `Unblock ${name}`,
   unblocked: (name: string) => `${name} is unblocked`,
-  unblockFailed: (name: string) => `We couldn’t unblock ${name}`,
+  unblockFailed: (name: string) => `Couldn’t unblock ${name}`,
   more: quoted('Load More'),
-  loadFailed: 'We couldn’t load your blocked members',
+  loadFailed: 'Couldn’t load your blocked members',
   moreFailed: 'Couldn’t load. Try again',
 } as const

@@ -189,7 +189,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'likes/contributors-only': {
     title: 'For contributors',
-    detail: `Everyone sees the first ${limits.standardLikesShown} in each list. Become a contributor to see the rest.`,
+    detail: `Everyone sees the first ${limits.standardLikesShown} in each list. Contributors see the rest.`,
   },
   'likes/too-many-hidden': {
     title: 'Too many',

@@ -17,7 +17,7 @@ export const reportTexts = {
   tooLong: (most: number) => `At most ${most} characters.`,
   emergency: 'If someone is in danger, call emergency services.',
   send: 'Send report',
-  failed: 'We couldn’t send your report. Please try again.',
+  failed: 'Couldn’t send your report. Try again.',
   sentTitle: 'Report sent',
   sent: `Thank you. We tell the other member within about a day, but not who reported it. They have ${hourWords(justiceLimits.answerMs)} to answer. Then a jury of ${numberWords(juries[1].jurors)} decides, and we tell you the result.`,
   sentToAdministrators: 'Thank you. An administrator decides, and we tell you the result.',
