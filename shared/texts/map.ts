@@ -59,7 +59,7 @@ export const mapTexts = {
   waiting: 'You’ve looked around a lot. Wait a while to see more members.',
   retry: 'Try again',
   notSaved: 'Couldn’t save your location. We’ll keep trying.',
-  notTaken: 'Couldn’t save your location.',
+  notTaken: 'Couldn’t save your location. Reload the page.',
   incomplete: 'Add your name and birthdate so others can see you.',
   complete: 'Complete profile',
 } as const

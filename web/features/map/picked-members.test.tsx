@@ -263,5 +263,5 @@ it('on a desktop the members in view stand beside the map, and rows and markers 
   await mapRegion().click({ position: { x: width / 2 - 200, y: height / 2 + 100 } })
   await expect.element(card).not.toBeInTheDocument()
   leave(cid)
-  await expect.element(list.getByText('1 member in view')).toBeVisible()
+  await expect.element(list.getByText('1 in view')).toBeVisible()
 })
