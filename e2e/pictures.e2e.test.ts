@@ -62,7 +62,7 @@ it('a picture is uploaded and cropped, and blurred for others once its owner mar
   const picture = bob.page.getByRole('img', { name: 'Ann’s main picture' })
   expect(await farFromRed(picture)).toBeLessThan(30)
   await ann.page.reload()
-  await choose(ann.page, 'Mark as NSFW')
+  await choose(ann.page, 'Mark as explicit')
   await ann.page.getByText('Profile pictures (NSFW) editing is hidden.').waitFor()
   await expect.poll(async () => (await ownPicture(ann)).isNsfw).toBe(true)
   await bob.page.reload()

@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
  */
 
 const who = {
-  'has-picture': 'Has picture',
+  'has-picture': 'Has a picture',
   verified: 'Verified picture',
   'online-now': 'Online now',
   'new-here': 'New here',

@@ -9,8 +9,7 @@ const dayMs = 24 * hourMs
 export const blocksTexts = {
   block: 'Block',
   blockTitle: (name: string) => `Block ${name}?`,
-  blockBody:
-    'You won’t be able to see or write to each other. We don’t tell them, not even when the block ends.',
+  blockBody: 'You won’t see or hear from each other. We don’t tell them, even when the block ends.',
   length: 'How long?',
   lengths: {
     ALWAYS: 'Until I unblock them',
@@ -18,7 +17,7 @@ export const blocksTexts = {
     WEEK: 'For a week',
   } satisfies Record<BlockLength, string>,
   blocked: quoted('Blocked and Redirecting...'),
-  blockFailed: 'We couldn’t save the block. Please try again.',
+  blockFailed: 'Couldn’t save the block. Try again.',
   /** What happens to what the two have exchanged. */
   consequences: [
     'They lose the conversation. You keep yours, under “Former member.” Theirs comes back when the block ends.',
@@ -27,7 +26,7 @@ export const blocksTexts = {
     'Private picture sharing, requests and notifications about each other end for good.',
   ],
   title: 'Blocked members',
-  body: 'You and blocked members can’t see or write to each other. We don’t tell them, not even when a block ends.',
+  body: 'You and blocked members don’t see or hear from each other. We don’t tell them, even when the block ends.',
   whatHappens: 'What happens to messages, likes and pictures',
   none: 'You haven’t blocked anyone.',
   since: (day: string) => `Blocked on ${day}`,
@@ -40,8 +39,8 @@ export const blocksTexts = {
   unblock: 'Unblock',
   unblockName: (name: string) => `Unblock ${name}`,
   unblocked: (name: string) => `${name} is unblocked`,
-  unblockFailed: (name: string) => `We couldn’t unblock ${name}`,
+  unblockFailed: (name: string) => `Couldn’t unblock ${name}`,
   more: quoted('Load More'),
-  loadFailed: 'We couldn’t load your blocked members',
+  loadFailed: 'Couldn’t load your blocked members',
   moreFailed: 'Couldn’t load. Try again',
 } as const

@@ -4,7 +4,7 @@ import { quoted } from './quoted.ts'
 export const contactTexts = {
   title: quoted('Contact Us'),
   lead: 'We read every message, usually within a few days.',
-  before: '[Support](/support) already answers many questions.',
+  before: '[Support](/support) answers many questions.',
 
   form: {
     name: 'Full name',

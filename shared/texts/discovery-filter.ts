@@ -18,7 +18,7 @@ export const filterTexts = {
   clearAll: 'Clear all',
   show: 'Show profiles',
 
-  who: 'Who',
+  who: 'Show only',
   between: 'Your activity',
   age: 'Age',
   ages: (from?: number, to?: number) =>
@@ -39,7 +39,7 @@ export const filterTexts = {
   withWords: (words: string) => `“${words}”`,
   withoutWords: (words: string) => `Not “${words}”`,
 
-  tagsHelper: 'Matches at least one tag from each group you use.',
+  tagsHelper: 'One matching tag per group is enough.',
   noOwnTags: 'Private tags you add to profiles appear here.',
   ownTagsFailed: 'Couldn’t load your tags.',
 

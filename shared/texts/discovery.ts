@@ -12,7 +12,7 @@ export const discoveryTexts = {
     'To see who’s nearby, put yourself on the map. A rough spot will do. You can stay hidden.',
   openMap: 'Open the map',
   nobodyTitle: 'Nobody is nearby right now',
-  nobodyBody: 'Move on the map, or check back later.',
+  nobodyBody: 'Move your map point, or check back later.',
   nobodyFitsTitle: 'Nobody nearby matches your filters',
   nobodyFitsBody: 'Clear some to see more members.',
   clearFilter: 'Clear filters',

@@ -13,7 +13,7 @@ export const likeListsTexts = {
     profilelikedyourpics: {
       short: quoted('Your Pics'),
       empty: 'Nobody has liked your pictures yet',
-      emptyBody: 'Members who like one appear here.',
+      emptyBody: 'Members who like your pictures appear here.',
     },
     youlikedprofile: {
       short: quoted('You Liked'),

@@ -43,7 +43,8 @@ export const mapTexts = {
   foundHere: 'GPS found you here. Your map point hasn’t changed.',
   chat: quoted('Chat'),
   list: 'List',
-  listTitle: 'Members in view',
+  listTitle: 'Members',
+  listed: (count: number) => `${count} in view`,
   listEmpty: 'Nobody here. Zoom out or move the map.',
   countsTitle: 'Where members are',
   countPlace: (lat: number, lon: number) =>
@@ -58,7 +59,7 @@ export const mapTexts = {
   waiting: 'You’ve looked around a lot. Wait a while to see more members.',
   retry: 'Try again',
   notSaved: 'Couldn’t save your location. We’ll keep trying.',
-  notTaken: 'Couldn’t save your location.',
+  notTaken: 'Couldn’t save your location. Reload the page.',
   incomplete: 'Add your name and birthdate so others can see you.',
   complete: 'Complete profile',
 } as const

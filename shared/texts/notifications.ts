@@ -19,9 +19,9 @@ export const notificationsTexts = {
   none: quoted('None'),
   noneBody: 'New messages, likes and other news appear here.',
   loading: 'Loading your notifications',
-  failed: 'We couldn’t load your notifications',
+  failed: 'Couldn’t load your notifications',
   removeOf: (body: string) => `Delete: ${body}`,
-  removeFailed: 'We couldn’t delete the notification. Try again.',
+  removeFailed: 'Couldn’t delete the notification. Try again.',
 
   /** A push to a member who has not asked for details. */
   neutral: 'You have something new',

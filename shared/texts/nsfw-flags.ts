@@ -6,8 +6,8 @@ export const nsfwFlagTexts = {
   flag: 'Mark as explicit',
   title: 'Mark this picture as explicit?',
   body: `Once ${numberWords(pictureLimits.nsfwFlagsMin)} members mark it, only members who show explicit pictures see it. We don’t tell the owner who marked it.`,
-  failed: 'We couldn’t mark the picture. Please try again.',
+  failed: 'Couldn’t mark the picture. Try again.',
   flagged: 'You marked this picture as explicit.',
   takeBack: 'Undo',
-  notTakenBack: 'We couldn’t undo your mark',
+  notTakenBack: 'Couldn’t undo your mark',
 } as const

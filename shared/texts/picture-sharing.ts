@@ -2,12 +2,12 @@
 export const pictureSharingTexts = {
   sectionTitle: 'Who can see your private pictures',
   sectionLead:
-    'Only members you share with, until time runs out or you stop. Sending one in a chat shares it.',
+    'You choose who sees them and for how long. Sending one in a chat shares it until you stop.',
   failed: 'Couldn’t load who sees your private pictures',
   moreFailed: 'Couldn’t load more. Try again',
   more: 'Load More',
   nobody: 'Only you',
-  nobodyBody: 'When you share pictures, you’ll see here who has them and until when.',
+  nobodyBody: 'Members you share pictures with appear here.',
 
   requests: 'Requests to see them',
   askedOn: (day: string) => `Asked on ${day}`,

@@ -14,7 +14,7 @@ export const pictureUploadTexts = {
   isPrivate: 'Private',
   isPrivateHelper: 'Only members you share it with can see it.',
   isNsfw: 'Explicit (NSFW)',
-  isNsfwHelper: 'Members who hide NSFW see a placeholder.',
+  isNsfwHelper: 'Members who hide explicit pictures see a placeholder.',
   upload: (count: number) => (count > 1 ? `Upload ${count} pictures` : 'Upload'),
   tryAgain: 'Try again',
   cancel: 'Cancel',

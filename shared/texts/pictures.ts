@@ -24,12 +24,12 @@ export const picturesTexts = {
   crop: 'Crop',
   replace: 'Replace',
   makeMain: 'Make main',
-  earlier: 'Earlier',
-  later: 'Later',
+  earlier: 'Move earlier',
+  later: 'Move later',
   makePrivate: 'Make private',
   makePublic: 'Make public',
-  markNsfw: 'Mark as NSFW',
-  unmarkNsfw: 'Remove NSFW mark',
+  markNsfw: 'Mark as explicit',
+  unmarkNsfw: 'Mark as not explicit',
   delete: 'Delete',
 
   move: (place: number, isPrivate: boolean) =>

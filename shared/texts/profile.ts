@@ -15,9 +15,7 @@ export const profileTexts = {
   nameAndAge: (name: string, age: number | undefined) =>
     age === undefined ? name : `${name}, ${age}`,
   distance: 'Distance',
-  about: 'About me',
   badges: 'Badges',
-  details: 'Details',
   boring: quoted("i'm so boring"),
   noPictures: 'No picture yet',
   pictureOf: (name: string, place: number) =>

@@ -52,7 +52,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Wrong type',
     detail: 'We can’t read this type of content. Send another type.',
   },
-  'request/invalid': { title: 'Not valid', detail: 'Check what you entered.' },
+  'request/invalid': { title: 'Not valid', detail: 'Check what you entered and try again.' },
   'request/too-many': {
     title: 'Too many',
     detail: 'Too many attempts. Wait a while, then try again.',
@@ -74,7 +74,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not allowed',
     detail: 'This belongs to someone else. Reload the page.',
   },
-  'session/not-allowed': { title: 'Not allowed', detail: 'Only administrators can do this.' },
+  'session/not-allowed': {
+    title: 'Not allowed',
+    detail: 'Only administrators can do this. Contact us if you need help.',
+  },
   'accounts/wrong-credentials': {
     title: 'Not logged in',
     detail: quoted('Password and/or Email address is incorrect'),
@@ -82,7 +85,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'accounts/network-spent': {
     title: 'Too many',
     detail:
-      'Too many attempts from your network. If you have an account, you can still use a login link by email.',
+      'Too many attempts from your network. Wait a while. If you have an account, get a login link by email.',
   },
   'accounts/wrong-password': { title: 'Refused', detail: 'This password is incorrect. Try again.' },
   'accounts/fresh-link-needed': {
@@ -93,7 +96,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Not valid',
     detail: `Choose a less common password of at least ${limits.passwordMinLength} characters.`,
   },
-  'accounts/session-not-found': { title: 'Not found', detail: 'This login has already ended.' },
+  'accounts/session-not-found': {
+    title: 'Not found',
+    detail: 'This login has already ended. Reload the page.',
+  },
   'accounts/email-link-void': {
     title: 'Too late',
     detail: 'This link no longer works. Open the newest link in your email, or contact us.',
@@ -122,7 +128,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'pictures/original-not-yours': {
     title: 'Not allowed',
-    detail: 'Only the owner can open the original picture.',
+    detail: 'Only the owner can open the original. View the smaller picture.',
   },
   'pictures/not-a-picture': { title: 'Wrong type', detail: 'Upload a PNG, JPEG or WebP picture.' },
   'pictures/damaged': {
@@ -141,11 +147,11 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'pictures/grant-not-found': { title: 'Not found', detail: gone },
   'pictures/not-private': {
     title: 'Not valid',
-    detail: 'You can share only your own private pictures.',
+    detail: 'You can share only your own private pictures. Choose one of them.',
   },
   'pictures/private-now': {
     title: 'Conflict',
-    detail: 'A picture you chose is now private. Sending it shares it with this member.',
+    detail: 'A picture you chose is now private. To share it with this member, send again.',
   },
   'pictures/oneself': { title: 'Not valid', detail: 'This is your own profile. Choose another.' },
   'pictures/too-many': {
@@ -167,7 +173,8 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'discovery/search-of-known': {
     title: 'Not possible',
-    detail: 'We can’t alert you to members you know or who are online. Remove those filters.',
+    detail:
+      'To be notified, remove filters by online members and members you liked, chatted with or tagged.',
   },
   'discovery/too-many-searches': {
     title: 'Too many',
@@ -182,7 +189,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'likes/contributors-only': {
     title: 'For contributors',
-    detail: `Everyone sees the first ${limits.standardLikesShown} in each list. Contributors see the rest, and everyone does while funds allow.`,
+    detail: `Everyone sees the first ${limits.standardLikesShown} in each list. Contributors see the rest.`,
   },
   'likes/too-many-hidden': {
     title: 'Too many',
@@ -192,22 +199,28 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'notes/oneself': { title: 'Not valid', detail: 'This is your own profile. Choose another.' },
 
   'moderation/not-found': { title: 'Not found', detail: gone },
-  'moderation/oneself': { title: 'Not valid', detail: 'You can’t report yourself.' },
+  'moderation/oneself': {
+    title: 'Not valid',
+    detail: 'You can’t report yourself. Choose another member.',
+  },
   'moderation/case-not-found': { title: 'Not found', detail: gone },
-  'moderation/too-late': { title: 'Too late', detail: 'The deadline has passed.' },
-  'moderation/answered': { title: 'Already done', detail: 'You’ve already answered.' },
+  'moderation/too-late': { title: 'Too late', detail: 'The deadline has passed. Reload the page.' },
+  'moderation/answered': {
+    title: 'Already done',
+    detail: 'You’ve already answered. Reload the page.',
+  },
   'moderation/no-appeal': {
     title: 'Not possible',
-    detail: 'You can’t appeal. You won, or this case was already appealed.',
+    detail: 'Only the member who lost can appeal, and only once. Reload the page.',
   },
-  'moderation/voted': { title: 'Already done', detail: 'You’ve already voted.' },
+  'moderation/voted': { title: 'Already done', detail: 'You’ve already voted. Reload the page.' },
   'moderation/not-waiting': {
     title: 'Too late',
     detail: 'This case no longer needs a decision. Reload the page.',
   },
   'moderation/not-decided': {
     title: 'Not possible',
-    detail: 'You can overturn only a decided case, and only once.',
+    detail: 'You can overturn only a decided case, and only once. Reload the page.',
   },
   'moderation/own-case': {
     title: 'Not allowed',
@@ -242,18 +255,21 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Too late',
     detail: `The ${numberWords(identifyLimits.shootMs / 60_000)} minutes are over. Start a new attempt.`,
   },
-  'identify/over': { title: 'Too late', detail: 'This attempt is over.' },
-  'identify/voted': { title: 'Already done', detail: 'You’ve already voted.' },
+  'identify/over': { title: 'Too late', detail: 'This attempt is over. Reload the page.' },
+  'identify/voted': { title: 'Already done', detail: 'You’ve already voted. Reload the page.' },
 
   'games/not-joined': { title: 'Not yet', detail: 'Join the game first.' },
   'games/not-found': { title: 'Not found', detail: gone },
-  'games/answered': { title: 'Already done', detail: 'You’ve already answered.' },
+  'games/answered': { title: 'Already done', detail: 'You’ve already answered. Reload the page.' },
   'games/over': { title: 'Too late', detail: 'This round is over. Reload the page.' },
   'games/no-carrier': {
     title: 'Not possible',
     detail: 'You have no cooties now. Reload the page.',
   },
-  'games/not-cured': { title: 'Not possible', detail: 'Only cured players can give a shot.' },
+  'games/not-cured': {
+    title: 'Not possible',
+    detail: 'Only cured players can give a shot. Get cured first.',
+  },
   'games/not-on-map': { title: 'Not yet', detail: 'Show yourself on the map first.' },
   'games/pokes-spent': {
     title: 'Too many',
@@ -273,10 +289,13 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'games/offers-full': {
     title: 'Too many',
-    detail: `Only ${numberWords(photoHelpLimits.openOffers)} different pictures can wait for help at a time.`,
+    detail: `Only ${numberWords(photoHelpLimits.openOffers)} different pictures can wait for help at a time. Use a crop, or wait until one ends.`,
   },
 
-  'chat/foreign-picture': { title: 'Not allowed', detail: 'You can send only your own pictures.' },
+  'chat/foreign-picture': {
+    title: 'Not allowed',
+    detail: 'You can send only your own pictures. Choose another.',
+  },
   'chat/id-taken': { title: 'Conflict', detail: idTaken },
   'chat/empty': { title: 'Not valid', detail: 'Write a message or add a picture.' },
   'chat/oneself': { title: 'Not valid', detail: 'This is your own profile. Choose another.' },
@@ -288,7 +307,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'chat/hidden': { title: 'Not yet', detail: 'Show yourself on the map first.' },
   'chat/private-picture': {
     title: 'Not valid',
-    detail: 'Everyone nearby would see it. Choose a public picture.',
+    detail: 'Everyone nearby would see this private picture. Choose a public one.',
   },
   'chat/broadcasts-spent': {
     title: 'Too many',
@@ -296,13 +315,16 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'chat/sector-too-far': {
     title: 'Not possible',
-    detail: 'You can read broadcasts only near your own location.',
+    detail: 'You can read broadcasts only near your own location. Reload the page.',
   },
   'chat/too-many-words': {
     title: 'Too many',
     detail: `Search for at most ${searchWordsMax} different words.`,
   },
-  'chat/search-too-wide': { title: 'Too many', detail: 'Add a word or make it longer.' },
+  'chat/search-too-wide': {
+    title: 'Too many',
+    detail: 'This search takes too long. Add a word or use a longer one.',
+  },
 
   'notifications/not-found': { title: 'Not found', detail: gone },
 
@@ -317,7 +339,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'health/too-long-ago': {
     title: 'Too late',
-    detail: 'Clinics don’t trace this infection that far back.',
+    detail: 'Clinics don’t trace this infection that far back. Check the dates.',
   },
   'health/unknown-people': {
     title: 'Not possible',
@@ -331,7 +353,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'support/not-found': { title: 'Not found', detail: gone },
   'support/no-address': {
     title: 'Not possible',
-    detail: 'The sender left no email address to answer.',
+    detail: 'The sender left no email address. You can only close the message.',
   },
   'support/answered': {
     title: 'Already done',
@@ -349,7 +371,10 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'billing/bad-signature': { title: 'Refused', detail: 'This didn’t come from the card service.' },
   'billing/invoice-not-found': { title: 'Not found', detail: gone },
-  'billing/paid': { title: 'Already done', detail: 'This invoice is paid.' },
+  'billing/paid': {
+    title: 'Already done',
+    detail: 'This invoice is already paid. Reload the page.',
+  },
   'billing/no-seat-left': {
     title: 'Not possible',
     detail: 'All your seats are taken. Take one back first.',
@@ -400,7 +425,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
 
   'administration/member-not-found': {
     title: 'Not found',
-    detail: 'This account doesn’t exist. It may have been deleted.',
+    detail: 'This account doesn’t exist. It may have been deleted. Reload the page.',
   },
   'administration/last-administrator': {
     title: 'Not possible',
@@ -429,6 +454,6 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'administration/no-birthdate': {
     title: 'Not possible',
-    detail: 'This member hasn’t given a birthdate yet.',
+    detail: 'This member hasn’t given a birthdate yet. Ask them to add it.',
   },
 }

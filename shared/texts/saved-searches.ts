@@ -1,4 +1,9 @@
 import { savedSearchesMax, savedSearchNameMaxLength } from '../saved-searches.ts'
+import { yesNoLabels } from './discovery-filter.ts'
+
+const { who, between } = yesNoLabels
+/** The filters of a search that cannot notify (`mayTellOfNew`). */
+const knownFilterWords = `“${who['online-now']}”, “${between.liked}”, “${between.chatted}” or private tags`
 
 /** Words of the saved searches in the filter panel. */
 export const savedSearchesTexts = {
@@ -22,7 +27,7 @@ export const savedSearchesTexts = {
 
   tell: 'Notify me of new profiles',
   tellHelper: 'At most once a day, when several members have joined nearby.',
-  cannotTell: 'Not available for filters by online members or members you know.',
+  cannotTell: `Not available with ${knownFilterWords}.`,
   ofSearch: (name: string) => ` for “${name}”`,
 
   rename: (name: string) => `Rename “${name}”`,

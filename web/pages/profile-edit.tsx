@@ -45,7 +45,7 @@ export function ProfileEditPage() {
 const sections = [
   { id: 'pictures', label: picturesTexts.title, icon: IconPhoto },
   { id: 'basics', label: profileTexts.basics, icon: IconId },
-  { id: 'biography', label: profileTexts.about, icon: IconQuote },
+  { id: 'biography', label: profileTexts.description, icon: IconQuote },
   { id: 'tags', label: profileTexts.characteristics, icon: IconTags },
   { id: 'sharing', label: pictureSharingTexts.sectionTitle, icon: IconLock },
 ]

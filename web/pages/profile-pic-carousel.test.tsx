@@ -354,7 +354,7 @@ it('the picture that is seen in the viewer is reported, and what is typed turns 
   await viewer()
   await expectInView(button('Report'))
   await button('Report').click()
-  const title = 'Report this picture of Bob'
+  const title = 'Report Bob’s picture'
   await expect.element(page.getByRole('dialog', { name: title })).toBeVisible()
   await expectAccessible()
   await page.getByLabelText(/^What happened\?/).click()
@@ -409,7 +409,7 @@ it('a block from the viewer is offered after a report, asks for the member no mo
   await viewer()
   await expectInView(button('Report'))
   await button('Report').click()
-  await sendReport('Report this picture of Bob', 'Before a block')
+  await sendReport('Report Bob’s picture', 'Before a block')
   const asked = site.calls('GET /api/profile/:id').length
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
   const question = page.getByRole('dialog', { name: 'Block Bob?' })

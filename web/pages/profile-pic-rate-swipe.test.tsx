@@ -38,7 +38,7 @@ it('rating waits for what is there now, else deals what is remembered, and says 
   await link.click()
   await expect.element(shown).toBeVisible()
   await renderScreen(`${location.pathname}${location.search}`, ann)
-  const failed = page.getByRole('heading', { name: 'We couldn’t load the pictures' })
+  const failed = page.getByRole('heading', { name: 'Couldn’t load the pictures' })
   await expect.element(failed).toBeVisible()
   await expectAccessible()
   answer()

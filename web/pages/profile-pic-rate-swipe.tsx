@@ -61,7 +61,7 @@ function Rating({ likerProfileId, profile, startId }: RatingProps) {
           <h1>{texts.titleOf(profile.profilename)}</h1>
           {pictures.length > 0 && (
             <Hint span textAlign="center">
-              {texts.how}
+              {texts.how} <span className={styles.keys}>{texts.keys}</span>
             </Hint>
           )}
         </header>

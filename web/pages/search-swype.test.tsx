@@ -330,7 +330,7 @@ it('beside the deck keys do what they do there, and the filter has nothing that 
   const summaries = [...panel.element().querySelectorAll('summary')]
   const views = page.getByRole('navigation', { name: 'Views' })
   for (const place of [
-    panel.getByRole('button', { name: 'Has picture' }).element(),
+    panel.getByRole('button', { name: 'Has a picture' }).element(),
     summaries.find(({ textContent }) => textContent.includes('Community')),
     views.getByRole('link').elements()[0],
   ]) {

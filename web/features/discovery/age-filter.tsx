@@ -6,11 +6,13 @@ import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Grid, Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import styles from './filter-panel.module.css'
+import type { PartProps } from './tag-filters.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 /** Applied during typing once both ages are valid. Corrected when both fields have lost the focus. */
-export function AgeFilter() {
+export function AgeFilter({ hideLabel }: PartProps) {
   const { filter, changeFilter } = useDiscoveryFilter()
   const [correction, setCorrection] = useState<string>()
   const from = useDebouncedValue(String(filter.ageMin ?? ''), typed => send('ageMin', typed))
@@ -37,7 +39,9 @@ export function AgeFilter() {
   ]
   return (
     <Stack className={styles.group} as="fieldset" gap={3}>
-      <legend>{filterTexts.age}</legend>
+      <legend>
+        {hideLabel ? <VisuallyHidden>{filterTexts.age}</VisuallyHidden> : filterTexts.age}
+      </legend>
       <Grid columns={2} gap={3}>
         {ages.map(({ name, label, age }) => (
           <TextField

@@ -14,7 +14,7 @@ import { useDebouncedValue } from '#web/ui/use-debounced-value.ts'
 import { AgeFilter } from './age-filter.tsx'
 import type { FilterPart } from './filter-chips.tsx'
 import styles from './filter-panel.module.css'
-import { ChoiceChips, OwnTagFilter, TagFilter } from './tag-filters.tsx'
+import { ChoiceChips, OwnTagFilter, type PartProps, TagFilter } from './tag-filters.tsx'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
 /** The stops of the distance slider, in miles. Past the last one there is no limit. */
@@ -42,14 +42,15 @@ export function FilterFields({ unused }: FilterFieldsProps) {
   )
 }
 
+/** One part of the filter, below a title that names it. */
 export function PartFields({ part }: { part: FilterPart }) {
   switch (part) {
     case 'age':
-      return <AgeFilter />
+      return <AgeFilter hideLabel />
     case 'distance':
-      return <DistanceFilter />
+      return <DistanceFilter hideLabel />
     case 'tags':
-      return <TagFilter />
+      return <TagFilter hideLabel />
   }
 }
 
@@ -79,7 +80,7 @@ function YesNoGroup({ group, unused }: YesNoGroupProps) {
   )
 }
 
-function DistanceFilter() {
+function DistanceFilter({ hideLabel }: PartProps) {
   const { filter, changeFilter } = useDiscoveryFilter()
   const units = useUnits()
   const { milesMax } = filter
@@ -92,6 +93,7 @@ function DistanceFilter() {
   return (
     <Slider
       label={filters.milesMax.label}
+      hideLabel={hideLabel}
       min={0}
       max={stops.length}
       step={1}

@@ -10,18 +10,26 @@ import { Cluster, Hint, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Summary } from '#web/ui/layout/summary.tsx'
 import { Badge } from '#web/ui/media/badge.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useOwnTags } from './discovery.data.ts'
 import styles from './filter-panel.module.css'
 import { useDiscoveryFilter } from './use-discovery-filter.ts'
 
-export function TagFilter() {
+export interface PartProps {
+  /** Keeps the label for screen readers only, where a title says it. */
+  hideLabel?: boolean
+}
+
+export function TagFilter({ hideLabel }: PartProps) {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { tags: chosen = [] } = filter
   const set = (tag: string, isSet: boolean) =>
     changeFilter(({ tags }) => ({ tags: withTag(tags, tag, isSet) }))
   return (
     <Stack className={styles.group} as="fieldset" gap={3}>
-      <legend>{filters.tags.label}</legend>
+      <legend>
+        {hideLabel ? <VisuallyHidden>{filters.tags.label}</VisuallyHidden> : filters.tags.label}
+      </legend>
       <Hint className={styles.helper}>{filterTexts.tagsHelper}</Hint>
       <Stack>
         {tagCategories.map(({ category, tags }) => (

@@ -132,6 +132,6 @@ it('a refused or unanswered block says why, and canceled reads are repeated', as
   site.refuse('PUT /api/profile-like', unreachable)
   writes.release()
   await dialog().getByRole('button', { name: 'Block' }).click()
-  const words = page.getByText('We couldn’t save the block. Please try again.')
+  const words = page.getByText('Couldn’t save the block. Try again.')
   await expect.element(words).toBeVisible()
 })

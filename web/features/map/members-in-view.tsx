@@ -71,7 +71,7 @@ export function RoomBeside() {
 
 function numberOf({ isTooFar, isUnknown, inView }: MembersInViewProps['scene']) {
   if (isTooFar) return mapTexts.zoomInToSee
-  return isUnknown ? undefined : mapTexts.inView(inView.length)
+  return isUnknown ? undefined : mapTexts.listed(inView.length)
 }
 
 function Members({ scene, most, onPick, ...list }: MembersInViewProps & { most: number }) {

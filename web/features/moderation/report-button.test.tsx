@@ -80,9 +80,7 @@ it('without hover, a message of the other member shows the report menu, and the 
   await userEvent.keyboard('{Escape}')
   await menus().first().click()
   await reportLine().click()
-  await expect
-    .element(page.getByRole('dialog', { name: 'Report this message from Bob' }))
-    .toBeVisible()
+  await expect.element(page.getByRole('dialog', { name: 'Report Bob’s message' })).toBeVisible()
 })
 
 it('a message is reported by keyboard, and its report menu shows on hover and focus', async () => {
@@ -108,7 +106,7 @@ it('a message is reported by keyboard, and its report menu shows on hover and fo
   await expect.poll(() => document.querySelector('[role=menuitem]:focus')).not.toBeNull()
   await userEvent.keyboard('r')
   await userEvent.keyboard('{Enter}')
-  const dialog = page.getByRole('dialog', { name: 'Report this message from Bob' })
+  const dialog = page.getByRole('dialog', { name: 'Report Bob’s message' })
   await dialog.getByLabelText('What’s wrong?').selectOptions('A threat or violence')
   await dialog.getByLabelText(/^What happened\?/).fill('A message by keys')
   await dialog.getByRole('button', { name: 'Send report' }).click()

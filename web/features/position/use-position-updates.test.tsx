@@ -166,7 +166,7 @@ it('a refused report is shown on the map, without a retry', async () => {
   const before = positionUpdates().length
   await pressVisibility()
   await passTime(limits.positionDebounceMs)
-  const notice = page.getByText('Couldn’t save your location.', { exact: true })
+  const notice = page.getByText('Couldn’t save your location. Reload the page.', { exact: true })
   await expect.element(notice).toBeVisible()
   await passTime(minuteMs)
   expect(positionUpdates()).toHaveLength(before + 1)

@@ -86,6 +86,7 @@ export function BiographyEditor({ profile, save }: BasicsEditorProps) {
       <TextArea
         {...shownOf(description)}
         label={profileTexts.description}
+        hideLabel
         rows={6}
         most={limits.descriptionMaxLength}
         value={description.value}

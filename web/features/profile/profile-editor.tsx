@@ -25,7 +25,7 @@ export function ProfileEditor({ profile }: ProfileEditorProps) {
           <BasicsEditor profile={profile} save={save} />
         </Text>
       </Card>
-      <Card as="section" id="biography" title={profileTexts.about}>
+      <Card as="section" id="biography" title={profileTexts.description}>
         <Text as="div" pad={[2, 0, 0]} tone="ink">
           <BiographyEditor profile={profile} save={save} />
         </Text>

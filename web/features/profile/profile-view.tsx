@@ -84,12 +84,12 @@ export function ProfileView(props: ProfileViewProps) {
           </div>
           {description && (
             <Stack as="section" align="start" gap={2}>
-              <h2>{profileTexts.about}</h2>
+              <h2>{profileTexts.description}</h2>
               <Biography key={id} text={description} />
             </Stack>
           )}
           <Stack as="section" align="start" gap={2}>
-            <h2>{profileTexts.details}</h2>
+            <h2>{profileTexts.characteristics}</h2>
             <TagList characteristics={characteristics} />
           </Stack>
           {profile.gameBadges && (

@@ -1,9 +1,12 @@
 import { useId } from 'react'
 import { Grid, Text } from '../layout/primitives.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './slider.module.css'
 
 export interface SliderProps {
   label: string
+  /** Keeps the label for screen readers only, where the place says what it is. */
+  hideLabel?: boolean | undefined
   min: number
   max: number
   step: number
@@ -13,11 +16,14 @@ export interface SliderProps {
   onValueChange: (value: number) => void
 }
 
-export function Slider({ label, shown, value, onValueChange, ...range }: SliderProps) {
+export function Slider(props: SliderProps) {
+  const { label, hideLabel, shown, value, onValueChange, ...range } = props
   const id = useId()
+  const name = <label htmlFor={id}>{label}</label>
+  const columns = hideLabel ? '1fr 3.5rem' : 'auto 1fr 3.5rem'
   return (
-    <Grid columns="auto 1fr 3.5rem" align="center" gap={4} className={styles.slider}>
-      <label htmlFor={id}>{label}</label>
+    <Grid columns={columns} align="center" gap={4} className={styles.slider}>
+      {hideLabel ? <VisuallyHidden>{name}</VisuallyHidden> : name}
       <input
         {...range}
         id={id}

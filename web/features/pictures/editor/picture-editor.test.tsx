@@ -155,7 +155,7 @@ it('a move on an outdated screen makes nothing public that another device has ma
   const [first, second, third] = ids
   const { profilePics } = own.profile()
   own.set(profilePics.map(each => ({ ...each, isPrivate: each.id === first })))
-  await choose('picture 1', 'Later')
+  await choose('picture 1', 'Move later')
   await expect.element(picture('Your private picture 1')).toBeVisible()
   expect([own.openIds(), own.closedIds()]).toEqual([[second, third], [first]])
 })
@@ -163,7 +163,7 @@ it('a move on an outdated screen makes nothing public that another device has ma
 it('a picture marked NSFW is hidden unless the tab’s switch shows it, and keeps its place', async () => {
   const { own, ids, ann } = await openEditor(3)
   const [first, second, third] = ids
-  await choose('picture 2', 'Mark as NSFW')
+  await choose('picture 2', 'Mark as explicit')
   await expect.element(words('Profile pictures (NSFW) editing is hidden.')).toBeVisible()
   await expect.element(page.getByText(/^1 picture is hidden\./)).toBeVisible()
   expect(site.calls('PUT /api/profile-pic/:id').at(-1)).toMatchObject({
@@ -174,7 +174,7 @@ it('a picture marked NSFW is hidden unless the tab’s switch shows it, and keep
   await expect.poll(focused).toBe('Options for picture 2')
   await choose('picture 2', 'Make main')
   await expect.poll(own.openIds).toEqual([third, first, second])
-  await choose('picture 1', 'Later')
+  await choose('picture 1', 'Move later')
   await expect.poll(own.openIds).toEqual([first, third, second])
   await renderScreen(`/profilePicEdit?id=${second}`, ann)
   await expect
@@ -190,7 +190,7 @@ it('a picture marked NSFW is hidden unless the tab’s switch shows it, and keep
   await expect.element(page.getByText(/Marked by you$/)).toBeVisible()
   await expect.element(page.getByText(/editing is hidden/)).not.toBeInTheDocument()
   await expect.poll(focused).toBe('Options for picture 3')
-  await choose('picture 3', 'Remove NSFW mark')
+  await choose('picture 3', 'Mark as not explicit')
   await expect.element(page.getByText(/Marked by you$/)).not.toBeInTheDocument()
   expect(site.calls('PUT /api/profile-pic/:id').at(-1)).toMatchObject({
     params: { id: second },
