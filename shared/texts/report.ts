@@ -9,7 +9,7 @@ export const reportTexts = {
     picture: (name: string) => `Report this picture of ${name}`,
     message: (name: string) => `Report this message from ${name}`,
   },
-  lead: 'We save a copy now. A jury judges it without names; administrators handle dangers and crimes. The other member won’t learn who reported it.',
+  lead: 'We save a copy now. A jury judges it without names; administrators handle threats and crimes. The other member won’t learn who reported it.',
   reason: 'What’s wrong?',
   choose: 'Choose',
   reasonMissing: 'Choose a reason.',
