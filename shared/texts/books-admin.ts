@@ -5,7 +5,7 @@ export const booksAdminTexts = {
   costs: {
     title: 'Running costs',
     lead: 'Anyone can read these in the Open Books.',
-    note: 'What for',
+    note: 'What it’s for',
     noteWrong: `Say what it’s for, in at most ${billingLimits.costNoteMaxLength} characters.`,
     amount: `Cost per month, in ${billingLimits.duesCurrency}`,
     amountWrong: 'Enter an amount, such as 12 or 12.50.',

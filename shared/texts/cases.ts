@@ -104,7 +104,7 @@ export const casesTexts = {
   pictureHelp: 'Pictures may be disturbing.',
   pictureMissing: 'We couldn’t load this picture.',
   ids: {
-    title: 'Ids and stored copy',
+    title: 'IDs and stored copy',
     case: 'Case',
     thing: 'Reported',
     accused: 'Profile',

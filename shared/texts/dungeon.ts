@@ -12,9 +12,9 @@ export const dungeonTexts = {
     title: 'How it works',
     points: [
       'Only a jury or an administrator can send you here. One person’s report can’t.',
-      `A stay lasts ${stayWords.DAY}, ${stayWords.WEEK} or ${stayWords.MONTH}. A second one within a year is longer. After the longest, administrators decide how it goes on.`,
+      `A stay lasts ${stayWords.DAY}, ${stayWords.WEEK} or ${stayWords.MONTH}. The next one within a year is longer. After ${stayWords.MONTH}, the next lasts until administrators decide.`,
       'Money makes no difference. Judging practice cases can take off half.',
-      'Your stay ends by itself, and we notify you.',
+      'Your stay ends automatically, and we notify you.',
     ],
   },
 

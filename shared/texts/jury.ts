@@ -91,7 +91,7 @@ export const practiceTexts = {
   about: (kind: CaseKind) => `A report about ${caseTexts.things[kind]}`,
   report: 'What the report says',
   evidence: 'What was reported',
-  answer: 'The answer',
+  answer: 'The reported member’s answer',
   question: 'Does it break the rules?',
   uphold: 'Uphold',
   upholdBody: 'It breaks the rules',

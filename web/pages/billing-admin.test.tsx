@@ -320,7 +320,7 @@ it('running costs are entered and ended', async () => {
   await expect.poll(focusedName).toBe('note')
   expect(site.calls('POST /api/admin/billing/costs')).toEqual([])
   await expectSound()
-  await page.getByLabelText('What for').fill(note)
+  await page.getByLabelText('What it’s for').fill(note)
   await page.getByLabelText('Cost per month, in USD').fill('12.50')
   await page.getByLabelText('First month').fill('2026-06')
   await button('Add cost').click()
