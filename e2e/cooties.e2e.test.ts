@@ -57,7 +57,7 @@ it('cooties are joined, caught, passed on by touch and cured, and the week ends 
   await openLayer(guest)
   await button(page, 'See the rules').tap()
   await button(page, 'Join the game').tap()
-  await heading(page, 'Cooties near you').waitFor()
+  await heading(page, 'Players near you').waitFor()
   await page.keyboard.press('Escape')
 
   // The player does not learn from whom.
@@ -87,7 +87,7 @@ it('cooties are joined, caught, passed on by touch and cured, and the week ends 
     await group.getByRole('radio', { name: option, exact: true }).tap()
   }
   await button(page, 'Check my answers').tap()
-  await heading(page, 'All right: you’re cured!').waitFor()
+  await heading(page, 'Every answer is right. You’re cured!').waitFor()
   await button(page, 'Back to the game').tap()
   await heading(page, 'You’re cured').last().waitFor()
 

@@ -51,7 +51,7 @@ describe('a command beside the site', () => {
     // In a separate process, because it reads typed input.
     const { code, err } = await spawnCommand(words, onSite)
     expect(code).toBe(2)
-    expect(err).toContain('Nobody can answer here. Add --yes.')
+    expect(err).toContain('You can’t type an answer here. Add --yes.')
   })
 })
 

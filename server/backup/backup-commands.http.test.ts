@@ -74,8 +74,8 @@ it('a restored site can make administrators before its first start', async () =>
 
 it('a command names wrong words', async () => {
   for (const [words, reason] of [
-    [['backup'], 'Name the file.'],
-    [['restore', 'a', 'b'], 'Name only one file: a, not b too.'],
+    [['backup'], 'Add the file.'],
+    [['restore', 'a', 'b'], 'Give only one file: a, not b too.'],
     [['restore', 'a', '--force'], "Unknown option '--force'."],
   ] as const) {
     const { code, err } = await say(...words)

@@ -16,7 +16,7 @@ export const administrationMembersTexts = {
 
   filter: 'Find members',
   words: 'Email or profile name',
-  wordsHelper: 'Any part of it, or its first one or two letters.',
+  wordsHelper: 'Three or more letters match anywhere, fewer only at the beginning.',
   role: 'Role',
   anyRole: 'Any role',
   state: 'Profile',
@@ -25,7 +25,7 @@ export const administrationMembersTexts = {
   incomplete: 'Without name or birthdate',
   seenFrom: 'Last seen from',
   seenTo: 'Last seen until',
-  seenHelper: 'Only members who are logged in. In UTC.',
+  seenHelper: 'Finds only members who are logged in. Days are in UTC.',
   search: 'Search',
   clear: 'Show all',
 
@@ -39,13 +39,13 @@ export const administrationMembersTexts = {
   yes: 'Yes',
   roleNames: {
     USER: 'Member',
-    PRO: 'PRO',
+    PRO: 'Pro',
     VOLUNTEER: 'Volunteer',
     ADMIN: 'Administrator',
-    TEST: 'Test (demo)',
+    TEST: 'Test',
   } satisfies Readonly<Record<Role, string>>,
 
-  actsOn: (email: string) => `Act on ${email}`,
+  actsOn: (email: string) => `Actions for ${email}`,
   grant: (role: string) => `Grant ${role}`,
   revoke: (role: string) => `Revoke ${role}`,
   endSessions: 'Log out everywhere',

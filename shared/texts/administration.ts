@@ -4,7 +4,7 @@ import { quoted } from './quoted.ts'
 /** Words that all screens of administrators share, and those of the overview. */
 export const administrationTexts = {
   title: quoted('Admin Dashboard'),
-  lead: 'Administrators don’t see members’ messages, notes, likes or locations.',
+  lead: 'Administrators see messages only if they’re reported, and never notes, likes or locations.',
   tabs: {
     label: 'Administration',
     overview: 'Overview',
@@ -50,7 +50,7 @@ export const administrationTexts = {
 
   testUsers: {
     title: 'Test members',
-    lead: 'Made-up members fill an empty site. They have drawn pictures, live around the default city and carry the role TEST.',
+    lead: 'Made-up members fill an empty site. They have drawn pictures and live near the default city.',
     create: (count: number) => quoted(`Create ${count} Users`),
     created: (count: number) => `${count} members created. Their pictures follow within minutes.`,
     failed: 'The members weren’t created. Try again.',

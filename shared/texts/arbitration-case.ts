@@ -155,7 +155,7 @@ export const casePageTexts = {
 
   evidence: {
     title: 'What was reported',
-    lead: 'This copy doesn’t change.',
+    lead: 'A copy from when it was reported.',
     none: 'Nothing to show.',
     showPicture: (number: number) => `Show picture ${number}`,
   },

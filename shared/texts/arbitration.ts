@@ -77,7 +77,7 @@ export const arbitrationTexts = {
   service: {
     title: 'Jury service',
     serving: 'Serve as a juror',
-    helper: `You may be drawn for cases between strangers. You have ${hourWords(limits.voteMs)} for each and can decline.`,
+    helper: `You may be drawn for cases between members you don’t know. You have ${hourWords(limits.voteMs)} for each and can decline.`,
     notDrawn: {
       NEW_ACCOUNT: 'Your account is too new.',
       RECENT_VERDICT: 'A recent report about you was upheld.',
@@ -91,7 +91,7 @@ export const arbitrationTexts = {
     judged: 'Cases judged',
     accuracy: 'Practice cases right',
     accuracyOf: (right: number, answered: number) =>
-      answered === 0 ? 'none yet' : `${right} of ${answered}`,
+      answered === 0 ? 'None yet' : `${right} of ${answered}`,
     credits: 'Volunteer credits',
     practice: 'Practice judging',
     failed: 'We couldn’t load your jury service.',
@@ -110,9 +110,9 @@ export const arbitrationTexts = {
     decided: 'Decided',
     upheld: 'Upheld',
     overturned: 'Overturned',
-    hours: 'Half within',
+    hours: 'Typical time',
     hoursWords,
-    note: 'Bars show the share upheld. We round to fives and merge small months.',
+    note: 'Bars show the share upheld. We round to fives, and combine months with few cases.',
   },
 
   how: {
@@ -132,7 +132,7 @@ export const arbitrationTexts = {
       },
       appeal: {
         title: 'One appeal',
-        body: `The losing side has ${spanWords(limits.appealMs)}. ${numberWordsFirst(juries[2].jurors)} new jurors decide, and ${numberWords(juries[2].uphold)} must agree.`,
+        body: `The losing side can appeal within ${spanWords(limits.appealMs)}. ${numberWordsFirst(juries[2].jurors)} new jurors decide, and ${numberWords(juries[2].uphold)} must agree.`,
       },
     },
     alone:

@@ -4,7 +4,7 @@ import type { AuditEntry } from '../contract/audit-log.ts'
 /** Words of the log of administrators' acts. */
 export const auditLogTexts = {
   title: 'Audit log',
-  lead: 'Nobody can change or delete these entries. Members find theirs in the copy of their data.',
+  lead: 'Nobody can change or delete these entries. Members find those about them in the copy of their data.',
   loadFailed: 'The log didn’t load',
   empty: 'No entries',
   emptyBody: 'No entry matches your filter.',

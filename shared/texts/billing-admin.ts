@@ -36,7 +36,7 @@ export const billingAdminTexts = {
 
   statement: {
     title: 'Import a statement',
-    lead: 'Import a CSV or CAMT.053 (XML) statement from your bank. Payments imported before are skipped. Always use the same format, or payments may be booked twice.',
+    lead: 'Import a CSV or CAMT.053 (XML) statement from your bank. Payments imported before are skipped. Always use the same format, or payments may count twice.',
     privacy: 'We don’t store payers’ names or account numbers unless the purpose contains them.',
     file: 'Statement',
     fileHelper: `Up to ${billingLimits.statementMaxBytes / 1024 / 1024} MB.`,
@@ -49,7 +49,7 @@ export const billingAdminTexts = {
       problems.length > 0
         ? ['Nothing was imported.', ...problems].join(' ')
         : 'Nothing was imported: this isn’t a CSV or CAMT.053 statement.',
-    failed: 'The import failed. Try again: nothing is booked twice.',
+    failed: 'The import failed. Try again: no payment counts twice.',
     submit: 'Import',
     result: ({ incoming, known, settled: paid, undecided }: StatementResult) => {
       if (incoming === 0) return 'This statement has no incoming payments.'
@@ -69,7 +69,7 @@ export const billingAdminTexts = {
 
   layout: {
     title: 'What are these columns?',
-    body: 'Nothing is imported yet. Check each column. We remember your answer for all such files.',
+    body: 'Nothing is imported yet. Check each column. We remember your answer for files like this.',
     roles: {
       IGNORED: 'Not read',
       PAYER: 'Payer',
@@ -105,7 +105,7 @@ export const billingAdminTexts = {
     confirmedOn: (day: string) => `Confirmed on ${day}`,
     forget: 'Forget',
     forgetTitle: 'Forget these columns?',
-    forgetBody: 'Confirm the same columns next time, or payments may be booked twice.',
+    forgetBody: 'Confirm the same columns next time, or payments may count twice.',
     forgetFailed: 'The columns weren’t forgotten. Try again.',
   },
 
@@ -122,7 +122,7 @@ export const billingAdminTexts = {
     by: { BANK: 'By transfer', CARD: 'By card' },
     purpose: 'The payer wrote',
     noPurpose: 'The payer wrote nothing.',
-    refundAtStripe: 'To return it, refund it at Stripe. We book the refund automatically.',
+    refundAtStripe: 'To return it, refund it at Stripe. We record the refund automatically.',
     reasons: {
       part: (invoice: string) => `Part payment for ${invoice}.`,
       partLacks: (invoice: string, missing: string) =>
@@ -163,7 +163,7 @@ export const billingAdminTexts = {
     unconfirmed: {
       ASSIGN: 'First check that the money has arrived for good.',
       GIFT: 'First check that the money has arrived for good.',
-      RETURN: 'It never arrived, or it went back. Nothing is booked.',
+      RETURN: 'It never arrived, or it went back. The books don’t change.',
     },
     ACCEPT: {
       title: (amount: string) => `Accept ${amount} as paid in full?`,
@@ -172,7 +172,7 @@ export const billingAdminTexts = {
     },
     ASSIGN: {
       title: (amount: string) => `Assign ${amount} to an invoice`,
-      body: 'It is booked as if the payer had named this invoice.',
+      body: 'It counts as if the payer had named this invoice.',
       confirm: 'Assign',
     },
     GIFT: {
@@ -191,7 +191,7 @@ export const billingAdminTexts = {
     title: 'The books',
     lead: 'Both totals always match.',
     has: 'Where the money is',
-    is: 'What the money is',
+    is: 'Where it came from',
     sum: 'Total',
     accounts: {
       BANK: {

@@ -56,7 +56,7 @@ const jurorStates: Readonly<Record<CaseFile['jury'][number]['state'], string>> =
 export const casesTexts = {
   title: 'Cases',
   one: 'Case',
-  lead: 'What members reported. Your own cases don’t appear.',
+  lead: 'What members reported. Cases you’re part of don’t appear.',
   kinds,
   heading: (kind: CaseKind, why: readonly ReportReason[]): string =>
     why.length === 0
@@ -92,19 +92,19 @@ export const casesTexts = {
   closed: 'Closed',
   reports: 'Reports',
   casesAgainst: 'Cases about this profile',
-  route: 'Judged by',
+  route: 'Started with',
   routes: { JURY: 'a jury', ADMINISTRATORS: 'administrators' },
   accused: 'Open the reported profile',
 
   evidence: 'What was reported',
-  evidenceLead: 'This copy never changes.',
+  evidenceLead: 'A copy from when it was reported.',
   noEvidence: 'No words or pictures.',
   showPicture: (number: number): string => `Show picture ${number}`,
   hidePicture: (number: number): string => `Blur picture ${number}`,
   pictureHelp: 'Pictures may be disturbing.',
   pictureMissing: 'We couldn’t load this picture.',
   ids: {
-    title: 'Ids and stored copy',
+    title: 'IDs and stored copy',
     case: 'Case',
     thing: 'Reported',
     accused: 'Profile',
@@ -186,7 +186,7 @@ export const casesTexts = {
   releaseLead: 'The stay ends, and we notify the member. The verdict stands.',
   released: 'Released',
 
-  message: 'Write to a side',
+  message: 'Write to a member',
   side: 'To',
   sides: { ACCUSED: 'The reported member', REPORTER: 'The member who reported it' },
   bodyText: 'Message',

@@ -48,8 +48,8 @@ export const commandLineTexts = {
   admin: {
     usage: `${adminCommands}
 ${adminForPrograms} prints JSON for programs. Refusals are JSON on standard error.
-Exit codes: 0 done, 1 refused or failed, 2 wrong words.`,
-    commandMissing: 'Name a command.',
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
+    commandMissing: 'Add a command.',
     foreignOption: (option: string, command: string) => `--${option} doesn’t go with ${command}.`,
     tooManyWords: (words: readonly string[]) => `Too many words: ${words.join(' ')}.`,
     noneOf: (word: string, known: readonly string[]) => `${word} isn’t one of ${known.join(', ')}.`,
@@ -58,9 +58,9 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong words.`,
     reasonMissing: 'Give a reason with --reason.',
     reasonWrong: (most: number) =>
       `Give a reason of at most ${most} characters, without control characters.`,
-    emailMissing: 'Name the email of the account.',
+    emailMissing: 'Add the email of the account.',
     emailWrong: (email: string) => `${email} isn’t an email address.`,
-    noAnswer: 'Nobody can answer here. Add --yes.',
+    noAnswer: 'You can’t type an answer here. Add --yes.',
 
     members: {
       wordsWrong: 'No name or email can contain these words.',
@@ -71,17 +71,17 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong words.`,
       none: 'No members found.',
     },
     role: {
-      missing: 'Name grant or revoke, an email and a role.',
+      missing: 'Use: role grant|revoke EMAIL ROLE.',
       done: (action: string, role: string, email: string, outcome: string) =>
         `${action} ${role} ${email}: ${outcome}.`,
     },
     sessions: {
-      missing: 'Write: sessions end EMAIL.',
+      missing: 'Use: sessions end EMAIL.',
       ended: (email: string, count: number) =>
         count === 1 ? `1 login of ${email} ended.` : `${count} logins of ${email} ended.`,
     },
     birthdate: {
-      missing: 'Name the birthdate.',
+      missing: 'Add the birthdate.',
       wrong: (day: string) => `${day} isn’t a date like 1990-12-31.`,
       noSuchDay: (day: string) => `There is no day ${day}.`,
       none: 'No birthdate.',
@@ -91,8 +91,8 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong words.`,
       done: (email: string) => `${email} is deleted.`,
     },
     jobs: {
-      actionWrong: 'Write: jobs, or jobs retry QUEUE.',
-      queueMissing: 'Name the queue.',
+      actionWrong: 'Use: jobs, or jobs retry QUEUE.',
+      queueMissing: 'Add the queue.',
       noQueue: (queue: string) => `There is no queue ${queue}.`,
       idWrong: (id: string) => `${id} isn’t the ID of a job.`,
       notFailed: (queue: string, id: string) => `The queue ${queue} has no failed job ${id}.`,
@@ -123,8 +123,8 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong words.`,
     brand: (id: string, name: string, hosts: readonly string[], link: string) =>
       [id, name, hosts.join(', ') || '(every other host)', link].join('\t'),
     demo: {
-      actionWrong: 'Write: demo add COUNT, or demo remove.',
-      countWrong: (most: number) => `Name a count from 1 to ${most}.`,
+      actionWrong: 'Use: demo add COUNT, or demo remove.',
+      countWrong: (most: number) => `Add a count from 1 to ${most}.`,
       added: (count: number) =>
         count === 1 ? '1 test member added.' : `${count} test members added.`,
       removing: 'The site removes them now, or when it next starts.',
@@ -132,9 +132,9 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong words.`,
   },
 
   files: {
-    missing: 'Name the file.',
+    missing: 'Add the file.',
     tooMany: (path: string, more: readonly string[]) =>
-      `Name only one file: ${path}, not ${more.join(' ')} too.`,
+      `Give only one file: ${path}, not ${more.join(' ')} too.`,
     notFound: (path: string) => `There is no file ${path}.`,
     exists: (path: string) => `${path} already exists. Nothing was written.`,
     notWritten: (path: string, code: string) => `${path} can’t be written (${code}).`,
@@ -169,7 +169,7 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong words.`,
       `Accounts that are back, such as deleted ones: ${count}. Their emails are in ${list}. Delete that list when you’ve deleted those accounts.`,
     notKeys: (path: string) => `${path} doesn’t hold the keys of a site.`,
     otherSecretSet: 'SECRET is set to another key. Unset it first.',
-    otherKey: (path: string) => `${path} holds another key. Move it away first.`,
+    otherKey: (path: string) => `${path} holds another key. Move it first.`,
     notWhole: (path: string) => `${path} isn’t a complete backup. Nothing was changed.`,
     foreignPart: (path: string) => `${path} holds parts that no backup has.`,
     newer: (migration: string) =>

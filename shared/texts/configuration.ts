@@ -43,7 +43,7 @@ export const configurationTexts = {
       AuthorizationHeaderMalformed: 'S3_REGION: the bucket is in another region.',
       CredentialsProviderError: 'S3_ACCESS_KEY_ID: set it, because no other keys were found.',
     } as Readonly<Record<string, string>>,
-    refused: (reason: string) => `S3_ENDPOINT: the store refuses the site: ${reason}.`,
+    refused: (reason: string) => `S3_ENDPOINT: the store refused the site: ${reason}.`,
     where: (reason: string, bucket: string, endpoint: string | undefined) =>
       `${reason} The bucket is ${bucket} at ${endpoint ?? 'Amazon S3'}.`,
   },
@@ -85,8 +85,8 @@ export const configurationTexts = {
   folder: {
     full: (path: string | undefined) =>
       path === undefined
-        ? 'The disk is full. Make room in the data folder.'
-        : `The disk is full. Make room in ${path}.`,
+        ? 'The disk is full. Free up space in the data folder.'
+        : `The disk is full. Free up space in ${path}.`,
     notWritable: (path: string | undefined, code: string) =>
       path === undefined
         ? `The data folder can’t be written (${code}). Set DATA_DIR to another folder.`

@@ -3,7 +3,7 @@ import { stayWords } from './stay-words.ts'
 
 /** Words of the dungeon's tab. The page is serious, though its name is not. */
 export const dungeonTexts = {
-  lead: 'A verdict sends a member here for a while. They can read and change only their own data.',
+  lead: 'A verdict can send members here for a while. They can’t write, like or be seen.',
   failed: 'We couldn’t load your stays',
   loading: 'Loading',
 
@@ -12,9 +12,9 @@ export const dungeonTexts = {
     title: 'How it works',
     points: [
       'Only a jury or an administrator can send you here. One person’s report can’t.',
-      `A stay lasts ${stayWords.DAY}, ${stayWords.WEEK} or ${stayWords.MONTH}. Another within a year is longer. After the longest, administrators decide.`,
+      `A stay lasts ${stayWords.DAY}, ${stayWords.WEEK} or ${stayWords.MONTH}. The next one within a year is longer. After ${stayWords.MONTH}, the next lasts until administrators decide.`,
       'Money makes no difference. Judging practice cases can take off half.',
-      'Your stay ends by itself, and we notify you.',
+      'Your stay ends automatically, and we notify you.',
     ],
   },
 
@@ -44,7 +44,7 @@ export const dungeonTexts = {
     ],
     work: 'Shorten your stay',
     workBody: (each: string) =>
-      `Each practice case you judge right takes off ${each}. One an hour counts, up to half your stay.`,
+      `Each practice case you judge right takes off ${each}. Only one an hour counts, up to half your stay.`,
     tasks: (done: number, of: number) => `${done} of ${of} done`,
     tasksLabel: 'Right answers that count',
     shortened: (length: string) => `${length} shorter so far`,

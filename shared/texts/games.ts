@@ -16,14 +16,14 @@ export const gamesTexts = {
     identify: {
       figure: 'identify',
       name: quoted('3 2 1 Identify!'),
-      body: `${numberWordsFirst(identifyLimits.shots)} poses for the camera show others that your picture is you.`,
+      body: `${numberWordsFirst(identifyLimits.shots)} poses show others that a picture is really you.`,
       to: '/games/photocrop/identify',
       page: 'photocrop',
     },
     dungeon: {
       figure: 'dungeon',
       name: quoted('Bad Boy Dungeon'),
-      body: 'See where a verdict sends members for a while, and how they get out.',
+      body: 'See where members who broke the rules spend a while.',
       to: '/games/arbitration/dungeon',
       page: 'arbitration',
     },
@@ -37,7 +37,7 @@ export const gamesTexts = {
     arbitration: {
       figure: 'arbitration',
       name: quoted('Community Arbitration'),
-      body: 'Members decide on reports, with all names covered.',
+      body: 'Members judge reports without seeing names.',
       to: '/games/arbitration',
       page: 'arbitration',
     },

@@ -4,12 +4,12 @@ import { quoted } from './quoted.ts'
 /** Words of health notices for recipients and senders, and of the member's own tests. */
 export const healthTexts = {
   title: quoted('Health Incident Report'),
-  lead: 'Tell people to get tested without saying who you are.',
+  lead: 'Tell people to get tested, without saying who you are.',
   loadFailed: 'We couldn’t load this page',
   saveFailed: 'We couldn’t save this. Please try again.',
 
   notice: {
-    heading: 'For you',
+    heading: 'Notices for you',
     title: (infection: string) => `Possible contact with ${infection}`,
     received: (day: string) => `Received on ${day}`,
     body: (infection: string, lookBack: string) =>
@@ -22,7 +22,7 @@ export const healthTexts = {
     care: 'What helps',
     today: 'Until you know',
     todayBody:
-      'Tell the clinic about this notice: contacts are often seen sooner. Avoid sex or use condoms until you’re cleared or treated. If it may be HIV and contact was in the last 72 hours, ask for PEP today.',
+      'Tell the clinic about this notice: they may see you sooner. Avoid sex or use condoms until you’re cleared or treated. If it may be HIV and contact was in the last 72 hours, ask for PEP today.',
     delete: 'Delete',
     deleteOf: (infection: string) => `Delete the notice about ${infection}?`,
     deleteBody: 'You can’t get it back. If you contested it, that ends too.',
@@ -89,7 +89,7 @@ export const healthTexts = {
     guess:
       'It has no sender and no date, and arrives at a random time in 2 to 24 hours. People may still guess if they write with few others or compare notices.',
     once: 'You can’t take it back, and you can send one report a week.',
-    encrypted: `We seal your name for ${healthLimits.keptDays} days. An administrator may open it, giving a reason, if someone contests the notice as abuse. False reports have consequences.`,
+    encrypted: `We encrypt your name and keep it for ${healthLimits.keptDays} days. If someone contests the notice as abuse, an administrator may look it up and must say why. False reports have consequences.`,
     send: 'Send the notices',
     failed: 'We couldn’t send the notices. Please try again.',
     sent: 'Your notices are on their way',
@@ -118,7 +118,7 @@ export const healthTexts = {
 
   appeals: {
     title: 'Health Notices',
-    lead: 'Recipients contest these as abuse. You see no names.',
+    lead: 'The members who got these say they’re abuse. You see no names.',
     none: 'No contested notices',
     heading: (infection: string, day: string) => `${infection}, received on ${day}`,
     contested: (day: string) => `Contested on ${day}`,
@@ -133,8 +133,8 @@ export const healthTexts = {
     reasonHelper: 'The audit log shows it with your name.',
     reasonMissing: 'Please give a reason.',
     reasonTooLong: 'Please give a shorter reason.',
-    openNow: 'Open the seal',
-    closeNow: 'Close and destroy the seal',
+    openNow: 'Look up now',
+    closeNow: 'Close and delete the sender’s name',
     failed: 'That didn’t work. Please try again.',
     sender: (name: string, email: string) => `Sent by ${name}, ${email}`,
     senderNote: 'You see this once. Never tell the recipient.',

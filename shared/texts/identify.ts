@@ -31,7 +31,7 @@ const attempts = numberWords(limits.attempts.count)
 export const identifyTexts = {
   title: quoted('3 2 1 Identify!'),
   asked: (date: string) =>
-    `Players of GPT Buster! aren’t sure you’re a person. Pass by ${date}, or a jury decides. Nothing else has happened.`,
+    `Players of GPT Buster! aren’t sure you’re a person. Pass this check by ${date}, or a jury decides. Nothing else has happened.`,
   lead: `Show that a picture is really you, and get a badge for ${numberWords(limits.badgeMonths)} months.`,
   failedTitle: 'We couldn’t load this',
   tryAgain: 'That didn’t work. Please try again.',

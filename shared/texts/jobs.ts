@@ -1,7 +1,7 @@
 /** Words of the administrators' screen of background work. */
 export const jobsTexts = {
   title: 'Emails and Jobs',
-  lead: 'Work in the background, such as emails and pictures. Failed jobs stay for a week, and you can retry them.',
+  lead: 'Background work, such as emails and pictures. You can retry failed jobs for a week.',
   queues: {
     title: 'Queues',
     none: 'No job is waiting, running or failed.',

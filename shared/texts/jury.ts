@@ -29,7 +29,7 @@ export const juryTexts = {
   reports: 'What the report says',
   noReports: 'No details given.',
   evidence: 'What was reported',
-  answer: `Answer by ${ACCUSED}, who was reported`,
+  answer: `${ACCUSED}’s answer to the report`,
   noAnswer: 'No answer.',
   appeal: {
     ACCUSED: `Appeal by ${ACCUSED}`,
@@ -80,7 +80,7 @@ export const juryTexts = {
 
 /** Words of the practice with made-up cases. */
 export const practiceTexts = {
-  title: 'Practice',
+  title: 'Practice judging',
   lead: 'Judge made-up cases, then see the right answer.',
   loading: 'Loading the case',
   failed: 'We couldn’t load the case',
@@ -91,7 +91,7 @@ export const practiceTexts = {
   about: (kind: CaseKind) => `A report about ${caseTexts.things[kind]}`,
   report: 'What the report says',
   evidence: 'What was reported',
-  answer: 'The answer',
+  answer: 'The reported member’s answer',
   question: 'Does it break the rules?',
   uphold: 'Uphold',
   upholdBody: 'It breaks the rules',

@@ -2,8 +2,8 @@ import { gamesLimits } from '../games-limits.ts'
 
 const shownScore = (percent: number, count: number) =>
   count === 0
-    ? `${percent}% of fewer than ${gamesLimits.shownStep}`
-    : `${percent}% of ${count} or more`
+    ? `${percent}%, fewer than ${gamesLimits.shownStep} results`
+    : `${percent}%, ${count}+ results`
 
 /** Words about being in a game, in its settings and on its screen. */
 export const playingTexts = {
@@ -42,7 +42,7 @@ export const playingTexts = {
     season: (from: string, until: string) => `${from} to ${until}`,
     failed: 'We couldn’t load the board.',
     none: 'Nobody is on the board yet.',
-    rule: `You need ${gamesLimits.boardLeast} results to get on the board. A lucky start counts for little.`,
+    rule: `You need ${gamesLimits.boardLeast} results to get on the board. Scores from few results count for less.`,
     caption: 'Players on the board',
     place: 'Place',
     member: 'Member',

@@ -98,7 +98,7 @@ export const practiceCaseTexts = {
   'menu-of-prices': {
     report: 'This is an ad, not a profile.',
     evidence:
-      'Description: “Personal training from $45 an hour, meal plans from $20. Ten percent off if you name this site. Book by the link in my name. I don’t answer chats.”',
+      'Description: “Personal training from $45 an hour, meal plans from $20. Ten percent off if you mention this site. Book by the link in my name. I don’t answer chats.”',
     answer: 'Everyone has to make a living.',
     explanation:
       'A profile is about the member. This one only sells, and the terms ban advertising.',

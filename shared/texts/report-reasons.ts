@@ -13,7 +13,7 @@ export const reasonTexts: Readonly<Record<ReportReason, ReasonTexts>> = {
   THREAT: { label: 'A threat or violence', short: 'Threat or violence' },
   NON_CONSENSUAL_PICTURE: {
     label: 'A picture shown without consent',
-    short: 'Picture without consent',
+    short: 'Shown without consent',
   },
   CRIME: { label: 'A crime', choice: 'Another crime', short: 'Crime' },
   HARASSMENT: { label: 'Harassment or hate', short: 'Harassment or hate' },

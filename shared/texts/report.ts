@@ -9,7 +9,7 @@ export const reportTexts = {
     picture: (name: string) => `Report ${name}’s picture`,
     message: (name: string) => `Report ${name}’s message`,
   },
-  lead: 'We save a copy now. Jurors see it without names. Administrators handle danger and crime. We don’t say who reported it.',
+  lead: 'We save a copy now. Jurors see it without names. Administrators handle threats and crimes. We don’t say who reported it.',
   reason: 'What’s wrong?',
   choose: 'Choose',
   reasonMissing: 'Choose a reason.',

@@ -1,9 +1,8 @@
+import { yesNoFilterLabels as labels } from '../filters.ts'
 import { savedSearchesMax, savedSearchNameMaxLength } from '../saved-searches.ts'
-import { yesNoLabels } from './discovery-filter.ts'
 
-const { who, between } = yesNoLabels
 /** The filters of a search that cannot notify (`mayTellOfNew`). */
-const knownFilterWords = `“${who['online-now']}”, “${between.liked}”, “${between.chatted}” or private tags`
+const knownFilterWords = `“${labels['online-now']}”, “${labels.liked}”, “${labels.chatted}” or private tags`
 
 /** Words of the saved searches in the filter panel. */
 export const savedSearchesTexts = {

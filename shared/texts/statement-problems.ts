@@ -13,14 +13,14 @@ export const statementProblemTexts = {
   openQuotation: 'A quotation mark isn’t closed.',
   shortRow: (number: number) => row(number, 'it ends before its amount.'),
   longRow: (number: number) => row(number, 'it has more cells than there are headers.'),
-  tooMuch: (number: number) => row(number, 'the amount is more than we can book.'),
+  tooMuch: (number: number) => row(number, 'the amount is too large.'),
   rowDate: (number: number) =>
     row(number, 'the date can’t be read, or the day could be the month.'),
   rowCurrency: (number: number) => row(number, 'the currency can’t be read.'),
   rowAmount: (number: number) => row(number, 'the amount can’t be read.'),
   creditAndDebit: (number: number) => row(number, 'it has both a credit and a debit.'),
 
-  noStatement: 'It holds no statement.',
+  noStatement: 'It contains no statement.',
   notXml: 'It isn’t well-formed XML, or it has its own declarations.',
   notCamt: 'It isn’t a CAMT.053 statement.',
   unknownVersion: (version: string) => `We don’t know version ${version} of CAMT.053.`,

@@ -316,14 +316,14 @@ it('running costs are entered and ended', async () => {
     },
   })
   await open()
-  await button('Enter cost').click()
+  await button('Add cost').click()
   await expect.poll(focusedName).toBe('note')
   expect(site.calls('POST /api/admin/billing/costs')).toEqual([])
   await expectSound()
-  await page.getByLabelText('What for').fill(note)
+  await page.getByLabelText('What it’s for').fill(note)
   await page.getByLabelText('Cost per month, in USD').fill('12.50')
   await page.getByLabelText('First month').fill('2026-06')
-  await button('Enter cost').click()
+  await button('Add cost').click()
   const line = page.getByRole('listitem').filter({ hasText: note })
   await expect.element(line.getByText('$12.50')).toBeVisible()
   await expect

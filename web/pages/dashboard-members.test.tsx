@@ -60,7 +60,7 @@ const dialog = (act: string) => page.getByRole('dialog', { name: act })
 const confirm = (act: string) => dialog(act).getByRole('button', { name: act })
 
 async function choose(act: string) {
-  await page.getByRole('button', { name: 'Act on ann@sought.example' }).click()
+  await page.getByRole('button', { name: 'Actions for ann@sought.example' }).click()
   await page.getByRole('menuitem', { name: act }).click()
   await expect.element(dialog(act)).toBeVisible()
 }

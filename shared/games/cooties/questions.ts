@@ -229,7 +229,7 @@ export const questions: readonly KnownQuestion[] = [
     options: ['At the Stonewall Inn, New York', 'In the Castro, San Francisco', 'In Soho, London'],
     right: 0,
     explanation:
-      'Guests of the Stonewall Inn stood up to a police raid for several nights. The first marches remembered it a year later.',
+      'Patrons of the Stonewall Inn stood up to a police raid for several nights. The first marches remembered it a year later.',
   },
   {
     id: 'compton',
@@ -245,7 +245,7 @@ export const questions: readonly KnownQuestion[] = [
     options: ['A theater', 'The Institute for Sexual Science', 'A newspaper for gay sailors'],
     right: 1,
     explanation:
-      'The institute advised, treated and collected. In May 1933, the Nazis looted it and burned much of its library.',
+      'The institute advised and treated people and built a library. In May 1933, the Nazis looted it and burned much of the library.',
   },
   {
     id: 'rainbow',

@@ -56,7 +56,7 @@ export const cootiesTexts = {
   hidden: 'The map doesn’t show you, so you can’t poke or be poked.',
 
   near: {
-    title: 'Cooties near you',
+    title: 'Players near you',
     none: 'No players in view. Move the map or zoom out.',
   },
   pokes: {
@@ -86,11 +86,11 @@ export const cootiesTexts = {
     missing: (count: number) =>
       count === 1 ? 'One answer is missing.' : `${count} answers are missing.`,
     cured: {
-      title: 'All right: you’re cured!',
-      body: 'Others see it at the next full hour.',
+      title: 'Every answer is right. You’re cured!',
+      body: 'Others see it within the hour.',
     },
     failed: {
-      title: 'Not all right',
+      title: 'Not every answer is right',
       body: `Try again in ${numberWords(limits.quizWaitMs / 3_600_000)} hours with new questions.`,
     },
     right: 'Right',

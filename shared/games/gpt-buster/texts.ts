@@ -16,7 +16,7 @@ const signals: Readonly<Record<BusterSignal, string>> = {
 
 const verdicts: Readonly<Record<BusterVerdict, string>> = {
   BOT: 'Bot',
-  HUMAN: 'Human',
+  HUMAN: 'Person',
   UNSURE: 'Unsure',
 }
 
@@ -33,7 +33,7 @@ export const gptBusterTexts = {
     steps: {
       gptBuster: 'Read the public profile and what we noticed about it. You never see messages.',
       busterVerdicts:
-        'Vote Bot, Human or Unsure. The more often you’re right, the more your votes count.',
+        'Vote Bot, Unsure or Person. The more often you’re right, the more your votes count.',
       busterProof: `If two thirds of at least ${numberWords(votersMin)} players say bot, the member has to pass 3 2 1 Identify! or face a jury.`,
     },
     joining: [
@@ -53,15 +53,15 @@ export const gptBusterTexts = {
 
   question: 'Person or bot?',
   verdicts,
-  keys: 'Arrow keys: left for Bot, down for Unsure, right for Human.',
+  keys: 'Arrow keys: left for Bot, down for Unsure, right for Person.',
   next: (name: string, age: number) => `Next: ${name}, ${age}`,
 
   streak: 'Right in a row',
   best: 'Your record',
 
   last: {
-    title: 'What others said',
-    none: 'Vote to see how others voted.',
+    title: 'How others voted',
+    none: 'Vote first to see this.',
     of: (name: string, verdict: BusterVerdict) =>
       `${name}: you said ${verdicts[verdict].toLowerCase()}`,
     share: 'Share of the votes',
@@ -93,11 +93,11 @@ export const gptBusterTexts = {
 
   admin: {
     title: 'Bots',
-    lead: 'Too few players could vote, so you decide. You ban nobody: a bot has to pass 3 2 1 Identify! first. The audit log keeps your reason.',
+    lead: 'Too few players could vote, so you decide. “Ask to identify” bans nobody. The audit log keeps your reason.',
     failed: 'We couldn’t load the profiles',
     none: 'No profiles to decide',
     votes: (bot: number, human: number, unsure: number) =>
-      `${bot} said bot, ${human} human, ${unsure} unsure.`,
+      `${bot} said bot, ${human} person, ${unsure} unsure.`,
     until: (date: string) => `Expires ${date}.`,
     open: 'View profile',
     reason: 'Reason',

@@ -58,6 +58,6 @@ export const hotOrNotTexts = {
       REST: 'Lower half',
     } satisfies Readonly<Record<Band, string>>,
     counting: 'Still counting',
-    rule: `A picture ranks from ${gamesLimits.boardLeast} votes. We count votes once a day, in fives.`,
+    rule: `A picture needs ${gamesLimits.boardLeast} votes to rank. We count once a day and round down to fives.`,
   },
 } as const

@@ -95,7 +95,7 @@ export const photoHelpTexts = {
   since: (when: string) => `On ${when}`,
 
   offerPage: 'Crops for your picture',
-  back: quoted('Help my Photos'),
+  back: 'Back to Help my Photos',
   goneTitle: 'This offer is gone',
   goneBody: 'It ended, or its picture was deleted.',
   failed: 'We couldn’t load this offer',
@@ -120,7 +120,6 @@ export const photoHelpTexts = {
   tipsTitle: 'Tips from helpers',
   tipsCaption: 'How many helpers gave each tip',
   tipsColumns: ['Tip', 'Helpers'] as const,
-  tipCount: (number: number) => count(number, 'helper', 'helpers'),
 
   effectTitle: 'Before and after',
   effectCaption: 'Likes among votes, rounded down to fives',
@@ -142,7 +141,7 @@ export const photoHelpTexts = {
   effectRule: (until: string | undefined, next: string) =>
     [
       'Thin lines show the likely range (95% certainty).',
-      'Other people may have voted later.',
+      'Different people may have voted before and after.',
       ...(until === undefined ? [] : [`Counted until ${until}.`]),
       next,
     ].join(' '),

@@ -6,7 +6,7 @@ export const ratingGame = {
   figure: 'ratingGame',
   steps: ['ratingGame', 'ratingGameResult'],
   name: quoted('The Rating Game'),
-  body: `${numberWordsFirst(gamesLimits.roundPictures)} pictures: guess how many like each, then see.`,
+  body: `${numberWordsFirst(gamesLimits.roundPictures)} pictures: guess how many people like each one.`,
   to: '/games/ratinggame/guess',
   page: 'ratinggame',
   badge: { name: 'Sharp Eye', body: 'Guesses how others vote' },

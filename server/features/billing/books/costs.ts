@@ -39,7 +39,7 @@ export function enterCost(platform: Needs, actor: Administrator, cost: Cost): Pr
       refuse('billing/cost-differs')
     }
     if (added) {
-      const details = `${cost.id}: ${cost.amountCents} cents from ${cost.firstMonth} to ${cost.lastMonth ?? 'an end'}`
+      const details = `${cost.id}: ${cost.amountCents} cents a month from ${cost.firstMonth}${cost.lastMonth ? ` to ${cost.lastMonth}` : ''}`
       await recordAct(platform, tx, { actor, action: 'COST_ENTERED', details, reason: note })
     }
     return entered

@@ -82,7 +82,7 @@ function databaseWords({ isDatabaseUp, databaseMs = 0 }: Health) {
 
 function diskFact({ diskBytes, diskFreeBytes }: Health): Fact {
   const share = diskBytes === 0 ? 0 : 1 - diskFreeBytes / diskBytes
-  const words = texts.diskWords(`${formatWhole(share * 100)} %`, formatBytes(diskFreeBytes))
+  const words = texts.diskWords(`${formatWhole(share * 100)}%`, formatBytes(diskFreeBytes))
   return { name: texts.disk, words, share }
 }
 

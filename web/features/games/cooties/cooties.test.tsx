@@ -95,7 +95,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
     await expect.element(heading('If you join')).toBeVisible()
     await expectAccessible()
     await press(button('Join the game'))
-    await expect.element(heading('Cooties near you')).toBeVisible()
+    await expect.element(heading('Players near you')).toBeVisible()
     const joined = { params: { game: 'COOTIES' }, body: { isJoined: true } }
     expect(site.calls('PUT /api/games/:game')).toMatchObject([joined])
   })
@@ -137,7 +137,7 @@ describe.each(devices)('on $name', ({ viewport, hasTouch }) => {
       await press(group.getByRole('radio', { name: options[right] ?? '', exact: true }))
     }
     await press(button('Check my answers'))
-    await expect.element(heading('All right: you’re cured!')).toHaveFocus()
+    await expect.element(heading('Every answer is right. You’re cured!')).toHaveFocus()
     await expectAccessible()
     const sent = site.calls('PUT /api/games/cooties/quiz/:number')
     const answers = quiz.map(({ right }) => right)

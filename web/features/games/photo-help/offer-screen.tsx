@@ -185,7 +185,6 @@ function TipsChart({ offer }: OfOffer) {
           key: tip,
           label: texts.tips[tip],
           value: count,
-          words: texts.tipCount(count),
         }))}
       />
     </Card>
