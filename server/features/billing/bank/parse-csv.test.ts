@@ -152,7 +152,7 @@ describe('all of a statement is refused', () => {
     [
       'with more than a column holds',
       [header, '2026-11-13;21474836,48;x;USD'],
-      'Row 2: the amount is more',
+      'Row 2: the amount is too large',
     ],
     ['with a date that is none', [header, '2026-02-30;10,00;x;USD'], 'Row 2: the date'],
     ['with a date that could be two', [header, '03/11/2026;10,00;x;USD'], 'Row 2: the date'],
