@@ -39,8 +39,8 @@ it('every brand has its colors, title, icon and first look before any script run
   for (const { host, name, tagline, ground, deep } of brands) {
     await page.goto(`${originAt(host)}/search/map`)
     expect(await page.title()).toBe(name)
-    const colour = page.locator('html').evaluate(html => getComputedStyle(html).backgroundColor)
-    expect(await colour).toBe(ground)
+    const color = page.locator('html').evaluate(html => getComputedStyle(html).backgroundColor)
+    expect(await color).toBe(ground)
     expect(await page.locator('meta[name=theme-color]').first().getAttribute('content')).toBe(deep)
     expect(await page.locator('noscript').textContent()).toContain(`${name} needs JavaScript`)
     expect(await page.locator('link[rel=icon]').getAttribute('href')).toBe('/favicon.svg')

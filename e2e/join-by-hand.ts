@@ -10,7 +10,7 @@ interface HandyNewcomer {
   readonly email: string
   readonly name: string
   /** Color of the picture, in CSS. */
-  readonly colour: string
+  readonly color: string
 }
 
 /** Joins through the screens: account, profile, place. */
@@ -44,7 +44,7 @@ export async function openMailedLink(page: Page, site: Site, email: string): Pro
 }
 
 /** Fills in name, birthdate and picture, as the first steps ask for them. */
-async function fillProfile(guest: Guest, { name, colour }: HandyNewcomer) {
+async function fillProfile(guest: Guest, { name, color }: HandyNewcomer) {
   const { page } = guest
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Birthdate', { exact: true }).fill('1990-05-17')
@@ -57,7 +57,7 @@ async function fillProfile(guest: Guest, { name, colour }: HandyNewcomer) {
   await page
     .locator('input[type=file]')
     .first()
-    .setInputFiles(await pictureFile(colour))
+    .setInputFiles(await pictureFile(color))
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   const { profilePicId } = await (await uploaded).json()
   await declareSafe(guest, profilePicId)

@@ -69,9 +69,9 @@ it('with GPS others see another point than the true one, which stays when the me
   const { lat = 0, lon = 0 } = (await seenByBob()) ?? {}
   expect([lat, lon]).toEqual([byGps.disclosedLat, byGps.disclosedLon])
   const [north, east] = [lat - geolocation.latitude, lon - geolocation.longitude]
-  const metres = Math.hypot(north * 111_320, east * 67_800)
-  expect(metres).toBeGreaterThan(1)
-  expect(metres).toBeLessThan(2_000)
+  const meters = Math.hypot(north * 111_320, east * 67_800)
+  expect(meters).toBeGreaterThan(1)
+  expect(meters).toBeLessThan(2_000)
 
   await nextReport(ann, 'OVERRIDE', () => control(page, 'Location: GPS').click())
   expect(await seenByBob()).toMatchObject({ lat, lon })

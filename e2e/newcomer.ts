@@ -44,8 +44,8 @@ async function settle(
 ): Promise<Joined> {
   await completeProfile(caller, profileId, about)
   const pictureIds: string[] = []
-  for (const colour of colours) {
-    const pictureId = await uploadPicture(caller, profileId, { colour })
+  for (const color of colours) {
+    const pictureId = await uploadPicture(caller, profileId, { color })
     await declareSafe(caller, pictureId)
     pictureIds.push(pictureId)
   }

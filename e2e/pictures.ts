@@ -6,13 +6,13 @@ import type { Caller } from './browser.ts'
  * A picture of one color (in CSS), as a file for a form field. It is small by default: the site makes every width of a
  * large one in three formats, which takes twenty times as long.
  */
-export async function pictureFile(colour: string, width = 160, height = 200) {
-  const image = sharp({ create: { width, height, channels: 3, background: colour } })
-  return { name: `${colour}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
+export async function pictureFile(color: string, width = 160, height = 200) {
+  const image = sharp({ create: { width, height, channels: 3, background: color } })
+  return { name: `${color}.jpg`, mimeType: 'image/jpeg', buffer: await image.jpeg().toBuffer() }
 }
 
 interface Uploaded {
-  readonly colour: string
+  readonly color: string
   readonly isPrivate?: boolean
 }
 
@@ -20,9 +20,9 @@ interface Uploaded {
 export async function uploadPicture(
   { context: { request } }: Caller,
   authorProfileId: string,
-  { colour, isPrivate = false }: Uploaded,
+  { color, isPrivate = false }: Uploaded,
 ): Promise<string> {
-  const picfile = await pictureFile(colour)
+  const picfile = await pictureFile(color)
   const multipart = { authorProfileId, isPrivate: `${isPrivate}`, picfile }
   const answer = await request.post('/api/profile-pic', { multipart })
   expect(answer.status()).toBe(201)

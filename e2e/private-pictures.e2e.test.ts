@@ -18,7 +18,7 @@ it('a private picture is requested, shared, seen, and taken back', async () => {
   const bob = await openGuest(browser, { origin })
   await join(ann, site, { name: 'Ann' })
   const { profileId: bobsId } = await join(bob, site, { name: 'Bob' })
-  const pictureId = await uploadPicture(bob, bobsId, { colour: '#b06030', isPrivate: true })
+  const pictureId = await uploadPicture(bob, bobsId, { color: '#b06030', isPrivate: true })
   const status = async () => {
     const address = `/api/profile-pic/${pictureId}`
     return (await ann.context.request.get(address, { headers: ofOwnPage })).status()

@@ -21,8 +21,8 @@ export interface Pair {
 /** Two newcomers, one on a desktop and one on a phone. They join through the screens and meet on the map. */
 export async function meetByHand(browser: Browser, site: Site): Promise<Pair> {
   const { ann, bob } = await openPair(browser, site)
-  await joinByHand(ann, site, { email: annsEmail, name: 'Ann', colour: '#b06030' })
-  await joinByHand(bob, site, { email: bobsEmail, name: 'Bob', colour: '#305fb0' })
+  await joinByHand(ann, site, { email: annsEmail, name: 'Ann', color: '#b06030' })
+  await joinByHand(bob, site, { email: bobsEmail, name: 'Bob', color: '#305fb0' })
   await findOnMap(bob, 'Ann')
   return { ann, bob }
 }

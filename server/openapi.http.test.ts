@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
 import { refusals } from '#shared/refusals.ts'
-import { authorisationTable } from './testing/authorisation-table.ts'
+import { authorizationTable } from './testing/authorization-table.ts'
 import { sharedSite } from './testing/test-site.ts'
 
 const site = await sharedSite()
@@ -46,7 +46,7 @@ describe('the description of the interface', () => {
     expect(named.map(parameter => parameter.name)).toEqual(inPath)
   })
 
-  it.each(authorisationTable)('names every answer to $call, $what', row => {
+  it.each(authorizationTable)('names every answer to $call, $what', row => {
     const described = Object.keys(operationOf(row.call)?.responses ?? {})
     const answered = Object.values(row.statuses).map(String)
     expect(described).toEqual(expect.arrayContaining(answered))

@@ -21,7 +21,7 @@ test('south of the equator and west of Greenwich cells are counted downwards', (
   expect(sectorOf({ lat: -0.5, lon: -0.5 })).toEqual({ lat: -1, lon: -1 })
 })
 
-test('the cells on the other side of the date line are neighbours', () => {
+test('the cells on the other side of the date line are neighbors', () => {
   expect(around(0, 179.9)).toContain('0:-180')
   expect(around(0, -179.9)).toContain('0:179')
   expect(sectorOf({ lat: 0, lon: 180 })).toEqual(sectorOf({ lat: 0, lon: -180 }))

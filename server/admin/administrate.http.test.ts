@@ -111,7 +111,7 @@ describe('the command line', () => {
   it.each([
     ['', 'Add a command.'],
     ['dance', 'There is no command dance.'],
-    ['members --colour red', "Unknown option '--colour'."],
+    ['members --color red', "Unknown option '--color'."],
     ['members --role KING', 'KING isn’t one of USER, PRO, VOLUNTEER, ADMIN, TEST.'],
     ['members --after zzz', '--after zzz isn’t an ID.'],
     ['members x\u0007', 'No name or email can contain these words.'],

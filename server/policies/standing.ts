@@ -20,9 +20,9 @@ export function wilsonLowerBound(count: number, total: number): number {
   if (total === 0) return 0
   const share = count / total
   const square = z95 ** 2
-  const centre = share + square / (2 * total)
+  const center = share + square / (2 * total)
   const half = z95 * Math.sqrt((share * (1 - share)) / total + square / (4 * total ** 2))
-  return Math.max(0, (centre - half) / (1 + square / total))
+  return Math.max(0, (center - half) / (1 + square / total))
 }
 
 export const wilsonUpperBound = (count: number, total: number): number =>

@@ -2,7 +2,7 @@ import { saveControlAnswer } from '#server/features/games/play-weight.ts'
 import { takePace } from '#server/features/games/players.ts'
 import { addScore } from '#server/features/games/seasons.ts'
 import { newId, newTimelessId } from '#server/platform/clock.ts'
-import { the } from './authorisation-ids.ts'
+import { the } from './authorization-ids.ts'
 import {
   absent,
   administratorOnly,
@@ -13,7 +13,7 @@ import {
   ownerDone,
   ownerKnows,
   type Row,
-} from './authorisation-row.ts'
+} from './authorization-row.ts'
 import { dealTo, pictureIdFor, putGame } from './game-actions.ts'
 import { dealBuster } from './gpt-buster.ts'
 import { help, helpers, joinPhotoHelp, offerOf, usualCrop } from './photo-help-actions.ts'

@@ -56,7 +56,7 @@ export const setServing = ({ visitor }: TestMember, isServing: boolean): Promise
   visitor.ask('PUT /api/arbitration/jury-service', { body: { isServing } })
 
 /** Stores this many answers to practice cases, all right or all wrong. */
-export function practise(
+export function practice(
   site: SharedSite,
   { profileId }: TestMember,
   { count, isRight }: { readonly count: number; readonly isRight: boolean },

@@ -18,20 +18,20 @@ const MapBase = Type.Object({
 export const BrandName = Type.String({ minLength: 1, maxLength: 40 })
 export const Tagline = Type.String({ minLength: 1, maxLength: 120 })
 
-const Colour = Type.String({ pattern: '^#[0-9a-f]{6}$' })
-const ColourPair = Type.Object(
-  { light: Colour, dark: Colour },
+const Color = Type.String({ pattern: '^#[0-9a-f]{6}$' })
+const ColorPair = Type.Object(
+  { light: Color, dark: Color },
   { additionalProperties: false, description: 'In light and in dark surroundings' },
 )
 
 /** Colors of the page, of what lies on it, of what floats above it, and of what is sunk into it. */
 const Surfaces = Type.Object(
-  { page: ColourPair, card: ColourPair, raised: ColourPair, sunken: ColourPair },
+  { page: ColorPair, card: ColorPair, raised: ColorPair, sunken: ColorPair },
   { additionalProperties: false },
 )
 
-export const BrandColours = Type.Object(
-  { accent: ColourPair, onAccent: ColourPair, surfaces: Surfaces },
+export const BrandColors = Type.Object(
+  { accent: ColorPair, onAccent: ColorPair, surfaces: Surfaces },
   { additionalProperties: false },
 )
 
@@ -68,7 +68,7 @@ export const TestingLink = Type.Object(
 export const Site = Type.Object({
   name: BrandName,
   tagline: Tagline,
-  colours: BrandColours,
+  colours: BrandColors,
   headerLines: Type.Array(HeaderLine),
   supportAddress: Type.String(),
   defaultCity: City,

@@ -16,6 +16,6 @@ it.each([
   [500, '500\u00a0m'],
   [1_000, '1\u00a0km'],
   [9_000, '9\u00a0km'],
-])('%d metres are %s', (meters, words) => {
+])('%d meters are %s', (meters, words) => {
   expect(widthWords(meters)).toBe(words)
 })

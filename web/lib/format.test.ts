@@ -9,7 +9,7 @@ it.each([
   [1_609.344, '1.00 mi'],
   [5_000, '3.11 mi'],
   [2_000_000, '1,242.74 mi'],
-])('formats %d metres as %s', (meters, words) => {
+])('formats %d meters as %s', (meters, words) => {
   expect(formatDistance(meters)).toBe(words)
 })
 
@@ -20,6 +20,6 @@ it.each([
   [1_000, '1.00 km'],
   [1_609.344, '1.61 km'],
   [2_000_000, '2,000.00 km'],
-])('formats %d metres as %s for who reads in kilometres', (meters, words) => {
+])('formats %d meters as %s for who reads in kilometers', (meters, words) => {
   expect(formatDistance(meters, 'METRIC')).toBe(words)
 })

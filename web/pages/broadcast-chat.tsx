@@ -40,7 +40,7 @@ export function BroadcastChatPage() {
 }
 
 function BroadcastChat({ own }: { own: Profile }) {
-  const centre = useCentre()
+  const center = useCenter()
   const refetch = useRefetchBroadcasts()
   const actionsOf = ({ id, senderProfileId, senderProfileName: name }: Broadcast) => {
     const liking = { likerProfileId: own.id, likedProfileId: senderProfileId }
@@ -60,7 +60,7 @@ function BroadcastChat({ own }: { own: Profile }) {
   return (
     <BroadcastView
       me={own.id}
-      centre={centre}
+      center={center}
       actionsOf={actionsOf}
       composer={<BroadcastComposer own={own} />}
     />
@@ -99,7 +99,7 @@ function BroadcastComposer({ own }: { own: Profile }) {
 }
 
 /** The member's map point as far as this page knows it. Without one, the page reads around the default city. */
-function useCentre(): Point | undefined {
+function useCenter(): Point | undefined {
   const { disclosed } = useOwnPlaceState()
   const site = useSite()
   const isUpdated = useIsPlaceReported()

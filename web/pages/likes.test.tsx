@@ -25,8 +25,8 @@ function playLikers() {
   const ann = memberOf()
   const names = Array.from({ length: shownCount + 1 }, (_, index) => `Liker ${index + 1} of all`)
   standAt(berlin)
-  const neighbours = names.toReversed().map(profileName => ({ profileName }))
-  const { briefs, ids, opinions } = playNearby(ann, neighbours)
+  const neighbors = names.toReversed().map(profileName => ({ profileName }))
+  const { briefs, ids, opinions } = playNearby(ann, neighbors)
   playProfileParts()
   /** By their index in the list, the newest first. */
   const hidden = new Set<number>()

@@ -169,7 +169,7 @@ it('the focus goes on where pictures can be added after one was deleted by keys;
   await page.getByRole('link', { name: 'Add a picture' }).click()
   const choosing = page.getByRole('button', { name: 'Choose pictures' }).last()
   await expect.element(choosing).toBeVisible()
-  const files = ['red', 'blue', 'green', 'gold'].map(colour => pictureFile(colour))
+  const files = ['red', 'blue', 'green', 'gold'].map(color => pictureFile(color))
   chooseFiles(document.querySelector('input[type=file][multiple]'), await Promise.all(files))
   await page.getByRole('button', { name: 'Upload 4 pictures' }).click()
   const uploadOf = (name: string) => page.getByRole('progressbar', { name: `Upload of ${name}` })

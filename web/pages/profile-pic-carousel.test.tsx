@@ -216,7 +216,7 @@ it('a picture is dragged aside by the mouse, swiped by a finger, and zoomed by t
   await isAt(2)
 })
 
-it('the neighbours of a picture are loaded before they are seen, and no others; one marked NSFW says so until the switch is turned there', async () => {
+it('the neighbors of a picture are loaded before they are seen, and no others; one marked NSFW says so until the switch is turned there', async () => {
   const { ids, viewer } = meetBob()
   const asked = new Set<string>()
   const watcher = new PerformanceObserver(list => {

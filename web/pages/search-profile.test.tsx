@@ -24,10 +24,10 @@ const count = 13
 /** Ann has liked one, tagged the next and written to the one after. */
 const [likedIndex, taggedIndex, chattedIndex] = [3, 4, 5]
 
-const neighbours = () =>
-  inLine(count).map((neighbour, index) => ({
-    ...neighbour,
-    profileName: `Neighbour ${index}`,
+const neighbors = () =>
+  inLine(count).map((neighbor, index) => ({
+    ...neighbor,
+    profileName: `Neighbor ${index}`,
     ...(index === 0 && {
       profileChars: ['bear', 'hosting'],
       description: 'Slow coffee.',
@@ -41,7 +41,7 @@ async function openScreen({ search = '', window = desktop } = {}) {
   const ann = memberOf()
   await Promise.all([setWindow(window), setTouch(window === phone)])
   standAt(berlin)
-  const nearby = playNearby(ann, neighbours(), {
+  const nearby = playNearby(ann, neighbors(), {
     fits: ({ profileName }, { only, ownTags, words = '', withoutWords = 'none of them' }) => {
       const index = Number(profileName.split(' ')[1])
       const text = index === 0 ? 'slow coffee' : ''
@@ -70,7 +70,7 @@ const cards = () => [...(list()?.querySelectorAll('article') ?? [])]
 const card = (index: number) =>
   page
     .getByRole('article')
-    .filter({ has: page.getByRole('link', { name: new RegExp(`^Neighbour ${index},`) }) })
+    .filter({ has: page.getByRole('link', { name: new RegExp(`^Neighbor ${index},`) }) })
 const nameOf = (card: Element) => card.querySelector('h2 a')?.textContent.replace(/,.*/, '') ?? ''
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const asked = () => site.calls('GET /api/profile-briefs/nearest').map(({ query }) => query)
@@ -79,7 +79,7 @@ const asked = () => site.calls('GET /api/profile-briefs/nearest').map(({ query }
 const expectShown = (indexes: readonly number[]) =>
   expect
     .poll(() => cards().slice(0, pageSize).map(nameOf))
-    .toEqual(indexes.map(index => `Neighbour ${index}`))
+    .toEqual(indexes.map(index => `Neighbor ${index}`))
 
 const firstPage = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
@@ -123,12 +123,12 @@ it('ten come at a time, each to read about when it comes near, long biographies 
   const all = page.getByText(`Displayed ${count}`, { exact: true })
   await expect.element(all).toBeInTheDocument()
   await expect.element(page.getByText('You’ve seen everyone nearby.')).toBeInTheDocument()
-  const opened = () => card(9).getByRole('link', { name: /^Neighbour 9,/ })
+  const opened = () => card(9).getByRole('link', { name: /^Neighbor 9,/ })
   opened().element().scrollIntoView({ block: 'center' })
   const top = () => Math.round(opened().element().getBoundingClientRect().y)
   const before = top()
   await opened().click()
-  const profile = page.getByRole('heading', { level: 1, name: /^Neighbour 9, / })
+  const profile = page.getByRole('heading', { level: 1, name: /^Neighbor 9, / })
   await expect.element(profile).toBeVisible()
   history.back()
   await expect.element(all).toBeInTheDocument()
@@ -287,7 +287,7 @@ it('filters by who is here, by chats and by words left out', async () => {
 it('says what is wrong, and goes on', async () => {
   const ann = memberOf()
   standAt(berlin)
-  const { ids } = playNearby(ann, neighbours())
+  const { ids } = playNearby(ann, neighbors())
   const fail = site.refuse('GET /api/profile-briefs/nearest', () => refusal('server/failed'))
   await renderScreen('/search/profile', ann)
   await expect.element(page.getByRole('heading', { name: /^Couldn’t load/ })).toBeVisible()

@@ -28,7 +28,7 @@ import {
 playSite()
 
 /** More than the deck reads at once. */
-const neighboursCount = 34
+const neighborsCount = 34
 /** Matches within longer words. */
 const part = { exact: false } as const
 const dayMs = 24 * 3_600_000
@@ -44,10 +44,10 @@ async function openDeck({ search = '', window = desktop, swiped = -1 }: Opening 
   const ann = memberOf()
   await setWindow(window)
   standAt(berlin)
-  const neighbours = inLine(neighboursCount).map((neighbour, index) =>
-    index === 0 ? { ...neighbour, description: 'I walk far, and\n\nread on the way.' } : neighbour,
+  const neighbors = inLine(neighborsCount).map((neighbor, index) =>
+    index === 0 ? { ...neighbor, description: 'I walk far, and\n\nread on the way.' } : neighbor,
   )
-  const nearby = playNearby(ann, neighbours, {
+  const nearby = playNearby(ann, neighbors, {
     fits: ({ profileName }, { words = '' }) => profileName.includes(words),
   })
   playProfileParts()
@@ -76,7 +76,7 @@ const end = () => page.getByRole('heading', { name: "You've reached the end!" })
 const press = (...keys: readonly string[]) =>
   userEvent.keyboard(keys.map(key => `{${key}}`).join(''))
 const mayUndo = () => undo().element().getAttribute('aria-disabled') !== 'true'
-const nameAt = (index: number) => `Neighbour ${index + 1}`
+const nameAt = (index: number) => `Neighbor ${index + 1}`
 const swipes = () => site.calls('PUT /api/profile-like')
 
 it('a card is dragged by finger or mouse to the right, to the left and down, but not up and not by a little', async () => {
@@ -175,7 +175,7 @@ it('everybody near comes once, nearest first, then the end, where those return w
   const areSkipped = ids.map(() => 'UNDETERMINED')
   await expect.poll(() => opinionsOf([...ids.keys()])).toEqual(areSkipped)
   await expectAccessible()
-  const last = neighboursCount - 1
+  const last = neighborsCount - 1
   await undo().click()
   await expectTop(last)
   await expect.poll(() => opinionsOf([last])).toEqual([undefined])

@@ -26,9 +26,9 @@ const pageSize = 30
 const preview = 'b06030'.repeat(3)
 
 /** One with a picture and a name longer than a tile, one who is old, and others. */
-const neighbours = () =>
-  inLine(seenCount).map((neighbour, index) => ({
-    ...neighbour,
+const neighbors = () =>
+  inLine(seenCount).map((neighbor, index) => ({
+    ...neighbor,
     ...(index === 0 && {
       profileName: 'Maximilian Vonnegut',
       profilePicIds: [newId()],
@@ -43,7 +43,7 @@ const neighbours = () =>
 async function openTiles({ search = '', window = desktop, ann = memberOf() } = {}) {
   await setWindow(window)
   standAt(berlin)
-  const nearby = playNearby(ann, neighbours())
+  const nearby = playNearby(ann, neighbors())
   playProfileParts()
   await renderScreen(`/search/tile${search}`, ann)
   await expect.element(page.getByText(/^Displayed \d+$/)).toBeVisible()
@@ -75,7 +75,7 @@ it('the nearest come first, thirty to a page and so many to a row, each with nam
   expect(shownIds()).toEqual(ids.slice(0, pageSize))
   // The rest of the name does not fit.
   expect(wordsOf(0)).toEqual(['Maximilian V', '(Online)', distance(1)])
-  expect(wordsOf(1)).toEqual(['N', 'Neighbour 2', distance(2)])
+  expect(wordsOf(1)).toEqual(['N', 'Neighbor 2', distance(2)])
   const picture = tiles()[0]?.querySelector('img')
   expect(picture?.getAttribute('loading')).toBe('eager')
   expect(picture?.getAttribute('fetchpriority')).toBe('high')
@@ -104,7 +104,7 @@ it('the nearest come first, thirty to a page and so many to a row, each with nam
 
 it('more come by a press of a key, which leads to the first of them, and Back from a profile to the list as it was', async () => {
   const { ids } = await openTiles()
-  const profile = page.getByRole('heading', { level: 1, name: /^Neighbour \d+, \d+$/ })
+  const profile = page.getByRole('heading', { level: 1, name: /^Neighbor \d+, \d+$/ })
   const button = more().element()
   if (button instanceof HTMLElement) button.focus({ preventScroll: true })
   await userEvent.keyboard('{Enter}')
@@ -193,7 +193,7 @@ it('chips above the list set what is asked for most by one tap, and take away wh
 it('a list that fails can be tried again, and so can its next page', async () => {
   const ann = memberOf()
   standAt(berlin)
-  const { ids } = playNearby(ann, neighbours())
+  const { ids } = playNearby(ann, neighbors())
   const fail = () => site.refuse('GET /api/profile-briefs/nearest', () => refusal('server/failed'))
   const answerFirst = fail()
   await renderScreen('/search/tile', ann)
@@ -271,7 +271,7 @@ it('a member without a place is led to the map', async () => {
 
 it('a member who moves on the map finds others nearest', async () => {
   const ann = memberOf()
-  const { briefs, ids } = playNearby(ann, neighbours())
+  const { briefs, ids } = playNearby(ann, neighbors())
   const reports = () => site.calls('PUT /api/profile-position/:profileId')
   site.on({
     'GET /api/profile-briefs/nearest': () => {

@@ -1,12 +1,12 @@
 /** A picture of one color, in CSS. */
-export async function pictureFile(colour: string, width = 160, height = 200): Promise<File> {
+export async function pictureFile(color: string, width = 160, height = 200): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('no canvas')
-  pen.fillStyle = colour
+  pen.fillStyle = color
   pen.fillRect(0, 0, width, height)
   const blob = await canvas.convertToBlob({ type: 'image/jpeg' })
-  return new File([blob], `${colour}.jpg`, { type: 'image/jpeg' })
+  return new File([blob], `${color}.jpg`, { type: 'image/jpeg' })
 }
 
 /** The file, padded with zeros to this size. */

@@ -145,11 +145,11 @@ export async function tapOn(target: Locator): Promise<void> {
 }
 
 /** How far the color of the member canvas at a point is from another, from 0 to 441. */
-export function colourDistance({ x, y }: { x: number; y: number }, colour: readonly number[]) {
+export function colorDistance({ x, y }: { x: number; y: number }, color: readonly number[]) {
   const canvas = document.querySelector('canvas.leaflet-zoom-animated')
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error('no members are drawn')
   const { left, top, width } = canvas.getBoundingClientRect()
   const ratio = canvas.width / width
   const drawn = canvas.getContext('2d')?.getImageData((x - left) * ratio, (y - top) * ratio, 1, 1)
-  return Math.hypot(...colour.map((channel, index) => channel - (drawn?.data[index] ?? 0)))
+  return Math.hypot(...color.map((channel, index) => channel - (drawn?.data[index] ?? 0)))
 }

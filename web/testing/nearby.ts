@@ -9,13 +9,13 @@ import { type Reader, site } from './render-screen.tsx'
 
 type Search = Call<'GET /api/profile-briefs/nearest'>['query']
 
-interface Neighbour extends Partial<ProfileBrief> {
+interface Neighbor extends Partial<ProfileBrief> {
   readonly description?: string
   /** The pictures in their profile. A test may remove some. */
   readonly pictures?: readonly PictureFacts[]
 }
 
-interface Neighbourhood {
+interface Neighborhood {
   /** The nearest first. */
   readonly briefs: readonly ProfileBrief[]
   readonly ids: readonly string[]
@@ -30,9 +30,9 @@ interface Play {
 }
 
 /** This many members north of Berlin, 100 meters apart, the nearest first. */
-export const inLine = (count: number): Neighbour[] =>
+export const inLine = (count: number): Neighbor[] =>
   Array.from({ length: count }, (_, index) => ({
-    profileName: `Neighbour ${index + 1}`,
+    profileName: `Neighbor ${index + 1}`,
     lat: berlin.lat + (index + 1) / 1_000,
     tsUpdated: 0,
   }))
@@ -40,11 +40,11 @@ export const inLine = (count: number): Neighbour[] =>
 /** Simulates the members near the reader: search results, the reader's opinions and the profiles. */
 export function playNearby(
   { profileId: me }: Reader,
-  neighbours: readonly Neighbour[],
+  neighbors: readonly Neighbor[],
   { fits = () => true }: Play = {},
-): Neighbourhood {
-  const briefs = neighbours.map(neighbour => {
-    const { description: _, pictures: __, ...brief } = neighbour
+): Neighborhood {
+  const briefs = neighbors.map(neighbor => {
+    const { description: _, pictures: __, ...brief } = neighbor
     return briefOf(brief)
   })
   const ids = briefs.map(({ profileId }) => profileId)
@@ -77,8 +77,8 @@ export function playNearby(
         id,
         profilename: brief.profileName,
         age: brief.profileAge,
-        description: neighbours[index]?.description ?? '',
-        profilePics: [...(neighbours[index]?.pictures ?? [])],
+        description: neighbors[index]?.description ?? '',
+        profilePics: [...(neighbors[index]?.pictures ?? [])],
       })
     },
     'GET /api/profile-like': ({ query }) => likeOf(query.likedProfileId),

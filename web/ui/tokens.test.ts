@@ -4,15 +4,15 @@ import {
   controlOutline,
   noticeBackgrounds,
   requiredContrast,
-  textColours,
-} from '#shared/text-colours.ts'
+  textColors,
+} from '#shared/text-colors.ts'
 import css from './tokens.css?raw'
 
 /** The light and the dark value of a token written in plain hex. */
 function pairOf(token: string): readonly [string, string] {
   const [, value = ''] = new RegExp(`${token}:\\s*([^;]+);`).exec(css) ?? []
   const [light, dark] = value.match(/#[0-9a-f]{6}\b/gi) ?? []
-  if (light === undefined) throw new Error(`${token} has no plain colour`)
+  if (light === undefined) throw new Error(`${token} has no plain color`)
   return [light, dark ?? light]
 }
 
@@ -53,7 +53,7 @@ describe('controls stand out by 3:1 in both themes', () => {
 })
 
 test('what words and controls look like is what brands are held to', () => {
-  for (const [token, { light, dark }] of Object.entries({ ...textColours, ...noticeBackgrounds })) {
+  for (const [token, { light, dark }] of Object.entries({ ...textColors, ...noticeBackgrounds })) {
     expect([token, ...pairOf(`--${token}`)]).toEqual([token, light, dark])
   }
   expect(pairOf('--line-control')).toEqual([controlOutline.light, controlOutline.dark])

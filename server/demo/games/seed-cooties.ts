@@ -22,7 +22,7 @@ const dayMs = 24 * hourMs
 /** More players would only take time. */
 const playersMost = 36
 /** This many players near the demo member are first carriers of a week. */
-const neighboursByLot = 3
+const neighborsByLot = 3
 /** The share of carriers that are cured in a week that is over. */
 const curedShare = 0.4
 const curedAfterMs = 2 * dayMs
@@ -105,8 +105,8 @@ function catchAll({ players, apart, begins, ends }: Week): Infection[] {
   const caught: Infection[] = []
   for (const [index, player] of [...others, ...(robin ? [robin] : [])].entries()) {
     const at = new Date(begins.getTime() + hourMs + index * stepMs)
-    const by = index < neighboursByLot ? undefined : pokerOf(caught, { player, apart, at })
-    const isByLot = index < neighboursByLot || index % limits.playersForOneFirst === 0
+    const by = index < neighborsByLot ? undefined : pokerOf(caught, { player, apart, at })
+    const isByLot = index < neighborsByLot || index % limits.playersForOneFirst === 0
     if (by || isByLot) caught.push({ player, by, at, shownAt: shownAfter(own, at) })
   }
   return caught.map(infection => ({
@@ -149,9 +149,9 @@ interface Cures {
 function cureOf(own: Dice, { player, at }: Infection, { caught, ends }: Cures) {
   const place = caught.findIndex(each => each.player === player)
   const curedAt = new Date(at.getTime() + curedAfterMs)
-  const isFirst = place < neighboursByLot
+  const isFirst = place < neighborsByLot
   if (curedAt > ends || !(isFirst || own.chance(curedShare))) return undefined
-  return { at: curedAt, by: isFirst ? undefined : caught[place % neighboursByLot]?.player }
+  return { at: curedAt, by: isFirst ? undefined : caught[place % neighborsByLot]?.player }
 }
 
 /**

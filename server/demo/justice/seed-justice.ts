@@ -18,12 +18,12 @@ const daysBack = 182
 const servingShare = 0.8
 /** Few enough for one pool, so the demo member is always in it. */
 const servingMax = justiceLimits.poolMax
-const practised = 9
+const practiced = 9
 
 /** Stores half a year of cases, today's open ones, and the jurors. */
 export async function seedJustice(past: Past, stop?: AbortSignal): Promise<void> {
   await enterService(past)
-  await practise(past)
+  await practice(past)
   const planned = [...plannedClosed(past), ...plannedOpen(past)].toSorted(
     (one, other) => one.openedAt.getTime() - other.openedAt.getTime(),
   )
@@ -54,9 +54,9 @@ async function enterService({ db, now, players, robin, kim }: Past): Promise<voi
   await insertRows(db, 'moderation_service', rows)
 }
 
-async function practise({ db, robin, hoursAgo }: Past): Promise<void> {
+async function practice({ db, robin, hoursAgo }: Past): Promise<void> {
   const own = dice('practice')
-  const rows = own.some(practiceCases, practised).map(({ id, upheld }) => {
+  const rows = own.some(practiceCases, practiced).map(({ id, upheld }) => {
     const isRight = own.chance(0.8)
     const answer = { item: id, upholds: isRight ? upheld : !upheld, is_right: isRight }
     return { ...answer, profile_id: robin.profileId, answered_at: hoursAgo(own.next() * 1_440) }

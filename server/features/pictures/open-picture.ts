@@ -176,7 +176,7 @@ function grainOf(pictureId: string) {
   const throwOf = (place: number) => (dice[place] ?? 0) / 255
   const pixels = Array.from({ length: count }, (_, pixel) => {
     const [light, strength, turn] = [1, 2, 3].map(part => throwOf(pixel * 3 + part))
-    return colour({
+    return color({
       light: lightness.least + lightness.span * (light ?? 0),
       strength: chroma.least + chroma.span * (strength ?? 0),
       turn: throwOf(0) + hueSpan * (turn ?? 0),
@@ -186,7 +186,7 @@ function grainOf(pictureId: string) {
 }
 
 /** Three cosines, each a third of a turn apart, make a hue around gray. */
-function colour({ light, strength, turn }: { light: number; strength: number; turn: number }) {
+function color({ light, strength, turn }: { light: number; strength: number; turn: number }) {
   return [0, 1 / 3, 2 / 3].map(third =>
     Math.round(light + strength * Math.cos(2 * Math.PI * (turn - third))),
   )

@@ -122,13 +122,13 @@ describe('unusual pictures', () => {
     ['with 16 bits', () => sharp(seeThrough).toColourspace('rgb16').png(), [255, 127, 127]],
     ['half transparent', () => sharp(seeThrough).webp({ lossless: true }), [255, 127, 127]],
     ['in gray', () => sharp(red).toColourspace('b-w').png(), [127, 127, 127]],
-  ])('come out in sRGB: %s', async (_, make, colour) => {
+  ])('come out in sRGB: %s', async (_, make, color) => {
     const [member, id] = await withPicture(await make().toBuffer())
     const { bytes } = await get(member, picture(id, '?orig=1'))
     const inSrgb = { space: 'srgb', channels: 3, depth: 'uchar' }
     expect(await sharp(bytes).metadata()).toMatchObject(inSrgb)
     const pixel = [...(await sharp(bytes).raw().toBuffer()).subarray(0, 3)]
-    for (const [channel, value] of colour.entries()) {
+    for (const [channel, value] of color.entries()) {
       expect(Math.abs((pixel[channel] ?? 0) - value)).toBeLessThanOrEqual(3)
     }
   })

@@ -86,22 +86,22 @@ describe('brands', () => {
     ['no header line', { headerLines: [] }, /headerLines/],
     [
       'a faint accent',
-      coloured({ accent: { light: '#ee8866', dark: '#ffffff' } }),
+      colored({ accent: { light: '#ee8866', dark: '#ffffff' } }),
       /tower: onAccent on accent has a contrast of 2\.\d+:1 in the light theme\. It needs 4\.5:1/,
     ],
     [
       'words that vanish on a dark page',
-      coloured({ surfaces: { ...surfaces, page: { light: '#ffffff', dark: '#555555' } } }),
+      colored({ surfaces: { ...surfaces, page: { light: '#ffffff', dark: '#555555' } } }),
       /tower: ink-muted on page has a contrast of 3\.29:1 in the dark/,
     ],
     [
       'words that vanish in a hollow',
-      coloured({ surfaces: { ...surfaces, sunken: ink } }),
+      colored({ surfaces: { ...surfaces, sunken: ink } }),
       /tower: ink on sunken/,
     ],
     [
       'links that vanish in a notice',
-      coloured({ accent: { light: '#757575', dark: '#ffffff' } }),
+      colored({ accent: { light: '#757575', dark: '#ffffff' } }),
       /tower: accent on danger-soft has a contrast of 3\.\d+:1 in the light/,
     ],
   ])('with %s stop the start', (_, change, reason) => {
@@ -121,7 +121,7 @@ describe('brands', () => {
 })
 
 const linkTo = (url: string) => ({ testingLinks: [{ title: 'Checkpoint', url }] })
-const coloured = (colours: object) => ({ colours: { ...tower.colours, ...colours } })
+const colored = (colours: object) => ({ colours: { ...tower.colours, ...colours } })
 function lineOf(durationMs: number) {
   return { headerLines: [{ text: 'Come up', durationMs }] }
 }
@@ -171,5 +171,5 @@ it('the web app’s own tokens are the first brand’s, for a page that cannot l
   const own = readFileSync(tokens, 'utf8')
   const colours = brandStyle(brand).match(/--[a-z-]+: light-dark\(.*\);/g) ?? []
   expect(colours).toHaveLength(6)
-  for (const colour of colours) expect(own).toContain(colour)
+  for (const color of colours) expect(own).toContain(color)
 })

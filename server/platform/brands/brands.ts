@@ -5,7 +5,7 @@ import { type Static, Type } from 'typebox'
 import Value from 'typebox/value'
 import { EmailAddress } from '#shared/contract/primitives.ts'
 import {
-  BrandColours,
+  BrandColors,
   BrandName,
   type City,
   HeaderLine,
@@ -17,8 +17,8 @@ import {
   controlOutline,
   noticeBackgrounds,
   requiredContrast,
-  textColours,
-} from '#shared/text-colours.ts'
+  textColors,
+} from '#shared/text-colors.ts'
 import { configurationTexts } from '#shared/texts/configuration.ts'
 import { StartupError } from '../startup-error.ts'
 
@@ -38,7 +38,7 @@ const BrandEntry = Type.Object(
     tagline: Tagline,
     /** The sender name of mails. Neutral, because lock screens show it. */
     mailName: BrandName,
-    colours: BrandColours,
+    colours: BrandColors,
     /** A file in the folder `brands` beside `brands.json`: one shape in one color, with a viewBox. */
     logo: Type.String({ pattern: '^[a-z0-9-]+\\.svg$' }),
     headerLines: Type.Array(HeaderLine, { minItems: 1, maxItems: 20 }),
@@ -193,7 +193,7 @@ function whyDouble(list: readonly Brand[]): string | undefined {
 
 const repeated = (words: readonly string[]) => words.find((word, at) => words.indexOf(word) !== at)
 
-type Named = readonly [name: string, colour: Brand['colours']['accent']]
+type Named = readonly [name: string, color: Brand['colours']['accent']]
 
 interface Meeting {
   readonly front: Named
@@ -217,10 +217,10 @@ function meetings({ colours }: Brand): Meeting[] {
   const { sunken, ...surfaces } = colours.surfaces
   const grounds = Object.entries(surfaces)
   const accent: Named = ['accent', colours.accent]
-  const { ink, 'ink-muted': muted } = textColours
+  const { ink, 'ink-muted': muted } = textColors
   return [
     ...meet([['onAccent', colours.onAccent]], [accent], text),
-    ...meet([accent, ...Object.entries(textColours)], grounds, text),
+    ...meet([accent, ...Object.entries(textColors)], grounds, text),
     ...meet([accent], Object.entries(noticeBackgrounds), text),
     ...meet(Object.entries({ ink, 'ink-muted': muted }), [['sunken', sunken]], text),
     ...meet([[texts.controlFrame, controlOutline]], grounds, controls),

@@ -41,7 +41,7 @@ describe('in the bucket', () => {
   it('each bundle is one object below the prefix, and no other object is the site’s', async () => {
     await open({ prefix: '' }).put('other', files)
     await open({ prefix: 'site/folder/' }).put('deeper', files)
-    await open({ prefix: 'sites/' }).put('neighbour', files)
+    await open({ prefix: 'sites/' }).put('neighbor', files)
     const storage = open()
     await storage.put('one', files)
     expect(await names(storage)).toEqual(['one'])
@@ -50,7 +50,7 @@ describe('in the bucket', () => {
     expect((await store.keys()).toSorted((one, other) => one.localeCompare(other))).toEqual([
       'other',
       'site/folder/deeper',
-      'sites/neighbour',
+      'sites/neighbor',
     ])
   })
 

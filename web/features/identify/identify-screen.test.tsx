@@ -133,9 +133,9 @@ it('if the camera is refused, the phone’s own takes the shots, and a file that
   expect(input()?.getAttribute('capture')).toBe('user')
   chooseFiles(input(), [new File(['no picture'], 'no.jpg', { type: 'image/jpeg' })])
   await expect.element(page.getByText('We can’t read this picture.')).toBeVisible()
-  for (const [index, colour] of ['maroon', 'green', 'navy'].entries()) {
+  for (const [index, color] of ['maroon', 'green', 'navy'].entries()) {
     await expect.element(heading(`Shot ${index + 1} of 3`)).toBeVisible()
-    chooseFiles(input(), [await pictureFile(colour)])
+    chooseFiles(input(), [await pictureFile(color)])
     await button('Send this shot').click()
   }
   await expect.element(heading('Members are comparing')).toBeVisible()

@@ -19,7 +19,7 @@ import { MapNotices, useTransientNotice } from './map-notices.tsx'
 import { type LayerToggle, MapToolbar } from './map-toolbar.tsx'
 import styles from './member-map.module.css'
 import { MembersBeside, MembersInView, RoomBeside } from './members-in-view.tsx'
-import { type MapCentre, pointOfHash } from './opening-zoom.ts'
+import { type MapCenter, pointOfHash } from './opening-zoom.ts'
 import { PickedMembers } from './picked-members.tsx'
 import { ringLabel, roundDistances } from './rings.ts'
 import { leftMap } from './stored-view.ts'
@@ -95,7 +95,7 @@ export function MemberMap(props: MemberMapProps) {
 }
 
 interface OpenMapProps extends MemberMapProps {
-  initialView: MapCentre
+  initialView: MapCenter
   isReturn: boolean
   isWide: boolean
 }
@@ -140,10 +140,10 @@ function OpenMap({ profileId, site, own, initialView, isReturn, isWide, ...props
     own.hide()
   }
   const putHere = () => {
-    if (!scene.centre) return
+    if (!scene.center) return
     // Others see a chosen point as it is. Nobody may see a GPS fix.
-    if (isAtFix(fixes, scene.centre)) notify(mapTexts.foundHere)
-    else own.moveTo(scene.centre.lat, scene.centre.lon)
+    if (isAtFix(fixes, scene.center)) notify(mapTexts.foundHere)
+    else own.moveTo(scene.center.lat, scene.center.lon)
   }
   const list = {
     scene,

@@ -107,7 +107,7 @@ function CountsInView({ counts, onPick }: CountsInViewProps) {
             <button
               type="button"
               className={styles.member}
-              aria-label={`${mapTexts.countLabel(count)}: ${centreWords(bounds)}`}
+              aria-label={`${mapTexts.countLabel(count)}: ${centerWords(bounds)}`}
               onClick={() => onPick(bounds)}
             >
               <Stack as="span" grow>
@@ -115,7 +115,7 @@ function CountsInView({ counts, onPick }: CountsInViewProps) {
                   {mapTexts.countLabel(count)}
                 </Text>
                 <Hint as="span" wrap="truncate">
-                  {centreWords(bounds)}
+                  {centerWords(bounds)}
                 </Hint>
               </Stack>
             </button>
@@ -126,6 +126,6 @@ function CountsInView({ counts, onPick }: CountsInViewProps) {
   )
 }
 
-function centreWords({ south, west, north, east }: MapBounds) {
+function centerWords({ south, west, north, east }: MapBounds) {
   return mapTexts.countPlace((south + north) / 2, (west + east) / 2)
 }

@@ -1,12 +1,12 @@
 import type { Point } from '#shared/distance.ts'
 import { fieldsOf } from '#web/lib/fields-of.ts'
 
-export interface MapCentre extends Point {
+export interface MapCenter extends Point {
   readonly zoom: number
 }
 
 /** The view stored on the device; undefined if it is no valid view. */
-export function storedViewOf(view: unknown): MapCentre | undefined {
+export function storedViewOf(view: unknown): MapCenter | undefined {
   const { lat, lon, zoom } = fieldsOf(view)
   return isNumber(lat) && isNumber(lon) && isNumber(zoom) ? { lat, lon, zoom } : undefined
 }

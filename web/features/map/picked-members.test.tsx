@@ -4,7 +4,7 @@ import { briefOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { focusOn, pressKey } from '#web/testing/keys.ts'
 import {
-  colourDistance,
+  colorDistance,
   control,
   mapRegion,
   middleOf,
@@ -55,7 +55,7 @@ function playMembers() {
 const sheetOf = (name: RegExp) => page.getByRole('region', { name })
 const annsSheet = () => sheetOf(/^Ann, \d+$/)
 const middle = () => middleOf(mapRegion().element())
-const distance = () => colourDistance(middle(), green.rgb)
+const distance = () => colorDistance(middle(), green.rgb)
 const isFocused = (element: Element | null) => element === document.activeElement
 const live = () => expect.poll(() => site.streams.size).toBe(1)
 

@@ -2,10 +2,10 @@ import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import type { MapBounds } from '#web/ui/map/map-types.ts'
-import type { MapCentre } from './opening-zoom.ts'
+import type { MapCenter } from './opening-zoom.ts'
 
 export interface SeenView {
-  readonly view: MapCentre
+  readonly view: MapCenter
   /** Degrees. West and east may exceed 180 if a view crosses the date line. */
   readonly bounds: MapBounds
 }

@@ -3,11 +3,11 @@ import { mapLimits } from '#shared/map-limits.ts'
 import { readStored, writeStored } from '#web/lib/device-storage.ts'
 import { onSessionChange } from '#web/lib/session.ts'
 import { hasSessionMarker } from '#web/lib/stored-member.ts'
-import { type MapCentre, storedViewOf } from './opening-zoom.ts'
+import { type MapCenter, storedViewOf } from './opening-zoom.ts'
 
 const storageKey = 'mapView'
 
-export function readStoredView(): MapCentre | undefined {
+export function readStoredView(): MapCenter | undefined {
   return storedViewOf(readStored(storageKey))
 }
 
@@ -15,7 +15,7 @@ export function readStoredView(): MapCentre | undefined {
  * Stores the view a second after the last move. With GPS, rounded to a hundredth of a degree (about 1 km), because the
  * member may be right below.
  */
-export function useStoreView(view: MapCentre | undefined, isRough: boolean): void {
+export function useStoreView(view: MapCenter | undefined, isRough: boolean): void {
   useEffect(() => {
     if (!view) return
     const stored = isRough ? { ...view, lat: rounded(view.lat), lon: rounded(view.lon) } : view
@@ -29,7 +29,7 @@ export function useStoreView(view: MapCentre | undefined, isRough: boolean): voi
 const rounded = (degrees: number) => Math.round(degrees * 100) / 100
 
 interface LeftMap {
-  readonly view?: MapCentre
+  readonly view?: MapCenter
   /** The profile opened from the map. */
   readonly openedId?: string | undefined
 }

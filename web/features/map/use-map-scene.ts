@@ -12,7 +12,7 @@ import {
 } from '#web/ui/map/map-types.ts'
 import { shortName } from '#web/ui/media/member-name.ts'
 import { useLiveSectors, useMapCounts, useSectorBriefs } from './map.data.ts'
-import type { MapCentre } from './opening-zoom.ts'
+import type { MapCenter } from './opening-zoom.ts'
 import {
   areTooMany,
   isDrawable,
@@ -64,11 +64,11 @@ export function useMapScene({ profileId, isRough, own }: SceneInput) {
       return isEarly ? '' : mapTexts.inView(drawn)
     },
     ...state,
-    onViewChange: (view: MapCentre, bounds: MapBounds) => {
+    onViewChange: (view: MapCenter, bounds: MapBounds) => {
       rememberMap({ view })
       setSeen({ view, bounds })
     },
-    centre: seen?.view,
+    center: seen?.view,
   }
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Point } from '#shared/distance.ts'
 import { isPlaceUpdated, type OwnPlace } from '#web/lib/own-place.ts'
 import { useSectorBriefs } from './map.data.ts'
-import { type MapCentre, openingZoom, pointOfHash } from './opening-zoom.ts'
+import { type MapCenter, openingZoom, pointOfHash } from './opening-zoom.ts'
 import { sectorsOf } from './sectors.ts'
 import { leftMap, readStoredView } from './stored-view.ts'
 
@@ -26,7 +26,7 @@ export function useOpeningView({ place, point, profileId, element, isReturn }: O
   const own = point ?? place.chosen
   const [known] = useState(() => (isReturn ? leftMap()?.view : undefined) ?? readStoredView())
   const [hasTarget] = useState(() => pointOfHash(window.location.hash) !== undefined)
-  const [found, setFound] = useState<MapCentre | undefined>(
+  const [found, setFound] = useState<MapCenter | undefined>(
     known ?? (hasTarget ? { ...own, zoom: openingZoom([], own, noSize) } : undefined),
   )
   const isPlaceKnown = useIsPlaceKnown(place)

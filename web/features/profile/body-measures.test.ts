@@ -12,7 +12,7 @@ describe('a height', () => {
     ['6’', '183 cm'],
     ['5\'10.5"', '179 cm'],
     ['71 inches', '180 cm'],
-  ])('written as %s is %s to who reads in centimetres, and as it is to others', (text, metric) => {
+  ])('written as %s is %s to who reads in centimeters, and as it is to others', (text, metric) => {
     expect(measureFor('height', text, 'METRIC')).toBe(metric)
     expect(measureFor('height', text, 'IMPERIAL')).toBe(text)
   })

@@ -17,7 +17,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current="page"]')
     // Only the row scrolls: a reader who returns may have been far below it.
-    if (current) row.current?.scrollBy(centreOf(current) - centreOf(row.current), 0)
+    if (current) row.current?.scrollBy(centerOf(current) - centerOf(row.current), 0)
   }, [pathname])
   return (
     <nav ref={row} aria-label={label} className={styles.tabs}>
@@ -35,7 +35,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLin
 }
 
 /** In px from the left edge of the window. */
-function centreOf(element: Element): number {
+function centerOf(element: Element): number {
   const { left, right } = element.getBoundingClientRect()
   return (left + right) / 2
 }

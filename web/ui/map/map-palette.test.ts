@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contrast, requiredContrast } from '#shared/text-colours.ts'
+import { contrast, requiredContrast } from '#shared/text-colors.ts'
 import { mapPalette } from './map-palette.ts'
 
 const themes = ['light', 'dark'] as const

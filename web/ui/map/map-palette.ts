@@ -52,7 +52,7 @@ const brandShare = 0.35
 /** The colors of the built-in world beside a page of the brand's color. */
 export function mapPalette(theme: MapTheme, page: string): MapPalette {
   const palette = palettes[theme]
-  const tinted = (colour: string) => mixed(colour, page)
+  const tinted = (color: string) => mixed(color, page)
   return {
     ...palette,
     land: tinted(palette.land),
@@ -62,11 +62,11 @@ export function mapPalette(theme: MapTheme, page: string): MapPalette {
 }
 
 /** Mixes hexadecimal colors, the second without alpha. */
-function mixed(colour: string, page: string): string {
+function mixed(color: string, page: string): string {
   const channel = (of: string, at: number) => Number.parseInt(of.slice(at, at + 2), 16)
   const parts = [1, 3, 5].map(at => {
-    const value = channel(colour, at) * (1 - brandShare) + channel(page, at) * brandShare
+    const value = channel(color, at) * (1 - brandShare) + channel(page, at) * brandShare
     return Math.round(value).toString(16).padStart(2, '0')
   })
-  return `#${parts.join('')}${colour.slice(7)}`
+  return `#${parts.join('')}${color.slice(7)}`
 }

@@ -19,7 +19,7 @@ export interface PainterOptions {
   maxZoom: number
   theme: MapTheme
   /** The brand's page color, hexadecimal. */
-  pageColour: string
+  pageColor: string
   lang: string
   /** Device pixels per CSS pixel. */
   ratio: number
@@ -147,10 +147,10 @@ function isDrawable(context: unknown): context is CanvasRenderingContext2D {
 }
 
 /** Rules and source. `Static` is the library's own way to a flavor by its name. */
-function styleOf({ flavour, url, maxZoom, theme, pageColour, lang }: PainterOptions): Static {
+function styleOf({ flavour, url, maxZoom, theme, pageColor, lang }: PainterOptions): Static {
   const source = { url, maxDataZoom: maxZoom, lang }
   if (flavour !== 'world') return new Static({ ...source, flavor: theme })
-  const palette = mapPalette(theme, pageColour)
+  const palette = mapPalette(theme, pageColor)
   return new Static({
     ...source,
     backgroundColor: palette.water,

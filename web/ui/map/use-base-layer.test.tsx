@@ -12,7 +12,7 @@ const nowhere = { lat: 48.5, lon: 2.5 }
 playSite()
 
 /** The mean color in the middle of an element, as shown. */
-async function colourOf(element: Element) {
+async function colorOf(element: Element) {
   const base64 = await page.screenshot({ element, save: false })
   const shot = new Image()
   shot.src = `data:image/png;base64,${base64}`
@@ -32,8 +32,8 @@ it('a raster map is shown toned down, and asks none but the site for its tiles',
   performance.clearResourceTimings()
   await openMapAt({ ...nowhere, zoom: 12 })
   const distance = async () => {
-    const colour = await colourOf(mapRegion().element())
-    return Math.hypot(...toned.map((channel, index) => channel - (colour?.[index] ?? 0)))
+    const color = await colorOf(mapRegion().element())
+    return Math.hypot(...toned.map((channel, index) => channel - (color?.[index] ?? 0)))
   }
   await expect.poll(distance, { interval: 200 }).toBeLessThan(45)
   const addresses = performance.getEntriesByType('resource').map(({ name }) => new URL(name))

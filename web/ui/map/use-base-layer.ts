@@ -86,9 +86,9 @@ class VectorLayer extends PaintedGridLayer {
     // Tiles that it cannot paint stay empty.
     this.#painter.onerror = problem => problem.preventDefault()
     const lang = document.documentElement.lang || 'en'
-    const pageColour = hexadecimal(getComputedStyle(document.documentElement).backgroundColor)
+    const pageColor = hexadecimal(getComputedStyle(document.documentElement).backgroundColor)
     const ratio = devicePixelRatio
-    const options: PainterOptions = { flavour, url, maxZoom, theme, pageColour, lang, ratio }
+    const options: PainterOptions = { flavour, url, maxZoom, theme, pageColor, lang, ratio }
     this.#request({ kind: 'start', options })
     this.on('tileunload', ({ tile }) => this.#drop(tile))
     this.on('remove', () => this.#painter.terminate())
@@ -130,8 +130,8 @@ class VectorLayer extends PaintedGridLayer {
 }
 
 /** Converts a color as browsers compute it: `rgb(13, 17, 23)`. */
-function hexadecimal(colour: string): string {
-  const channels = colour.match(/\d+/g) ?? []
+function hexadecimal(color: string): string {
+  const channels = color.match(/\d+/g) ?? []
   const hex = channels.slice(0, 3).map(value => Number(value).toString(16).padStart(2, '0'))
   return `#${hex.join('')}`
 }

@@ -38,9 +38,9 @@ export function useLeafletMap(container: RefObject<HTMLElement | null>, start: M
     })
     // Leaflet wraps the view only after a drag, and the members exist in one world only.
     const bringBack = () => {
-      const centre = created.getCenter()
-      if (Math.abs(centre.lng) <= 180) return
-      created.setView(centre.wrap(), created.getZoom(), { animate: false })
+      const center = created.getCenter()
+      if (Math.abs(center.lng) <= 180) return
+      created.setView(center.wrap(), created.getZoom(), { animate: false })
     }
     created.on('moveend', bringBack)
     let isZooming = false
@@ -78,10 +78,10 @@ interface MapEvents {
 export function useViewChanges(map: LeafletMap | undefined, { onChange, onPress }: MapEvents) {
   const press = useEffectEvent(onPress)
   const report = useEffectEvent((moved: LeafletMap) => {
-    const centre = moved.getCenter().wrap()
+    const center = moved.getCenter().wrap()
     const bounds = moved.getBounds()
     onChange(
-      { lat: centre.lat, lon: centre.lng, zoom: moved.getZoom() },
+      { lat: center.lat, lon: center.lng, zoom: moved.getZoom() },
       {
         south: bounds.getSouth(),
         west: bounds.getWest(),

@@ -81,9 +81,9 @@ export function Initial({ name, fill = false, className = '' }: InitialProps) {
 export function previewStyle(preview: string | undefined): CSSProperties | undefined {
   const colours = preview?.match(/.../g)
   if (!colours) return undefined
-  const spots = colours.map((colour, index) => {
+  const spots = colours.map((color, index) => {
     const at = `${(index % 2) * 100}% ${Math.floor(index / 2) * 50}%`
-    return `radial-gradient(100% 60% at ${at}, #${colour}, #${colour}0)`
+    return `radial-gradient(100% 60% at ${at}, #${color}, #${color}0)`
   })
   return { background: `${spots.join()}, #${colours[3]}` }
 }

@@ -90,7 +90,7 @@ describe('unfair play', () => {
 
   it('by members of one network is not dealt, and does not count once it is known', async () => {
     const [near, moving] = await players(site, 2)
-    const accused = await suspect(site, 'Neighbour')
+    const accused = await suspect(site, 'Neighbor')
     await moveTo(site, '203.0.113.7', [near, accused])
     expect(await namesDealt(near)).not.toContain(accused.name)
     const { id } = await itemAbout(moving, accused.name)

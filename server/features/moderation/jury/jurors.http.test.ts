@@ -11,7 +11,7 @@ import {
   openAppeal,
   openCommunity,
   openJudged,
-  practise,
+  practice,
   removeOtherCases,
   seatsOf,
   setServing,
@@ -182,7 +182,7 @@ describe('a member is not drawn', () => {
 
   it('when they judge worse than a coin', async () => {
     const { related: poor, stranger: other, find } = await openFour()
-    await practise(site, poor, { count: 10, isRight: false })
+    await practice(site, poor, { count: 10, isRight: false })
     expect(await find()).toEqual([other.profileId])
     const service = await poor.visitor.call('GET /api/arbitration/jury')
     expect(service.body).toMatchObject({

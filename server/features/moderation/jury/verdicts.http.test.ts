@@ -8,7 +8,7 @@ import {
   openAppeal,
   openCommunity,
   openJudged,
-  practise,
+  practice,
   reject,
   removeOtherCases,
   seatsOf,
@@ -99,7 +99,7 @@ describe('a jury', () => {
     const { caseId, jury } = await openJudged(site)
     const votes = [...times(4, uphold('WARNING')), ...times(3, uphold('WEEK'))]
     // These three have shown that they judge well.
-    for (const juror of jury.slice(4)) await practise(site, juror, { count: 20, isRight: true })
+    for (const juror of jury.slice(4)) await practice(site, juror, { count: 20, isRight: true })
     await judge(site, jury, caseId, votes)
     expect(await verdictsOf(site, caseId)).toMatchObject([{ penalty: 'WEEK', votes_for: 7 }])
     expect(await sentencesOf(caseId)).toMatchObject([{ step: 'WEEK', ended_by: null }])

@@ -14,8 +14,8 @@ async function quarters(orientation: number) {
     create: { width, height, channels: 3, background: '#000000' },
   }).composite(
     await Promise.all(
-      colours.map(async (colour, place) => ({
-        input: await quarter(colour),
+      colours.map(async (color, place) => ({
+        input: await quarter(color),
         left: (place % 2) * (width / 2),
         top: Math.floor(place / 2) * (height / 2),
       })),

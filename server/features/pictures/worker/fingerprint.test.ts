@@ -13,12 +13,12 @@ function scene(seed: number) {
     x: dice(index * 4) * width,
     y: dice(index * 4 + 1) * height,
     radius: 30 + dice(index * 4 + 2) * 70,
-    grey: Math.round(dice(index * 4 + 3) * 255),
+    gray: Math.round(dice(index * 4 + 3) * 255),
   }))
-  const greyAt = (x: number, y: number) =>
-    blots.findLast(blot => Math.hypot(blot.x - x, blot.y - y) <= blot.radius)?.grey ?? 119
+  const grayAt = (x: number, y: number) =>
+    blots.findLast(blot => Math.hypot(blot.x - x, blot.y - y) <= blot.radius)?.gray ?? 119
   const pixels = Uint8Array.from({ length: width * height }, (_, index) =>
-    greyAt(index % width, Math.floor(index / width)),
+    grayAt(index % width, Math.floor(index / width)),
   )
   return sharp(pixels, { raw: { width, height, channels: 1 } })
     .blur(6)

@@ -14,13 +14,13 @@ const stepMin = 4
 const stepsMin = 32
 
 export async function fingerprintOf(picture: Sharp): Promise<Fingerprint> {
-  const grey = await picture
+  const gray = await picture
     .resize({ width: edge + 1, height: edge + 1, fit: 'fill', kernel: 'linear' })
     .flatten()
     .greyscale()
     .raw()
     .toBuffer()
-  const at = (x: number, y: number) => grey[y * (edge + 1) + x] ?? 0
+  const at = (x: number, y: number) => gray[y * (edge + 1) + x] ?? 0
   const cells = Array.from({ length: edge * edge }, (_, cell) => ({
     x: cell % edge,
     y: Math.floor(cell / edge),

@@ -29,13 +29,13 @@ it('draws a preview from the colors of six parts, for an upload or a stored pict
   const { preview, files } = await make(bytes)
   const hues = preview
     .match(/.../g)
-    ?.map(colour => colour.replaceAll(/[0-3]/g, '0').replaceAll(/[c-f]/g, 'f'))
+    ?.map(color => color.replaceAll(/[0-3]/g, '0').replaceAll(/[c-f]/g, 'f'))
   expect(hues).toEqual(['f00', 'fff', 'fff', '0f0', '00f', 'fff'])
   const stored = files.get('256.jpeg') ?? new Uint8Array()
   const again = await pool.drawPreview(stored, AbortSignal.timeout(30_000))
   expect(again).toMatch(/^[0-9a-f]{18}$/)
-  const grey = await sharp(bytes).greyscale().jpeg().toBuffer()
-  expect((await make(grey)).preview).toMatch(/^((.)\2\2){6}$/)
+  const gray = await sharp(bytes).greyscale().jpeg().toBuffer()
+  expect((await make(gray)).preview).toMatch(/^((.)\2\2){6}$/)
 })
 
 it.skipIf(process.platform === 'win32')(

@@ -33,14 +33,14 @@ import { beginsDay, broadcastKey } from './broadcasts.ts'
 export interface BroadcastViewProps {
   me: string
   /** The point around which broadcasts are read; undefined until it is known. */
-  centre: Point | undefined
+  center: Point | undefined
   actionsOf: (broadcast: Broadcast) => ReactNode
   composer: ReactNode
 }
 
-export function BroadcastView({ me, centre, actionsOf, composer }: BroadcastViewProps) {
+export function BroadcastView({ me, center, actionsOf, composer }: BroadcastViewProps) {
   const [heldTs, setHeldTs] = useState<number>()
-  const around = useBroadcasts(centre, heldTs)
+  const around = useBroadcasts(center, heldTs)
   const { data, isLoadingError, isRefetchError, isFetching, refetch } = around
   const view = useRef<HTMLDivElement>(null)
   useFocusOnceEmpty(view, data?.length)

@@ -26,10 +26,10 @@ import {
 const step = limits.messagesPageDefault
 
 /** Newest first. Each step adds a page, besides those newer than `heldTs`. A failure keeps what was read. */
-export function useBroadcasts(centre: Point | undefined, heldTs = Number.POSITIVE_INFINITY) {
+export function useBroadcasts(center: Point | undefined, heldTs = Number.POSITIVE_INFINITY) {
   const [count, setCount] = useState<number>(step)
   useLiveBroadcasts()
-  const keys = centre ? sectorsAround(centre, limits.broadcastSectorRadius).map(sectorKey) : []
+  const keys = center ? sectorsAround(center, limits.broadcastSectorRadius).map(sectorKey) : []
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...queryKeys.broadcasts, keys.join(' ')],
     queryFn: ({ signal }) => readSectors(keys, { count, heldTs }, signal),

@@ -20,8 +20,8 @@ function playSearches(me: Reader, ...saved: SavedSearch[]) {
   standAt(berlin)
   const nearby = playNearby(
     me,
-    inLine(7).map((neighbour, index) =>
-      index === oldBear ? { ...neighbour, profileAge: 76, profileChars: ['bear'] } : neighbour,
+    inLine(7).map((neighbor, index) =>
+      index === oldBear ? { ...neighbor, profileAge: 76, profileChars: ['bear'] } : neighbor,
     ),
   )
   const isTaken = (name: string) =>

@@ -18,7 +18,7 @@ it('puts those at one spot into one stack, the first in front', () => {
   expect(stackPoints(points, 32)).toEqual([points.map((_, index) => index)])
 })
 
-it('finds neighbours across the edges of its search cells', () => {
+it('finds neighbors across the edges of its search cells', () => {
   const edge = 40 * 0.86
   const points = [
     { x: edge - 0.1, y: -0.1 },

@@ -101,11 +101,11 @@ export class MarkerLayer {
   /** Stacks whose middle is on the screen, nearest to the center first. */
   inView(): PlacedStack[] {
     const { x, y } = this.#map.getSize()
-    const fromCentre = (one: ScreenPoint) => Math.hypot(one.x - x / 2, one.y - y / 2)
+    const fromCenter = (one: ScreenPoint) => Math.hypot(one.x - x / 2, one.y - y / 2)
     return [...this.#stacks.values()]
       .map(stack => this.#placed(stack))
       .filter(placed => placed.x >= 0 && placed.y >= 0 && placed.x <= x && placed.y <= y)
-      .sort((one, other) => fromCentre(one) - fromCentre(other))
+      .sort((one, other) => fromCenter(one) - fromCenter(other))
   }
 
   remove() {

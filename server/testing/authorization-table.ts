@@ -1,8 +1,8 @@
 import { appIcons } from '#server/platform/serve/brand-routes.ts'
-import { administratorsRows, duesRows } from './authorisation-administrators.ts'
-import { byId, savedSearch, the } from './authorisation-ids.ts'
-import { identifyRows, justiceRows } from './authorisation-justice.ts'
-import { betweenMembersRows, chatRows } from './authorisation-members.ts'
+import { administratorsRows, duesRows } from './authorization-administrators.ts'
+import { byId, savedSearch, the } from './authorization-ids.ts'
+import { identifyRows, justiceRows } from './authorization-justice.ts'
+import { betweenMembersRows, chatRows } from './authorization-members.ts'
 import {
   answers,
   everybody,
@@ -18,7 +18,7 @@ import {
   reaches,
   toOthers,
   unlessBlocked,
-} from './authorisation-row.ts'
+} from './authorization-row.ts'
 import { EventReader } from './event-reader.ts'
 import { gamesRows } from './games.ts'
 import { givePicture } from './picture-actions.ts'
@@ -234,7 +234,7 @@ const discoveryRows: readonly Row[] = [
  * The permissions of every call, which the tests check at the server. A call of the contract without a row here fails
  * the test.
  */
-export const authorisationTable: readonly Row[] = [
+export const authorizationTable: readonly Row[] = [
   everybody('GET /api/ping', 'the clock'),
   everybody('GET /api/version', 'the version'),
   everybody('GET /api/public/brand', 'the brand'),

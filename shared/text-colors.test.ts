@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { contrast } from './text-colours.ts'
+import { contrast } from './text-colors.ts'
 
 it.each([
   ['#000000', '#ffffff', 21],

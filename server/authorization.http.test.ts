@@ -7,9 +7,9 @@ import { distFolder } from '#server/platform/serve/web-app.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
 import { makePictureBytes } from './features/pictures/pictures.factory.ts'
-import { type CallerKind, callerKinds, type Scene } from './testing/authorisation-ids.ts'
-import type { Row } from './testing/authorisation-row.ts'
-import { authorisationTable, operatingAddresses } from './testing/authorisation-table.ts'
+import { type CallerKind, callerKinds, type Scene } from './testing/authorization-ids.ts'
+import type { Row } from './testing/authorization-row.ts'
+import { authorizationTable, operatingAddresses } from './testing/authorization-table.ts'
 import { ownCards } from './testing/card-site.ts'
 import { queriesOf } from './testing/inspect-database.ts'
 import { givePicture } from './testing/picture-actions.ts'
@@ -67,7 +67,7 @@ const expectedFor = (caller: CallerKind, { statuses }: Row) =>
 
 describe('the authorization table', () => {
   it('has a row for every call of the contract', () => {
-    const known = new Set<string>(authorisationTable.map(({ call }) => call))
+    const known = new Set<string>(authorizationTable.map(({ call }) => call))
     expect(callNames.filter(name => !known.has(name))).toEqual([])
   })
 
@@ -81,7 +81,7 @@ describe('the authorization table', () => {
     expect(callNames.map(addressOf).filter(address => !served.has(address))).toEqual([])
   })
 
-  it.each(authorisationTable.map(row => [nameOf(row), row] as const))(
+  it.each(authorizationTable.map(row => [nameOf(row), row] as const))(
     'holds for %s',
     async (_, row) => {
       const answers = (await scenes()).map(
@@ -151,7 +151,7 @@ async function shown(ask: () => ReturnType<Row['ask']>) {
 }
 
 describe('absent, deleted, blocked and incomplete profiles look exactly alike', () => {
-  const refusing = authorisationTable.filter(({ statuses }) => statuses.blocked === 404)
+  const refusing = authorizationTable.filter(({ statuses }) => statuses.blocked === 404)
 
   it.each(refusing.map(row => [nameOf(row), row] as const))(
     'to who asks for %s',

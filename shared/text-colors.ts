@@ -2,7 +2,7 @@
  * The text colors of every brand, for light and dark surroundings. A brand's surfaces must leave them legible. They are
  * also tokens of the style sheets (`web/ui/tokens.css`), and a test compares the two.
  */
-export const textColours = {
+export const textColors = {
   ink: { light: '#241c17', dark: '#f4ebe3' },
   'ink-muted': { light: '#685b51', dark: '#b8aa9e' },
   danger: { light: '#b0201f', dark: '#ff9aa0' },

@@ -1,4 +1,4 @@
-import { byId, giveUpAttempt, the } from './authorisation-ids.ts'
+import { byId, giveUpAttempt, the } from './authorization-ids.ts'
 import {
   absent,
   administratorOnly,
@@ -12,7 +12,7 @@ import {
   ownerDone,
   ownerKnows,
   type Row,
-} from './authorisation-row.ts'
+} from './authorization-row.ts'
 import { same } from './identify-actions.ts'
 
 const attempt = byId('owner’s attempt')

@@ -1,4 +1,4 @@
-import { byId, the } from './authorisation-ids.ts'
+import { byId, the } from './authorization-ids.ts'
 import {
   answers,
   isOwn,
@@ -11,7 +11,7 @@ import {
   type Row,
   reaches,
   toOthers,
-} from './authorisation-row.ts'
+} from './authorization-row.ts'
 import { sendMessage } from './member-actions.ts'
 import { givePicture } from './picture-actions.ts'
 

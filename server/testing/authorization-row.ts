@@ -1,5 +1,5 @@
 import type { CallName } from '#shared/contract/index.ts'
-import { type CallerKind, fillIn, type Scene } from './authorisation-ids.ts'
+import { type CallerKind, fillIn, type Scene } from './authorization-ids.ts'
 import type { CallRequest, Reply } from './visitor.ts'
 
 /** The status for each kind of caller. By default callers get the status of `member`, and visitors get 401. */
@@ -12,7 +12,7 @@ export interface Row {
   readonly ask: (scene: Scene) => Promise<Pick<Reply, 'status' | 'headers'> & Partial<Reply>>
 }
 
-/** Has names from `authorisation-ids.ts` in place of ids. */
+/** Has names from `authorization-ids.ts` in place of ids. */
 type Template<Name extends CallName> = Omit<CallRequest<Name>, 'file'> & {
   readonly hasFile?: boolean
 }

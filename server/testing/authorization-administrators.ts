@@ -1,5 +1,5 @@
 import { addMonths, monthOf } from '#shared/months.ts'
-import { byId, the } from './authorisation-ids.ts'
+import { byId, the } from './authorization-ids.ts'
 import {
   administratorDone,
   administratorOnly,
@@ -11,7 +11,7 @@ import {
   ownerDoes,
   ownerKnows,
   type Row,
-} from './authorisation-row.ts'
+} from './authorization-row.ts'
 import { openBankAccount } from './dues.ts'
 
 const lastYear = addMonths(monthOf(new Date()), -12)
