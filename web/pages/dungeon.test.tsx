@@ -108,7 +108,7 @@ it('a stay that lasts until administrators decide cannot be worked off', async (
   await setWindow(desktop)
   await renderScreen(dungeonPage, inDungeon(stay))
   await expect.element(heading('You’re in the dungeon')).toBeVisible()
-  await expect.element(text('Until administrators decide')).toBeVisible()
+  await expect.element(text(/^Until administrators decide/)).toBeVisible()
   await expect.element(link('Judge practice cases')).not.toBeInTheDocument()
   await expectAccessible()
 })
