@@ -68,6 +68,6 @@ it.each([
 
   site.on({ 'GET /api/profile/:id': ada })
   await renderScreen(`/profile/${ada.id}`, bob)
-  await expect.element(page.getByRole('heading', { name: 'Details', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Tags', exact: true })).toBeVisible()
   await expect.element(shown).not.toBeInTheDocument()
 })
