@@ -51,7 +51,7 @@ export const siteFactsTexts = {
     remove: 'Remove all test members',
     confirmTitle: 'Remove all test members?',
     confirmBody: (count: number) =>
-      `This deletes ${count === 1 ? '1 test account' : `${count} test accounts`} with all data. It continues in the background, even after a restart. You can’t undo it.`,
+      `This deletes ${count === 1 ? '1 test member' : `${count} test members`} with all data. It continues in the background, even after a restart. You can’t undo it.`,
     failed: 'The removal couldn’t start. Try again.',
   },
 } as const

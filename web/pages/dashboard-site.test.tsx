@@ -43,7 +43,7 @@ it('the site says how it does, and removes all test users once that is confirmed
   const remove = page.getByRole('button', { name: 'Remove all test members' })
   await remove.click()
   const asking = page.getByRole('dialog', { name: 'Remove all test members?' })
-  await expect.element(asking.getByText(/20 test accounts/)).toBeVisible()
+  await expect.element(asking.getByText(/20 test members/)).toBeVisible()
   await setWindow(desktop)
   await expectAccessible()
   expect(site.calls('POST /api/admin/testUsersRemove')).toEqual([])
