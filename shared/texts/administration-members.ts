@@ -64,7 +64,6 @@ export const administrationMembersTexts = {
   reasonMissing: 'Enter a reason.',
   birthdate: 'Birthdate',
   birthdateMissing: 'Enter a date.',
-  noBirthdate: 'This member hasn’t given a birthdate yet.',
   confirmEmail: 'Email of the account',
   confirmEmailHelper: (email: string) => `Type ${email} to confirm`,
   emailDiffers: 'This isn’t the email of the account.',
