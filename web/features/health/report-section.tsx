@@ -174,7 +174,7 @@ function ReviewStep({ values: { condition, people } }: StepProps) {
     <>
       <p>
         <strong>{conditionWords[condition].name}.</strong>{' '}
-        {texts.goesTo(new Intl.ListFormat('en').format(names))}
+        {texts.goesTo(names)}
       </p>
       <Notice kind="warning" title={texts.honest}>
         <p>{texts.guess}</p>
