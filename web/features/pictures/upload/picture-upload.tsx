@@ -1,6 +1,7 @@
 import { IconCamera, IconCircleCheck, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
+import { isolated } from '#shared/isolate.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
@@ -90,7 +91,7 @@ function RejectedFiles({ rejected: files, shrink, dismiss }: ReturnType<typeof u
     <Notice
       key={rejected.key}
       kind="error"
-      title={rejected.file.name}
+      title={isolated(rejected.file.name)}
       onDismiss={() => dismiss(rejected)}
     >
       <Cluster as="p" gap={[2, 4]} justify="space-between">
@@ -162,7 +163,7 @@ function UploadList({
         <Row as="li" gap={4} pad={3} key={key} className={styles.item}>
           <Picture src={preview} alt={file.name} thumb="5rem" />
           <Stack grow gap={2}>
-            <Text weight="strong" wrap="truncate">
+            <Text as="bdi" weight="strong" wrap="truncate">
               {file.name}
             </Text>
             <State state={state} name={file.name} />
