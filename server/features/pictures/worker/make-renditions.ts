@@ -119,6 +119,8 @@ const smallMaxBytes = 32_000_000
 /** Together with the rest of the process, this stays below 400 MB. */
 const largeMaxBytes = 110_000_000
 const originalQuality = 88
+/** Color profiles apply only in 8 bits: sharp converts 16 bits to Display P3 instead of sRGB, and no gray at all. */
+const eightBitSpaces: Readonly<Record<string, string>> = { rgb16: 'srgb', grey16: 'b-w' }
 const samplesOfJpeg: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:0': 2 }
 const coefficientBytes = 2
 const webpBytesAPixel = 5
@@ -150,9 +152,7 @@ export async function encodeOriginal({
     const bytes = decodingBytes(head)
     if (bytes > largeMaxBytes) return { verdict: 'damaged' }
     const isLarge = bytes > smallMaxBytes || head.width * head.height > smallMaxPixels
-    return isLarge && !mayBeLarge
-      ? { verdict: 'large' }
-      : await encode(upload, { cut, orientation: head.orientation })
+    return isLarge && !mayBeLarge ? { verdict: 'large' } : await encode(upload, { cut, ...head })
   } catch {
     // Every error counts as a damaged file, because errors of the decoder differ by format.
     return { verdict: 'damaged' }
@@ -161,12 +161,14 @@ export async function encodeOriginal({
 
 async function encode(
   upload: Uint8Array,
-  { orientation = 1, cut }: Pick<UploadJob, 'cut'> & Pick<Metadata, 'orientation'>,
+  { orientation = 1, space, cut }: Pick<UploadJob, 'cut'> & Pick<Metadata, 'orientation' | 'space'>,
 ): Promise<Original> {
   const whole = sharp(upload, readOptions).timeout({ seconds: decodeMaxSeconds })
+  const eightBitSpace = eightBitSpaces[space]
+  const shallow = eightBitSpace ? whole.pipelineColourspace(eightBitSpace) : whole
   const part = cut
-    ? whole.extract({ left: cut.x, top: cut.y, width: cut.width, height: cut.height })
-    : whole
+    ? shallow.extract({ left: cut.x, top: cut.y, width: cut.width, height: cut.height })
+    : shallow
   const stored = part
     .resize({
       width: pictureLimits.pictureStoredMaxSidePx,
