@@ -35,6 +35,8 @@ export const refusals = {
   'pictures/original-not-yours': 403,
   'pictures/not-a-picture': 415,
   'pictures/damaged': 422,
+  'pictures/incomplete': 422,
+  'pictures/too-many-pixels': 422,
   'pictures/too-many': 422,
   'pictures/marked-by-members': 409,
   'pictures/your-own': 422,

@@ -114,7 +114,6 @@ export const serverLimits = {
   ],
   farJumps: { count: 20, windowMs: dayMs },
   farJumpMeters: 200_000,
-  pictureMaxPixels: 40_000_000,
   nsfwFlaggerAgeMs: dayMs,
   nsfwFlags: { count: 30, windowMs: hourMs },
   pictureRequests: { count: 20, windowMs: hourMs },

@@ -39,7 +39,7 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
   useDelayedDone(isDone, onDone)
   return (
     <Stack gap={5}>
-      <PictureDrop isDisabled={isSending || isDone} onFiles={files.choose} />
+      <PictureDrop isDisabled={isSending || isDone} onFiles={chosen => void files.choose(chosen)} />
       <RejectedFiles {...files} />
       {uploads.length > 0 && <UploadList {...{ uploads, remove }} />}
       {isSent && <Notice kind="success">{pictureUploadTexts.uploaded}</Notice>}
@@ -65,7 +65,7 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
           variant="primary"
           loading={isSending}
           disabled={unsent.length === 0}
-          onClick={() => void send({ isPrivate, isNsfw })}
+          onClick={() => void send({ isPrivate, isNsfw, onTooLarge: files.rejectPixels })}
         >
           {hasFailed && !isSending
             ? pictureUploadTexts.tryAgain
