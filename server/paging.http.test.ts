@@ -17,7 +17,7 @@ interface PagedList {
   readonly cursor: (row: Loose) => object
   /** How a tab of an older version asks for that page. */
   readonly oldCursor: (row: Loose) => object
-  /** Whose rows they are. */
+  /** The other members, in the order of their rows. */
   readonly reader: TestMember
   readonly others: readonly TestMember[]
 }
