@@ -25,6 +25,7 @@ export const refusals = {
   'accounts/password-unfit': 422,
   'accounts/session-not-found': 404,
   'accounts/email-link-void': 410,
+  'accounts/unknown-push-service': 422,
 
   'profile/not-found': 404,
   'profile/incomplete': 403,

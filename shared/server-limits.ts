@@ -49,6 +49,8 @@ export const serverLimits = {
   emailMaxLength: 254,
   notesPageMax: 100,
   pushDevicesMax: 20,
+  /** Push services besides those of browsers. */
+  pushHostsMax: 20,
   pushEndpointMaxLength: 1_024,
   jsonBodyMaxBytes: 256 * 1024,
   uploads: { count: 30, windowMs: hourMs },

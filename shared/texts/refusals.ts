@@ -104,6 +104,11 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Too late',
     detail: 'This link no longer works. Open the newest link in your email, or contact us.',
   },
+  'accounts/unknown-push-service': {
+    title: 'Not possible',
+    detail:
+      'We can’t send to the push service of this browser. Use another browser or push service, or contact us.',
+  },
 
   'profile/not-found': {
     title: 'Not found',

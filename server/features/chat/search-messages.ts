@@ -14,6 +14,7 @@ import {
 } from '#shared/search-words.ts'
 import {
   deletedNumber,
+  isBefore,
   isNotDeletedBy,
   type MessageRow,
   type NumberedPage,
@@ -63,7 +64,7 @@ async function findMessages(db: Db, me: string, words: SearchWords, page: Number
 }
 
 function foundBy(me: string, { long, short }: SearchWords, page: NumberedPage) {
-  const { before = null, size } = page
+  const { before, size } = page
   // For short words alone, the trigram index would find every message.
   const candidates = long.length > 0 ? withWords(me, long) : newestOf(me)
   return sql<MessageRow & OtherRow>`
@@ -73,7 +74,7 @@ function foundBy(me: string, { long, short }: SearchWords, page: NumberedPage) {
       from (${candidates}) as candidate
       cross join lateral (select lower(body_text) as text offset 0) as lowered
       where ${hasEach(sql`lowered.text`, short)}
-        and (${before}::bigint is null or number < ${before}::bigint)
+        and ${isBefore(before)}
         and ${isNotDeletedBy(me)}
     )
     select message.*, message.other as "otherId", ${otherColumns}
