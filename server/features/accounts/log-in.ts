@@ -1,9 +1,11 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
+import { refuseHiddenMarks } from '#server/platform/mail/email-address.ts'
 import { networkOf } from '#server/platform/network.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
+import { addressOnFile } from '#server/policies/address-on-file.ts'
 import type { Role } from '#shared/roles.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type OpenProfile, openAccount } from './account.ts'
@@ -26,8 +28,9 @@ export async function logIn(
   openProfile: OpenProfile,
   given: Credentials,
 ): Promise<LoggedIn> {
-  const credentials = { ...given, email: given.email.toLowerCase() }
-  const { quotas } = platform
+  const { quotas, db } = platform
+  refuseHiddenMarks('/username', given.email)
+  const credentials = { ...given, email: await addressOnFile(db, given.email) }
   // A mailed password is not counted: nobody can guess 128 random bits. Others must never use up the owner's mailed
   // login.
   const byMail = isOneTimePassword(credentials.password)
