@@ -1445,6 +1445,8 @@ CREATE INDEX accounts_push_subscriptions_session_index ON accounts_push_subscrip
 
 CREATE INDEX accounts_roles_role_index ON accounts_roles USING btree (role, account_id) WHERE (role <> 'USER'::text);
 
+CREATE INDEX accounts_unusual_email_index ON accounts USING btree (email) WHERE (email !~ '^[!-~]+@([a-z0-9_-]+\.)*[a-z0-9_-]+$'::text);
+
 CREATE INDEX accounts_waiting_login_mails_due_index ON accounts_waiting_login_mails USING btree (due_at);
 
 CREATE INDEX accounts_waiting_login_mails_email_index ON accounts_waiting_login_mails USING btree (email);

@@ -5,6 +5,7 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { commandLineTexts } from '#shared/texts/command-line.ts'
 import { demoLogins } from './demo/demo-logins.ts'
 import { seedDemo } from './demo/seed-demo.ts'
+import { respellAddresses } from './features/accounts/earlier-spellings.ts'
 import { openSite } from './open-site.ts'
 import { rejectedTasks } from './platform/bounded-queue.ts'
 import type { Config } from './platform/config.ts'
@@ -31,6 +32,7 @@ async function start(config: Config, open: AsyncDisposableStack, stop: AbortSign
   await migrate(database.connection.db)
   const options = { config, connection: database.connection, log, announce }
   const site = open.adopt(await openSite(options), opened => opened.close())
+  await respellAddresses(site.platform)
   await seedDemo(site, announce, stop)
   open.adopt(await serveMetrics(config, site.app, log), opened => opened.close())
   stop.throwIfAborted()

@@ -121,6 +121,10 @@ describe('the command line', () => {
     ['role grant a@example.org TEST --reason x', 'TEST isn’t one of PRO, VOLUNTEER, ADMIN.'],
     ['role grant a@example.org PRO now --reason x', 'Too many words: now.'],
     ['role grant nobody PRO --reason x', 'nobody isn’t an email address.'],
+    [
+      'role grant a\u200b@example.org PRO --reason x',
+      'This email address has a character that you can’t see.',
+    ],
     ['role grant a@example.org PRO', 'Give a reason with --reason.'],
     ['role grant a@example.org PRO --reason', "Option '--reason <value>' argument missing."],
     [

@@ -19,6 +19,7 @@ import { reasonMaxLength } from '#shared/audit-actions.ts'
 import { MemberQuery, Reason } from '#shared/contract/administration-members.ts'
 import type { SiteHealth } from '#shared/contract/administration-site.ts'
 import { CalendarDate, EmailAddress, Id } from '#shared/contract/primitives.ts'
+import { hasHiddenMark } from '#shared/credentials.ts'
 import { isDay } from '#shared/days.ts'
 import { grantableRoles, roles } from '#shared/roles.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -124,7 +125,10 @@ function actOn(email: string, words: Words): AccountAct {
   return { actor: 'operator', member: { email }, reason }
 }
 
-const checkAddress = (email: string) => checked(EmailAddress, email, texts.emailWrong(email))
+function checkAddress(email: string) {
+  checked(EmailAddress, email, texts.emailWrong(email))
+  if (hasHiddenMark(email)) throw wrong(texts.emailHidden)
+}
 
 function oneOf<Word extends string>(known: readonly Word[], given: string | undefined) {
   const found = known.find(word => word === given)

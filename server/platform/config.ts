@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path'
 import { configurationTexts } from '#shared/texts/configuration.ts'
 import { both, type Env, refuseOthers, text, url, wrong } from './env-values.ts'
+import { emailAddress } from './mail/email-address.ts'
 import { trustedOf, UnreadableRange } from './network.ts'
 import { readPushServices, readVapidSettings } from './web-push.ts'
 
@@ -70,13 +71,12 @@ function wholeNumber(env: Env, name: string, otherwise: number, min: number, max
 }
 
 function emails(env: Env, name: string) {
-  const list = (text(env, name) ?? '')
-    .split(',')
-    .map(email => email.trim().toLowerCase())
-    .filter(Boolean)
-  const bad = list.find(email => !/^[^\s@]+@[^\s@]+$/.test(email))
-  if (bad) throw wrong(name, texts.notEmail(bad))
-  return list
+  const list = (text(env, name) ?? '').split(',').map(email => email.trim())
+  return list.filter(Boolean).map(email => {
+    const address = /^[^\s@]+@[^\s@]+$/.test(email) ? emailAddress(email) : undefined
+    if (address === undefined) throw wrong(name, texts.notEmail(email))
+    return address
+  })
 }
 
 function demoMembers(env: Env, production: boolean) {

@@ -3,6 +3,7 @@ import { type Actor, requireAdministrator } from '#server/platform/audit/audit.t
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { addressOnFile } from './address-on-file.ts'
 import { isOfRole } from './roles.ts'
 
 export interface AccountAct {
@@ -25,23 +26,26 @@ interface ActedOn {
  */
 export async function beginAct(tx: Db, { actor, member }: AccountAct): Promise<ActedOn> {
   await requireAdministrator(tx, actor)
-  const account = await selectAccount(tx, member).forNoKeyUpdate().executeTakeFirst()
+  const account = await selectAccount(tx, await storedRef(tx, member))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return account ?? refuse('administration/member-not-found')
 }
 
 export async function findAccount(db: Db, member: MemberRef): Promise<ActedOn> {
-  const account = await selectAccount(db, member).executeTakeFirst()
+  const account = await selectAccount(db, await storedRef(db, member)).executeTakeFirst()
   return account ?? refuse('administration/member-not-found')
 }
+
+const storedRef = async (db: Db, member: MemberRef): Promise<MemberRef> =>
+  'email' in member ? { email: await addressOnFile(db, member.email) } : member
 
 const selectAccount = (db: Db, member: MemberRef) =>
   db
     .selectFrom('accounts')
     .select(['id as accountId', 'default_profile_id as profileId'])
     .where(eb =>
-      'email' in member
-        ? eb('email', '=', member.email.toLowerCase())
-        : eb('id', '=', member.accountId),
+      'email' in member ? eb('email', '=', member.email) : eb('id', '=', member.accountId),
     )
 
 /** Serializes changes of administrators. Two administrators who revoke each other's role at once would leave none. */

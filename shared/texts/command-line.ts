@@ -60,6 +60,7 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
       `Give a reason of at most ${most} characters, without control characters.`,
     emailMissing: 'Add the email of the account.',
     emailWrong: (email: string) => `${email} isn’t an email address.`,
+    emailHidden: 'This email address has a character that you can’t see. Type the address by hand.',
     noAnswer: 'You can’t type an answer here. Add --yes.',
 
     members: {

@@ -96,3 +96,14 @@ it('keys alone log in', async () => {
   expect(location.pathname).toBe('/')
   expect(site.calls('POST /api/auth')).toMatchObject([{ form: { username: email, password } }])
 })
+
+it('an address with marks that nobody sees logs in without them, and the password stays as typed', async () => {
+  takeLogin(memberOf())
+  await renderScreen('/login')
+  await page.getByLabelText('Email').fill(`\u2066${email}\u2069\u00a0`)
+  await page.getByLabelText('Password').fill(' gru\u0308n\u200b ')
+  await logIn().click()
+  await expect.element(heading('Lambda Commons')).toBeVisible()
+  const form = { username: email, password: ' gru\u0308n\u200b ' }
+  expect(site.calls('POST /api/auth')).toMatchObject([{ form }])
+})

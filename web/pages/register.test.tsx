@@ -157,3 +157,20 @@ it('keys alone lead from the home page through the form', async () => {
     { body: { email: 'ann@example.org' } },
   ])
 })
+
+it('an address that the site refuses is marked until it changes', async () => {
+  const boxes = await openForm()
+  for (const box of boxes) await box.click()
+  await email().fill('bob\u200b@example..org')
+  const errors = [{ path: '/email', message: 'is unfit' }]
+  site.on({ 'POST /api/auth/register': () => refusal('request/invalid', { errors }) })
+  await submit().click()
+  const unfit = page.getByText(/^Check this email address\./)
+  await expect.element(unfit).toBeVisible()
+  await expectAccessible()
+  expect(site.calls('POST /api/auth/register')).toMatchObject([
+    { body: { email: 'bob@example..org' } },
+  ])
+  await email().fill('bob@example.org')
+  await expect.element(unfit).not.toBeInTheDocument()
+})

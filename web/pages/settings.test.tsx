@@ -102,6 +102,9 @@ describe('the form', () => {
     await expect
       .element(page.getByText('Passwords do not match', { exact: true }))
       .toBeInTheDocument()
+    await newPassword.fill('gru\u0308ne Bu\u0308cher')
+    await again.fill('grüne Bücher')
+    await expect.element(page.getByText('Passwords do not match')).not.toBeInTheDocument()
     const currentPassword = page.getByLabelText('Current password')
     await currentPassword.fill(password)
     for (const common of [newPassword, again]) await common.fill('password123')
@@ -113,6 +116,13 @@ describe('the form', () => {
     for (const cleared of [newPassword, again]) await cleared.fill('')
 
     const email = page.getByLabelText('Email')
+    await email.fill('elsewhere@example..org')
+    await currentPassword.fill(password)
+    const errors = [{ path: '/email', message: 'is unfit' }]
+    site.on({ 'PATCH /api/settings': () => refusal('request/invalid', { errors }) })
+    await button('Save').click()
+    await expectInView(page.getByText(/^Check this email address\./))
+    expect(focusedName()).toBe('email')
     await email.fill('elsewhere@example.org')
     await currentPassword.fill(password)
     site.on({ 'PATCH /api/settings': unreachable })

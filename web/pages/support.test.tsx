@@ -43,6 +43,10 @@ it('a visitor’s problem is sent with the address they gave, and again under th
   await send.click()
   await expectInView(page.getByText(/^Message sending failed/))
   await expectAccessible()
+  const errors = [{ path: '/email', message: 'is unfit' }]
+  site.on({ 'POST /api/contactus-messages': () => refusal('request/invalid', { errors }) })
+  await send.click()
+  await expectInView(page.getByText(/^Check this email address\./))
   site.on({ 'POST /api/contactus-messages': {} })
   await send.click()
   await expectInView(page.getByText(/^Message sent\. If you gave an email address/))
@@ -54,5 +58,5 @@ it('a visitor’s problem is sent with the address they gave, and again under th
     email: 'vic@example.org',
     message: 'The map stays empty in my town.',
   }
-  expect(sent).toEqual([message, sent[0]])
+  expect(sent).toEqual([message, sent[0], sent[0]])
 })

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
+import { shownEmail } from '#server/platform/mail/email-address.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { tokenHash } from '#server/platform/secrets.ts'
@@ -30,7 +31,7 @@ export function confirmEmailChange(
     await moveToFree(platform, tx, { accountId: account.id, from: account.email, to: email })
     const isReturn = await endReservation(platform, tx, { accountId: account.id, email })
     if (!isReturn) await mailUndo(platform, tx, { ...account, host })
-    return { email }
+    return { email: shownEmail(email) }
   })
 }
 
@@ -100,7 +101,7 @@ export async function undoEmailChange(
     return isBack ? left : refuse('accounts/email-link-void')
   })
   await sessions.announceChange(undone.accountId)
-  return { email: undone.email }
+  return { email: shownEmail(undone.email) }
 }
 
 /** Locks the account that may take back an old address. The caller names the address or the token mailed to it. */

@@ -3,6 +3,7 @@ import { deleteDependents, deleteDependentsInBatches } from '#server/platform/da
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { runForEach } from '#server/platform/jobs/run-each.ts'
+import { emailAddress } from '#server/platform/mail/email-address.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -176,7 +177,8 @@ export async function eraseMember(
   const { accountId } = await findAccount(platform.db, member)
   const isErased = await eraseAccount(platform, dependencies, accountId, async (tx, { email }) => {
     await requireAdministrator(tx, actor)
-    if (erasure.email.trim().toLowerCase() !== email) {
+    const typed = erasure.email.trim()
+    if (typed.toLowerCase() !== email && emailAddress(typed) !== email) {
       refuse('administration/address-differs', {
         errors: [{ path: '/email', message: 'must be the address of the account' }],
       })

@@ -1,15 +1,17 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
+import { refuseHiddenMarks } from '#server/platform/mail/email-address.ts'
 import { networkOf } from '#server/platform/network.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
+import { addressOnFile } from '#server/policies/address-on-file.ts'
 import type { Role } from '#shared/roles.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type OpenProfile, openAccount } from './account.ts'
 import { isLeftByAnother } from './account-addresses.ts'
 import { lockAccountThatLeft, takeAddressBack } from './email-change-links.ts'
-import { passwordIsRight } from './login-password.ts'
+import { compareLogin } from './login-password.ts'
 
 interface Credentials {
   readonly email: string
@@ -26,8 +28,9 @@ export async function logIn(
   openProfile: OpenProfile,
   given: Credentials,
 ): Promise<LoggedIn> {
-  const credentials = { ...given, email: given.email.toLowerCase() }
-  const { quotas } = platform
+  const { quotas, db } = platform
+  refuseHiddenMarks('/username', given.email)
+  const credentials = { ...given, email: await addressOnFile(db, given.email) }
   // A mailed password is not counted: nobody can guess 128 random bits. Others must never use up the owner's mailed
   // login.
   const byMail = isOneTimePassword(credentials.password)
@@ -41,20 +44,13 @@ export async function logIn(
 
 /** Guesses count per account and network, and per network across all accounts. */
 async function logInByCountedPassword(platform: Platform, credentials: Credentials) {
-  const { quotas, db } = platform
-  const { address, device, email, password } = credentials
+  const { quotas } = platform
   const giveBack = await quotas.take('login', pairOf(credentials), serverLimits.loginAttempts)
   try {
-    const account = await accountOf(db, email).executeTakeFirst()
-    if ((await passwordIsRight(platform, { address, email, password }, account)) && account) {
-      const session = { ...account, byMail: false, address, device }
-      const loggedIn = await db
-        .transaction()
-        .execute(tx => logInUnlessChanged(platform, tx, email, session))
-      if (loggedIn) {
-        await giveBack()
-        return loggedIn
-      }
+    const loggedIn = await logInByPassword(platform, credentials)
+    if (loggedIn) {
+      await giveBack()
+      return loggedIn
     }
   } catch (error) {
     // The server compared no password.
@@ -62,6 +58,40 @@ async function logInByCountedPassword(platform: Platform, credentials: Credentia
     throw error
   }
   return refuse('accounts/wrong-credentials')
+}
+
+async function logInByPassword(
+  platform: Platform,
+  credentials: Credentials,
+): Promise<LoggedIn | undefined> {
+  const { db } = platform
+  const { address, device, email, password } = credentials
+  const account = await accountOf(db, email).executeTakeFirst()
+  const { fits, newHash } = await compareLogin(platform, { address, email, password }, account)
+  if (!fits || !account) return undefined
+  const session = { ...account, byMail: false, address, device }
+  const loggedIn = await db
+    .transaction()
+    .execute(tx => logInUnlessChanged(platform, tx, email, session))
+  if (newHash === undefined) return loggedIn
+  // A parallel login may have stored its new hash already.
+  if (!loggedIn) return logInByPassword(platform, credentials)
+  await replaceHash(db, account, newHash)
+  return loggedIn
+}
+
+/** Leaves a password that has been changed meanwhile. */
+async function replaceHash(
+  db: Db,
+  { id, passwordHash }: { readonly id: string; readonly passwordHash: string | null },
+  newHash: string,
+) {
+  await db
+    .updateTable('accounts')
+    .set({ password_hash: newHash })
+    .where('id', '=', id)
+    .where('password_hash', '=', passwordHash)
+    .execute()
 }
 
 const pairOf = ({ email, address }: Credentials) => `${email}|${networkOf(address)}`

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuseUntil } from '#server/platform/quotas.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { passwordFits } from './passwords.ts'
+import { type Comparison, comparePassword } from './passwords.ts'
 
 interface Login {
   /** In lower case. */
@@ -35,11 +35,11 @@ const heldBack = new BoundedQueue({ concurrency: 0, waitingMax: 2_000, waitingMa
  * way. A wrong one gets a stranger's answer at the same moment. So an answer never reveals that there is an account, or
  * from where its owner has logged in.
  */
-export async function passwordIsRight(
+export async function compareLogin(
   platform: Platform,
   login: Login,
   account: LoginAccount | undefined,
-): Promise<boolean> {
+): Promise<Comparison> {
   const { db, sessions } = platform
   const { address } = login
   const known = { accountId: account?.id ?? nobody, address }
@@ -49,10 +49,14 @@ export async function passwordIsRight(
   const compared = { ...login, account, signal: passed.signal, onWait }
   const asStranger = compareAsStranger(platform, compared)
   if (!account || !isKnown) return asStranger
-  const { promise: rightAsMember, resolve: pass, reject: fail } = Promise.withResolvers<true>()
+  const {
+    promise: rightAsMember,
+    resolve: pass,
+    reject: fail,
+  } = Promise.withResolvers<Comparison>()
   void waits
     .then(() => compareAsMember(platform, login, account))
-    .then(isRight => isRight && pass(true), fail)
+    .then(compared => compared.fits && pass(compared), fail)
   try {
     return await Promise.race([asStranger, rightAsMember])
   } finally {
@@ -67,7 +71,7 @@ interface Compared extends Login {
 }
 
 /** Counts a wrong password for its network. A right password, or one that was not compared, does not count. */
-async function compareAsStranger(platform: Platform, compared: Compared): Promise<boolean> {
+async function compareAsStranger(platform: Platform, compared: Compared): Promise<Comparison> {
   const { account, address, password, signal, onWait } = compared
   const allowance = serverLimits.loginFailuresPerNetwork
   const taken = await platform.quotas.takeOrWaitForNetwork('login-network', address, allowance)
@@ -77,9 +81,10 @@ async function compareAsStranger(platform: Platform, compared: Compared): Promis
   let isCounted = false
   try {
     await slowDown(platform, compared)
-    const fits = await passwordFits(account?.passwordHash, password, { address, signal, onWait })
-    isCounted = !fits
-    return fits
+    const requester = { address, signal, onWait }
+    const comparison = await comparePassword(account?.passwordHash, password, requester)
+    isCounted = !comparison.fits
+    return comparison
   } catch (error) {
     if (error instanceof Refusal) await holdBack(compared)
     throw error
@@ -109,17 +114,17 @@ async function compareAsMember(
   { quotas }: Platform,
   { address, password }: Login,
   { id: accountId, passwordHash }: LoginAccount,
-): Promise<boolean> {
+): Promise<Comparison> {
   const subject = `${accountId}|${wideNetworkOf(address)}`
   const taken = await quotas.takeOrWait('login-known', subject, serverLimits.loginAttempts)
-  if ('freeAt' in taken) return false
+  if ('freeAt' in taken) return { fits: false }
   try {
-    const fits = await passwordFits(passwordHash, password, { address, accountId })
-    if (fits) await taken.giveBack()
-    return fits
+    const comparison = await comparePassword(passwordHash, password, { address, accountId })
+    if (comparison.fits) await taken.giveBack()
+    return comparison
   } catch (error) {
     await taken.giveBack()
-    if (error instanceof Refusal) return false
+    if (error instanceof Refusal) return { fits: false }
     throw error
   }
 }

@@ -1,5 +1,12 @@
+import { hash } from '@node-rs/argon2'
 import { describe, expect, it } from 'vitest'
-import { hashPassword, passwordFits, type Requester, refuseUnfitPassword } from './passwords.ts'
+import {
+  comparePassword,
+  hashPassword,
+  passwordFits,
+  type Requester,
+  refuseUnfitPassword,
+} from './passwords.ts'
 
 const requester = { address: '192.0.2.1' }
 
@@ -17,9 +24,31 @@ describe('a password', () => {
     expect(await passwordFits(one, 'a b c d e g', requester)).toBe(false)
   })
 
-  it.each(['short', '123456789', 'password123', 'PASSWORD123', '1234567890', '👍👍👍👍👍👍👍👍👍'])(
-    'like %j is refused',
-    unfit => expect(() => refuseUnfitPassword(unfit)).toThrow('accounts/password-unfit'),
+  it.each(['u\u0308n\u0131co\u0308de', 'ünıcöde', 'u\u0308nıcöde'])(
+    'hashed as %j by an older version fits in every spelling, and is hashed anew',
+    async typed => {
+      const old = await hash(typed, { memoryCost: 8, timeCost: 1, parallelism: 1 })
+      for (const again of [typed, typed.normalize('NFC'), typed.normalize('NFD')]) {
+        const { fits, newHash } = await comparePassword(old, again, requester)
+        const isKnown = [again.normalize('NFC'), again, again.normalize('NFD')].includes(typed)
+        expect(fits).toBe(isKnown)
+        if (fits && typed !== typed.normalize('NFC')) {
+          expect(await passwordFits(newHash, typed.normalize('NFC'), requester)).toBe(true)
+        } else expect(newHash).toBeUndefined()
+      }
+    },
+  )
+
+  it.each([
+    'short',
+    '123456789',
+    'password123',
+    'PASSWORD123',
+    '1234567890',
+    '👍👍👍👍👍👍👍👍👍',
+    'u\u0308'.repeat(9),
+  ])('like %j is refused', unfit =>
+    expect(() => refuseUnfitPassword(unfit)).toThrow('accounts/password-unfit'),
   )
 
   it.each(['correct horse battery', 'ünïcödé 🏳️‍🌈 wörds', '          spaces'])(

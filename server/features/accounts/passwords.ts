@@ -8,6 +8,7 @@ import { networksOf } from '#server/platform/network.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { newOneTimePassword, tokenHash } from '#server/platform/secrets.ts'
+import { comparablePassword, isShortPassword } from '#shared/credentials.ts'
 import { limits } from '#shared/limits.ts'
 
 /** OWASP's argon2id parameters: 19 MiB, two passes, one lane (argon2id is the library's default algorithm). */
@@ -44,27 +45,53 @@ export interface Requester {
 }
 
 export function hashPassword(password: string, requester: Requester): Promise<string> {
-  return queued(requester, () => hash(password, parameters))
+  return queued(requester, () => newHashOf(password))
+}
+
+const newHashOf = (password: string) => hash(comparablePassword(password), parameters)
+
+export interface Comparison {
+  readonly fits: boolean
+  /** Replaces a hash of an older version, made of the password as it was typed then. */
+  readonly newHash?: string
 }
 
 /**
  * Whether the password fits. Without a hash, the check of a decoy takes the same time and reveals nothing about an
  * account.
  */
-export async function passwordFits(
+export function comparePassword(
   passwordHash: string | null | undefined,
   password: string,
   requester: Requester,
+): Promise<Comparison> {
+  return queued(requester, async () => {
+    const compared = passwordHash ?? (await getDecoyHash())
+    const fitting = await firstFitting(compared, password)
+    if (fitting === undefined || compared !== passwordHash) return { fits: false }
+    if (fitting === comparablePassword(password)) return { fits: true }
+    return { fits: true, newHash: await newHashOf(password) }
+  })
+}
+
+export async function passwordFits(
+  ...compared: Parameters<typeof comparePassword>
 ): Promise<boolean> {
-  const fits = await queued(requester, async () =>
-    verify(passwordHash ?? (await getDecoyHash()), password, parameters),
-  )
-  return fits && passwordHash !== null && passwordHash !== undefined
+  return (await comparePassword(...compared)).fits
+}
+
+/** Hashes of older versions may be of the password as typed, or in NFD as some systems type it. */
+async function firstFitting(passwordHash: string, password: string) {
+  const spellings = [comparablePassword(password), password, password.normalize('NFD')]
+  for (const spelling of new Set(spellings)) {
+    if (await verify(passwordHash, spelling, parameters)) return spelling
+  }
+  return undefined
 }
 
 export function refuseUnfitPassword(password: string): void {
-  const isShort = Array.from(password).length < limits.passwordMinLength
-  if (isShort || commonPasswords().has(password.toLowerCase())) {
+  const isCommon = commonPasswords().has(comparablePassword(password).toLowerCase())
+  if (isCommon || isShortPassword(password)) {
     refuse('accounts/password-unfit', {
       errors: [{ path: '/password', message: 'is too short or too common' }],
     })

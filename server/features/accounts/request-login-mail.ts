@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { requireEmailAddress } from '#server/platform/mail/email-address.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuseUntil } from '#server/platform/quotas.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { addressOnFile } from '#server/policies/address-on-file.ts'
 import { acknowledgementValues } from '#shared/contract/accounts.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
@@ -31,8 +33,9 @@ export async function requestLoginMail(
   registration: Registration,
   { address, host }: Caller,
 ): Promise<void> {
-  const email = registration.email.toLowerCase()
+  requireEmailAddress('/email', registration.email)
   refuseMissingAcknowledgements(registration)
+  const email = await addressOnFile(platform.db, registration.email)
   const taken = await platform.quotas.takeOrWaitForNetwork(
     'register-network',
     address,
@@ -43,7 +46,7 @@ export async function requestLoginMail(
     refuseUntil(taken.freeAt, platform.clock.now(), 'accounts/network-spent')
   }
   await requestMail(platform, { email, host, address }, tx =>
-    recordAcknowledgements(platform, tx, registration, address),
+    recordAcknowledgements(platform, tx, { ...registration, email }, address),
   )
 }
 
@@ -90,7 +93,7 @@ async function recordAcknowledgements(
     .values(
       acknowledgements.map(({ value, text }) => ({
         id: newId(clock),
-        email: email.toLowerCase(),
+        email,
         value,
         text,
         text_hash: createHash('sha256').update(text).digest(),

@@ -1,5 +1,6 @@
 import { isTimeZone } from '#server/features/notifications/push/quiet-hours.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { requireEmailAddress, shownEmail } from '#server/platform/mail/email-address.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -29,6 +30,7 @@ export async function readSettings(platform: Platform, viewer: Viewer): Promise<
     passwordHash,
     isByMail,
     isFreshlyByMail: __,
+    email,
     pendingEmail,
     quietHours,
     roles,
@@ -39,7 +41,8 @@ export async function readSettings(platform: Platform, viewer: Viewer): Promise<
   return {
     ...shown,
     roles: [...new Set([...roles, ...rolesOf(contributor)])],
-    ...(pendingEmail === null ? {} : { pendingEmail }),
+    email: shownEmail(email),
+    ...(pendingEmail === null ? {} : { pendingEmail: shownEmail(pendingEmail) }),
     ...(quietHours === null ? {} : { quietHours }),
     defaultProfileId: viewer.profileId,
     pushSubscriptions: await readPushDevices(platform, viewer),
@@ -112,8 +115,8 @@ async function check(platform: Platform, { viewer, change, host, address }: Sett
   const account = await readAccount(db, viewer, clock.now())
   const { email: from } = account
   const { accountId } = viewer
-  const to = change.email?.toLowerCase() ?? from
-  const emailChange = to === from ? undefined : { accountId, from, to, host }
+  const to = newAddress(change.email, from)
+  const emailChange = to === undefined ? undefined : { accountId, from, to, host }
   const name = change.name?.trim()
   if (name === '') refuseField('/name', 'must not be blank')
   const devices = change.pushSubscriptions && checkedPushDevices(config, change.pushSubscriptions)
@@ -128,6 +131,13 @@ async function check(platform: Platform, { viewer, change, host, address }: Sett
   const newHash = password ? await hashPassword(password, { address, accountId }) : undefined
   const countedChange = emailChange && { ...emailChange, mailDueAt }
   return { devices, emailChange: countedChange, saved: { ...change, name, passwordHash: newHash } }
+}
+
+function newAddress(typed: string | undefined, from: string) {
+  // An old account may be stored in another spelling.
+  if (typed === undefined || typed.toLowerCase() === from) return undefined
+  const to = requireEmailAddress('/email', typed)
+  return to === from ? undefined : to
 }
 
 function refuseUnfitHours(hours: QuietHours | null | undefined) {

@@ -3,6 +3,7 @@ import type { Brand } from '#server/platform/brands/brands.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
+import { requireEmailAddress } from '#server/platform/mail/email-address.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
@@ -50,7 +51,7 @@ function rowOf({ accountId }: Sender, { name, message, email }: ContactMessage) 
     // On one line, because further lines could look like part of the mail itself.
     name: textIn('name', name).replaceAll(/\s+/g, ' '),
     message: textIn('message', message),
-    email: accountId === undefined ? (email ?? null) : null,
+    email: accountId === undefined && email ? requireEmailAddress('/email', email) : null,
   }
 }
 

@@ -12,6 +12,10 @@ describe('an email address', () => {
     expect(emailProblemOf(email)).toBeUndefined()
   })
 
+  test('of marks that nobody sees is empty', () => {
+    expect(emailProblemOf('\u200b\ufeff')).toBe(emailProblemOf(''))
+  })
+
   test('is sent trimmed and in lower case', () => {
     expect(toEmail(' Marco@Example.ORG ')).toBe('marco@example.org')
   })

@@ -1,13 +1,14 @@
+import { withoutHiddenMarks } from '#shared/credentials.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 
 // Checks of the account forms before they call. The server checks again.
 
-/** Normalizes an address as the server does. */
+/** The address as it is sent. The server knows the other spellings of its domain. */
 export function toEmail(typed: string): string {
-  return typed.trim().toLowerCase()
+  return withoutHiddenMarks(typed).trim().toLowerCase()
 }
 
 export function emailProblemOf(email: string): string | undefined {
-  if (email.trim() === '') return accountsTexts.emailHelper
+  if (toEmail(email) === '') return accountsTexts.emailHelper
   return email.includes('@') ? undefined : accountsTexts.emailInvalid
 }

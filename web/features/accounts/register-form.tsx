@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { acknowledgementTexts } from '#shared/texts/acknowledgements.ts'
+import { ApiProblem } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { focusField, useFocusOn } from '#web/ui/focus.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -37,6 +38,10 @@ export function RegisterForm() {
   const isComplete = email.trim() !== '' && isAgreed
   const emailProblem = emailProblemOf(email)
   const { isPending } = register
+  const change = (email: string) => {
+    setEmail(email)
+    if (!isPending) register.reset()
+  }
   useFocusOn(field, restarts > 0 && restarts)
   useFocusOn(answer, isPending ? 'pending' : isTried && !isAgreed && tries)
   const send = (form: HTMLFormElement | null) => {
@@ -88,7 +93,7 @@ export function RegisterForm() {
         ref={field}
         label={accountsTexts.email}
         helper={email === '' && accountsTexts.emailHelper}
-        error={isTried ? emailProblem : undefined}
+        error={isTried ? (emailProblem ?? refusedEmailOf(register.error)) : undefined}
         type="email"
         name="email"
         autoComplete="email"
@@ -96,7 +101,7 @@ export function RegisterForm() {
         spellCheck={false}
         required
         value={email}
-        onValueChange={setEmail}
+        onValueChange={change}
         onKeyDown={pressInEmail}
       />
       <Stack as="fieldset" gap={2} aria-label={texts.acknowledgements}>
@@ -123,6 +128,11 @@ export function RegisterForm() {
       )}
     </Stack>
   )
+}
+
+function refusedEmailOf(error: Error | null) {
+  const isRefused = error instanceof ApiProblem && error.fields.includes('/email')
+  return isRefused ? accountsTexts.emailUnfit : undefined
 }
 
 interface AcknowledgementLineProps {

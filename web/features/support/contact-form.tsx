@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { ContactMessage } from '#shared/contract/support.ts'
 import { limits } from '#shared/limits.ts'
+import { accountsTexts } from '#shared/texts/accounts.ts'
 import { contactTexts } from '#shared/texts/contact.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
@@ -90,7 +91,7 @@ export function ContactForm() {
 /** The server checks addresses more strictly. */
 function refusedOf(error: Error): Problems {
   const isEmail = error instanceof ApiProblem && error.fields.includes('/email')
-  return isEmail ? { email: texts.emailInvalid } : {}
+  return isEmail ? { email: accountsTexts.emailUnfit } : {}
 }
 
 export function contactProblemsOf({ name, email, message }: typeof emptyDraft): Problems {

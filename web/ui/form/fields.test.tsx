@@ -192,3 +192,16 @@ it('chips are shown, chosen, taken away or lead to a choice', async () => {
   expect(open).toHaveBeenCalledOnce()
   expect(page.getByRole('button', { name: 'hosting' }).elements()).toHaveLength(0)
 })
+
+it('a field for an email address drops marks that nobody sees, as they are typed or pasted', async () => {
+  const taken: string[] = []
+  await drawPart(
+    <TextField label="Email" type="email" onValueChange={email => taken.push(email)} />,
+  )
+  await label('Email').fill('\u202ame\u200b@exam\u00adple.org\u202c')
+  await expect.element(label('Email')).toHaveValue('me@example.org')
+  await label('Email').click()
+  await userEvent.keyboard('\ufeff')
+  await expect.element(label('Email')).toHaveValue('me@example.org')
+  expect(new Set(taken)).toEqual(new Set(['me@example.org']))
+})

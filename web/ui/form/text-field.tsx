@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { withoutHiddenMarks } from '#shared/credentials.ts'
 import { Field, type TextControlProps } from './field.tsx'
 
 export type TextFieldProps = TextControlProps<'input'>
@@ -9,6 +10,8 @@ export function TextField(props: TextFieldProps) {
   const { value, defaultValue = '', onValueChange, ...input } = control
   const [typed, setTyped] = useState(defaultValue)
   const used = (value ?? typed).length
+  // Copied addresses bring marks that nobody sees.
+  const readable = input.type === 'email' ? withoutHiddenMarks : String
   return (
     <Field
       {...{ label, hideLabel, helper, error, status, optional, name, disabled }}
@@ -21,8 +24,9 @@ export function TextField(props: TextFieldProps) {
           {...field}
           value={value ?? typed}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            onValueChange?.(currentTarget.value)
+            const text = readable(currentTarget.value)
+            setTyped(text)
+            onValueChange?.(text)
           }}
         />
       )}

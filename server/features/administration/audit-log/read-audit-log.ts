@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstIdAt } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { addressOnFile } from '#server/policies/address-on-file.ts'
 import type { AuditEntry, AuditFilter } from '#shared/contract/audit-log.ts'
 import { auditLogTexts as texts } from '#shared/texts/audit-log.ts'
 import { dayMs, startOfDay } from '../days.ts'
@@ -68,7 +69,7 @@ async function keyOf(db: Db, email: string): Promise<string | null> {
     .selectFrom('accounts')
     .innerJoin('audit_keys', 'audit_keys.account_id', 'accounts.id')
     .select('audit_keys.key')
-    .where('accounts.email', '=', email.toLowerCase())
+    .where('accounts.email', '=', await addressOnFile(db, email))
     .executeTakeFirst()
   return found?.key ?? null
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { emailAddress } from '#server/platform/mail/email-address.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { contributorsAmong } from '#server/policies/entitlements.ts'
 import { isOfRole } from '#server/policies/roles.ts'
@@ -8,6 +9,7 @@ import type {
   MemberQuery,
   MembersPage,
 } from '#shared/contract/administration-members.ts'
+import { withoutHiddenMarks } from '#shared/credentials.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { dayMs, startOfDay } from '../days.ts'
@@ -33,7 +35,7 @@ export async function findMembers(
 ): Promise<MembersPage> {
   const now = clock.now()
   const filter = filterOf(query)
-  const pattern = query.words === undefined ? undefined : namePattern(query.words)
+  const pattern = query.words === undefined ? undefined : namePattern(asStored(query.words))
   const examined = examinedAccounts(query)
   const newest = await select(db, { accounts: examined, filter: withWords(filter, pattern), now })
   const next = newest.length <= pageSize ? await lastExamined(db, examined) : undefined
@@ -53,6 +55,9 @@ export async function findMembers(
   const named = await select(db, { accounts, filter, now })
   return present(db, named, { now, next: ids[serverLimits.membersExamined - 1] })
 }
+
+/** Addresses are stored in one spelling. */
+const asStored = (words: string) => emailAddress(withoutHiddenMarks(words)) ?? words
 
 interface Selection {
   /** Ids of accounts, in any order. */

@@ -3,6 +3,7 @@ import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { addressOnFile } from '#server/policies/address-on-file.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { CreditKind, Credits, CreditWork } from '#shared/contract/books.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
@@ -25,7 +26,7 @@ export function grantCredits(
     const account = await tx
       .selectFrom('accounts')
       .select('id')
-      .where('email', '=', email.toLowerCase())
+      .where('email', '=', await addressOnFile(tx, email))
       .executeTakeFirst()
     if (!account) refuse('billing/member-not-found')
     const memberKey = await memberKeyOf(tx, account.id)

@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import styles from '../account-form.module.css'
 import { FreshLink } from './fresh-link.tsx'
 import { useCancelEmailChange } from './settings.data.ts'
+import { isSamePassword } from './settings-rules.ts'
 import { type SettingsFormState, useSettingsForm } from './use-settings-form.ts'
 
 const texts = accountSettingsTexts
@@ -129,7 +130,7 @@ function PasswordFields({ form, isFirst }: { form: SettingsFormState; isFirst: b
           label={texts.confirmation}
           // Compared while the member types.
           error={
-            confirmation !== '' && confirmation !== password
+            confirmation !== '' && !isSamePassword(confirmation, password)
               ? texts.mismatch
               : form.problems.confirmation
           }

@@ -30,10 +30,14 @@ describe('settings', () => {
     expect(wrongFields({ password })).toEqual(['confirmation'])
     expect(wrongFields({ confirmation: password })).toEqual(['confirmation'])
     expect(wrongFields({ password, confirmation: password })).toEqual([])
+    const accents = { password: 'gru\u0308ne Bu\u0308cher', confirmation: 'grüne Bücher' }
+    expect(wrongFields(accents)).toEqual([])
   })
 
   test('refuse a password below the minimum length', () => {
-    expect(wrongFields({ password: 'nine char', confirmation: 'nine char' })).toEqual(['password'])
+    for (const short of ['nine char', '👍'.repeat(9), 'u\u0308'.repeat(9)]) {
+      expect(wrongFields({ password: short, confirmation: short })).toEqual(['password'])
+    }
   })
 
   test('refuse a name and a password above the maximum length', () => {

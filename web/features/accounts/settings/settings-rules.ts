@@ -1,3 +1,4 @@
+import { comparablePassword, isShortPassword } from '#shared/credentials.ts'
 import { limits } from '#shared/limits.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { type Problems, textProblem } from '#web/ui/form/use-form.ts'
@@ -14,7 +15,7 @@ export interface SettingsDraft {
 export function settingsProblemsOf(draft: SettingsDraft, asksCurrentPassword: boolean): Problems {
   const texts = accountSettingsTexts
   const { name, password, confirmation } = draft
-  const isShort = password !== '' && password.length < limits.passwordMinLength
+  const isShort = password !== '' && isShortPassword(password)
   return {
     name: textProblem(name, limits.personNameMaxLength, {
       missing: texts.nameMissing,
@@ -22,13 +23,16 @@ export function settingsProblemsOf(draft: SettingsDraft, asksCurrentPassword: bo
     }),
     email: emailProblemOf(draft.email),
     password: isShort ? texts.passwordShort : tooLong(password, limits.passwordMaxLength),
-    confirmation: password === confirmation ? undefined : texts.mismatch,
+    confirmation: isSamePassword(password, confirmation) ? undefined : texts.mismatch,
     currentPassword:
       asksCurrentPassword && draft.currentPassword === ''
         ? texts.currentPasswordMissing
         : undefined,
   }
 }
+
+export const isSamePassword = (one: string, other: string): boolean =>
+  comparablePassword(one) === comparablePassword(other)
 
 function tooLong(value: string, maxLength: number) {
   return value.length > maxLength ? accountSettingsTexts.tooLong(maxLength) : undefined

@@ -1,5 +1,6 @@
 import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
+import { accountsTexts } from '#shared/texts/accounts.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
 import { ApiProblem, isRefusedAs } from '#web/lib/api-problem.ts'
 import { type Problems, useForm } from '#web/ui/form/use-form.ts'
@@ -59,7 +60,9 @@ function changeOf(
 }
 
 function refusedOf(error: Error): Problems {
-  const code = error instanceof ApiProblem ? error.code : undefined
+  if (!(error instanceof ApiProblem)) return {}
+  const { code, fields } = error
+  if (fields.includes('/email')) return { email: accountsTexts.emailUnfit }
   if (code === 'accounts/wrong-password') return { currentPassword: refusalTexts[code].detail }
   if (code === 'accounts/password-unfit') return { password: refusalTexts[code].detail }
   return {}

@@ -36,7 +36,7 @@ export function CreditsForm() {
           {...form.field('email')}
           label={texts.email}
           autoComplete="off"
-          inputMode="email"
+          type="email"
           required
         />
         <TextField
