@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { purgeDeletedMessages } from '#server/features/chat/chat.jobs.ts'
 import { conversationsOf, deleteForMe, messagesOf } from '#server/testing/chat-actions.ts'
@@ -201,5 +202,32 @@ describe('the second page of a list', () => {
     await change(last, reader, other)
     expect(await page(cursor(last))).toEqual([third, fourth])
     expect((await page(cursor(first)))[0]).toEqual(third)
+  })
+})
+
+describe('a cursor', () => {
+  const latest = 8_640_000_000_000_000
+
+  it('is accepted at the ends of time, and refused beyond them', async () => {
+    const { read, cursor } = await lists.conversation()
+    const [row = {}] = await read({ size: 1 })
+    const beforeMessageId = randomUUID()
+    expect(await read({ ...cursor(row), tsBefore: latest })).toHaveLength(3)
+    expect(await read({ beforeMessageId, tsBefore: latest })).toHaveLength(4)
+    expect(await read({ beforeMessageId, tsBefore: 0 })).toEqual([])
+    for (const tsBefore of [latest + 1, -1, 1.5, 'now']) {
+      await expect(read({ beforeMessageId, tsBefore })).rejects.toThrow('/tsBefore')
+    }
+    await expect(read({ beforeMessageId })).rejects.toThrow('/beforeMessageId')
+    await expect(read({ beforeMessageId: 'x', tsBefore: 1 })).rejects.toThrow('/beforeMessageId')
+  })
+
+  it('that never was gives a stranger only what they can read', async () => {
+    const { others, reader } = await lists.conversations()
+    const [stranger] = await site.members([{}])
+    const query = { beforeProfileId: reader.profileId, tsBefore: latest }
+    expect(await conversationsOf(stranger, query)).toEqual([])
+    const [one, two] = firstOf([...others], 2)
+    expect(await conversationsOf(one, { ...query, beforeProfileId: two.profileId })).toHaveLength(1)
   })
 })
