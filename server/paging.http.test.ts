@@ -1,8 +1,22 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { purgeDeletedMessages } from '#server/features/chat/chat.jobs.ts'
 import { conversationsOf, deleteForMe, messagesOf } from '#server/testing/chat-actions.ts'
 import { firstOf } from '#server/testing/game-actions.ts'
-import { blockMember, broadcast, placeMember, sendMessage } from '#server/testing/member-actions.ts'
+import {
+  blockMember,
+  broadcast,
+  changeLike,
+  hideMember,
+  placeMember,
+  sendMessage,
+} from '#server/testing/member-actions.ts'
+import {
+  arrangePictures,
+  givePicture,
+  requestPictures,
+  sharePictures,
+} from '#server/testing/picture-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { expectDone, type Loose, textOf } from '#server/testing/visitor.ts'
 
@@ -17,8 +31,8 @@ interface PagedList {
   readonly cursor: (row: Loose) => object
   /** How a tab of an older version asks for that page. */
   readonly oldCursor: (row: Loose) => object
-  /** The other members, in the order of their rows. */
   readonly reader: TestMember
+  /** In the order of their rows. */
   readonly others: readonly TestMember[]
 }
 
@@ -35,6 +49,11 @@ async function written(write: (from: TestMember, to: TestMember) => Promise<unkn
 const ofMessage = {
   cursor: ({ id, tsCreated }: Loose) => ({ beforeMessageId: id, tsBefore: tsCreated }),
   oldCursor: ({ id }: Loose) => ({ beforeMessageId: id }),
+}
+
+const ofMember = {
+  cursor: ({ profileId, tsCreated }: Loose) => ({ idBefore: profileId, tsBefore: tsCreated }),
+  oldCursor: () => ({ page: 1 }),
 }
 
 const lists = {
@@ -87,6 +106,48 @@ const lists = {
       oldCursor: ({ other }) => ({ beforeProfileId: other?.profileId }),
     }
   },
+  'blocked members': async (): Promise<PagedList> => {
+    const made = await written(async (from, to) => expectDone(await blockMember(to, from)))
+    const read = async (query: object) =>
+      Object.values(await made.reader.visitor.ask('GET /api/blocked-profiles', { query }))
+    return { ...ofMember, ...made, read }
+  },
+  'hidden members': async (): Promise<PagedList> => {
+    const made = await written(async (from, to) => expectDone(await hideMember(to, from)))
+    const read = async (query: object) =>
+      Object.values(await made.reader.visitor.ask('GET /api/hidden-profiles', { query }))
+    return { ...ofMember, ...made, read }
+  },
+  'picture requests': async (): Promise<PagedList> => {
+    const made = await written(async (from, to) => expectDone(await requestPictures(from, to)))
+    const read = async (query: object) => {
+      const name = 'GET /api/profile-pic-requests/by-owner/:id'
+      const request = { params: { id: made.reader.profileId }, query }
+      return Object.values(await made.reader.visitor.ask(name, request))
+    }
+    const cursor = ({ requesterProfileId, tsCreated }: Loose) => ({
+      idBefore: requesterProfileId,
+      tsBefore: tsCreated,
+    })
+    return { ...ofMember, ...made, cursor, read }
+  },
+  'picture grants': async (): Promise<PagedList> => {
+    const made = await site.members([{}, {}, {}, {}, {}])
+    const [reader, ...others] = made
+    const picture = await givePicture(site, reader)
+    const arranged = { profilePicIds: [], profilePicIdsPrivate: [picture] }
+    expectDone(await arrangePictures(reader, arranged))
+    // All of the same time, so the ids decide.
+    for (const other of others) expectDone(await sharePictures(reader, other, [picture]))
+    const read = async (query: object) => {
+      const name = 'GET /api/profile-pic-grants/by-owner/:id'
+      return Object.values(
+        await reader.visitor.ask(name, { params: { id: reader.profileId }, query }),
+      )
+    }
+    const cursor = ({ id, tsGranted }: Loose) => ({ idBefore: id, tsBefore: tsGranted })
+    return { ...ofMember, reader, others: others.toReversed(), cursor, read }
+  },
 } as const
 
 const here = { lat: -55.5, lon: 20.5 }
@@ -109,12 +170,21 @@ const movedUp: Way = async (_, reader, other) => {
   await sendMessage(other, reader, 'Hello again')
 }
 
+const unblocked: Way = async (_, reader, other) =>
+  expectDone(await changeLike(reader, other, { blocked: false }))
+const revoked: Way = ({ id }, { visitor }) =>
+  visitor.ask('DELETE /api/profile-pic-grant/:id', { params: { id: textOf(id) } })
+
 const ways: readonly (readonly [keyof typeof lists, Readonly<Record<string, Way>>])[] = [
   ['conversation', { purged }],
   ['latest messages', { purged, blocked, erased }],
   ['found messages', { purged, blocked, erased }],
   ['broadcasts', { withdrawn, hidden, blocked, erased }],
   ['conversations', { blocked, erased, movedUp }],
+  ['blocked members', { unblocked, erased }],
+  ['hidden members', { blocked, erased }],
+  ['picture requests', { blocked, erased }],
+  ['picture grants', { revoked, blocked, erased }],
 ]
 
 const cases = ways.flatMap(([list, each]) =>
@@ -132,5 +202,32 @@ describe('the second page of a list', () => {
     await change(last, reader, other)
     expect(await page(cursor(last))).toEqual([third, fourth])
     expect((await page(cursor(first)))[0]).toEqual(third)
+  })
+})
+
+describe('a cursor', () => {
+  const latest = 8_640_000_000_000_000
+
+  it('is accepted at the ends of time, and refused beyond them', async () => {
+    const { read, cursor } = await lists.conversation()
+    const [row = {}] = await read({ size: 1 })
+    const beforeMessageId = randomUUID()
+    expect(await read({ ...cursor(row), tsBefore: latest })).toHaveLength(3)
+    expect(await read({ beforeMessageId, tsBefore: latest })).toHaveLength(4)
+    expect(await read({ beforeMessageId, tsBefore: 0 })).toEqual([])
+    for (const tsBefore of [latest + 1, -1, 1.5, 'now']) {
+      await expect(read({ beforeMessageId, tsBefore })).rejects.toThrow('/tsBefore')
+    }
+    await expect(read({ beforeMessageId })).rejects.toThrow('/beforeMessageId')
+    await expect(read({ beforeMessageId: 'x', tsBefore: 1 })).rejects.toThrow('/beforeMessageId')
+  })
+
+  it('that never was gives a stranger only what they can read', async () => {
+    const { others, reader } = await lists.conversations()
+    const [stranger] = await site.members([{}])
+    const query = { beforeProfileId: reader.profileId, tsBefore: latest }
+    expect(await conversationsOf(stranger, query)).toEqual([])
+    const [one, two] = firstOf([...others], 2)
+    expect(await conversationsOf(one, { ...query, beforeProfileId: two.profileId })).toHaveLength(1)
   })
 })

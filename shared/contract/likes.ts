@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { serverLimits } from '../server-limits.ts'
 import { author, endpoints } from './endpoint.ts'
-import { Id, listOf, Paging, Timestamp } from './primitives.ts'
+import { BeforeOrPage, Id, listOf, Timestamp } from './primitives.ts'
 
 const likeTypes = ['LIKE', 'DISLIKE', 'UNDETERMINED', 'ERROR'] as const
 export type LikeType = (typeof likeTypes)[number]
@@ -94,7 +94,7 @@ export const likesEndpoints = endpoints({
   },
   'GET /api/blocked-profiles': {
     access: 'member',
-    query: Type.Object(Paging(serverLimits.blockedPageMax)),
+    query: Type.Object(BeforeOrPage(serverLimits.blockedPageMax)),
     answers: { 200: listOf(BlockedProfile) },
   },
   'GET /api/hidden-profile': {
@@ -121,7 +121,7 @@ export const likesEndpoints = endpoints({
   },
   'GET /api/hidden-profiles': {
     access: 'member',
-    query: Type.Object(Paging(serverLimits.hiddenProfilesPageMax)),
+    query: Type.Object(BeforeOrPage(serverLimits.hiddenProfilesPageMax)),
     answers: { 200: listOf(HiddenMember) },
   },
   'PUT /api/profile-pic-like': {

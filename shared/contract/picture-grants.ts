@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { pictureLimits } from '../picture-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { author, endpoints } from './endpoint.ts'
-import { Id, listOf, OfId, Paging, Timestamp } from './primitives.ts'
+import { BeforeOrPage, Id, listOf, OfId, Timestamp } from './primitives.ts'
 
 const grantReasons = ['SHARED', 'CHAT'] as const
 
@@ -73,7 +73,7 @@ export const pictureGrantsEndpoints = endpoints({
   'GET /api/profile-pic-grants/by-owner/:id': {
     ...author('params', 'id'),
     params: OfId,
-    query: Type.Object(Paging(serverLimits.pictureGrantsPageMax)),
+    query: Type.Object(BeforeOrPage(serverLimits.pictureGrantsPageMax)),
     answers: { 200: listOf(PictureGrant) },
   },
   'DELETE /api/profile-pic-grant/:id': {
@@ -111,7 +111,7 @@ export const pictureGrantsEndpoints = endpoints({
   'GET /api/profile-pic-requests/by-owner/:id': {
     ...author('params', 'id'),
     params: OfId,
-    query: Type.Object(Paging(serverLimits.pictureRequestsPageMax)),
+    query: Type.Object(BeforeOrPage(serverLimits.pictureRequestsPageMax)),
     answers: { 200: listOf(ReceivedRequest) },
   },
   /** Declines a request. The other member does not learn of it. */

@@ -70,6 +70,9 @@ export const Before = (sizeMax: number) => ({
   size: Type.Optional(Type.Integer({ minimum: 1, maximum: sizeMax })),
 })
 
+/** The same. Tabs of an older version send the number of the page instead. */
+export const BeforeOrPage = (sizeMax: number) => ({ ...Paging(sizeMax), ...Before(sizeMax) })
+
 /** State of what administrators handle: open until one has handled it. */
 export const RecordState = Type.Enum(['OPEN', 'CLOSED'])
 

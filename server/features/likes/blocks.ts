@@ -1,9 +1,12 @@
 import type { Db } from '#server/platform/database/connect.ts'
+import { pageOf } from '#server/platform/database/page-of.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { underPairLock, type WriteBetween } from '#server/policies/write-between.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import type { BlockedPair } from '#server/presence/presence.queries.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
+import type { QueryOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import type { BlockedProfile, BlockLength, ProfileLike } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -71,14 +74,16 @@ const deletionOf = (db: Db, { blocker, blocked }: BlockedPair) =>
 export async function readBlocked(
   db: Db,
   blockerId: string,
-  { page = 0, size = limits.blockedPageDefault }: { page?: number; size?: number },
+  page: QueryOf<Contract['GET /api/blocked-profiles']>,
 ): Promise<BlockedProfile[]> {
-  const rows = await blockedBy(db, blockerId)
+  const blocked = blockedBy(db, blockerId)
     .orderBy('blocks.created_at', 'desc')
     .orderBy('profiles.id')
-    .limit(size)
-    .offset(page * size)
-    .execute()
+  const rows = await pageOf(
+    blocked,
+    { size: limits.blockedPageDefault, ...page },
+    { time: 'blocks.created_at', id: 'profiles.id', ids: 'asc' },
+  ).execute()
   return rows.map(({ createdAt, endsAt, ...profile }) => ({
     ...profile,
     tsCreated: createdAt.getTime(),

@@ -1,5 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import { lockNamed } from '#server/platform/database/lock-named.ts'
+import { pageOf } from '#server/platform/database/page-of.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isKnownTo, requireNotBlockedBy } from '#server/policies/contact.ts'
@@ -11,6 +12,8 @@ import {
 } from '#server/policies/write-between.ts'
 import { announceHidden, type HiddenPair } from '#server/presence/hidden-by-reader.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
+import type { QueryOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import type { HiddenMember, HiddenProfile } from '#shared/contract/likes.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -107,14 +110,16 @@ async function requireRoom({ config }: Pick<Platform, 'config'>, db: Db, hiderId
 export async function readHiddenMembers(
   db: Db,
   hiderId: string,
-  { page = 0, size = limits.blockedPageDefault }: { page?: number; size?: number },
+  page: QueryOf<Contract['GET /api/hidden-profiles']>,
 ): Promise<HiddenMember[]> {
-  const rows = await hiddenBy(db, hiderId)
+  const hidden = hiddenBy(db, hiderId)
     .orderBy('hidden_profiles.created_at', 'desc')
     .orderBy('profiles.id')
-    .limit(size)
-    .offset(page * size)
-    .execute()
+  const rows = await pageOf(
+    hidden,
+    { size: limits.blockedPageDefault, ...page },
+    { time: 'hidden_profiles.created_at', id: 'profiles.id', ids: 'asc' },
+  ).execute()
   return rows.map(({ createdAt, ...member }) => ({ ...member, tsCreated: createdAt.getTime() }))
 }
 

@@ -20,12 +20,18 @@ import { type Liking, likeQuery, likeScope } from './likes.data.ts'
 const size = limits.blockedPageDefault
 const blockPollMs = 60_000
 
+const cursorOf = ({ profileId, tsCreated }: BlockedProfile | HiddenMember) => ({
+  idBefore: profileId,
+  tsBefore: tsCreated,
+})
+
 export function useBlockedMembers() {
   return useInfiniteQuery({
     ...pagedList({
       queryKey: queryKeys.blockedProfiles,
       size,
       read: call => api('GET /api/blocked-profiles', call),
+      cursorOf,
     }),
     // A temporary block ends without a call, and the time left is shown.
     refetchInterval: ({ state }) =>
@@ -180,6 +186,7 @@ export function useHiddenMembers() {
       queryKey: queryKeys.hiddenProfiles.list,
       size,
       read: call => api('GET /api/hidden-profiles', call),
+      cursorOf,
     }),
   )
 }

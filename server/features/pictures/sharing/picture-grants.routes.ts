@@ -1,3 +1,4 @@
+import { pageOf } from '#server/platform/database/page-of.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { withPairLock } from '#server/policies/write-between.ts'
@@ -18,12 +19,11 @@ export function pictureGrantsRoutes(serve: Serve, platform: Platform): void {
   serve('PUT /api/profile-pic-grants', ({ viewer, body }) => sharePictures(platform, viewer, body))
 
   serve('GET /api/profile-pic-grants/by-owner/:id', async ({ params, query }) => {
-    const { page = 0, size = pictureLimits.pictureGrantsPageDefault } = query
-    const grants = activeGrants(db, params.id, clock.now())
-    const rows = await grants
-      .limit(size)
-      .offset(page * size)
-      .execute()
+    const rows = await pageOf(
+      activeGrants(db, params.id, clock.now()),
+      { size: pictureLimits.pictureGrantsPageDefault, ...query },
+      { time: 'pictures_grants.granted_at', id: 'pictures_grants.id', ids: 'desc' },
+    ).execute()
     return rows.map(toGrant)
   })
 

@@ -1,5 +1,6 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { pageOf } from '#server/platform/database/page-of.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -11,6 +12,8 @@ import {
   withPairLock,
   writeBetween,
 } from '#server/policies/write-between.ts'
+import type { QueryOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import type { PictureRequest, RequestPair } from '#shared/contract/picture-grants.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -180,9 +183,9 @@ const unanswered = (db: Db, sharing: Sharing) =>
 export async function openRequests(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   ownerId: string,
-  { page = 0, size = pictureLimits.pictureRequestsPageDefault }: { page?: number; size?: number },
+  page: QueryOf<Contract['GET /api/profile-pic-requests/by-owner/:id']>,
 ) {
-  const rows = await db
+  const requests = db
     .selectFrom('pictures_requests')
     .innerJoin('profiles', 'profiles.id', 'pictures_requests.requester_profile_id')
     .select(['profiles.id as requesterProfileId', 'profiles.name as requesterProfileName'])
@@ -193,8 +196,10 @@ export async function openRequests(
     .where(isVisibleTo(ownerId))
     .orderBy('pictures_requests.asked_at', 'desc')
     .orderBy('profiles.id')
-    .limit(size)
-    .offset(page * size)
-    .execute()
+  const rows = await pageOf(
+    requests,
+    { size: pictureLimits.pictureRequestsPageDefault, ...page },
+    { time: 'pictures_requests.asked_at', id: 'profiles.id', ids: 'asc' },
+  ).execute()
   return rows.map(({ askedAt, ...requester }) => ({ ...requester, tsCreated: askedAt.getTime() }))
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { type Able, leavePush, playPush } from '#web/testing/push.ts'
+import { refusalInWords } from '#web/testing/refusal-in-words.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { playSettings } from '#web/testing/settings.ts'
 
@@ -53,6 +54,14 @@ it('a browser that cannot tell or refuses, or whose member refuses, says so and 
   browser.become({ answer: 'denied' })
   await button(offer).click()
   await expect.element(page.getByText(/^This browser blocks our notifications\./)).toBeVisible()
+  expect(devices()).toEqual([])
+})
+
+it('a browser whose push service the site does not use says so', async () => {
+  const { devices } = await openSettings({})
+  site.on({ 'PATCH /api/settings': () => refusalInWords('accounts/unknown-push-service') })
+  await button(offer).click()
+  await expect.element(page.getByText(/^We can’t send to the push service/)).toBeVisible()
   expect(devices()).toEqual([])
 })
 

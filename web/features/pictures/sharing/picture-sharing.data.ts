@@ -78,6 +78,7 @@ export function useGivenGrants(ownerProfileId: string) {
       queryKey: queryKeys.pictureGrants.by(ownerProfileId),
       size: pictureLimits.pictureGrantsPageDefault,
       read: call => api('GET /api/profile-pic-grants/by-owner/:id', { params, ...call }),
+      cursorOf: ({ id, tsGranted }) => ({ idBefore: id, tsBefore: tsGranted }),
     }),
   )
 }
@@ -89,6 +90,10 @@ export function useReceivedRequests(ownerProfileId: string) {
       queryKey: queryKeys.pictureRequests.to(ownerProfileId),
       size: pictureLimits.pictureRequestsPageDefault,
       read: call => api('GET /api/profile-pic-requests/by-owner/:id', { params, ...call }),
+      cursorOf: ({ requesterProfileId, tsCreated }) => ({
+        idBefore: requesterProfileId,
+        tsBefore: tsCreated,
+      }),
     }),
   )
 }
