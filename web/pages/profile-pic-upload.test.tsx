@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { pictureOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
@@ -17,9 +17,8 @@ import { setTouch } from '#web/testing/window.ts'
 
 playSite()
 
-const { toBlob } = HTMLCanvasElement.prototype
 afterEach(() => {
-  HTMLCanvasElement.prototype.toBlob = toBlob
+  vi.restoreAllMocks()
 })
 
 const tooLarge = 8_192_001
@@ -97,9 +96,12 @@ it('a picture that the site refuses says why, and a large photo can be made smal
   choose([broken, filledTo(tooLarge, new File([green], 'large.jpg', { type: green.type }))])
   // While the browser is still encoding, a second press must not upload a second picture.
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
-  HTMLCanvasElement.prototype.toBlob = function (...options) {
-    void mayGoOn.then(() => toBlob.apply(this, options))
-  }
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementationOnce(function (
+    this: HTMLCanvasElement,
+    ...options
+  ) {
+    void mayGoOn.then(() => this.toBlob(...options))
+  })
   const smaller = button('Make it smaller')
   await smaller.click()
   await smaller.click({ force: true })

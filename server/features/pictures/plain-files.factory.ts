@@ -5,7 +5,7 @@ import sharp from 'sharp'
  * Files of one color, written byte by byte. A library would convert the color, or refuse to write some of the kinds.
  */
 
-export const plainSidePx = 16
+const plainSidePx = 16
 
 export const uint32 = (value: number) => {
   const bytes = Buffer.alloc(4)
@@ -103,7 +103,10 @@ export function plainJpeg({ samples, adobe, profile, exif }: PlainJpeg): Buffer 
       0xc0,
       Buffer.from([
         8,
-        ...[0, plainSidePx, 0, plainSidePx],
+        0,
+        plainSidePx,
+        0,
+        plainSidePx,
         components.length,
         ...components.flatMap(id => [id, 0x11, 0]),
       ]),

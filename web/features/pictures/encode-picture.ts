@@ -83,7 +83,7 @@ export const hasTooManyPixels = (file: Blob): Promise<boolean> =>
  */
 async function withImage<Result>(
   file: Blob,
-  use: (image: HTMLImageElement) => Result | Promise<Result>,
+  task: (image: HTMLImageElement) => Result | Promise<Result>,
 ): Promise<Result> {
   const address = URL.createObjectURL(file)
   const image = new Image()
@@ -93,7 +93,7 @@ async function withImage<Result>(
       image.onerror = () => reject(new Error('the picture cannot be read'))
       image.src = address
     })
-    return await use(image)
+    return await task(image)
   } finally {
     URL.revokeObjectURL(address)
   }

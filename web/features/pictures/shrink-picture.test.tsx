@@ -22,11 +22,13 @@ it('a picture with a wide color profile is shrunk in sRGB', async () => {
   }
 })
 
-/** Exif with nothing but an orientation: turned clockwise. */
+/** Exif with nothing but an orientation: turned clockwise. In big-endian words. */
 const exif = [
-  ...[0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
-  ...[0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0],
+  [0xffe1, 34, 0x4578, 0x6966, 0, 0x4d4d, 42, 0, 8],
+  [1, 0x0112, 3, 0, 1, 6, 0, 0, 0],
 ]
+  .flat()
+  .flatMap(word => [word >> 8, word & 255])
 
 it('a picture on its side is shrunk upright', async () => {
   const jpeg = new Uint8Array(await (await pictureFile('green', 60, 40)).arrayBuffer())

@@ -31,7 +31,7 @@ async function expectColor(name: string, upload: Uint8Array, color: Triple) {
   for (const [file, bytes] of files) {
     const pixel = (await sharp(bytes).raw().toBuffer()).subarray(0, 3)
     const tolerance = tolerances[file.split('.')[1] ?? ''] ?? 0
-    expect(farthest(pixel, color), `${name}: ${[...pixel]} in ${file}`).toBeLessThanOrEqual(
+    expect(farthest(pixel, color), `${name}: ${[...pixel].join()} in ${file}`).toBeLessThanOrEqual(
       tolerance,
     )
   }
@@ -117,8 +117,8 @@ it('inks with a profile come out in sRGB', async () => {
   const profile = cmykProfile()
   for (const inks of profiledInks) {
     const [samples, expected] = [inverted(inks), srgbOfInks(inks)]
-    await expectColor(`${inks}`, plainJpeg({ samples, profile }), expected)
-    await expectColor(`Adobe ${inks}`, plainJpeg({ samples, adobe: 0, profile }), expected)
+    await expectColor(inks.join(), plainJpeg({ samples, profile }), expected)
+    await expectColor(`Adobe ${inks.join()}`, plainJpeg({ samples, adobe: 0, profile }), expected)
   }
   // In YCCK a gray has middle chroma.
   const gray = plainJpeg({ samples: [128, 128, 128, 255], adobe: 2, profile })
@@ -156,7 +156,7 @@ it('inks without a profile that fits look as a common press prints them', async 
       const made = await makeRenditions({ upload, mayBeLarge: true })
       if ('verdict' in made) throw new Error(made.verdict)
       const bytes = await sharp(made.files.get('original.jpeg')).raw().toBuffer()
-      expect(farthest(bytes.subarray(0, 3), expected), `${inks}`).toBeLessThan(30)
+      expect(farthest(bytes.subarray(0, 3), expected), inks.join()).toBeLessThan(30)
     }
 })
 
