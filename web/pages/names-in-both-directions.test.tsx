@@ -8,6 +8,7 @@ import { playMetMember } from '#web/testing/met-member.ts'
 import { inLine, playNearby, playProfileParts, standAt } from '#web/testing/nearby.ts'
 import { memberOf, playSite, renderScreen } from '#web/testing/render-screen.tsx'
 import { desktop, phone, setWindow } from '#web/testing/window.ts'
+import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 
 playSite()
 
@@ -122,4 +123,18 @@ it('a tile shows the beginning of a long name that runs from right to left', asy
   const beginning = boxOf(tile.element(), start)
   expect(beginning.left).toBeGreaterThan(box.left)
   expect(beginning.right).toBeLessThanOrEqual(box.right)
+})
+
+it('a name above other lines begins where they begin', async () => {
+  const [name = ''] = names
+  await drawPart(
+    <Stack>
+      <Text as="bdi" wrap="truncate">
+        {name}
+      </Text>
+      <span>since Monday</span>
+    </Stack>,
+  )
+  await expect.element(page.getByText(name)).toBeVisible()
+  expect(boxOf(document.body, name).left).toBeCloseTo(boxOf(document.body, 'since').left, 0)
 })

@@ -55,7 +55,7 @@ const tiles = () =>
 const tile = (index: number) => page.elementLocator(tiles()[index] ?? document.body)
 /** The words of a tile, in pieces. */
 const wordsOf = (index: number) =>
-  [...(tiles()[index]?.querySelectorAll('span') ?? [])]
+  [...(tiles()[index]?.querySelectorAll('bdi, span') ?? [])]
     .filter(({ childElementCount, textContent }) => childElementCount === 0 && textContent !== '')
     .map(({ textContent }) => textContent)
 const shownIds = () => tiles().map(link => link.getAttribute('href')?.split('/').at(-1))

@@ -81,7 +81,11 @@ function Gaps({ profile, hasPlace }: { profile: Profile; hasPlace: boolean }) {
         )}
       </Cluster>
       {gaps.length > 0 && <ProgressBar label={texts.progress} share={done / profileParts.length} />}
-      {gaps.length === 0 && <Text clamp={3}>{profile.description}</Text>}
+      {gaps.length === 0 && (
+        <Text dir="auto" clamp={3}>
+          {profile.description}
+        </Text>
+      )}
       {!isPutOff && gaps.length > 0 && (
         <ul className={styles.gaps}>
           {gaps.map(part => (
