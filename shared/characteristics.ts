@@ -31,8 +31,8 @@ const labelOfTag: ReadonlyMap<string, string> = new Map(
 export const characteristicTags: readonly string[] = [...labelOfTag.keys()]
 
 /**
- * Private tags as they are stored: trimmed, without empty or repeated ones, in the order they were added. Of tags with
- * the same folded form, the first remains.
+ * Private tags as they are stored: trimmed, without empty or repeated ones, in the order they were added. Tags
+ * with the same folded form are repeated ones.
  */
 export function tidyTags(tags: readonly string[]): string[] {
   const byForm = new Map<string, string>()

@@ -47,7 +47,7 @@ export function notesOf(
     .execute()
 }
 
-/** Of tags that the author spells in several ways, the spelling that they use most. */
+/** Lists a tag that the author spells in several ways once, in the spelling that they use most. */
 export async function tagsOf(db: Db, authorProfileId: string): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     select tag from (

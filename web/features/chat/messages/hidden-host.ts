@@ -14,11 +14,12 @@ export function hiddenHostOf(url: string): string | undefined {
 /** The Latin letters of alphabets. Others, as those of phonetics, look like these. */
 const latin = /^[a-zß-öø-ÿĀ-žȘ-țƠơƯưǍ-ǜḀ-ỿ]+$/
 const eastAsian = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]+$/u
-const others = (
+const otherScripts = (
   'Arabic Armenian Bengali Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Hebrew Kannada Khmer Lao ' +
   'Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
 ).split(' ')
-const scripts = [latin, eastAsian, ...others.map(name => new RegExp(`^\\p{Script=${name}}+$`, 'u'))]
+const oneOtherScript = new RegExp(otherScripts.map(name => `^\\p{Script=${name}}+$`).join('|'), 'u')
+const scripts = [latin, eastAsian, oneOtherScript]
 
 /** Cyrillic and Greek letters that look like Latin ones. */
 const lookalikes = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡαικνρυωηοτ\d-]+$/
