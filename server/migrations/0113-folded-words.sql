@@ -1,7 +1,7 @@
 -- The form in which searches compare words: the same as `folded` in shared/folded.ts, step by step.
 create or replace function folded(words text) returns text language sql immutable parallel safe
 return case
-  when octet_length(words) = char_length(words) then translate(lower(words), '`', '''')
+  when octet_length(words) = char_length(words) then replace(lower(words), '`', '''')
   else normalize(
     replace(replace(replace(replace(
       translate(
@@ -24,11 +24,10 @@ return case
     nfc)
 end;
 
--- Null for messages in ASCII, which fold fast, and for those that are older than the newest 100,000.
+-- Written with each message, so that searches need not fold. Null for what was older than the newest 100,000.
 alter table chat_messages add column if not exists folded_text text;
 update chat_messages set folded_text = folded(body_text)
-where number > (select max(number) - 100000 from chat_messages)
-  and octet_length(body_text) <> char_length(body_text);
+where number > (select max(number) - 100000 from chat_messages);
 -- A large site may make this before it upgrades (docs/operating.md).
 create index if not exists chat_messages_folded_index on chat_messages
   using gin ((array[sender_profile_id, recipient_profile_id]), coalesce(folded_text, folded(body_text)) gin_trgm_ops);

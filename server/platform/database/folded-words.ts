@@ -7,7 +7,3 @@ export const hasWords = (text: RawBuilder<unknown>, words: string): RawBuilder<S
 
 /** Escapes the special characters of a pattern for `like`. */
 export const escapedPattern = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
-/** A text to search in as a column keeps it: null if it is in ASCII, which the database folds fast. */
-export const foldedColumn = (text: string): string | null =>
-  /[^\0-\x7f]/.test(text) ? folded(text) : null
