@@ -31,3 +31,17 @@ it('folds the same texts of many characters alike', async () => {
     select array(select folded(text) from unnest(${texts}::text[]) as text) as forms`.execute(db)
   expect(rows[0]?.forms).toEqual(texts.map(folded))
 })
+
+it.each([
+  ['a ligature of 18 letters', '\ufdfa'.repeat(4_000)],
+  ['marks in the wrong order', 'a\u0301\u0323'.repeat(1_300)],
+  ['marks on one letter', `a${'\u0301\u0323'.repeat(2_000)}`],
+  ['dakuten on one letter', `か${'\u3099\u093c'.repeat(2_000)}`],
+  ['Hangul letters', '\u1100\u1161\u11a8'.repeat(1_300)],
+])('folds a long text of %s fast', async (_, text) => {
+  const started = performance.now()
+  const form = folded(text)
+  const { rows } = await sql<{ form: string }>`select folded(${text}::text) as form`.execute(db)
+  expect(performance.now() - started).toBeLessThan(2_000)
+  expect(rows).toEqual([{ form }])
+})
