@@ -169,3 +169,8 @@ it('has a rule for each class of a style sheet that is used, and uses each that 
   })
   expect(wrong).toEqual([])
 })
+
+it('isolates each name that stands by itself', () => {
+  const alone = /<(?!bdi\b)\w[^<]*>\s*\{(?:\w+\.)*\w*(?:[pP]rofile[nN]ame|deviceName)\}/g
+  expect(found(alone).filter(match => !match.includes('as="bdi"'))).toEqual([])
+})

@@ -76,6 +76,19 @@ const anything: unknown = new Proxy(() => anything, {
   },
 })
 
+/** What we call, in texts and in what they are given, a line that somebody typed. Nothing else has such a name. */
+const typedNames = new Set(
+  'name names note search typed text label header headers cell reason'.split(' '),
+)
+const rightToLeft = 'אבי'
+/** Has what was typed under each such name. Names of members in a row are isolated before a text gets them. */
+const typedThings: object = new Proxy(
+  {},
+  {
+    get: (_, key) => (typedNames.has(String(key)) && key !== 'names' ? rightToLeft : undefined),
+  },
+)
+
 const modules = new Map(
   await Promise.all(
     textFiles.map(async path => {
@@ -128,6 +141,22 @@ describe.each([...modules.keys()])('%s', path => {
     expect(gradeOf(prose)).toBeLessThanOrEqual(highestGrade[kind])
   })
 })
+
+it.each([...modules.keys()].filter(path => !beyondScreens.test(path)))(
+  '%s isolates what was typed in another direction',
+  path => {
+    const answers = functionsIn(modules.get(path)).flatMap(text => {
+      const found = answersToTyped(text)
+      const isTyped = parametersOf(text).some(name => typedNames.has(name))
+      return isTyped && found.length === 0 ? [`nothing from ${String(text)}`] : found
+    })
+    const within = new RegExp(`\u2068${rightToLeft}\u2069`, 'g')
+    expect(answers.filter(answer => answer.replaceAll(within, '').includes(rightToLeft))).toEqual(
+      [],
+    )
+    expect(answers.filter(answer => answer.startsWith('nothing'))).toEqual([])
+  },
+)
 
 describe('All that screens say', () => {
   const countOf = (path: string) =>
@@ -251,6 +280,40 @@ function answersOf(text: (...given: unknown[]) => unknown, most: number): readon
     }
   }
   return [...new Set(answers.flat())]
+}
+
+type TextFunction = (...given: unknown[]) => unknown
+
+function functionsIn(value: unknown): readonly TextFunction[] {
+  if (isFunction(value)) return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.values(value).flatMap(functionsIn)
+}
+
+/** The names of what a text is given, empty for an object that it takes apart. */
+function parametersOf(text: TextFunction): readonly string[] {
+  const source = String(text).replaceAll(/^\(\{[^}]*\}|(?<=, )\{[^}]*\}/g, '(')
+  const [, listed = ''] = /^\(([^)]*)\)/.exec(source) ?? []
+  return listed.split(',').map(name => name.trim())
+}
+
+/** Answers with what was typed in them, whatever else the text is given. */
+function answersToTyped(text: TextFunction): readonly string[] {
+  const names = parametersOf(text)
+  const given = [rightToLeft, [rightToLeft, rightToLeft]].flatMap(typed =>
+    [...samples, 'BOT', typedThings, [typedThings]].map(other =>
+      names.map(name => (typedNames.has(name) ? typed : other)),
+    ),
+  )
+  const answers = given.flatMap(values => {
+    try {
+      return rendered(text(...values))
+    } catch {
+      // Not what this text is asked for.
+      return []
+    }
+  })
+  return [...new Set(answers)].filter(answer => answer.includes(rightToLeft))
 }
 
 /** Sentences of a text without what is quoted in it. */

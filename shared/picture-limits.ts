@@ -8,6 +8,8 @@ export const picturePreviewPattern = /^[0-9a-f]{18}$/
 
 export const pictureLimits = {
   uploadMaxBytes: 8_192_000,
+  /** Not from product.md. The server also refuses smaller pictures that take much memory to decode. */
+  uploadMaxPixels: 40_000_000,
   pictureStoredMaxSidePx: 4_096,
   pictureWidthsPx: [256, 512, 1024, 2048],
   picturesMax: 200,

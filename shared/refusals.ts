@@ -25,6 +25,7 @@ export const refusals = {
   'accounts/password-unfit': 422,
   'accounts/session-not-found': 404,
   'accounts/email-link-void': 410,
+  'accounts/unknown-push-service': 422,
 
   'profile/not-found': 404,
   'profile/incomplete': 403,
@@ -35,6 +36,8 @@ export const refusals = {
   'pictures/original-not-yours': 403,
   'pictures/not-a-picture': 415,
   'pictures/damaged': 422,
+  'pictures/incomplete': 422,
+  'pictures/too-many-pixels': 422,
   'pictures/too-many': 422,
   'pictures/marked-by-members': 409,
   'pictures/your-own': 422,

@@ -49,6 +49,8 @@ export const serverLimits = {
   emailMaxLength: 254,
   notesPageMax: 100,
   pushDevicesMax: 20,
+  /** Push services besides those of browsers. */
+  pushHostsMax: 20,
   pushEndpointMaxLength: 1_024,
   jsonBodyMaxBytes: 256 * 1024,
   uploads: { count: 30, windowMs: hourMs },
@@ -114,7 +116,6 @@ export const serverLimits = {
   ],
   farJumps: { count: 20, windowMs: dayMs },
   farJumpMeters: 200_000,
-  pictureMaxPixels: 40_000_000,
   nsfwFlaggerAgeMs: dayMs,
   nsfwFlags: { count: 30, windowMs: hourMs },
   pictureRequests: { count: 20, windowMs: hourMs },

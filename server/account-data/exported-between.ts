@@ -197,7 +197,7 @@ async function* messages(member: ExportedMember) {
   const { db, profileId: me } = member
   for await (const { profileId } of rowsOf(db, conversations(member), { by: ['profileId'] })) {
     const rows = pageByPage(async (last: MessageRow | undefined) => {
-      const page = { after: last?.number ?? 0, before: undefined, size: pageSize }
+      const page = { after: { number: last?.number ?? 0 }, before: undefined, size: pageSize }
       return (await conversationPage(db, me, profileId, page)).toReversed()
     })
     for await (const { number: _, ...message } of rows) yield camelCased(message)

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path'
 import { configurationTexts } from '#shared/texts/configuration.ts'
 import { both, type Env, refuseOthers, text, url, wrong } from './env-values.ts'
 import { trustedOf, UnreadableRange } from './network.ts'
-import { browserPushServices, readVapidSettings } from './web-push.ts'
+import { readPushServices, readVapidSettings } from './web-push.ts'
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
 
@@ -49,8 +49,8 @@ export function readConfig(env: Env) {
     /** Undefined if members cannot pay dues by card. */
     stripe: readStripeSettings(env),
     vapid: readVapidSettings(env, { mailFrom, publicUrl }),
-    /** Hosts that pushes may go to. No variable sets them. */
-    pushServices: browserPushServices,
+    /** Hosts that pushes may go to. */
+    pushServices: readPushServices(env),
   }
 }
 

@@ -19,11 +19,40 @@ export const browserPushServices: readonly string[] = [
   '*.notify.windows.com',
 ]
 
-/** The normalized address of a push service. Undefined for any other address. */
+/** DNS labels, of which the last begins with a letter, so it is no IP address. */
+const fullHostName = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]{0,61}[a-z\d]$/
+
+/** The push services of browsers and those of `PUSH_HOSTS`, such as UnifiedPush servers. */
+export function readPushServices(env: Env): readonly string[] {
+  refuseOthers(env, 'PUSH_', ['PUSH_HOSTS'])
+  const entries = (text(env, 'PUSH_HOSTS') ?? '').split(',').map(entry => entry.trim())
+  const hosts = new Set(entries.filter(Boolean).map(hostOf))
+  const { pushHostsMax: most } = serverLimits
+  if (hosts.size > most) throw wrong('PUSH_HOSTS', texts.tooManyHosts(most))
+  return [...browserPushServices, ...hosts]
+}
+
+function hostOf(entry: string): string {
+  const host = URL.parse(`https://${entry}`)?.hostname ?? ''
+  const isHostAlone = !/[^\p{L}\p{M}\p{N}.-]/u.test(entry.replace(/:443$/, ''))
+  if (
+    isHostAlone &&
+    host.length <= 253 &&
+    fullHostName.test(host) &&
+    !host.endsWith('.localhost')
+  ) {
+    return host
+  }
+  throw wrong('PUSH_HOSTS', texts.notHost(entry))
+}
+
+/** The normalized address of a push service, with its query. Undefined for any other address. */
 export function pushEndpoint(address: string, services: readonly string[]): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url && services.includes(url.origin)) return url.href
   if (url?.protocol !== 'https:' || url.port || url.username || url.password) return undefined
+  // It is never sent, so one device could be added many times.
+  if (url.hash) return undefined
   return services.some(service => isHostOf(service, url.hostname)) ? url.href : undefined
 }
 

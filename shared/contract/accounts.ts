@@ -139,6 +139,7 @@ const settings = {
     'accounts/fresh-link-needed',
     'accounts/wrong-password',
     'accounts/password-unfit',
+    'accounts/unknown-push-service',
     'request/too-many',
     'server/unavailable',
   ],

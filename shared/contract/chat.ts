@@ -65,6 +65,8 @@ export const Conversation = Type.Object({
   other: OtherMember,
   /** The newest of both directions. */
   latest: Message,
+  /** The list is in this order. `latest` is older if the reader has deleted what came after it. */
+  tsSent: Timestamp,
   unreadCount: Type.Integer(),
 })
 export type Conversation = Static<typeof Conversation>
@@ -95,9 +97,12 @@ const SentMessage = Type.Union([Message, Broadcast])
 
 const pageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.messagesPageMax }))
 
+/** The times of the two messages are where a page goes on if the message itself is gone. */
 const MessagePage = Type.Object({
   sinceMessageId: Type.Optional(Id),
+  tsSince: Type.Optional(Timestamp),
   beforeMessageId: Type.Optional(Id),
+  tsBefore: Type.Optional(Timestamp),
   size: pageSize,
 })
 export type MessagePage = Static<typeof MessagePage>
@@ -105,6 +110,8 @@ export type MessagePage = Static<typeof MessagePage>
 const ConversationPage = Type.Object({
   /** The other member of the last conversation listed so far. */
   beforeProfileId: Type.Optional(Id),
+  /** Its `tsSent`: where the page goes on if the conversation has moved or is gone. */
+  tsBefore: Type.Optional(Timestamp),
   /** Part of the other member's name. */
   name: Type.Optional(Text(limits.profileNameMaxLength, 1)),
   size: pageSize,
@@ -114,6 +121,7 @@ export type ConversationPage = Static<typeof ConversationPage>
 const MessageSearch = Type.Object({
   words: Text(limits.messageSearchMaxLength, 1),
   beforeMessageId: Type.Optional(Id),
+  tsBefore: Type.Optional(Timestamp),
   size: pageSize,
 })
 export type MessageSearch = Static<typeof MessageSearch>

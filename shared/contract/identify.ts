@@ -96,6 +96,8 @@ export const identifyEndpoints = endpoints({
       'identify/over',
       'pictures/not-a-picture',
       'pictures/damaged',
+      'pictures/incomplete',
+      'pictures/too-many-pixels',
       'request/too-large',
       'request/too-many',
       'server/unavailable',

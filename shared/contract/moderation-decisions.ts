@@ -19,10 +19,12 @@ import {
 import { Id, listOf, OfId, Timestamp, Words } from './primitives.ts'
 
 /** A case as administrators see it. It shows what was reported of members, as it was then, and no more. */
+const Route = Type.Enum(['JURY', 'ADMINISTRATORS'])
+
 const CaseRow = Type.Object({
   id: Id,
   kind: CaseKindSchema,
-  route: Type.Enum(['JURY', 'ADMINISTRATORS']),
+  route: Route,
   stage: CaseStageSchema,
   round: RoundSchema,
   accusedProfileId: Id,
@@ -107,6 +109,10 @@ export const moderationDecisionsEndpoints = endpoints({
     query: Type.Object({
       list: Type.Optional(Type.Enum(['WAITING', 'RUNNING', 'CLOSED'])),
       idAfter: Type.Optional(Id),
+      /** When that case was opened or, in the list of closed ones, closed. The page goes on there, whatever happened. */
+      tsAfter: Type.Optional(Timestamp),
+      /** The route that it had in the list of waiting ones. */
+      routeAfter: Type.Optional(Route),
       size: Type.Optional(
         Type.Integer({ minimum: 1, maximum: serverLimits.administrationPageMax }),
       ),

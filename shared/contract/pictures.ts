@@ -74,6 +74,8 @@ export const picturesEndpoints = endpoints({
     refusals: [
       'pictures/not-a-picture',
       'pictures/damaged',
+      'pictures/incomplete',
+      'pictures/too-many-pixels',
       'pictures/too-many',
       'pictures/not-found',
       'request/too-large',

@@ -9,8 +9,8 @@ export const Id = Type.String({
   pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
   description: 'UUID',
 })
-/** Milliseconds since the Unix epoch, UTC. */
-export const Timestamp = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+/** Milliseconds since the Unix epoch, UTC. The maximum is the last date of JavaScript. */
+export const Timestamp = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_000 })
 /** Degrees, WGS 84. */
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 })

@@ -1,6 +1,7 @@
 import { billingLimits } from '../billing-limits.ts'
 import type { StatementResult } from '../contract/bank-statements.ts'
 import type { LedgerAccount, PaymentDecision } from '../contract/billing.ts'
+import { isolated } from '../isolate.ts'
 import type { ColumnRole } from '../statement-layout.ts'
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
@@ -84,10 +85,11 @@ export const billingAdminTexts = {
       STATUS: 'Booked or not',
     } satisfies Record<ColumnRole, string>,
     unnamed: (number: number) => `Column ${number}`,
-    repeated: (header: string, number: number) => `${header} (column ${number})`,
-    example: (cell: string) => `Example: ${cell}`,
+    repeated: (header: string, number: number) => `${isolated(header)} (column ${number})`,
+    example: (cell: string) => `Example: ${isolated(cell)}`,
     noExample: 'Empty in this file.',
-    payers: (headers: readonly string[]) => `We never store the payer: ${headers.join(', ')}.`,
+    payers: (headers: readonly string[]) =>
+      `We never store the payer: ${headers.map(isolated).join(', ')}.`,
     purposeWarning:
       'Don’t choose a purpose that names the payer: we store it until you decide the payment.',
     preview: 'What will be imported',

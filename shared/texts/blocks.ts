@@ -1,4 +1,5 @@
 import type { BlockLength } from '../contract/likes.ts'
+import { isolated } from '../isolate.ts'
 import { quoted } from './quoted.ts'
 import { spanWords } from './spans.ts'
 
@@ -8,7 +9,7 @@ const dayMs = 24 * hourMs
 /** Words of blocks. */
 export const blocksTexts = {
   block: 'Block',
-  blockTitle: (name: string) => `Block ${name}?`,
+  blockTitle: (name: string) => `Block ${isolated(name)}?`,
   blockBody: 'You won’t see or hear from each other. We don’t tell them, even when the block ends.',
   length: 'How long?',
   lengths: {
@@ -37,9 +38,9 @@ export const blocksTexts = {
     return leftMs > 0 ? `${spanWords(Math.ceil(leftMs / stepMs) * stepMs)} left` : 'ending now'
   },
   unblock: 'Unblock',
-  unblockName: (name: string) => `Unblock ${name}`,
-  unblocked: (name: string) => `${name} is unblocked`,
-  unblockFailed: (name: string) => `Couldn’t unblock ${name}`,
+  unblockName: (name: string) => `Unblock ${isolated(name)}`,
+  unblocked: (name: string) => `${isolated(name)} is unblocked`,
+  unblockFailed: (name: string) => `Couldn’t unblock ${isolated(name)}`,
   more: quoted('Load More'),
   loadFailed: 'Couldn’t load your blocked members',
   moreFailed: 'Couldn’t load. Try again',

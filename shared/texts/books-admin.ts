@@ -1,4 +1,5 @@
 import { billingLimits } from '../billing-limits.ts'
+import { isolated } from '../isolate.ts'
 
 /** Words for administrators who enter costs and give credits. */
 export const booksAdminTexts = {
@@ -20,9 +21,9 @@ export const booksAdminTexts = {
     entered: 'All costs',
     none: 'No costs yet.',
     listFailed: 'The costs didn’t load',
-    takenBack: (note: string) => `${note}, taken back`,
+    takenBack: (note: string) => `${isolated(note)}, taken back`,
     end: 'End cost',
-    endTitle: (note: string) => `End “${note}”?`,
+    endTitle: (note: string) => `End “${isolated(note)}”?`,
     endBody: 'We reverse all later months. You can’t undo this.',
     endMonth: 'Last month that counts',
     reason: 'Reason',

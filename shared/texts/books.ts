@@ -1,4 +1,5 @@
 import { billingLimits } from '../billing-limits.ts'
+import { isolated } from '../isolate.ts'
 import { whenUsed } from '../when-used.ts'
 
 const people = billingLimits.publicSumPeopleMin
@@ -45,7 +46,7 @@ export const booksTexts = {
     what: 'Item',
     amount: 'Amount',
     line: (note: string, first: string, last: string | undefined) =>
-      `${note}, ${last === undefined ? `since ${monthWords(first)}` : span(first, last)}`,
+      `${isolated(note)}, ${last === undefined ? `since ${monthWords(first)}` : span(first, last)}`,
   },
 
   credits: {

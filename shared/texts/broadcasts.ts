@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { quoted } from './quoted.ts'
 
 /** Words of the broadcast chat. */
@@ -12,7 +13,7 @@ export const broadcastTexts = {
   loadMoreFailed: 'Couldn’t load more. Try again',
   notRefreshed: 'Can’t load new messages right now.',
   replyPrivately: 'Reply privately',
-  to: (name: string) => ` to ${name}`,
+  to: (name: string) => ` to ${isolated(name)}`,
   newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
   delete: 'Delete',
   deleteTitle: 'Delete this message for everyone?',

@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { quoted } from './quoted.ts'
 
 /** Words of private conversations. */
@@ -15,7 +16,7 @@ export const chatTexts = {
   picturesOnly: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
   unread: 'unread',
   unsent: 'Not sent yet',
-  unsentTo: (name: string | undefined) => `To ${name ?? 'a member'}`,
+  unsentTo: (name: string | undefined) => `To ${name === undefined ? 'a member' : isolated(name)}`,
   unsentToAll: 'To everyone nearby',
   search: 'Search names and messages',
   shortWords: (most: number) =>
@@ -30,23 +31,23 @@ export const chatTexts = {
   unchosenBody: 'Or find someone nearby and say hello.',
   viewProfile: 'View profile',
   reportMember: 'Report',
-  actionsOf: (name: string) => `Options for ${name}`,
+  actionsOf: (name: string) => `Options for ${isolated(name)}`,
 
-  withMember: (name: string) => `Conversation with ${name}`,
+  withMember: (name: string) => `Conversation with ${isolated(name)}`,
   loading: 'Loading conversation',
   failed: 'Couldn’t load this conversation',
   older: 'Show older messages',
   olderFailed: 'Couldn’t load older messages. Try again',
-  beginning: (name: string) => `Your conversation with ${name} starts here.`,
-  emptyTitle: (name: string) => `Say hello to ${name}`,
+  beginning: (name: string) => `Your conversation with ${isolated(name)} starts here.`,
+  emptyTitle: (name: string) => `Say hello to ${isolated(name)}`,
   emptyBody: 'Mention something from their profile.',
   newest: 'Go to newest message',
-  newMessage: (name: string, text: string) => `${name}: ${text}`,
+  newMessage: (name: string, text: string) => `${isolated(name)}: ${isolated(text)}`,
   yours: 'You',
   seen: 'Seen',
   notSeen: 'Not seen',
   delivered: 'Delivered',
-  typing: (name: string) => `${name} is typing…`,
+  typing: (name: string) => `${isolated(name)} is typing…`,
   today: 'Today',
   yesterday: 'Yesterday',
   sentPicture: (place: number, count: number) =>

@@ -25,6 +25,9 @@ export const configurationTexts = {
     unknown: (known: readonly string[]) => `It is unknown. Use ${known.join(', ')}.`,
     notPrivateKey: 'Set a P-256 private key in base64url.',
     notPublicKey: 'Set the public key of VAPID_PRIVATE_KEY in base64url.',
+    notHost: (entry: string) =>
+      `“${entry}” isn’t the full name of a host. Write it like ntfy.sh, without https:// or a path.`,
+    tooManyHosts: (most: number) => `Set at most ${most} hosts.`,
     notSubject: 'Set mailto: with an email address, or an address that starts with https://.',
   },
 

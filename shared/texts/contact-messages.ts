@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { limits } from '../limits.ts'
 
 /** Words of the administrators' screen of messages to support. */
@@ -8,7 +9,7 @@ export const contactMessagesTexts = {
   noneClosed: 'No closed messages',
   member: 'Member',
   visitor: 'Visitor',
-  heading: (name: string, day: string) => `${name}, ${day}`,
+  heading: (name: string, day: string) => `${isolated(name)}, ${day}`,
   noAddress: 'They left no address, so you can’t answer.',
   answered: (day: string) => `Answered ${day}`,
   answer: 'Answer',

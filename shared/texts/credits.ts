@@ -29,7 +29,7 @@ export const libraryCredits = {
   id: 'library-credits',
   title: 'Open source',
   lead: 'The site runs on [Node.js](https://nodejs.org/), [PostgreSQL](https://www.postgresql.org/) and these libraries. Thank you to everyone who wrote them.',
-  license: (names: string) => `${names} license`,
+  license: (licenses: string) => `${licenses} license`,
 } as const
 
 /** Every package that the site needs, by its license. */

@@ -1,4 +1,5 @@
 import { metersPerMile } from '../distance.ts'
+import { isolated } from '../isolate.ts'
 import type { UnitSystem } from '../units.ts'
 
 /** Words of the filter that the search screens share, and of the way between them. */
@@ -36,8 +37,8 @@ export const filterTexts = {
     units === 'METRIC' ? `${Math.round((miles * metersPerMile) / 1_000)} km` : `${miles} mi`,
   anyDistance: 'Any',
   within: (distance: string) => `Within ${distance}`,
-  withWords: (words: string) => `“${words}”`,
-  withoutWords: (words: string) => `Not “${words}”`,
+  withWords: (typed: string) => `“${isolated(typed)}”`,
+  withoutWords: (typed: string) => `Not “${isolated(typed)}”`,
 
   tagsHelper: 'One matching tag per group is enough.',
   noOwnTags: 'Private tags you add to profiles appear here.',

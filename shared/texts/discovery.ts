@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { quoted } from './quoted.ts'
 
 /** Words that the search screens share, and those of the tiles. */
@@ -29,7 +30,7 @@ export const discoveryTexts = {
     title: quoted('Read Profiles'),
     list: 'Profiles, nearest first',
     view: quoted('View Profile / Chat'),
-    of: (name: string) => ` of ${name}`,
-    to: (name: string) => ` to ${name}`,
+    of: (name: string) => ` of ${isolated(name)}`,
+    to: (name: string) => ` to ${isolated(name)}`,
   },
 } as const

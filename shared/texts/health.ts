@@ -1,4 +1,5 @@
 import { healthLimits } from '../health.ts'
+import { isolated } from '../isolate.ts'
 import { quoted } from './quoted.ts'
 
 /** Words of health notices for recipients and senders, and of the member's own tests. */
@@ -83,7 +84,8 @@ export const healthTexts = {
     peopleFailed: 'We couldn’t load your conversations',
 
     review: 'Check and send',
-    goesTo: (names: string) => `Goes to ${names}.`,
+    goesTo: (names: readonly string[]) =>
+      `Goes to ${new Intl.ListFormat('en').format(names.map(isolated))}.`,
     theyRead: 'They will read this',
     honest: 'Before you send it',
     guess:
@@ -136,7 +138,7 @@ export const healthTexts = {
     openNow: 'Look up now',
     closeNow: 'Close and delete the sender’s name',
     failed: 'That didn’t work. Please try again.',
-    sender: (name: string, email: string) => `Sent by ${name}, ${email}`,
+    sender: (name: string, email: string) => `Sent by ${isolated(name)}, ${email}`,
     senderNote: 'You see this once. Never tell the recipient.',
     senderGone: 'The sender has deleted their account.',
     profile: 'View profile',

@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { limits } from '../limits.ts'
 import { quoted } from './quoted.ts'
 
@@ -33,7 +34,7 @@ export const likeListsTexts = {
   isNew: 'New',
   isNewOf: 'since your last visit',
   message: 'Message',
-  messageTo: (name: string) => ` ${name}`,
+  messageTo: (name: string) => ` ${isolated(name)}`,
   likedPictures: 'Liked pictures',
   picture: (place: number, count: number) => `Picture ${place} of ${count}`,
   note: quoted(

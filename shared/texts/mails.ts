@@ -1,4 +1,5 @@
 import { billingLimits } from '../billing-limits.ts'
+import { isolated } from '../isolate.ts'
 import { limits } from '../limits.ts'
 import { spanWords } from './spans.ts'
 
@@ -56,7 +57,7 @@ export const mailTexts = {
   },
   contact: {
     subject: 'A message to support',
-    name: 'Name',
+    sender: (name: string) => `Name: ${isolated(name)}`,
     member: 'Member',
     visitor: 'Visitor',
     noAddress: 'no address given',

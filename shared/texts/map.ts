@@ -1,9 +1,15 @@
+import { isolated } from '../isolate.ts'
 import { whenUsed } from '../when-used.ts'
 import { quoted } from './quoted.ts'
 
 const formatCompact = whenUsed<number>(
   () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 }),
 )
+
+interface MarkerWords {
+  readonly name: string
+  readonly badge?: { readonly label: string } | undefined
+}
 
 /** Words of the map. */
 export const mapTexts = {
@@ -15,8 +21,8 @@ export const mapTexts = {
       : count === 1
         ? '1 member in view'
         : `${count} members in view`,
-  member: (name: string) => `Show ${name}`,
-  stack: (names: readonly string[]) => `${names.length} members here: ${someOf(names)}`,
+  member: (marker: MarkerWords) => `Show ${wordsOf(marker)}`,
+  stack: (markers: readonly MarkerWords[]) => `${markers.length} members here: ${someOf(markers)}`,
   atOneSpot: (count: number) => `${count} members at this spot`,
   away: (distance: string) => `${distance} away`,
   message: 'Message',
@@ -33,10 +39,10 @@ export const mapTexts = {
 
   walk: quoted('Walk'),
   gps: quoted('GPS'),
-  locationType: (name: string) => `Location: ${name}`,
+  locationType: (mode: string) => `Location: ${mode}`,
   hidden: quoted('Hidden'),
   showing: quoted('Showing'),
-  visibility: (name: string) => `Visibility: ${name}`,
+  visibility: (choice: string) => `Visibility: ${choice}`,
   me: quoted('Me'),
   putMeHere: 'Put me here',
   cooties: 'Cooties',
@@ -66,8 +72,11 @@ export const mapTexts = {
 
 const namedMost = 3
 
-function someOf(names: readonly string[]): string {
-  const rest = names.length - namedMost
-  const named = names.slice(0, namedMost).join(', ')
+function someOf(markers: readonly MarkerWords[]): string {
+  const rest = markers.length - namedMost
+  const named = markers.slice(0, namedMost).map(wordsOf).join(', ')
   return rest > 0 ? `${named} and ${rest} more` : named
 }
+
+const wordsOf = ({ name, badge }: MarkerWords): string =>
+  badge ? `${isolated(name)}, ${badge.label}` : isolated(name)

@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { quoted } from './quoted.ts'
 
 /** Words around every screen of a member. Visitors do not load them. */
@@ -11,7 +12,7 @@ export const memberShellTexts = {
   },
   /** A message that arrives while another screen is open. */
   arrival: {
-    from: (name: string) => `${name} wrote to you`,
+    from: (name: string) => `${isolated(name)} wrote to you`,
     neutral: 'You have a new message',
     open: 'Open',
   },

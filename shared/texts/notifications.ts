@@ -1,9 +1,10 @@
+import { isolated } from '../isolate.ts'
 import type { NotificationKindName } from '../notification-kinds.ts'
 import { quoted } from './quoted.ts'
 
 /** The names of the members who caused it, the latest first, or what it is about. */
 interface Subject {
-  /** 'Ann', 'Ann and Bob', or 'Ann, Bob and 3 others'. */
+  /** 'Ann', 'Ann and Bob', or 'Ann, Bob and 3 others', each name isolated. */
   readonly names: string
   readonly count: number
   /** The member's name for their saved search. */
@@ -35,7 +36,7 @@ export const notificationsTexts = {
       withVerb(actors, 'shares private pictures with you', 'share private pictures with you'),
     PICTURE_REQUEST: actors =>
       withVerb(actors, 'asks to see your private pictures', 'ask to see your private pictures'),
-    NEW_PROFILES: ({ search }) => `New profiles for “${search}”`,
+    NEW_PROFILES: ({ search }) => `New profiles for “${isolated(search)}”`,
     IDENTIFY_CALL: () => 'Compare pictures in 3 2 1 Identify!',
     IDENTIFY_RESULT: () => 'Your 3 2 1 Identify! result is in',
     IDENTIFY_ASKED: () => 'Pass 3 2 1 Identify! within 72 hours',
@@ -55,7 +56,7 @@ export const notificationsTexts = {
   } satisfies Readonly<Record<NotificationKindName, (subject: Subject) => string>>,
 
   names: (names: readonly string[], count: number): string => {
-    const [first = '', second = ''] = names
+    const [first = '', second = ''] = names.map(isolated)
     if (count === 1) return first
     if (count === 2) return `${first} and ${second}`
     return `${first}, ${second} and ${count - 2} ${count === 3 ? 'other' : 'others'}`

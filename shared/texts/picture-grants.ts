@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { pictureLimits } from '../picture-limits.ts'
 import { spanWords } from './spans.ts'
 
@@ -12,9 +13,9 @@ export const pictureGrantsTexts = {
   withdraw: 'Withdraw',
 
   share: 'Share private pictures',
-  shareWith: (name: string) => `Share with ${name}`,
+  shareWith: (name: string) => `Share with ${isolated(name)}`,
   shareAction: 'Share',
-  shareTitle: (name: string) => `Share private pictures with ${name}`,
+  shareTitle: (name: string) => `Share private pictures with ${isolated(name)}`,
   shareBody: 'Choose pictures. You can stop sharing anytime.',
   nothingToShare: 'You have no private pictures. Make one private in the profile editor.',
   privatePicture: (place: number) => `Private picture ${place}`,
@@ -22,6 +23,6 @@ export const pictureGrantsTexts = {
   untilTakenBack: 'I stop sharing',
   untilDays: (days: number) => (days === 1 ? '1 day from now' : `${days} days from now`),
   shareChosen: (count: number) => (count > 1 ? `Share ${count} pictures` : 'Share'),
-  shared: (name: string) => `Shared with ${name}`,
+  shared: (name: string) => `Shared with ${isolated(name)}`,
   shareFailed: 'Couldn’t share them.',
 } as const

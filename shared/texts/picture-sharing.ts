@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 /** Words of the lists of members who ask for private pictures and who may see them. */
 export const pictureSharingTexts = {
   sectionTitle: 'Who can see your private pictures',
@@ -11,9 +12,9 @@ export const pictureSharingTexts = {
 
   requests: 'Requests to see them',
   askedOn: (day: string) => `Asked on ${day}`,
-  declineFrom: (name: string) => `Decline the request from ${name}`,
+  declineFrom: (name: string) => `Decline the request from ${isolated(name)}`,
   decline: 'Decline',
-  declined: (name: string) => `Declined. We won’t tell ${name}.`,
+  declined: (name: string) => `Declined. We won’t tell ${isolated(name)}.`,
   declineFailed: 'Couldn’t decline the request',
 
   viewers: 'Shared with',
@@ -23,9 +24,10 @@ export const pictureSharingTexts = {
   endless: 'Until you stop sharing',
   seenAt: (moment: string) => `Seen ${moment}`,
   notSeen: 'Not seen yet',
-  takeBack: (picture: string, name: string) => `Stop sharing ${picture.toLowerCase()} with ${name}`,
+  takeBack: (picture: string, name: string) =>
+    `Stop sharing ${picture.toLowerCase()} with ${isolated(name)}`,
   takeAllBack: 'Stop sharing all',
-  takeAllBackFrom: (name: string) => `Stop sharing all with ${name}`,
-  takenBack: (name: string) => `Stopped sharing with ${name}`,
+  takeAllBackFrom: (name: string) => `Stop sharing all with ${isolated(name)}`,
+  takenBack: (name: string) => `Stopped sharing with ${isolated(name)}`,
   takeBackFailed: 'Couldn’t stop sharing',
 } as const

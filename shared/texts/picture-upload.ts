@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { pictureLimits } from '../picture-limits.ts'
 import { quoted } from './quoted.ts'
 
@@ -18,13 +19,13 @@ export const pictureUploadTexts = {
   upload: (count: number) => (count > 1 ? `Upload ${count} pictures` : 'Upload'),
   tryAgain: 'Try again',
   cancel: 'Cancel',
-  remove: (name: string) => `Remove ${name}`,
+  remove: (name: string) => `Remove ${isolated(name)}`,
   waiting: 'Ready',
   sending: (percent: number) => `${percent}%`,
   /** The upload is complete, and the server is processing it. */
   working: 'Finishing…',
   sent: 'Sent',
-  progressOf: (name: string) => `Upload of ${name}`,
+  progressOf: (name: string) => `Upload of ${isolated(name)}`,
   uploaded: quoted('Uploaded'),
   unreachable: 'Couldn’t send it. Check your connection.',
   smaller: 'Make it smaller',

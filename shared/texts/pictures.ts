@@ -60,5 +60,6 @@ export const picturesTexts = {
   rejected: (reasons: readonly string[]) => `${quoted('Error: ')}${reasons.join(' ')}`,
   wrongType: 'Choose a PNG, JPEG or WebP picture.',
   tooLarge: `This picture is over ${megabytes} MB.`,
+  tooManyPixels: 'This picture has too many pixels.',
   emptyFile: 'This file is empty.',
 } as const

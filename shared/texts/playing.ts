@@ -31,7 +31,7 @@ export const playingTexts = {
     helper:
       'Until you join a game, it uses nothing about you. Only GPT Buster! may show your public profile.',
     onBoard: 'Show me on the season board',
-    badge: (name: string) => `Show my badge “${name}” on my profile`,
+    badge: (badge: string) => `Show my badge “${badge}” on my profile`,
   },
   nextResults: {
     today: (time: string) => `Next results: today at ${time}.`,

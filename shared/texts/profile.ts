@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { limits } from '../limits.ts'
 import { quoted } from './quoted.ts'
 
@@ -13,13 +14,13 @@ export const profileTexts = {
 
   unnamed: 'No name yet',
   nameAndAge: (name: string, age: number | undefined) =>
-    age === undefined ? name : `${name}, ${age}`,
+    age === undefined ? isolated(name) : `${isolated(name)}, ${age}`,
   distance: 'Distance',
   badges: 'Badges',
   boring: quoted("i'm so boring"),
   noPictures: 'No picture yet',
   pictureOf: (name: string, place: number) =>
-    place === 1 ? `${name}’s main picture` : `${name}’s picture ${place}`,
+    place === 1 ? `${isolated(name)}’s main picture` : `${isolated(name)}’s picture ${place}`,
   morePictures: 'More pictures',
   private: 'Private',
   nsfw: 'NSFW',

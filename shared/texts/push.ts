@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { quoted } from './quoted.ts'
 
 /** Words of the settings about notifications on devices, in their own file because no other screen needs them. */
@@ -27,14 +28,14 @@ export const pushTexts = {
     subscribeFailed: quoted('Unable to subscribe to push.'),
     readFailed: quoted('Error during getSubscription()'),
     until: (day: string) => `Until ${day}`,
-    renameOf: (name: string) => `Rename ${name}`,
+    renameOf: (name: string) => `Rename ${isolated(name)}`,
     renameTitle: 'Rename this device',
     name: 'Name',
     nameMissing: 'Enter a name.',
     save: 'Save',
     remove: 'Remove',
-    removeOf: (name: string) => `Remove ${name}`,
-    removeTitle: (name: string) => `Remove ${name}?`,
+    removeOf: (name: string) => `Remove ${isolated(name)}`,
+    removeTitle: (name: string) => `Remove ${isolated(name)}?`,
     removeBody: 'It will stop getting notifications.',
   },
 } as const

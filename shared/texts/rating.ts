@@ -1,8 +1,9 @@
+import { isolated } from '../isolate.ts'
 import { quoted } from './quoted.ts'
 
 /** Words of rating pictures by swiping. */
 export const ratingTexts = {
-  titleOf: (name: string) => `Rate ${name}’s pictures`,
+  titleOf: (name: string) => `Rate ${isolated(name)}’s pictures`,
   nope: quoted('Meh'),
   skip: quoted('Skip'),
   like: quoted('Nice'),

@@ -104,6 +104,11 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
     title: 'Too late',
     detail: 'This link no longer works. Open the newest link in your email, or contact us.',
   },
+  'accounts/unknown-push-service': {
+    title: 'Not possible',
+    detail:
+      'We can’t send to the push service of this browser. Use another browser or push service, or contact us.',
+  },
 
   'profile/not-found': {
     title: 'Not found',
@@ -133,7 +138,15 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   'pictures/not-a-picture': { title: 'Wrong type', detail: 'Upload a PNG, JPEG or WebP picture.' },
   'pictures/damaged': {
     title: 'Not valid',
-    detail: 'This picture is damaged or too large. Choose another.',
+    detail: 'This picture is damaged. Choose another.',
+  },
+  'pictures/incomplete': {
+    title: 'Not valid',
+    detail: 'This file is incomplete. Copy or download the picture again, or choose another.',
+  },
+  'pictures/too-many-pixels': {
+    title: 'Too large',
+    detail: 'This picture has too many pixels. Make it smaller, or choose another.',
   },
   'pictures/marked-by-members': {
     title: 'Not possible',

@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { juries, justiceLimits } from '../justice-limits.ts'
 import { numberWords } from './number-words.ts'
 import { hourWords } from './spans.ts'
@@ -5,9 +6,9 @@ import { hourWords } from './spans.ts'
 /** Words of a report, from its dialog on. */
 export const reportTexts = {
   title: {
-    profile: (name: string) => `Report ${name}`,
-    picture: (name: string) => `Report ${name}’s picture`,
-    message: (name: string) => `Report ${name}’s message`,
+    profile: (name: string) => `Report ${isolated(name)}`,
+    picture: (name: string) => `Report ${isolated(name)}’s picture`,
+    message: (name: string) => `Report ${isolated(name)}’s message`,
   },
   lead: 'We save a copy now. Jurors see it without names. Administrators handle threats and crimes. We don’t say who reported it.',
   reason: 'What’s wrong?',

@@ -1,4 +1,5 @@
 import { yesNoFilterLabels as labels } from '../filters.ts'
+import { isolated } from '../isolate.ts'
 import { savedSearchesMax, savedSearchNameMaxLength } from '../saved-searches.ts'
 
 /** The filters of a search that cannot notify (`mayTellOfNew`). */
@@ -18,7 +19,7 @@ export const savedSearchesTexts = {
   save: 'Save',
   nameMissing: 'Enter a name.',
   nameTooLong: `At most ${savedSearchNameMaxLength} characters.`,
-  saved: (name: string) => `Saved “${name}”`,
+  saved: (name: string) => `Saved “${isolated(name)}”`,
   notSaved: 'Couldn’t save it. Try again.',
 
   noFilters: 'No filters',
@@ -27,16 +28,16 @@ export const savedSearchesTexts = {
   tell: 'Notify me of new profiles',
   tellHelper: 'At most once a day, when several members have joined nearby.',
   cannotTell: `Not available with ${knownFilterWords}.`,
-  ofSearch: (name: string) => ` for “${name}”`,
+  ofSearch: (name: string) => ` for “${isolated(name)}”`,
 
-  rename: (name: string) => `Rename “${name}”`,
+  rename: (name: string) => `Rename “${isolated(name)}”`,
   newName: 'New name',
   cancel: 'Cancel',
 
-  remove: (name: string) => `Delete “${name}”`,
-  removeTitle: (name: string) => `Delete “${name}”?`,
+  remove: (name: string) => `Delete “${isolated(name)}”`,
+  removeTitle: (name: string) => `Delete “${isolated(name)}”?`,
   removeBody: 'This also deletes its notifications.',
   removeConfirm: 'Delete',
-  removed: (name: string) => `Deleted “${name}”`,
+  removed: (name: string) => `Deleted “${isolated(name)}”`,
   notRemoved: 'Couldn’t delete it. Try again.',
 } as const

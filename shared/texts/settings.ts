@@ -7,7 +7,7 @@ export const settingsTexts = {
 
   account: {
     credits: (count: number) => `${count} volunteer ${count === 1 ? 'credit' : 'credits'}`,
-    roles: (names: string) => `Your roles: ${names}`,
+    roles: (roles: string) => `Your roles: ${roles}`,
     role: {
       USER: 'Member',
       PRO: 'Pro',
@@ -36,8 +36,8 @@ export const settingsTexts = {
     beganByMail: (when: string) => `Since ${when}, by email link`,
     seen: (when: string) => `Last used ${when}`,
     end: 'Log out',
-    endOf: (name: string) => `Log out ${name}`,
-    endTitle: (name: string) => `Log out ${name}?`,
+    endOf: (device: string) => `Log out ${device}`,
+    endTitle: (device: string) => `Log out ${device}?`,
     endBody: 'You’ll need to log in there again.',
     endFailed: 'We couldn’t log it out. Try again.',
     everywhere: 'Log out everywhere',

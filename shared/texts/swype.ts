@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { limits } from '../limits.ts'
 import { quoted } from './quoted.ts'
 
@@ -13,8 +14,8 @@ export const swypeTexts = {
   like: quoted('Nice'),
   undo: 'Undo last swipe',
   undone: 'Undone',
-  nameAndAge: (name: string, age: number) => `${name}, ${age}`,
-  pictureOf: (name: string) => `Main picture of ${name}`,
+  nameAndAge: (name: string, age: number) => `${isolated(name)}, ${age}`,
+  pictureOf: (name: string) => `Main picture of ${isolated(name)}`,
   otherPicture: (place: number) => `Picture ${place}`,
   morePictures: (count: number) => `+${count}`,
   away: (distance: string) => `${distance} away`,
@@ -25,8 +26,8 @@ export const swypeTexts = {
   spent: `You’ve used today’s ${limits.standardSwipes.count} swipes`,
   spentBody: (when: string) => `Swipe again from ${when}. Contributors have no limit.`,
   contribute: 'Become a contributor',
-  notSaved: (name: string) => `Couldn’t save your swipe on ${name}`,
-  notTakenBack: (name: string) => `Couldn’t undo your swipe on ${name}`,
+  notSaved: (name: string) => `Couldn’t save your swipe on ${isolated(name)}`,
+  notTakenBack: (name: string) => `Couldn’t undo your swipe on ${isolated(name)}`,
   waiting: {
     offline: (count: number) => `You’re offline. We’ll send ${swipes(count)} when you’re back.`,
     'too-many': (count: number) => `That was quick. We’ll send ${swipes(count)} in a moment.`,

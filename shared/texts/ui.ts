@@ -1,3 +1,4 @@
+import { isolated } from '../isolate.ts'
 import { quoted } from './quoted.ts'
 
 /** Words of the kit's components, which belong to no feature. */
@@ -26,7 +27,7 @@ export const uiTexts = {
   optional: 'optional',
   saved: quoted('Saved'),
   saving: 'Saving…',
-  remove: (label: string) => `Remove ${label}`,
+  remove: (label: string) => `Remove ${isolated(label)}`,
   countOf: (used: number, most: number) => `${used} / ${most}`,
   countSpoken: (used: number, most: number) => `${used} of ${most} characters`,
 } as const

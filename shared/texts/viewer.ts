@@ -1,8 +1,9 @@
+import { isolated } from '../isolate.ts'
 import { quoted } from './quoted.ts'
 
 /** Words of the picture viewer. */
 export const viewerTexts = {
-  title: (name: string) => (name === '' ? 'Pictures' : `${name}’s pictures`),
+  title: (name: string) => (name === '' ? 'Pictures' : `${isolated(name)}’s pictures`),
   pictures: 'Pictures',
   carousel: 'carousel',
   picture: 'picture',

@@ -1,6 +1,7 @@
 import { billingLimits } from '../billing-limits.ts'
 import type { CreditKind, CreditWork } from '../contract/books.ts'
 import { gameWorks } from '../games/games.ts'
+import { isolated } from '../isolate.ts'
 
 interface Entry {
   readonly kind: CreditKind
@@ -29,7 +30,7 @@ export const creditsTexts = {
   entry: ({ kind, credits, reason, work, day }: Entry) =>
     kind === 'SPENT'
       ? `${day}: ${-credits} spent on a month`
-      : `${day}: ${credits} – ${work ? works[work] : reason}`,
+      : `${day}: ${credits} – ${work ? works[work] : isolated(reason)}`,
   spend: `Use ${most} credits for a month`,
   spendTitle: 'Use your credits?',
   spendBody: `${most} credits pay for one month. It begins now, or when your current month ends. You can’t undo this.`,

@@ -88,7 +88,9 @@ function Who({ profile, isAlone, isLink }: WhoProps) {
     <>
       <Avatar name={name} picture={avatarAddress(profile)} online={isHere} decorative />
       <Stack as="span">
-        <Heading className={styles.name}>{name}</Heading>
+        <Heading className={styles.name}>
+          <bdi>{name}</bdi>
+        </Heading>
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </Stack>
     </>

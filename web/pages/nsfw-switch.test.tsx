@@ -39,7 +39,7 @@ function meetBob() {
     'GET /api/conversations/:profileId': conversation
       .messages()
       .slice(-1)
-      .map(latest => ({ other, latest, unreadCount: 0 })),
+      .map(latest => ({ other, latest, unreadCount: 0, tsSent: latest.tsCreated })),
     'GET /api/profile-briefs/nearest': [brief],
     'GET /api/profile-likes/by-liked/:id': [],
   })

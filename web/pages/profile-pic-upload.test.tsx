@@ -2,7 +2,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { pictureOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
-import { chooseFiles, filledTo, pictureFile } from '#web/testing/files.ts'
+import { chooseFiles, filledTo, panoramaFile, pictureFile } from '#web/testing/files.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import { refusalInWords } from '#web/testing/refusal-in-words.ts'
 import {
@@ -17,9 +17,9 @@ import { setTouch } from '#web/testing/window.ts'
 
 playSite()
 
-const decode = createImageBitmap
+const { toBlob } = HTMLCanvasElement.prototype
 afterEach(() => {
-  globalThis.createImageBitmap = decode
+  HTMLCanvasElement.prototype.toBlob = toBlob
 })
 
 const tooLarge = 8_192_001
@@ -97,7 +97,9 @@ it('a picture that the site refuses says why, and a large photo can be made smal
   choose([broken, filledTo(tooLarge, new File([green], 'large.jpg', { type: green.type }))])
   // While the browser is still encoding, a second press must not upload a second picture.
   const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<void>()
-  globalThis.createImageBitmap = (source: ImageBitmapSource) => mayGoOn.then(() => decode(source))
+  HTMLCanvasElement.prototype.toBlob = function (...options) {
+    void mayGoOn.then(() => toBlob.apply(this, options))
+  }
   const smaller = button('Make it smaller')
   await smaller.click()
   await smaller.click({ force: true })
@@ -118,11 +120,47 @@ it('a picture that the site refuses says why, and a large photo can be made smal
   expect(calls.map(({ form }) => form.picfilename)).toEqual(['broken.png', 'large.jpg'])
   const sent = calls.at(-1)?.file
   expect(sent?.size).toBeLessThan(100_000)
-  expect(await decode(sent ?? new Blob())).toMatchObject({ width: 160, height: 200 })
+  expect(await createImageBitmap(sent ?? new Blob())).toMatchObject({ width: 160, height: 200 })
   expect(own.openIds()).toHaveLength(2)
   stopClock()
   await button('Remove broken.png').click()
   await expect.element(page.getByText('Uploaded', { exact: true })).toBeVisible()
   await passTime(3_000)
   await expect.poll(() => location.pathname).toBe('/profileEdit')
+})
+
+it('a picture with too many pixels can be made smaller, also if only the site finds them too many', async () => {
+  const own = await openUpload('Add a picture')
+  choose([panoramaFile(), await pictureFile('gray')])
+  const offer = (name: string) => page.getByRole('alert').filter({ hasText: name })
+  const words = /^Error: This picture has too many pixels\./
+  await expect.element(offer('panorama.webp').getByText(words)).toBeVisible()
+  await expectAccessible()
+  const smaller = (name: string) => offer(name).getByRole('button', { name: 'Make it smaller' })
+  await smaller('panorama.webp').click()
+  await expect.element(button('Upload 2 pictures')).toBeVisible()
+  const refused = new Set<unknown>()
+  site.on({
+    'POST /api/profile-pic': ({ form, file }) => {
+      if (form.picfilename === 'gray.jpg' && !refused.has('gray.jpg')) {
+        refused.add('gray.jpg')
+        return refusalInWords('pictures/too-many-pixels')
+      }
+      expect(file?.type).toBe('image/jpeg')
+      const added = pictureOf()
+      own.set([...own.profile().profilePics, added])
+      return { profilePicId: added.id }
+    },
+  })
+  await button('Upload 2 pictures').click()
+  await expect.element(offer('gray.jpg').getByText(words)).toBeVisible()
+  await expect.element(page.getByText('Uploaded', { exact: true })).toBeVisible()
+  stopClock()
+  await smaller('gray.jpg').click()
+  await button('Upload').click()
+  await expect.poll(() => site.calls('POST /api/profile-pic').length).toBe(3)
+  const [, panorama] = site.calls('POST /api/profile-pic')
+  const sizes = { width: 4_096, height: 1_024 }
+  expect(await createImageBitmap(panorama?.file ?? new Blob())).toMatchObject(sizes)
+  expect(own.openIds()).toHaveLength(3)
 })

@@ -23,7 +23,7 @@ export async function showPush(
   if (isSeen && !(await mustShow(worker))) return
   const { title, body, tag, url, quiet } = payload
   const isQuiet = quiet !== undefined && quiet.from <= Date.now() && Date.now() < quiet.to
-  const options = { body, tag, data: url, silent: isSeen || isQuiet }
+  const options = { body, dir: 'ltr', tag, data: url, silent: isSeen || isQuiet } as const
   await worker.registration.showNotification(title, options)
 }
 

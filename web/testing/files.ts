@@ -23,3 +23,11 @@ export function chooseFiles(input: Element | null, files: readonly File[]): void
   input.files = chosen.files
   input.dispatchEvent(new Event('change', { bubbles: true }))
 }
+
+const panoramaBytes = 'UklGRhwAAABXRUJQVlA4TA8AAAAvf/7nAwdQ1Yj+ByKi/wEA'
+
+/** A green WebP of 16,000 × 4000 pixels in 36 bytes. */
+export const panoramaFile = (): File =>
+  new File([Uint8Array.from(atob(panoramaBytes), byte => byte.charCodeAt(0))], 'panorama.webp', {
+    type: 'image/webp',
+  })

@@ -48,7 +48,8 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
       .flatMap(other => {
         const latest = threadOf(other.id).at(-1)
         const unreadCount = threadOf(other.id).filter(isUnread).length
-        return latest ? [{ other: otherOf(other), latest, unreadCount }] : []
+        if (!latest) return []
+        return [{ other: otherOf(other), latest, unreadCount, tsSent: latest.tsCreated }]
       })
       .toSorted((one, two) => two.latest.tsCreated - one.latest.tsCreated)
   const withoutFirst = (otherId: string, length: number) => threadOf(otherId).splice(0, length)

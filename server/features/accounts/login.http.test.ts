@@ -109,6 +109,17 @@ describe('a session planted in a browser before its member logs in', () => {
     expect((await attacker.visitor.call('GET /api/settings')).status).toBe(401)
   })
 
+  it('is ended by the login that counts beside the planted cookie', async () => {
+    const attacker = await site.member()
+    const { email } = await memberWithPassword(site)
+    const victim = site.visitor()
+    // The visitor sends one cookie of a name, so the second one follows in the value.
+    victim.cookies.set('session', `${attacker.token}; session=expired`)
+    await logIn(victim, { email, password })
+    victim.cookies.set('session', `${attacker.token}; session=${victim.cookies.get('session')}`)
+    expect((await victim.call('GET /api/settings')).body.email).toBe(email)
+  })
+
   it('outlives a login that failed', async () => {
     const { email, visitor } = await memberWithPassword(site)
     const failed = await logIn(visitor, { email, password: guess })

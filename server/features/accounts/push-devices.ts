@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuseField } from '#server/platform/refusal.ts'
+import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { type PushTarget, pushEndpoint } from '#server/platform/web-push.ts'
 import type { PushDevice } from '#shared/contract/accounts.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
-export async function readPushDevices(db: Db, { accountId }: Viewer): Promise<PushDevice[]> {
+/** Leaves out devices of a push service that the site no longer uses. The next push removes them. */
+export async function readPushDevices(
+  { config: { pushServices }, db }: Pick<Platform, 'config' | 'db'>,
+  { accountId }: Viewer,
+): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('accounts_push_subscriptions')
     .select(['device_name as deviceName', 'endpoint', 'expiration_time as expirationTime'])
@@ -17,10 +21,12 @@ export async function readPushDevices(db: Db, { accountId }: Viewer): Promise<Pu
     .orderBy('endpoint')
     .limit(serverLimits.pushDevicesMax)
     .execute()
-  return rows.map(({ expirationTime, ...device }) => ({
-    ...device,
-    ...(expirationTime === null ? {} : { expirationTime }),
-  }))
+  return rows
+    .filter(({ endpoint }) => pushEndpoint(endpoint, pushServices))
+    .map(({ expirationTime, ...device }) => ({
+      ...device,
+      ...(expirationTime === null ? {} : { expirationTime }),
+    }))
 }
 
 /** The devices in their stored form. Refuses an endpoint of an unknown push service. */
@@ -31,8 +37,9 @@ export function checkedPushDevices(
   const seen = new Set<string>()
   return devices.map((device, index) => {
     const endpoint = pushEndpoint(device.endpoint, pushServices)
+    if (!endpoint) return refuse('accounts/unknown-push-service')
     const deviceName = device.deviceName.trim()
-    if (!endpoint || endpoint.length > serverLimits.pushEndpointMaxLength || seen.has(endpoint)) {
+    if (endpoint.length > serverLimits.pushEndpointMaxLength || seen.has(endpoint)) {
       return refuseField(
         `/pushSubscriptions/${index}/endpoint`,
         'must be the address of a push service, once',

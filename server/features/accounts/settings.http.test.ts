@@ -186,6 +186,13 @@ it('devices belong to one member only', async () => {
   expect((await read(one.visitor)).pushSubscriptions).toEqual([shared])
 })
 
+it('a device of an unknown push service is refused with the cause', async () => {
+  const { visitor } = await site.member()
+  const devices = [device('x', { endpoint: 'https://ntfy.example/up1?up=1' })]
+  const answer = await saveDevices(visitor, devices)
+  expect(answer).toMatchObject(refused('accounts/unknown-push-service'))
+})
+
 const same = device('Twice')
 
 it.each([

@@ -20,10 +20,8 @@ import { cancelMailPasswords, hashPassword, refuseUnfitPassword } from './passwo
 import { checkedPushDevices, readPushDevices, savePushDevices } from './push-devices.ts'
 import { countEmailChange, requestEmailChange } from './request-email-change.ts'
 
-export async function readSettings(
-  { db, clock, vapid }: Platform,
-  viewer: Viewer,
-): Promise<Settings> {
+export async function readSettings(platform: Platform, viewer: Viewer): Promise<Settings> {
+  const { db, clock, vapid } = platform
   const now = clock.now()
   const account = await readAccount(db, viewer, now)
   const {
@@ -44,7 +42,7 @@ export async function readSettings(
     ...(pendingEmail === null ? {} : { pendingEmail }),
     ...(quietHours === null ? {} : { quietHours }),
     defaultProfileId: viewer.profileId,
-    pushSubscriptions: await readPushDevices(db, viewer),
+    pushSubscriptions: await readPushDevices(platform, viewer),
     applicationServerKey: vapid.publicKey,
     passwordWanted: passwordHash === null || isByMail,
     currentPasswordNeeded: proof === 'PASSWORD',

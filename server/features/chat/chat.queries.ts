@@ -8,6 +8,9 @@ import { isInDungeon } from '#server/policies/dungeon.ts'
 import type { Message, MessagePage } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 
+/** A message commits within this time after its `created_at`. */
+const longestTransactionMs = 60_000
+
 export const storedColumns = [
   'id',
   'number',
@@ -99,13 +102,12 @@ export type NumberedPage = Awaited<ReturnType<typeof numberedPage>>
 
 /** A conversation's page, newest first, without what the reader has deleted. */
 export function conversationPage(db: Db, me: string, other: string, page: NumberedPage) {
-  const { after = null, before = null } = page
   const sentTo = (recipient: string) => sql`(
     select ${readableColumns(me)} from chat_messages
     where sender_profile_id = ${recipient === me ? other : me} and recipient_profile_id = ${recipient}
       and ${isNotDeletedBy(me)}
-      and number > greatest(${after}::bigint, (select number from deleted))
-      and (${before}::bigint is null or number < ${before}::bigint)
+      and number > (select number from deleted)
+      and ${isAfter(page.after)} and ${isBefore(page.before)}
     ${orderAndLimit(page)})`
   return newestFirst(
     db,
@@ -131,7 +133,7 @@ async function newestFirst(db: Db, page: NumberedPage, query: RawBuilder<unknown
  * all messages that may have been uncommitted when that message was sent.
  */
 export function latestMessages(db: Db, me: string, page: NumberedPage) {
-  const { after = null, before = null } = page
+  const { after, before } = page
   return newestFirst(
     db,
     page,
@@ -154,11 +156,16 @@ export function latestMessages(db: Db, me: string, page: NumberedPage) {
         where blocker_profile_id = others.profile_id and blocked_profile_id = ${me}
       )
       and not ${isInDungeon(sql.ref('others.profile_id'))}
-      and (${after}::bigint is null or number > ${after}::bigint or (
-        number < ${after}::bigint
-        and transaction >= (select horizon from chat_messages where number = ${after}::bigint)))
-      and (${before}::bigint is null or number < ${before}::bigint)`,
+      and (${isAfter(after)} or ${mayHaveBeenUncommitted(after)}) and ${isBefore(before)}`,
   )
+}
+
+function mayHaveBeenUncommitted(after: Cursor | undefined) {
+  if (!after) return sql`false`
+  if ('ts' in after) return isAfter({ ts: after.ts - longestTransactionMs })
+  const { number } = after
+  return sql`(number < ${number}
+    and transaction >= (select horizon from chat_messages where number = ${number}))`
 }
 
 /** The latest message of one direction that the reader has not deleted. It joins to `others`. */
@@ -174,17 +181,50 @@ export const isShownTo = (me: string): RawBuilder<SqlBool> => sql<SqlBool>`
     where profiles.id in (sender_profile_id, recipient_profile_id)
       and profiles.id <> ${me} and ${isKnownTo(me)}))`
 
-/** Converts the message ids of a page into numbers, because the server orders by number. */
+/** A message's number, or the time of a message that is gone. */
+export type Cursor = { readonly number: number } | { readonly ts: number }
+
+/** Conditions on messages. Those of the same millisecond as a message that is gone are on both of its sides. */
+export const isAfter = beyond('>')
+export const isBefore = beyond('<')
+
+function beyond(side: '<' | '>') {
+  return (cursor: Cursor | undefined, column = 'created_at'): RawBuilder<SqlBool> => {
+    if (!cursor) return sql`true`
+    if ('number' in cursor) return sql`number ${sql.raw(side)} ${cursor.number}`
+    return sql`${sql.ref(column)} ${sql.raw(side)}= ${new Date(cursor.ts)}`
+  }
+}
+
+/** Finds the cursors of a page, because the server orders by number. */
 export async function numberedPage(db: Db, me: string, page: MessagePage) {
+  const find = (id: string) => numberOf(db, me, id)
   return {
-    after: await numberOf(db, me, page.sinceMessageId, '/sinceMessageId'),
-    before: await numberOf(db, me, page.beforeMessageId, '/beforeMessageId'),
+    after: await cursorOf(page, 'since', find),
+    before: await cursorOf(page, 'before', find),
     size: page.size ?? limits.messagesPageDefault,
   }
 }
 
-async function numberOf(db: Db, me: string, id: string | undefined, path: string) {
+/**
+ * One cursor of a page. Only the time that the reader sends counts for a message that is deleted, erased or lost by a
+ * block. So these cases look alike.
+ */
+export async function cursorOf(
+  page: MessagePage,
+  end: 'since' | 'before',
+  find: (id: string) => Promise<number | undefined>,
+): Promise<Cursor | undefined> {
+  const isSince = end === 'since'
+  const id = isSince ? page.sinceMessageId : page.beforeMessageId
   if (id === undefined) return undefined
+  const number = await find(id)
+  if (number !== undefined) return { number }
+  const ts = isSince ? page.tsSince : page.tsBefore
+  return ts === undefined ? refuseField(`/${end}MessageId`, 'is unknown') : { ts }
+}
+
+async function numberOf(db: Db, me: string, id: string) {
   const message = await db
     .selectFrom('chat_messages')
     .select('number')
@@ -194,7 +234,7 @@ async function numberOf(db: Db, me: string, id: string | undefined, path: string
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return message?.number ?? refuseField(path, 'is unknown')
+  return message?.number
 }
 
 /**

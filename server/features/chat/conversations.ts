@@ -10,7 +10,14 @@ import { type MainPictureRow, mainPicture } from '#server/policies/main-picture.
 import type { Conversation, ConversationPage, OtherMember } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { isOfPair, latestOf, type MessageRow, readableColumns, toMessage } from './chat.queries.ts'
+import {
+  type Cursor,
+  isOfPair,
+  latestOf,
+  type MessageRow,
+  readableColumns,
+  toMessage,
+} from './chat.queries.ts'
 
 /** The other member of a row, as `otherColumns` reads them. Fields are null when the reader can no longer meet them. */
 export interface OtherRow extends MainPictureRow {
@@ -43,10 +50,10 @@ export async function readConversations(
   me: string,
   page: ConversationPage,
 ): Promise<Conversation[]> {
-  const before = page.beforeProfileId && (await lastNumber(db, me, page.beforeProfileId))
+  const before = await cursorOf(db, me, page)
   const size = page.size ?? limits.messagesPageDefault
-  const filter = { before: before || null, name: page.name?.trim() ?? '', size }
-  const { rows } = await sql<MessageRow & OtherRow & { readonly unread: number }>`
+  const filter = { before, name: page.name?.trim() ?? '', size }
+  const { rows } = await sql<ConversationRow>`
     select * from (${pageOf('low', me, filter)} union all ${pageOf('high', me, filter)}) as page
     order by last_number desc
     limit ${size}`.execute(db)
@@ -54,12 +61,15 @@ export async function readConversations(
     other: toOther(row, clock.now()),
     latest: toMessage(row),
     unreadCount: row.unread,
+    tsSent: row.sent_at.getTime(),
   }))
 }
 
+type ConversationRow = MessageRow & OtherRow & { readonly unread: number; readonly sent_at: Date }
+
 interface Filter {
-  /** Only conversations whose last message has a lower number. */
-  readonly before: number | null
+  /** Only conversations whose last message comes before this one. */
+  readonly before: Cursor | undefined
   readonly name: string
   readonly size: number
 }
@@ -68,7 +78,7 @@ function pageOf(side: 'low' | 'high', me: string, { before, name, size }: Filter
   const otherId = sql.ref(`others.${side === 'low' ? 'high' : 'low'}_profile_id`)
   return sql`(
     select ${otherId} as "otherId", others.last_number, others.unread, ${otherColumns},
-      latest.*
+      others.sent_at, latest.*
     from (
       select *, ${sql.ref(`${side}_deleted_number`)} as deleted_number,
         ${sql.ref(`${side}_unread`)} as unread
@@ -85,7 +95,7 @@ function pageOf(side: 'low' | 'high', me: string, { before, name, size }: Filter
     ) as latest
     ${otherMember(me, otherId)}
     where others.last_number > others.deleted_number
-      and (${before}::bigint is null or others.last_number < ${before}::bigint)
+      and ${isBeyond(before)}
       and (${name} = '' or profiles.id is not null)
       and not exists (
         select from blocks where blocker_profile_id = ${otherId} and blocked_profile_id = ${me}
@@ -95,13 +105,32 @@ function pageOf(side: 'low' | 'high', me: string, { before, name, size }: Filter
     limit ${size})`
 }
 
-/** Gives the same refusal for members who never wrote with the reader, blocked them or are gone. */
-async function lastNumber(db: Db, me: string, other: string) {
-  const { rows } = await sql<{ last_number: number }>`
-    select last_number from chat_conversations
+/** The same millisecond as a conversation that has moved or is gone is on its further side. */
+function isBeyond(before: Cursor | undefined): RawBuilder<boolean> {
+  if (!before) return sql`true`
+  return 'number' in before
+    ? sql`others.last_number < ${before.number}`
+    : sql`others.sent_at <= ${new Date(before.ts)}`
+}
+
+/**
+ * Members who never wrote with the reader, blocked them or are gone look alike. Then only the time that the reader
+ * sends counts.
+ */
+async function cursorOf(
+  db: Db,
+  me: string,
+  { beforeProfileId: other, tsBefore: ts }: ConversationPage,
+): Promise<Cursor | undefined> {
+  if (other === undefined) return undefined
+  const { rows } = await sql<{ number: number; sentAt: Date }>`
+    select last_number as number, sent_at as "sentAt" from chat_conversations
     join profiles on profiles.id = ${other} and ${isNotLost(me)}
     where ${isOfPair(me, sql`${other}::uuid`)}`.execute(db)
-  return rows[0]?.last_number ?? refuseField('/beforeProfileId', 'is unknown')
+  const [found] = rows
+  const isThere = found && (ts === undefined || found.sentAt.getTime() === ts)
+  if (isThere) return { number: found.number }
+  return ts === undefined ? refuseField('/beforeProfileId', 'is unknown') : { ts }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type Expression, type InferResult, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { isVisibleTo } from '#server/policies/contact.ts'
 import { mainPicture } from '#server/policies/main-picture.ts'
@@ -11,6 +11,7 @@ import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorKey, sectorsAround } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { cursorOf, isAfter, isBefore } from './chat.queries.ts'
 
 interface SectorReading {
   readonly viewer: Viewer
@@ -31,11 +32,11 @@ export async function readBroadcasts(
   const sector = around.find(each => sectorKey(each) === key) ?? refuse('chat/sector-too-far')
   budget.takeSectors(viewer.accountId, [key])
   const readable = inSector(db, { me: viewer.profileId, now, sector })
-  const after = await numberOf(readable, page, 'sinceMessageId')
-  const before = await numberOf(readable, page, 'beforeMessageId')
+  const after = await cursorOf(page, 'since', id => numberOf(readable, id, 'asc'))
+  const before = await cursorOf(page, 'before', id => numberOf(readable, id, 'desc'))
   const rows = await readable
-    .$if(after !== undefined, query => query.where('number', '>', after ?? 0))
-    .$if(before !== undefined, query => query.where('number', '<', before ?? 0))
+    .where(isAfter(after, 'chat_broadcasts.created_at'))
+    .where(isBefore(before, 'chat_broadcasts.created_at'))
     // Reads broadcasts after another oldest first, so a client that is far behind misses nothing.
     .orderBy('number', after === undefined ? 'desc' : 'asc')
     .limit(page.size ?? limits.messagesPageDefault)
@@ -55,23 +56,21 @@ function inSector(db: Db, { me, now, sector }: { me: string; now: Date; sector: 
 }
 
 /**
- * Gives the same refusal for broadcasts that are unknown, over, or in another sector. Those of a blocked or hiding
- * member get it too, in the same statement.
+ * Undefined for broadcasts that are unknown, over, or in another sector. The same for those of a blocked or hiding
+ * member, in the same statement.
+ * @param first two senders may have used one id, and the first one in this order repeats some but misses none
  */
 async function numberOf(
   readable: ReturnType<typeof inSector>,
-  page: MessagePage,
-  field: 'sinceMessageId' | 'beforeMessageId',
-) {
-  const id = page[field]
-  if (id === undefined) return undefined
+  id: string,
+  first: 'asc' | 'desc',
+): Promise<number | undefined> {
   const row = await readable
     .where('chat_broadcasts.id', '=', id)
-    // Two senders may have used one id. Continuing from the older one repeats some broadcasts but misses none.
-    .orderBy('number', field === 'sinceMessageId' ? 'asc' : 'desc')
+    .orderBy('number', first)
     .limit(1)
     .executeTakeFirst()
-  return row?.number ?? refuseField(`/${field}`, 'is unknown')
+  return row?.number
 }
 
 type BroadcastRow = InferResult<ReturnType<typeof broadcastsWhere>>[number]

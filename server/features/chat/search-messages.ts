@@ -15,6 +15,7 @@ import {
 } from '#shared/search-words.ts'
 import {
   deletedNumber,
+  isBefore,
   isNotDeletedBy,
   type MessageRow,
   type NumberedPage,
@@ -64,7 +65,7 @@ async function findMessages(db: Db, me: string, words: SearchWords, page: Number
 }
 
 function foundBy(me: string, { long, short }: SearchWords, page: NumberedPage) {
-  const { before = null, size } = page
+  const { before, size } = page
   // For short words alone, the trigram index would find every message.
   const candidates = long.length > 0 ? withWords(me, long) : newestOf(me)
   return sql<MessageRow & OtherRow>`
@@ -74,7 +75,7 @@ function foundBy(me: string, { long, short }: SearchWords, page: NumberedPage) {
       from (${candidates}) as candidate
       cross join lateral (select ${foldedBody} as text offset 0) as words
       where ${hasEach(sql`words.text`, short)}
-        and (${before}::bigint is null or number < ${before}::bigint)
+        and ${isBefore(before)}
         and ${isNotDeletedBy(me)}
     )
     select message.*, message.other as "otherId", ${otherColumns}

@@ -74,6 +74,13 @@ describe('a like', () => {
     expect(await bodies(me)).toEqual([])
   })
 
+  it('names each member by themselves, in whichever direction their name is written', async () => {
+    const [me, avi, abd] = await site.members([{}, { name: 'אבי' }, { name: 'عبد 5' }])
+    await like(avi, me)
+    await like(abd, me)
+    expect(await bodies(me)).toEqual(['\u2068عبد 5\u2069 and \u2068אבי\u2069 like you'])
+  })
+
   it('that is returned notifies both members, in place of the first like', async () => {
     const [me, ann] = await cast()
     await like(ann, me)

@@ -1,6 +1,6 @@
-import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { makePictureBytes } from './pictures.factory.ts'
+import { jpegSegment, pngChunk } from './plain-files.factory.ts'
 
 /** Planted in every file. No served file may contain it. */
 export const marker = 'MarkerOfARawFile'
@@ -70,32 +70,18 @@ export async function markedPictures() {
 function withSegments(jpeg: Buffer) {
   const iptc = `Photoshop 3.0\x008BIM\x04\x04\x00\x00\x00\x00\x00\x15\x1c\x02\x78\x00\x10${marker}`
   const segments = [
-    segment(0xed, Buffer.from(iptc, 'latin1')),
-    segment(0xe0, Buffer.from(`JFXX\0\x10${marker}`, 'latin1')),
-    segment(0xfe, Buffer.from(marker)),
+    jpegSegment(0xed, Buffer.from(iptc, 'latin1')),
+    jpegSegment(0xe0, Buffer.from(`JFXX\0\x10${marker}`, 'latin1')),
+    jpegSegment(0xfe, Buffer.from(marker)),
   ]
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)])
-}
-
-function segment(kind: number, bytes: Buffer) {
-  const head = Buffer.from([0xff, kind, 0, 0])
-  head.writeUInt16BE(bytes.length + 2, 2)
-  return Buffer.concat([head, bytes])
 }
 
 const headEnd = 33
 
 function withText(png: Buffer) {
-  const text = chunk('tEXt', Buffer.from(`Comment\0${marker}`))
+  const text = pngChunk('tEXt', Buffer.from(`Comment\0${marker}`))
   return Buffer.concat([png.subarray(0, headEnd), text, png.subarray(headEnd)])
-}
-
-function chunk(kind: string, bytes: Buffer) {
-  const named = Buffer.concat([Buffer.from(kind), bytes])
-  const whole = Buffer.concat([Buffer.alloc(4), named, Buffer.alloc(4)])
-  whole.writeUInt32BE(bytes.length, 0)
-  whole.writeUInt32BE(crc32(named), whole.length - 4)
-  return whole
 }
 
 const cut = (kind: string, bytes: Buffer, share: number) =>
@@ -118,7 +104,7 @@ export function pngBomb(png: Buffer) {
   const head = Buffer.from(png.subarray(16, 29))
   head.writeUInt32BE(bombPx, 0)
   head.writeUInt32BE(bombPx, 4)
-  return Buffer.concat([png.subarray(0, 8), chunk('IHDR', head), png.subarray(headEnd)])
+  return Buffer.concat([png.subarray(0, 8), pngChunk('IHDR', head), png.subarray(headEnd)])
 }
 
 function jpegBomb(jpeg: Buffer) {
@@ -152,8 +138,8 @@ function movingPng(png: Buffer) {
   control.writeUInt32BE(2, 0)
   return Buffer.concat([
     png.subarray(0, headEnd),
-    chunk('acTL', control),
-    chunk('fdAT', Buffer.from(marker)),
+    pngChunk('acTL', control),
+    pngChunk('fdAT', Buffer.from(marker)),
     png.subarray(headEnd),
   ])
 }

@@ -149,6 +149,7 @@ describe('a file that is not a picture', () => {
 
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
   const [notPicture, damaged] = ['pictures/not-a-picture', 'pictures/damaged'] as const
+  const [incomplete, tooManyPixels] = ['pictures/incomplete', 'pictures/too-many-pixels'] as const
 
   it.each<[string, RefusalCode, () => Promise<Buffer> | Buffer]>([
     ['a text', notPicture, () => Buffer.from('I am not a picture')],
@@ -164,10 +165,10 @@ describe('a file that is not a picture', () => {
       () => Buffer.from(`\xff\xd8\xff${svg}`, 'latin1'),
     ],
     ['an SVG inside the start of a WebP', damaged, () => Buffer.from(`RIFF    WEBP${svg}`)],
-    ['half a JPEG', damaged, () => half(jpeg)],
-    ['half a PNG', damaged, async () => half(await sharp(jpeg).png().toBuffer())],
-    ['half a WebP', damaged, async () => half(await sharp(jpeg).webp().toBuffer())],
-    ['a bomb', damaged, async () => pngBomb((await markedPictures()).png)],
+    ['half a JPEG', incomplete, () => half(jpeg)],
+    ['half a PNG', incomplete, async () => half(await sharp(jpeg).png().toBuffer())],
+    ['half a WebP', incomplete, async () => half(await sharp(jpeg).webp().toBuffer())],
+    ['a bomb', tooManyPixels, async () => pngBomb((await markedPictures()).png)],
   ])('%s is refused (%s) and leaves nothing', async (_, code, make) => {
     const member = await site.member()
     expect(await sendPicture(member, await make())).toMatchObject(refused(code))

@@ -188,6 +188,13 @@ it('a visitor’s message names the given address, or none', async () => {
   expect(silent?.replyTo).toBeUndefined()
 })
 
+it('a name from right to left leaves the words around it in their order', async () => {
+  const words = randomUUID()
+  await write(site.visitor(), { name: 'אבי 5', message: words })
+  const [mail] = await mailsWith(words)
+  expect(mail?.text).toMatch(/^Name: \u2068אבי 5\u2069$/m)
+})
+
 it('a name cannot add a header or another recipient', async () => {
   const words = randomUUID()
   const name = `Sam\r\nBcc: victim@example.org\r\n\r\n<victim@example.org>`

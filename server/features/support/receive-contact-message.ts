@@ -72,12 +72,12 @@ function countAttempt({ quotas }: Platform, { accountId, network }: Sender) {
 async function mailToSupport({ mailer }: Platform, db: Db, brand: Brand, row: MessageRow) {
   const { account_id: accountId, name, message, email } = row
   const replyTo = accountId === null ? email : await addressOf(db, accountId)
-  const { subject, name: nameLabel, member, visitor, noAddress } = mailTexts.contact
-  const sender = accountId === null ? visitor : member
+  const { subject, sender, member, visitor, noAddress } = mailTexts.contact
+  const kind = accountId === null ? visitor : member
   const mail = composeMail(brand, {
     to: brand.supportAddress,
     subject,
-    before: [`${nameLabel}: ${name}\n${sender}: ${replyTo ?? noAddress}`, message],
+    before: [`${sender(name)}\n${kind}: ${replyTo ?? noAddress}`, message],
   })
   await mailer.queue(db, {
     ...mail,

@@ -1,7 +1,7 @@
 import { administrator } from '#server/platform/audit/audit.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
-import { sessionToken } from '#server/platform/session/cookies.ts'
+import { findSession } from '#server/platform/session/cookies.ts'
 import { answerContactMessage, setClosed } from './answer-contact-message.ts'
 import { readContactMessage, readContactMessages } from './read-contact-messages.ts'
 import { receiveContactMessage } from './receive-contact-message.ts'
@@ -9,8 +9,7 @@ import { receiveContactMessage } from './receive-contact-message.ts'
 export function supportRoutes(serve: Serve, platform: Platform): void {
   serve('POST /api/contactus-messages', async ({ body, request, reply }) => {
     // The call is public, so its session has not been looked up yet.
-    const token = sessionToken(request)
-    const found = token === undefined ? undefined : await platform.sessions.find(token)
+    const found = await findSession(request, platform.sessions)
     const { address: network, hostname: host } = request
     const sender = { accountId: found?.viewer.accountId, network, host }
     const { isNew } = await platform.sessions.unlessEnded(found?.viewer, () =>

@@ -7,7 +7,7 @@ import {
   formatCheckpoint,
   parseCheckpoint,
 } from '../database/change-feed.ts'
-import { sessionToken } from '../session/cookies.ts'
+import { findSession } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
 import type { FeedEvent, Live } from './live.ts'
 
@@ -147,10 +147,9 @@ export class EventStreams {
 
   /** Keeps the connection open through proxies, and ends it with the session. */
   async #beat(request: FastifyRequest, raw: FastifyReply['raw']) {
-    const token = sessionToken(request)
     if (raw.writableEnded) return
     try {
-      if (token && (await this.#sessions.find(token))) raw.write(': beat\n\n')
+      if (await findSession(request, this.#sessions)) raw.write(': beat\n\n')
       else raw.end()
     } catch {
       raw.write(': beat\n\n')

@@ -28,6 +28,6 @@ it('says the same as text and as HTML, in the brand’s name', () => {
 it('may have no link', () => {
   const mail = composeMail(brand, { to: letter.to, subject: 'News', before: ['One\nTwo'] })
   expect(mail.text).toBe('One\nTwo\n\nLambda Commons\n')
-  expect(mail.html).toContain('<p>One<br>Two</p>')
+  expect(mail.html).toContain('<p dir="auto">One<br>Two</p>')
   expect(mail.html).not.toContain('<a ')
 })

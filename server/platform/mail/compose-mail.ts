@@ -58,4 +58,5 @@ function darkLook({ accent, onAccent, surfaces }: Brand['colours']) {
 }`
 }
 
-const paragraph = (words: string) => `<p>${escapeMarkup(words).replaceAll('\n', '<br>')}</p>`
+const paragraph = (words: string) =>
+  `<p dir="auto">${escapeMarkup(words).replaceAll('\n', '<br>')}</p>`

@@ -13,7 +13,7 @@ import { type CallName, type Contract, contract } from '#shared/contract/index.t
 import { BoundedQueueByKey } from '../bounded-queue.ts'
 import { ifWritable } from '../database/database-errors.ts'
 import { type Refusal, refuse } from '../refusal.ts'
-import { sessionToken, setSessionCookies } from '../session/cookies.ts'
+import { cachedViewer, findSession, setSessionCookies } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
 import type { Spool, SpooledFile } from '../spool.ts'
 import { destinationsOf } from './cross-site.ts'
@@ -155,13 +155,12 @@ interface CallOptions extends ServeOptions {
  */
 async function identifyCaller(options: CallOptions, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint, sessions, count } = options
-  const token = sessionToken(request)
   if (endpoint.access === 'public') {
     // A member with a cached session does not count as a stranger of their network.
-    await count(request, token && sessions.cached(token)?.profileId)
+    await count(request, cachedViewer(request, sessions)?.profileId)
     return
   }
-  const found = token === undefined ? undefined : await sessions.find(token)
+  const found = await findSession(request, sessions)
   if (!found) {
     await request.server.countCall(request, undefined)
     refuse('session/missing')
@@ -173,10 +172,10 @@ async function identifyCaller(options: CallOptions, request: FastifyRequest, rep
   }
   // An event stream writes its own headers, without cookies. HEAD changes nothing.
   const setsNoCookies = isEventStream(endpoint) || request.method === 'HEAD'
-  if (!token || !found.isRenewalDue || setsNoCookies) return
+  if (!found.isRenewalDue || setsNoCookies) return
   await ifWritable(request.log, async () => {
-    await sessions.renew(token)
-    setSessionCookies(reply, token, options.secureCookies)
+    await sessions.renew(found.token)
+    setSessionCookies(reply, found.token, options.secureCookies)
   })
 }
 

@@ -86,7 +86,8 @@ it('the page names the files of its screen, styles first, and member files to me
   expect(login.text).toBe(`<head>${appStyles}${styles}${app}${preload}</head>`)
   expect(await ask('/login', { cookie: 'auth=1' })).toMatchObject({ text: html })
   expect(await ask('/profile/1')).toMatchObject({ text: html })
-  const profile = await ask('/profile/1', { cookie: 'auth=1' })
+  expect(await ask('/profile/1', { cookie: 'auth=0; auth=' })).toMatchObject({ text: html })
+  const profile = await ask('/profile/1', { cookie: 'auth=0; auth=1; auth=' })
   expect(profile.text).toContain('"/assets/profile-1.js"')
   expect(profile.headers.get('vary')).toContain('cookie')
   expect(profile.headers.get('etag')).not.toBe(login.headers.get('etag'))
@@ -163,6 +164,8 @@ it('redirects addresses that browsers and password managers try', async () => {
   for (const [url, location, sent] of [
     ['/favicon.ico', '/icon-192.png', {}],
     ['/favicon.ico', '/notes-touch.png', discreet],
+    ['/favicon.ico', '/notes-touch.png', { cookie: 'discreet=1; discreet=' }],
+    ['/favicon.ico', '/notes-touch.png', { cookie: 'discreet=0; discreet=1' }],
     ['/.well-known/change-password', '/settings/account#password', {}],
   ] as const) {
     const { statusCode, headers } = await app.inject({ url, headers: sent })

@@ -135,16 +135,56 @@ describe('a session cookie', () => {
     expect(asked.map(({ status }) => status)).toEqual([401, 401, 401])
   })
 
-  it('that arrives twice does not count: another site of the domain may have planted one', async () => {
+  it('that is valid counts beside any that is not', async () => {
+    const [mine, ended] = await site.members([{}, {}])
+    await ended.visitor.call('DELETE /api/auth')
+    const stale = [ended.token, newSessionToken(site.platform.secret), 'planted', '']
+    const own = `session=${mine.token}`
+    for (const other of stale.map(token => `session=${token}`)) {
+      expect([other, await statusWith(`${other}; ${own}`)]).toEqual([other, 200])
+      expect([other, await statusWith(`${own}; auth=1; ${other}`)]).toEqual([other, 200])
+    }
+    expect(await statusWith(`${own};${own}`)).toBe(200)
+    const forged = Array.from({ length: 20 }, (_, index) => `session=planted${index}`)
+    expect(await statusWith([...forged, own].join('; '))).toBe(200)
+  })
+
+  it('opens every entry beside one that is not valid', async () => {
+    const { token } = await site.member()
+    const stale = newSessionToken(site.platform.secret)
+    const visitor = site.visitor(stale)
+    // The visitor sends one cookie of a name, so the second one follows in the value.
+    visitor.cookies.set('session', `${stale}; session=${token}`)
+    const stream = await site.listen(visitor)
+    expect(stream).toBeDefined()
+    expect((await visitor.call('DELETE /api/auth')).status).toBe(204)
+    expect(await statusWith(`session=${token}`)).toBe(401)
+  })
+
+  it('is renewed beside one that is not valid', async () => {
+    const { token } = await site.member()
+    const stale = newSessionToken(site.platform.secret)
+    site.clock.advance(2 * 3_600_000)
+    const headers = { cookie: `session=${stale}; session=${token}` }
+    const renewed = await site.visitor().fetch('/api/settings', { headers })
+    expect(renewed.headers.getSetCookie()[0]).toContain(`session=${token};`)
+  })
+
+  it('does not count beside a valid one of another account, which may be planted', async () => {
     const [mine, other] = await site.members([{}, {}])
     await expectNoSession([
       `session=${mine.token}; session=${other.token}`,
       `session=${other.token}; auth=1; session=${mine.token}`,
-      `session=planted; session=${mine.token}`,
-      `session=${mine.token}; session=`,
-      `session=${mine.token};session=${mine.token}`,
     ])
     expect(await statusWith(`session=${mine.token}`)).toBe(200)
+  })
+
+  it('is looked up only among the first four that the site made', async () => {
+    const { token } = await site.member()
+    const stale = () => `session=${newSessionToken(site.platform.secret)}; `
+    const own = `session=${token}`
+    expect(await statusWith(`${stale()}${stale()}${stale()}${own}`)).toBe(200)
+    expect(await statusWith(`${stale()}${stale()}${stale()}${stale()}${own}`)).toBe(401)
   })
 
   it('that arrives twice ends both sessions at a logout', async () => {

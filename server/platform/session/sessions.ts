@@ -114,6 +114,11 @@ export class Sessions {
     return { viewer: session.viewer, isRenewalDue: now - session.seenAt >= renewAfterMs }
   }
 
+  /** Whether this site made the token. */
+  isOwn(token: string): boolean {
+    return isSessionToken(this.#with.secret, token)
+  }
+
   /** The member of the token, if the cache knows them. */
   cached(token: string): Viewer | undefined {
     const cached = this.#cache.get(tokenKey(token))
@@ -212,7 +217,7 @@ export class Sessions {
 
   /** Whether a token is forged, or was just looked up without a result. */
   #cannotExist(token: string, key: string) {
-    return this.#missing.has(key) || !isSessionToken(this.#with.secret, token)
+    return this.#missing.has(key) || !this.isOwn(token)
   }
 
   async #load(token: string, key: string) {

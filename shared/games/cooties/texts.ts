@@ -1,5 +1,6 @@
 import { quoted } from '#shared/texts/quoted.ts'
 import { gamesLimits } from '../../games-limits.ts'
+import { isolated } from '../../isolate.ts'
 import { numberWords, numberWordsFirst } from '../../texts/number-words.ts'
 import { type CootiesState, cootiesLimits as limits } from './rules.ts'
 
@@ -61,17 +62,17 @@ export const cootiesTexts = {
   },
   pokes: {
     play: 'Poke',
-    of: (name: string) => `Poke ${name}`,
+    of: (name: string) => `Poke ${isolated(name)}`,
     done: 'Poked',
-    doneOf: (name: string) => `Poked ${name}`,
+    doneOf: (name: string) => `Poked ${isolated(name)}`,
     /** The same words whether or not it infected. */
     body: 'The map shows in a few hours if they caught it.',
   },
   shots: {
     play: 'Give a shot',
-    of: (name: string) => `Give ${name} a shot`,
+    of: (name: string) => `Give ${isolated(name)} a shot`,
     done: 'Shot given',
-    doneOf: (name: string) => `Shot given to ${name}`,
+    doneOf: (name: string) => `Shot given to ${isolated(name)}`,
     body: 'The map shows in about an hour if it worked.',
   },
   playFailed: 'That didn’t work. Please try again.',

@@ -1,4 +1,5 @@
 import { quoted } from '#shared/texts/quoted.ts'
+import { isolated } from '../../isolate.ts'
 import { numberWords } from '../../texts/number-words.ts'
 import { hourWords } from '../../texts/spans.ts'
 import { type BusterSignal, type BusterVerdict, busterLimits } from './rules.ts'
@@ -47,14 +48,14 @@ export const gptBusterTexts = {
   noticed: 'What we noticed',
   nothingNoticed: 'Nothing unusual.',
   about: 'The profile',
-  pictureOf: (name: string, number: number) => `Picture ${number} of ${name}`,
-  nameAndAge: (name: string, age: number) => `${name}, ${age}`,
+  pictureOf: (name: string, number: number) => `Picture ${number} of ${isolated(name)}`,
+  nameAndAge: (name: string, age: number) => `${isolated(name)}, ${age}`,
   noDescription: 'They wrote nothing about themselves.',
 
   question: 'Person or bot?',
   verdicts,
   keys: 'Arrow keys: left for Bot, down for Unsure, right for Person.',
-  next: (name: string, age: number) => `Next: ${name}, ${age}`,
+  next: (name: string, age: number) => `Next: ${isolated(name)}, ${age}`,
 
   streak: 'Right in a row',
   best: 'Your record',
@@ -63,7 +64,7 @@ export const gptBusterTexts = {
     title: 'How others voted',
     none: 'Vote first to see this.',
     of: (name: string, verdict: BusterVerdict) =>
-      `${name}: you said ${verdicts[verdict].toLowerCase()}`,
+      `${isolated(name)}: you said ${verdicts[verdict].toLowerCase()}`,
     share: 'Share of the votes',
     asOf: 'As of the last results, rounded to 5%.',
     tooFew: `Fewer than ${crowdLeast} players had voted at the last results.`,

@@ -46,7 +46,7 @@ function Costs({ costs }: { costs: ReturnType<typeof nextCostsOf> }) {
       <Stack className={styles.costs} as="ul" gap={2} numeric wrap="anywhere">
         {costs.map(({ note, amountCents }) => (
           <li key={note}>
-            <span>{note}</span>
+            <bdi>{note}</bdi>
             <span>{formatMoney(amountCents)}</span>
           </li>
         ))}

@@ -17,7 +17,7 @@ import {
   conversationOf,
   type Deletion,
   isWholeMessage,
-  pollAfterId,
+  pollAfter,
   withLater,
   withNewest,
   withOlder,
@@ -50,9 +50,10 @@ export function useLoadOlder(pair: Pair) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      const beforeMessageId = cachedConversation(client, pair)?.messages[0]?.id
-      if (beforeMessageId === undefined) return
-      const page = await fetchBetween(pair, { beforeMessageId, size: pageSize })
+      const oldest = cachedConversation(client, pair)?.messages[0]
+      if (!oldest) return
+      const before = { beforeMessageId: oldest.id, tsBefore: oldest.tsCreated }
+      const page = await fetchBetween(pair, { ...before, size: pageSize })
       updateConversation(client, pair, latest => withOlder(latest, page, pageSize))
     },
   })
@@ -123,25 +124,26 @@ async function refreshConversation(client: QueryClient, pair: Pair, signal: Abor
   const before = cached()
   if (!before) return conversationOf(await fetchBetween(pair, { size: pageSize }, signal), pageSize)
   const size = limits.messagesPageMax
-  const afterId = pollAfterId(before)
-  if (afterId === undefined) {
+  const after = pollAfter(before)
+  if (!after) {
     const page = await fetchBetween(pair, { size }, signal)
     return withNewest(cached() ?? before, page, size)
   }
-  const later = await fetchLater(pair, afterId, signal)
+  const later = await fetchLater(pair, after, signal)
   return later.reduce<Conversation>(withLater, cached() ?? before)
 }
 
 /** All messages after a given one, in pages, the newest page last. */
-async function fetchLater(pair: Pair, afterId: string, signal: AbortSignal) {
+async function fetchLater(pair: Pair, after: Message, signal: AbortSignal) {
   const size = limits.messagesPageMax
   const pages: (readonly Message[])[] = []
-  for (let sinceMessageId = afterId; ; ) {
-    const page = await fetchBetween(pair, { sinceMessageId, size }, signal)
+  for (let last = after; ; ) {
+    const since = { sinceMessageId: last.id, tsSince: last.tsCreated }
+    const page = await fetchBetween(pair, { ...since, size }, signal)
     pages.push(page)
     const newest = page[0]
     if (!newest || page.length < size) return pages
-    sinceMessageId = newest.id
+    last = newest
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '#shared/contract/chat.ts'
 import {
   conversationOf,
-  pollAfterId,
+  pollAfter,
   withDelivered,
   withLater,
   withMessage,
@@ -39,7 +39,7 @@ test('a full page means that there may be older messages', () => {
 
 test('a live message does not hide a gap before it from the next poll', () => {
   const cached = withMessage(conversationOf(page(1, 2), 20), message(4))
-  expect(pollAfterId(cached)).toBe('m002')
+  expect(pollAfter(cached)?.id).toBe('m002')
   expect(idsOf(withLater(cached, page(3, 4)))).toEqual([1, 2, 3, 4])
 })
 
@@ -75,12 +75,12 @@ test('a message that arrives twice is stored once, with its seen mark', () => {
 
 test('the poll starts before the first unseen message', () => {
   const cached = conversationOf([unread(3), unread(2), message(1)], 20)
-  expect(pollAfterId(cached)).toBe('m001')
+  expect(pollAfter(cached)?.id).toBe('m001')
 })
 
 test('the poll asks for the newest page when even the first cached message is unseen', () => {
-  expect(pollAfterId(conversationOf([unread(1)], 20))).toBeUndefined()
-  expect(pollAfterId(conversationOf([], 20))).toBeUndefined()
+  expect(pollAfter(conversationOf([unread(1)], 20))).toBeUndefined()
+  expect(pollAfter(conversationOf([], 20))).toBeUndefined()
 })
 
 test('a newest page is merged if it reaches the cached messages, otherwise replaces them', () => {

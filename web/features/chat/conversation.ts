@@ -110,14 +110,13 @@ export function withoutMessages(
  * Where the next poll starts: after the last message that can no longer change. So it also brings seen marks, and marks
  * received messages as read. Undefined for the newest page.
  */
-export function pollAfterId(cached: Conversation): string | undefined {
-  const { messages, completeToId } = cached
+export function pollAfter({ messages, completeToId }: Conversation): Message | undefined {
   const last = messages.findIndex(message => message.id === completeToId)
   const from = Math.max(0, last + 1 - polledCount)
   const unseen = messages.findIndex(
     (message, index) => index >= from && message.tsRecipientRead === undefined,
   )
-  return unseen === -1 || unseen > last ? completeToId : messages[unseen - 1]?.id
+  return messages[unseen === -1 || unseen > last ? last : unseen - 1]
 }
 
 /** Unchanged messages stay the same objects, and so does the list if nothing has changed. */

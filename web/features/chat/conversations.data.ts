@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import type { Conversation } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
@@ -11,21 +12,20 @@ import { type ConversationsPage, listOf } from './conversations.ts'
 export function useConversations(me: string, name = '') {
   return useInfiniteQuery({
     queryKey: queryKeys.conversations.list(me, name),
-    queryFn: async ({ pageParam, signal }): Promise<ConversationsPage> => {
+    queryFn: async ({ pageParam: last, signal }): Promise<ConversationsPage> => {
       const page = await api('GET /api/conversations/:profileId', {
         params: { profileId: me },
         query: {
           size: limits.messagesPageDefault,
           ...(name && { name }),
-          ...(pageParam && { beforeProfileId: pageParam }),
+          ...(last && { beforeProfileId: last.other.profileId, tsBefore: last.tsSent }),
         },
         signal,
       })
       return wholeItems(page, isWholeConversation)
     },
-    initialPageParam: '',
-    getNextPageParam: page =>
-      page.length < limits.messagesPageDefault ? undefined : page.at(-1)?.other.profileId,
+    initialPageParam: undefined as Conversation | undefined,
+    getNextPageParam: page => (page.length < limits.messagesPageDefault ? undefined : page.at(-1)),
     select: ({ pages }) => listOf(pages),
     refetchInterval: limits.conversationsPollMs,
     refetchOnWindowFocus: true,

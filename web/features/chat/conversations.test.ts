@@ -15,6 +15,7 @@ const conversation = (other: string, unreadCount = 0): Conversation => ({
   other: { profileId: other, isGone: false, profileName: other },
   latest: message(`of ${other}`, me, other),
   unreadCount,
+  tsSent: 1,
 })
 const names = (pages: readonly (readonly Conversation[])[]) =>
   listOf(pages).map(({ other }) => other.profileId)

@@ -32,7 +32,8 @@ export function withLatest(
   const [first = [], ...rest] = pages.map(page =>
     page.filter(({ other }) => other.profileId !== otherId),
   )
-  return [[{ ...known, latest, unreadCount }, ...first], ...rest]
+  const moved = { ...known, latest, unreadCount, tsSent: latest.tsCreated }
+  return [[moved, ...first], ...rest]
 }
 
 export function withSeenLatest(

@@ -34,9 +34,7 @@ export function MemberRow(props: MemberRowProps) {
       onClick={onOpen}
     >
       <Avatar name={name} picture={picture} decorative />
-      <span className={styles.name}>
-        <bdi>{profileTexts.nameAndAge(name, profileAge)}</bdi>
-      </span>
+      <span className={styles.name}>{profileTexts.nameAndAge(name, profileAge)}</span>
       <time className={styles.when} dateTime={new Date(ts).toISOString()}>
         {formatRecency(ts)}
       </time>

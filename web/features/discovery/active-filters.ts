@@ -1,6 +1,7 @@
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { type FilterParts, withoutYesNo } from '#shared/filter-address.ts'
 import { type YesNoFilter, yesNoFilterLabels } from '#shared/filters.ts'
+import { isolated } from '#shared/isolate.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import type { UnitSystem } from '#shared/units.ts'
 import { tagsByCategory } from '#web/lib/tags-by-category.ts'
@@ -27,11 +28,11 @@ export function activeFilters(
       label,
       without: ({ tags = [] }: DiscoveryFilter) => ({ tags: tags.filter(each => each !== tag) }),
     })),
-    ...ownTags.map(label => ({
-      key: `ownTags ${label}`,
-      label,
+    ...ownTags.map(tag => ({
+      key: `ownTags ${tag}`,
+      label: isolated(tag),
       without: ({ ownTags = [] }: DiscoveryFilter) => ({
-        ownTags: ownTags.filter(each => each !== label),
+        ownTags: ownTags.filter(each => each !== tag),
       }),
     })),
     ...only.map(name => ({

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { tidyTags } from '#shared/characteristics.ts'
 import { filters } from '#shared/filters.ts'
+import { isolated } from '#shared/isolate.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { tagCategories } from '#web/lib/tags-by-category.ts'
@@ -60,7 +61,7 @@ export function OwnTagFilter() {
     <FoldedGroup title={filters.ownTags.label} count={chosen.length}>
       {tags.length > 0 && (
         <ChoiceChips
-          choices={tags.map(tag => ({ tag, label: tag }))}
+          choices={tags.map(tag => ({ tag, label: isolated(tag) }))}
           chosen={chosen}
           onSet={set}
           isMany={tags.length > 24}

@@ -51,7 +51,9 @@ function Places({ season }: { season: Season }) {
             <tr key={profileId}>
               <td>{index + 1}</td>
               <th scope="row">
-                <Link to={`/profile/${profileId}`}>{profilename}</Link>
+                <Link to={`/profile/${profileId}`}>
+                  <bdi>{profilename}</bdi>
+                </Link>
                 <Bar share={percent / 100} className={styles.bar} />
               </th>
               <td>{texts.of(percent, count)}</td>

@@ -173,8 +173,7 @@ function ReviewStep({ values: { condition, people } }: StepProps) {
   return (
     <>
       <p>
-        <strong>{conditionWords[condition].name}.</strong>{' '}
-        {texts.goesTo(new Intl.ListFormat('en').format(names))}
+        <strong>{conditionWords[condition].name}.</strong> {texts.goesTo(names)}
       </p>
       <Notice kind="warning" title={texts.honest}>
         <p>{texts.guess}</p>

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { tidyTags } from '#shared/characteristics.ts'
+import { isolated } from '#shared/isolate.ts'
 import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
@@ -127,7 +128,7 @@ function PrivateTags({ pair, saved }: { pair: NotePair; saved: readonly string[]
         <Cluster className={styles.tags} as="ul" gap={2} aria-label={notesTexts.tags}>
           {tags.map(tag => (
             <li key={tag}>
-              <Chip label={tag} onRemove={() => remove(tag)} />
+              <Chip label={isolated(tag)} onRemove={() => remove(tag)} />
             </li>
           ))}
         </Cluster>

@@ -61,10 +61,40 @@ export function shrunkSize({ width, height }: Size): Size {
 }
 
 /** The same picture, upright, in the largest size that the server stores. */
-export async function shrinkPicture(file: File): Promise<File> {
-  const picture = await createImageBitmap(file)
-  const { width, height } = picture
-  const smaller = await encodePicture(picture, { x: 0, y: 0, width, height }, shrunkSize(picture))
-  picture.close()
-  return new File([smaller], file.name.replace(/\.\w+$/, '.jpg'), { type: smaller.type })
+export function shrinkPicture(file: File): Promise<File> {
+  return withImage(file, async image => {
+    const whole = { x: 0, y: 0, width: image.naturalWidth, height: image.naturalHeight }
+    const smaller = await encodePicture(image, whole, shrunkSize(whole))
+    return new File([smaller], file.name.replace(/\.\w+$/, '.jpg'), { type: smaller.type })
+  })
+}
+
+/** A file that the browser cannot read has none: the server judges it. */
+export const hasTooManyPixels = (file: Blob): Promise<boolean> =>
+  withImage(
+    file,
+    ({ naturalWidth, naturalHeight }) =>
+      naturalWidth * naturalHeight > pictureLimits.uploadMaxPixels,
+  ).catch(() => false)
+
+/**
+ * Uses an element rather than a bitmap: it knows the size of a picture without decoding it, and browsers of phones decode
+ * a large one for it in a smaller size.
+ */
+async function withImage<Result>(
+  file: Blob,
+  use: (image: HTMLImageElement) => Result | Promise<Result>,
+): Promise<Result> {
+  const address = URL.createObjectURL(file)
+  const image = new Image()
+  try {
+    await new Promise((resolve, reject) => {
+      image.onload = resolve
+      image.onerror = () => reject(new Error('the picture cannot be read'))
+      image.src = address
+    })
+    return await use(image)
+  } finally {
+    URL.revokeObjectURL(address)
+  }
 }

@@ -31,7 +31,7 @@ export function FileInput({ ref, label, capture, onFile }: FileInputProps) {
   )
 }
 
-/** Why a file cannot be uploaded; empty if it can. */
+/** Why a file cannot be uploaded; empty if it can. Does not read it. */
 export function checkPictureFile(file: Pick<File, 'type' | 'size'>): readonly string[] {
   return [
     ...(pictureTypes.includes(file.type) ? [] : [picturesTexts.wrongType]),

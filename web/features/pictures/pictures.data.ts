@@ -8,7 +8,7 @@ import { refusalWords } from '#web/lib/api-problem.ts'
 import { fetchKeepalive, fetchWithProgress } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
-import { shrinkPicture } from './encode-picture.ts'
+import { hasTooManyPixels, shrinkPicture } from './encode-picture.ts'
 import { checkPictureFile } from './file-input.tsx'
 
 export type PictureChange =
@@ -54,7 +54,9 @@ function useRefetch(profileId: string, onChanged: () => Promise<unknown>) {
 async function makeChange(profileId: string, change: PictureChange): Promise<void> {
   switch (change.kind) {
     case 'replace':
-      return void (await uploadPicture(profileId, change.file, { replaceId: change.id }))
+      return void (await uploadPicture(profileId, await smallEnough(change.file), {
+        replaceId: change.id,
+      }))
     case 'nsfw': {
       const { id, isNsfw } = change
       const call = { params: { id }, body: { isNsfw }, fetch: fetchKeepalive }
@@ -111,12 +113,18 @@ function uploadPicture(
   })
 }
 
+/** The file, shrunk if the server would refuse it as too large. If the browser cannot read it, the server judges it. */
+async function smallEnough(file: File): Promise<File> {
+  const isTooLarge = file.size > pictureLimits.uploadMaxBytes || (await hasTooManyPixels(file))
+  return isTooLarge ? shrinkPicture(file).catch(() => file) : file
+}
+
 /** Adds a file as a private picture, shrunk if necessary. @returns its id, or the reason in words */
 export function useAddPrivatePicture(profileId: string) {
   const upload = useUploadPicture(profileId)
   return async (given: File): Promise<{ id: string } | { failure: string }> => {
     try {
-      const file = given.size > pictureLimits.uploadMaxBytes ? await shrinkPicture(given) : given
+      const file = await smallEnough(given)
       const reasons = checkPictureFile(file)
       if (reasons.length > 0) return { failure: picturesTexts.rejected(reasons) }
       const { profilePicId } = await upload({ file, isPrivate: true })

@@ -66,7 +66,7 @@ function Facts({ facts }: FactsProps) {
             <FactIcon size="1.25rem" aria-hidden="true" />
             <VisuallyHidden>{name}</VisuallyHidden>
           </dt>
-          <Text as="dd" wrap="anywhere">
+          <Text as="dd" dir="auto" wrap="anywhere">
             {words}
           </Text>
         </Row>

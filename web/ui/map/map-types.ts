@@ -70,9 +70,9 @@ export interface MapTexts {
   map: string
   /** Announced; empty if there is nothing to say yet. */
   inView: (count: number) => string
-  member: (name: string) => string
+  member: (marker: MapMarker) => string
   /** Names several members at one point. */
-  stack: (names: readonly string[]) => string
+  stack: (markers: readonly MapMarker[]) => string
   /** On a ring around the own place, this many meters from it. */
   distance: (meters: number) => string
   /** The text and label of a number of members that are not drawn. */

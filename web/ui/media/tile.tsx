@@ -61,7 +61,7 @@ export function Tile({
       <span className={styles.words}>
         <span className={styles.name}>
           {online && <span className={styles.online} aria-hidden="true" />}
-          <Text as="span" wrap="truncate">
+          <Text as="bdi" wrap="truncate">
             {name}
           </Text>
           {online && <VisuallyHidden>({uiTexts.online})</VisuallyHidden>}

@@ -46,6 +46,44 @@ describe('the queue', () => {
     expect(seen.find(({ id }) => id === oldSpam)?.isUrgent).toBe(false)
   })
 
+  it('continues where a case was that is gone, or has another place now', async () => {
+    const { make } = await pair()
+    const at = (hour: number) => new Date(site.clock.now().getTime() - hour * 3_600_000)
+    const made = [await make({ openedAt: at(7) }), await make({ openedAt: at(6) })]
+    const third = await make({ openedAt: at(5) })
+    const [first = '', second = ''] = made
+    const rows = await list({ size: 50 })
+    const cursorOf = (id: string) => {
+      const { route, tsOpened } = rows.find(row => row.id === id) ?? {}
+      return { idAfter: id, routeAfter: route, tsAfter: tsOpened }
+    }
+    await changeRows(site, 'moderation_cases', { id: first }, { opened_at: site.clock.now() })
+    expect(await idsOf({ size: 2, ...cursorOf(first) })).toEqual([second, third])
+    await site.platform.db.deleteFrom('moderation_cases').where('id', '=', second).execute()
+    expect((await idsOf({ size: 1, ...cursorOf(second) }))[0]).toBe(third)
+  })
+
+  it('continues behind a closed case that was opened again or is gone', async () => {
+    const { make } = await pair()
+    const ids = [await make(), await make(), await make()]
+    const [oldest = '', middle = '', newest = ''] = ids
+    for (const [index, id] of ids.entries()) {
+      const closedAt = new Date(site.clock.now().getTime() + index * 1_000)
+      const closed = { stage: 'CLOSED', closed_at: closedAt } as const
+      await changeRows(site, 'moderation_cases', { id }, closed)
+    }
+    const closed = (query: object) => idsOf({ list: 'CLOSED', size: 1, ...query })
+    const [first] = await list({ list: 'CLOSED', size: 1 })
+    expect(first?.id).toBe(newest)
+    const cursor = { idAfter: newest, tsAfter: first?.tsClosed }
+    const opened = { stage: 'ADMINISTRATORS', closed_at: null } as const
+    await changeRows(site, 'moderation_cases', { id: newest }, opened)
+    expect(await closed(cursor)).toEqual([middle])
+    await site.platform.db.deleteFrom('moderation_cases').where('id', '=', newest).execute()
+    expect(await closed(cursor)).toEqual([middle])
+    expect(await closed({ ...cursor, size: 2 })).toEqual([middle, oldest])
+  })
+
   it('continues after a case that was decided meanwhile', async () => {
     const { make } = await pair()
     const [first, second] = [await make(), await make()]

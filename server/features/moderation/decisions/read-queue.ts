@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
@@ -29,35 +29,45 @@ const lists = {
 export async function readQueue(
   db: Db,
   { profileId }: Pick<Viewer, 'profileId'>,
-  { list = 'WAITING', idAfter, size = serverLimits.administrationPageMax }: PageAsked,
+  { list = 'WAITING', size = serverLimits.administrationPageMax, ...cursor }: PageAsked,
 ): Promise<CaseRow[]> {
   const { where, order, direction } = lists[list]
-  if (idAfter !== undefined) await requireCase(db, idAfter)
+  const last = await lastKey(db, list, cursor)
   const columns = sql.join(order.map(column => sql.ref(column)))
   const inOrder = sql.join(order.map(column => sql`${sql.ref(column)} ${sql.raw(direction)}`))
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
   const rows = await selectCases(db)
     .where(where)
     .where(sql<boolean>`not ${isOwnCase(profileId)}`)
-    .$if(idAfter !== undefined, query =>
-      query.where(
-        sql<boolean>`(${columns}) ${beyond} (
-          select ${columns} from moderation_cases before where before.id = ${idAfter})`,
-      ),
-    )
+    .$if(last !== undefined, query => query.where(sql<boolean>`(${columns}) ${beyond} (${last})`))
     .orderBy(inOrder)
     .limit(size)
     .execute()
   return rows.map(caseRowOf)
 }
 
-async function requireCase(db: Db, id: string) {
+/**
+ * The key of the last case read, in the list's order. An older page sends the id alone, so the case must still be
+ * there.
+ */
+async function lastKey(
+  db: Db,
+  list: keyof typeof lists,
+  { idAfter: id, tsAfter: ts, routeAfter: route }: PageAsked,
+): Promise<RawBuilder<unknown> | undefined> {
+  if (id === undefined) return undefined
+  const isWaiting = list === 'WAITING'
+  if (ts !== undefined && (route !== undefined || !isWaiting)) {
+    return sql.join([...(isWaiting ? [route] : []), new Date(ts), id])
+  }
   const found = await db
     .selectFrom('moderation_cases')
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) refuse('moderation/case-not-found')
+  const columns = sql.join(lists[list].order.map(column => sql.ref(column)))
+  return sql`select ${columns} from moderation_cases before where before.id = ${id}`
 }
 
 const casesAgainst = sql<number>`(

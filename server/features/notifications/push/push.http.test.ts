@@ -16,7 +16,7 @@ import { openPushService, type TestBrowser } from '#server/testing/push-service.
 import { changeRows, rowsOf } from '#server/testing/stored-rows.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
 import { ownTwoSites, type TestMember } from '#server/testing/test-site.ts'
-import { expectDone, textOf } from '#server/testing/visitor.ts'
+import { expectDone, refused, textOf } from '#server/testing/visitor.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { claimDuePushes } from './push.queries.ts'
@@ -306,6 +306,23 @@ describe('a push service', () => {
     expect((await settingsOf(me)).pushSubscriptions).toHaveLength(3)
   })
 
+  it('counts as sent at any status of success, and is retried as a busy or full service asks', async () => {
+    const made = [200, 202, 204, 413, 429, 507].map(status => ({ status, at: service.subscribe() }))
+    for (const { at, status } of made) {
+      at.answers = [{ status, headers: { 'retry-after': '40' } }, { status: 201 }]
+    }
+    await setBrowsers(me, ...made.map(({ at }) => at))
+    await sendMessage(ann, me, 'A secret')
+    clock.advance(pushAfterMs)
+    await untilPostponed(1)
+    clock.advance(39_000)
+    expect((await waiting(me)).length).toBe(1)
+    clock.advance(1_000)
+    await settle()
+    expect(made.map(({ at }) => at.tries)).toEqual([1, 1, 1, 1, 2, 2])
+    expect((await settingsOf(me)).pushSubscriptions).toHaveLength(6)
+  })
+
   it('that never answers gets a limited number of calls at once, and does not delay others', async () => {
     const names = Array.from({ length: serverLimits.pushDevicesMax }, (_, index) => `${index}`)
     const dead = names.map(name => deadService.subscribe(name))
@@ -327,7 +344,21 @@ describe('a push service', () => {
     await pushSecret()
     expect((await settingsOf(me)).pushSubscriptions).toEqual([])
     const body = { pushSubscriptions: [{ ...device, endpoint: 'http://127.0.0.1:1/push' }] }
-    expect((await me.visitor.call('PATCH /api/settings', { body })).status).toBe(422)
+    const answer = await me.visitor.call('PATCH /api/settings', { body })
+    expect(answer).toMatchObject(refused('accounts/unknown-push-service'))
+  })
+
+  it('goes to a device of a host that the site no longer uses only until the next push, which removes it', async () => {
+    await setBrowsers(me, browser)
+    const { accountId: account_id } = me
+    const endpoint = 'https://former.example/up?up=1'
+    await changeRows(site, 'accounts_push_subscriptions', { account_id }, { endpoint })
+    expect((await settingsOf(me)).pushSubscriptions).toEqual([])
+    const body = { pushSubscriptions: (await settingsOf(me)).pushSubscriptions, discreet: true }
+    expectDone(await me.visitor.call('PATCH /api/settings', { body: { discreet: true } }))
+    await pushSecret()
+    expect(await rowsOf(site, 'accounts_push_subscriptions', { account_id })).toEqual([])
+    expectDone(await me.visitor.call('PATCH /api/settings', { body }))
   })
 })
 

@@ -83,3 +83,15 @@ it('a success in between keeps it open, and a service is not called for as long 
   expect(await passWith('shaky', ...outcomes)).toEqual(outcomes)
   expect(calls).toHaveLength(made + 5)
 })
+
+it('gates of many invented hosts are forgotten, and not those of a closed or busy one', async () => {
+  const { clock, gates, pass, passWith, calls } = open()
+  const busy = pass('busy')
+  await passWith('closed', ...Array.from({ length: closedAfter }, () => failed))
+  for (let index = 0; index < 300; index++) await passWith(`invented${index}`, failed)
+  expect(gates.size).toBeLessThanOrEqual(200)
+  expect((await pass('closed')).kind).toBe('failed')
+  clock.ms += closedMs
+  calls[0]?.end(delivered)
+  expect(await busy).toEqual(delivered)
+})

@@ -12,6 +12,8 @@ interface Gate {
 
 const { atOncePerService, closedMs, closedAfter, retryMostMs } = serverLimits.push
 
+const gatesMost = 200
+
 /**
  * Prevents a push service that hangs or fails from delaying others, and from being overloaded. Each host has a limited
  * number of calls at once. After some failures in a row, its gate closes for a while, at least as long as the service
@@ -26,6 +28,10 @@ export class ServiceGates {
     this.#now = now
   }
 
+  get size(): number {
+    return this.#gates.size
+  }
+
   /** Hosts that have reached their limit of calls. */
   full(): string[] {
     return [...this.#gates.keys()].filter(host => this.isFull(host))
@@ -38,8 +44,7 @@ export class ServiceGates {
 
   /** Runs the call in its turn. Fails without a call while the gate is closed. */
   async pass(host: string, call: () => Promise<PushOutcome>): Promise<PushOutcome> {
-    const gate = this.#gates.get(host) ?? newGate()
-    this.#gates.set(host, gate)
+    const gate = this.#gates.get(host) ?? this.#add(host)
     if (!(await this.#enter(gate))) {
       return { kind: 'failed', retryAfterMs: Math.max(0, gate.closedUntil - this.#now()) }
     }
@@ -51,6 +56,21 @@ export class ServiceGates {
       gate.running -= 1
       this.#letIn(gate)
       if (gate.running === 0 && gate.failures === 0) this.#gates.delete(host)
+    }
+  }
+
+  /** Members can invent hosts below a push service, and a gate that failed would stay for each. */
+  #add(host: string) {
+    if (this.#gates.size >= gatesMost) this.#forgetIdle()
+    const gate: Gate = { running: 0, waiting: [], failures: 0, closedUntil: 0 }
+    this.#gates.set(host, gate)
+    return gate
+  }
+
+  #forgetIdle() {
+    for (const [host, gate] of this.#gates) {
+      const isIdle = gate.running === 0 && gate.waiting.length === 0
+      if (isIdle && this.#now() >= gate.closedUntil) this.#gates.delete(host)
     }
   }
 
@@ -85,7 +105,5 @@ export class ServiceGates {
     }
   }
 }
-
-const newGate = (): Gate => ({ running: 0, waiting: [], failures: 0, closedUntil: 0 })
 
 const roomOf = ({ failures }: Gate) => (failures < closedAfter ? atOncePerService : 1)

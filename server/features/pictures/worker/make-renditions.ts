@@ -1,7 +1,6 @@
-import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
+import sharp, { type Metadata, type OutputInfo, type Sharp, type SharpOptions } from 'sharp'
 import { imageType } from '#server/platform/image-type.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
-import { serverLimits } from '#shared/server-limits.ts'
 import {
   fileOf,
   immediateFormats,
@@ -10,6 +9,7 @@ import {
   type PictureFormat,
   type Rendition,
 } from '../picture-files.ts'
+import { withEnd } from './cut-off.ts'
 import type { DeferredJob, Renditions, UploadJob, Verdict } from './picture-jobs.ts'
 
 const quality = 80
@@ -106,19 +106,19 @@ interface Original {
   readonly height: number
 }
 
-const readOptions = {
-  limitInputPixels: serverLimits.pictureMaxPixels,
-  /** Refuses a truncated picture, but accepts the harmless oddities that many cameras write. */
-  failOn: 'error' as const,
-}
 const decodeMaxSeconds = 20
 /** The color behind transparent pixels. */
 const background = '#ffffff'
 const smallMaxPixels = 16_000_000
 const smallMaxBytes = 32_000_000
-/** Together with the rest of the process, this stays below 400 MB. */
-const largeMaxBytes = 110_000_000
+/**
+ * Enough for the 24 megapixels of a phone, progressive in full color resolution and turned. Together with the rest of the
+ * process, this stays below 400 MB.
+ */
+const largeMaxBytes = 190_000_000
 const originalQuality = 88
+/** Color profiles apply only in 8 bits: sharp converts 16 bits to Display P3 instead of sRGB, and no gray at all. */
+const eightBitSpaces: Readonly<Record<string, string>> = { rgb16: 'srgb', grey16: 'b-w' }
 const samplesOfJpeg: Readonly<Record<string, number>> = { '4:2:0': 1.5, '4:2:2': 2, '4:4:0': 2 }
 const coefficientBytes = 2
 const webpBytesAPixel = 5
@@ -136,37 +136,50 @@ const uprightBy: Readonly<Record<number, { degrees?: number; isMirrored?: boolea
 
 /**
  * Decodes an upload of a supported format and encodes it again, strip by strip if the format allows. The result is the
- * first frame, upright, in sRGB, at most 4096 pixels a side. A file is `damaged` if it cannot be read to its end, or
- * would take more memory than an honest picture.
+ * first frame, upright, in sRGB, at most 4096 pixels a side. A file is `damaged` if it cannot be read, `incomplete` if
+ * it ends too early, and has `too-many-pixels` if it would take more memory than an honest picture.
  */
 export async function encodeOriginal({
   upload,
   mayBeLarge,
   cut,
 }: UploadJob): Promise<Original | Verdict> {
-  if (!imageType(upload)) return { verdict: 'not-a-picture' }
+  const type = imageType(upload)
+  if (!type) return { verdict: 'not-a-picture' }
+  const { bytes, isCutOff } = withEnd(upload, type)
   try {
-    const head = await sharp(upload, readOptions).metadata()
-    const bytes = decodingBytes(head)
-    if (bytes > largeMaxBytes) return { verdict: 'damaged' }
-    const isLarge = bytes > smallMaxBytes || head.width * head.height > smallMaxPixels
+    const options = readOptions(isCutOff)
+    const head = await sharp(bytes, { ...options, limitInputPixels: false }).metadata()
+    const pixels = head.width * head.height
+    const memory = decodingBytes(head)
+    if (pixels > pictureLimits.uploadMaxPixels || memory > largeMaxBytes)
+      return { verdict: 'too-many-pixels' }
+    const isLarge = memory > smallMaxBytes || pixels > smallMaxPixels
     return isLarge && !mayBeLarge
       ? { verdict: 'large' }
-      : await encode(upload, { cut, orientation: head.orientation })
+      : await encode(sharp(bytes, options), { cut, ...head })
   } catch {
-    // Every error counts as a damaged file, because errors of the decoder differ by format.
-    return { verdict: 'damaged' }
+    // Errors of the decoder differ by format.
+    return { verdict: isCutOff ? 'incomplete' : 'damaged' }
   }
 }
 
+/** Accepts the harmless oddities that many cameras write. Missing pixels are only a warning if an end mark was added. */
+const readOptions = (isCutOff: boolean): SharpOptions => ({
+  limitInputPixels: pictureLimits.uploadMaxPixels,
+  failOn: isCutOff ? 'warning' : 'error',
+})
+
 async function encode(
-  upload: Uint8Array,
-  { orientation = 1, cut }: Pick<UploadJob, 'cut'> & Pick<Metadata, 'orientation'>,
+  upload: Sharp,
+  { orientation = 1, space, cut }: Pick<UploadJob, 'cut'> & Pick<Metadata, 'orientation' | 'space'>,
 ): Promise<Original> {
-  const whole = sharp(upload, readOptions).timeout({ seconds: decodeMaxSeconds })
+  const whole = upload.timeout({ seconds: decodeMaxSeconds })
+  const eightBitSpace = eightBitSpaces[space]
+  const shallow = eightBitSpace ? whole.pipelineColourspace(eightBitSpace) : whole
   const part = cut
-    ? whole.extract({ left: cut.x, top: cut.y, width: cut.width, height: cut.height })
-    : whole
+    ? shallow.extract({ left: cut.x, top: cut.y, width: cut.width, height: cut.height })
+    : shallow
   const stored = part
     .resize({
       width: pictureLimits.pictureStoredMaxSidePx,

@@ -49,8 +49,11 @@ export interface Renditions {
   readonly preview: string
 }
 
+/** Without `large`, which is not final, the end of a refusal's code. */
+const verdicts = ['not-a-picture', 'damaged', 'incomplete', 'too-many-pixels', 'large'] as const
+
 export interface Verdict {
-  readonly verdict: 'not-a-picture' | 'damaged' | 'large'
+  readonly verdict: (typeof verdicts)[number]
 }
 
 /** Undefined for an invalid result, as in the next functions. */
@@ -97,7 +100,7 @@ const isPreview = (preview: unknown): preview is string =>
 
 function isVerdict(result: unknown): result is Verdict {
   if (!(result instanceof Object && 'verdict' in result)) return false
-  return ['not-a-picture', 'damaged', 'large'].some(verdict => verdict === result.verdict)
+  return verdicts.some(verdict => verdict === result.verdict)
 }
 
 function isFiles(files: unknown): files is PictureFiles {

@@ -99,11 +99,3 @@ it('does not blame a picture for a process that does not start', async () => {
   })
   await broken.close()
 })
-
-it('refuses a picture that would take too much memory', async () => {
-  const bytes = await plain(6_000, 5_000)
-    .toColourspace('rgb16')
-    .png({ progressive: true, compressionLevel: 1 })
-    .toBuffer()
-  await expect(make(bytes)).rejects.toMatchObject({ code: 'pictures/damaged' })
-})

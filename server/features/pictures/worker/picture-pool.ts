@@ -69,8 +69,8 @@ export class PicturePool {
 
   /**
    * Encodes an upload in the immediate renditions and passes them to `store`. Refuses a file that is not a picture
-   * (`pictures/not-a-picture`) or cannot be read (`pictures/damaged`). Also refuses when too many wait
-   * (`server/unavailable`).
+   * (`pictures/not-a-picture`), cannot be read (`pictures/damaged`, `pictures/incomplete`) or would take too much memory
+   * (`pictures/too-many-pixels`). Also refuses when too many wait (`server/unavailable`).
    */
   async encodeUpload<Stored extends object>(
     upload: Upload,

@@ -118,7 +118,7 @@ function DeviceItem({ device, isHere, onRename, onRemove }: DeviceItemProps) {
       </Text>
       <Stack gap={1} grow>
         <Cluster gap={[1, 2]} weight="strong" wrap="anywhere">
-          {deviceName}
+          <bdi>{deviceName}</bdi>
           {isHere && <Badge kind="success">{texts.here}</Badge>}
         </Cluster>
         {expirationTime && <Hint as="div">{texts.until(formatDate(expirationTime))}</Hint>}

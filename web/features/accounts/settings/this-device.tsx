@@ -2,6 +2,7 @@ import { IconBellPlus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { pushTexts } from '#shared/texts/push.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
+import { ApiProblem, isRefusedAs } from '#web/lib/api-problem.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
@@ -47,13 +48,7 @@ function Offer({ applicationServerKey, isSubscribed, onSubscribed, isReady }: Of
   if (isSubscribed && !subscribe.isPending) return null
   return (
     <>
-      {subscribe.error && (
-        <Notice kind="error">
-          {subscribe.error instanceof UnableToSubscribe
-            ? texts.subscribeFailed
-            : settingsTexts.saveFailed}
-        </Notice>
-      )}
+      {subscribe.error && <Notice kind="error">{problemIn(subscribe.error)}</Notice>}
       <div>
         <Button
           icon={IconBellPlus}
@@ -66,4 +61,11 @@ function Offer({ applicationServerKey, isSubscribed, onSubscribed, isReady }: Of
       </div>
     </>
   )
+}
+
+function problemIn(error: Error) {
+  if (error instanceof UnableToSubscribe) return texts.subscribeFailed
+  const isUnknown =
+    error instanceof ApiProblem && isRefusedAs(error, 'accounts/unknown-push-service')
+  return isUnknown ? error.detail : settingsTexts.saveFailed
 }

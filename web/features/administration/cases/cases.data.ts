@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
+import type { CaseRow } from '#shared/contract/moderation-decisions.ts'
 import { addressOf, api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
@@ -14,18 +15,25 @@ const casesKey = [...queryKeys.administration.all, 'cases'] as const
 export function useCases(list: CaseList) {
   return useInfiniteQuery({
     queryKey: [...casesKey, 'list', list],
-    queryFn: ({ pageParam: idAfter, signal }) =>
+    queryFn: ({ pageParam: last, signal }) =>
       api('GET /api/admin/cases', {
-        query: { list, size: pageSize, ...(idAfter !== undefined && { idAfter }) },
+        query: { list, size: pageSize, ...(last && cursorOf(last, list)) },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: page => (page.length < pageSize ? undefined : page.at(-1)?.id),
+    initialPageParam: undefined as CaseRow | undefined,
+    getNextPageParam: page => (page.length < pageSize ? undefined : page.at(-1)),
     select: ({ pages }) => pages.flat(),
     staleTime: 0,
     gcTime: 0,
   })
 }
+
+/** The case's key in the list's order. */
+const cursorOf = ({ id, route, tsOpened, tsClosed }: CaseRow, list: CaseList) => ({
+  idAfter: id,
+  routeAfter: route,
+  tsAfter: list === 'CLOSED' ? (tsClosed ?? tsOpened) : tsOpened,
+})
 
 export function useCase(id: string) {
   return useQuery({

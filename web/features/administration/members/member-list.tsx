@@ -71,7 +71,15 @@ function Member({ member, onAct }: { member: MemberAccount; onAct: (act: Act) =>
         <div className={memberStyles.member}>
           <div className={memberStyles.who}>
             <h3>{email}</h3>
-            <p>{name === '' ? texts.nameless : <Link to={`/profile/${profileId}`}>{name}</Link>}</p>
+            <p>
+              {name === '' ? (
+                texts.nameless
+              ) : (
+                <Link to={`/profile/${profileId}`}>
+                  <bdi>{name}</bdi>
+                </Link>
+              )}
+            </p>
           </div>
           <Facts
             facts={[

@@ -8,6 +8,7 @@ import type {
   UndecidedPayment,
 } from '#shared/contract/billing.ts'
 import type { Cost } from '#shared/contract/books.ts'
+import { isolated } from '#shared/isolate.ts'
 import type { LayoutFault } from '#shared/statement-layout.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
@@ -99,7 +100,7 @@ export function columnNames(columns: LayoutProposal['columns']): string[] {
   return headers.map((header, index) => {
     if (header === '') return layout.unnamed(index + 1)
     const isRepeated = headers.indexOf(header) !== headers.lastIndexOf(header)
-    return isRepeated ? layout.repeated(header, index + 1) : header
+    return isRepeated ? layout.repeated(header, index + 1) : isolated(header)
   })
 }
 

@@ -39,7 +39,9 @@ export function BroadcastItem({ broadcast, isOwn, actions }: BroadcastItemProps)
       <Avatar name={senderProfileName} picture={picture} decorative />
       <Stack className={styles.words} gap={2}>
         <Cluster className={styles.head} as="p" align="baseline" gap={[1, 3]}>
-          <Link to={`/profile/${senderProfileId}`}>{senderProfileName}</Link>
+          <Link to={`/profile/${senderProfileId}`}>
+            <bdi>{senderProfileName}</bdi>
+          </Link>
           <Hint as="time" numeric dateTime={new Date(tsCreated).toISOString()}>
             {formatRecency(tsCreated)}
           </Hint>

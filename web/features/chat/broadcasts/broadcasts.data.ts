@@ -16,6 +16,7 @@ import { isWholeMessage } from '../conversation.ts'
 import {
   type BroadcastKey,
   type Broadcasts,
+  broadcastKey,
   hasSoMany,
   mergeSectors,
   type Wanted,
@@ -136,11 +137,14 @@ async function readSector(sector: string, wanted: Wanted, signal: AbortSignal) {
     const size = last ? limits.messagesPageMax : Math.min(wanted.count, limits.messagesPageMax)
     const page = await api('GET /api/messages/by-sector/:sector', {
       params: { sector },
-      query: { size, ...(last && { beforeMessageId: last.id }) },
+      query: { size, ...(last && { beforeMessageId: last.id, tsBefore: last.tsCreated }) },
       signal,
     })
-    all.push(...wholeItems(page, isWholeMessage))
-    if (page.length < size || hasSoMany(all, wanted)) return all
+    // A page after a broadcast that is gone may repeat some.
+    const known = new Set(all.map(broadcastKey))
+    const fresh = wholeItems(page, isWholeMessage).filter(each => !known.has(broadcastKey(each)))
+    all.push(...fresh)
+    if (fresh.length === 0 || page.length < size || hasSoMany(all, wanted)) return all
   }
 }
 

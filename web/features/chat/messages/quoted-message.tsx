@@ -13,7 +13,9 @@ export function QuotedMessage({ quote, me, otherName }: QuotedMessageProps) {
   const { senderProfileId, bodyText, pictureCount } = quote
   return (
     <blockquote className={styles.quote}>
-      <cite>{senderProfileId === me ? chatTexts.yours : otherName}</cite>
+      <cite>
+        <bdi>{senderProfileId === me ? chatTexts.yours : otherName}</bdi>
+      </cite>
       <Text dir="auto" clamp={2} tone="muted" wrap="anywhere">
         {bodyText || chatTexts.picturesOnly(pictureCount)}
       </Text>

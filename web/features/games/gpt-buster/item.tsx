@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { BusterItem } from '#shared/games/gpt-buster/contract.ts'
 import type { BusterSignal } from '#shared/games/gpt-buster/rules.ts'
 import { gptBusterTexts as texts } from '#shared/games/gpt-buster/texts.ts'
+import { isolated } from '#shared/isolate.ts'
 import { Grid, Heading, Point, Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { Initial, Picture } from '#web/ui/media/picture.tsx'
 import styles from './gpt-buster.module.css'
@@ -54,10 +55,10 @@ export function Item({ profile, addressOf, tags, signs, isHidden = false }: Item
         ))}
       </Grid>
       <Stack gap={3} pad={4} className={styles.words}>
-        <Heading size="title" wrap="anywhere" dir="auto">
+        <Heading size="title" wrap="anywhere">
           {texts.nameAndAge(name, age)}
         </Heading>
-        {facts.length > 0 && <Text tone="muted">{facts.join(' · ')}</Text>}
+        {facts.length > 0 && <Text tone="muted">{facts.map(isolated).join(' · ')}</Text>}
         {description === '' ? (
           <Text tone="muted">{texts.noDescription}</Text>
         ) : (

@@ -30,7 +30,7 @@ function Outcome({ last: { item, verdict, outcome } }: { last: Last }) {
   if (outcome === 'not-sent') return <Notice kind="error">{texts.notSent}</Notice>
   return (
     <>
-      <p dir="auto">{texts.of(item.profilename, verdict)}</p>
+      <p>{texts.of(item.profilename, verdict)}</p>
       {outcome ? (
         <Result result={outcome} verdict={verdict} />
       ) : (

@@ -126,7 +126,7 @@ function LikeItem({ entry, onOpen }: LikeItemProps) {
         </span>
         <Stack as="span" wrap="anywhere">
           <Row as="span" gap={2} weight="strong" className={styles.name}>
-            <bdi>{profileTexts.nameAndAge(name, profileAge)}</bdi>
+            <span>{profileTexts.nameAndAge(name, profileAge)}</span>
             {isNew && (
               <Badge>
                 {texts.isNew}

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { pictureOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
-import { chooseFiles, pictureFile } from '#web/testing/files.ts'
+import { chooseFiles, panoramaFile, pictureFile } from '#web/testing/files.ts'
 import { pressKey } from '#web/testing/keys.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import {
@@ -219,6 +219,16 @@ it('a field is saved while a picture is uploading', async () => {
     width: 200,
     height: 140,
   })
+})
+
+it('a picture of too many pixels is made smaller before it replaces another', async () => {
+  await openEditor(1)
+  await choose('picture 1', 'Replace')
+  chooseFiles(document.querySelector('input[type=file][aria-label=Replace]'), [panoramaFile()])
+  await expect.poll(() => site.calls('POST /api/profile-pic').length).toBe(1)
+  const [call] = site.calls('POST /api/profile-pic')
+  const sizes = { width: 4_096, height: 1_024 }
+  expect(await createImageBitmap(call?.file ?? new Blob())).toMatchObject(sizes)
 })
 
 it('a deleted picture can be restored; others are deleted after a while, and at once when the member leaves the screen or the page', async () => {

@@ -44,7 +44,8 @@ export function usePictureChanges(profileId: string, onChanged: () => Promise<un
     }
   }
   const replace = async (id: string, file: File) => {
-    const reasons = checkPictureFile(file)
+    // A picture that is too large is shrunk.
+    const reasons = checkPictureFile(file).filter(reason => reason !== picturesTexts.tooLarge)
     if (reasons.length > 0) setRejection(picturesTexts.rejected(reasons))
     else await change({ kind: 'replace', id, file }).catch(() => undefined)
   }

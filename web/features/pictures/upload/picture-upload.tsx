@@ -1,6 +1,7 @@
 import { IconCamera, IconCircleCheck, IconPhotoPlus, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
+import { isolated } from '#shared/isolate.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
@@ -38,7 +39,7 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
   useDelayedDone(isDone, onDone)
   return (
     <Stack gap={5}>
-      <PictureDrop isDisabled={isSending || isDone} onFiles={files.choose} />
+      <PictureDrop isDisabled={isSending || isDone} onFiles={chosen => void files.choose(chosen)} />
       <RejectedFiles {...files} />
       {uploads.length > 0 && <UploadList {...{ uploads, remove }} />}
       {isSent && <Notice kind="success">{pictureUploadTexts.uploaded}</Notice>}
@@ -64,7 +65,7 @@ export function PictureUpload({ profileId, startsPrivate, cancel, onDone }: Pict
           variant="primary"
           loading={isSending}
           disabled={unsent.length === 0}
-          onClick={() => void send({ isPrivate, isNsfw })}
+          onClick={() => void send({ isPrivate, isNsfw, onTooLarge: files.rejectPixels })}
         >
           {hasFailed && !isSending
             ? pictureUploadTexts.tryAgain
@@ -90,7 +91,7 @@ function RejectedFiles({ rejected: files, shrink, dismiss }: ReturnType<typeof u
     <Notice
       key={rejected.key}
       kind="error"
-      title={rejected.file.name}
+      title={isolated(rejected.file.name)}
       onDismiss={() => dismiss(rejected)}
     >
       <Cluster as="p" gap={[2, 4]} justify="space-between">
@@ -162,7 +163,7 @@ function UploadList({
         <Row as="li" gap={4} pad={3} key={key} className={styles.item}>
           <Picture src={preview} alt={file.name} thumb="5rem" />
           <Stack grow gap={2}>
-            <Text weight="strong" wrap="truncate">
+            <Text as="bdi" weight="strong" wrap="truncate">
               {file.name}
             </Text>
             <State state={state} name={file.name} />

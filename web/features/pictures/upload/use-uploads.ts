@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
-import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
-import { shrinkPicture } from '../encode-picture.ts'
+import { ApiProblem, isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
+import { hasTooManyPixels, shrinkPicture } from '../encode-picture.ts'
 import { checkPictureFile } from '../file-input.tsx'
 import { useUploadPicture } from '../pictures.data.ts'
 
@@ -18,7 +18,12 @@ export interface Upload {
     | { readonly kind: 'failed'; readonly words: string }
 }
 
-type Choices = Record<'isPrivate' | 'isNsfw', boolean>
+interface SendOptions {
+  readonly isPrivate: boolean
+  readonly isNsfw: boolean
+  /** Called with a file that the server would accept in a smaller size. It leaves the list. */
+  readonly onTooLarge: (file: File) => void
+}
 
 /** Uploads pictures one after another, until one is removed from the list or the member leaves the screen. */
 export function useUploads(profileId: string) {
@@ -37,7 +42,8 @@ export function useUploads(profileId: string) {
     setUploads(before => before.filter(each => each.key !== key))
   }
 
-  const sendOne = async ({ key, file }: Upload, choices: Choices, signal: AbortSignal) => {
+  const sendOne = async ({ key, file }: Upload, options: SendOptions, signal: AbortSignal) => {
+    const { onTooLarge, ...choices } = options
     const onProgress = (share: number) => put(key, { kind: 'sending', share })
     onProgress(0)
     try {
@@ -45,16 +51,21 @@ export function useUploads(profileId: string) {
       put(key, { kind: 'sent' })
       return true
     } catch (problem) {
+      if (isRefusedAs(problem, 'pictures/too-many-pixels')) {
+        remove(key)
+        onTooLarge(file)
+        return true
+      }
       put(key, { kind: 'failed', words: wordsOf(problem) })
       return isAboutFile(problem)
     }
   }
-  const send = async (choices: Choices) => {
+  const send = async (options: SendOptions) => {
     const { signal } = cancelled.current
     setIsSending(true)
     for (const each of uploads.filter(({ state }) => state.kind !== 'sent')) {
       if (removed.current.has(each.key)) continue
-      if (!(await sendOne(each, choices, signal)) || signal.aborted) break
+      if (!(await sendOne(each, options, signal)) || signal.aborted) break
     }
     setIsSending(false)
   }
@@ -118,13 +129,19 @@ let rejections = 0
 /** Passes on the chosen files that can be uploaded, and collects the others. */
 export function useChosenFiles(onAccepted: (files: readonly File[]) => void) {
   const [rejected, setRejected] = useState<readonly RejectedFile[]>([])
-  const choose = (files: readonly File[]) => {
-    const checked = files.map(file => ({ file, reasons: checkPictureFile(file) }))
-    onAccepted(checked.filter(({ reasons }) => reasons.length === 0).map(({ file }) => file))
-    const refused = checked.filter(({ reasons }) => reasons.length > 0).map(rejectedOf)
+  const reject = (file: File, reasons: readonly string[]) =>
+    setRejected(before => [...before, rejectedOf({ file, reasons })])
+  const choose = async (files: readonly File[]) => {
     // A file that is being shrunk stays.
-    setRejected(before => [...before.filter(({ isShrinking }) => isShrinking), ...refused])
+    setRejected(before => before.filter(({ isShrinking }) => isShrinking))
+    // One after another, because each is read whole.
+    for (const file of files) {
+      const reasons = await reasonsAgainst(file)
+      if (reasons.length === 0) onAccepted([file])
+      else reject(file, reasons)
+    }
   }
+  const rejectPixels = (file: File) => reject(file, [picturesTexts.tooManyPixels])
   const dismiss = ({ key }: RejectedFile) =>
     setRejected(before => before.filter(other => other.key !== key))
   const replace = (changed: RejectedFile) =>
@@ -138,8 +155,16 @@ export function useChosenFiles(onAccepted: (files: readonly File[]) => void) {
       replace({ ...large, reasons: [pictureUploadTexts.notSmaller], canShrink: false })
     }
   }
-  return { rejected, choose, dismiss, shrink }
+  return { rejected, choose, rejectPixels, dismiss, shrink }
 }
+
+async function reasonsAgainst(file: File): Promise<readonly string[]> {
+  const reasons = checkPictureFile(file)
+  const isOnlyLarge = reasons.length === 0 && (await hasTooManyPixels(file))
+  return isOnlyLarge ? [picturesTexts.tooManyPixels] : reasons
+}
+
+const shrinkable: readonly string[] = [picturesTexts.tooLarge, picturesTexts.tooManyPixels]
 
 function rejectedOf({ file, reasons }: Pick<RejectedFile, 'file' | 'reasons'>): RejectedFile {
   rejections += 1
@@ -147,7 +172,7 @@ function rejectedOf({ file, reasons }: Pick<RejectedFile, 'file' | 'reasons'>): 
     key: `${rejections}`,
     file,
     reasons,
-    canShrink: reasons.every(reason => reason === picturesTexts.tooLarge),
+    canShrink: reasons.every(reason => shrinkable.includes(reason)),
     isShrinking: false,
   }
 }

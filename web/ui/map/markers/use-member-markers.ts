@@ -24,11 +24,8 @@ export function useMemberMarkers(map: LeafletMap | undefined, options: MemberMar
   /** How many are in view, or what the keyboard has reached. */
   const [latest, setLatest] = useState<number | string>('')
   const label = useEffectEvent(({ members }: PlacedStack) => {
-    const [first, ...others] = members.map(({ name, badge }) =>
-      badge ? `${name}, ${badge.label}` : name,
-    )
-    if (others.length > 0) return options.texts.stack([first ?? '', ...others])
-    return options.texts.member(first ?? '')
+    const [first, ...others] = members
+    return first && others.length === 0 ? options.texts.member(first) : options.texts.stack(members)
   })
   const press = useEffectEvent((target: LeafletMap, { members }: PlacedStack) => {
     const spots = members.map(({ lat, lon }) => target.project([lat, lon]))
