@@ -63,19 +63,19 @@ function sidesOf(db: Db, me: string, other = ''): TimedSide[] {
 async function insertMessages(db: Db, me: string, others: readonly string[]) {
   await sql`
     insert into chat_messages
-      (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
+      (id, sender_profile_id, recipient_profile_id, body_text, folded_text, picture_ids, created_at)
     select gen_random_uuid(),
       case when number % 2 = 0 then ${me}::uuid else other end,
       case when number % 2 = 0 then other else ${me}::uuid end,
-      'Coffee at six? only' || number % 1000 || 'x ' || left((
+      text, folded(text), '{}', now()
+    from generate_series(1, ${messages}::int) as number
+    cross join lateral (select (${others}::uuid[])[1 + number / 2 % ${others.length}] as other) as pair
+    cross join lateral (
+      select 'Coffee at six? only' || number % 1000 || 'x ' || left((
           select string_agg('word' || (hashint8(number * 1000 + word) & 4095), ' ')
           from generate_series(1, 500) as word
-        ), case when number % ${messages / longMessages} = 0 then ${limits.messageMaxLength - 50} else 40 end),
-      '{}', now()
-    from generate_series(1, ${messages}::int) as number
-    cross join lateral (select (${others}::uuid[])[1 + number / 2 % ${others.length}] as other) as pair`.execute(
-    db,
-  )
+        ), case when number % ${messages / longMessages} = 0 then ${limits.messageMaxLength - 50} else 40 end) as text
+    ) as written`.execute(db)
   const [, one, other] = others
   await sql`
     insert into chat_messages

@@ -22,7 +22,7 @@ export async function fillTables(db: Db): Promise<void> {
   await db.connection().execute(async one => {
     await sql`set statement_timeout = 0`.execute(one)
     await sql`set session_replication_role = replica`.execute(one)
-    await sql`drop index chat_messages_words_index`.execute(one)
+    await sql`drop index chat_messages_folded_index`.execute(one)
     await sql`create table numbered as select id, (row_number() over (order by id))::int as number from profiles`.execute(
       one,
     )

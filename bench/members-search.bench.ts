@@ -62,7 +62,7 @@ const questions: readonly Question[] = [
 ]
 
 const contains = (words: string) =>
-  sql`(a.email like ${`%${words}%`} or lower(p.name) like ${`%${words}%`})`
+  sql`(a.email like ${`%${words}%`} or folded(p.name) like ${`%${words}%`})`
 
 export async function measureMembersSearch(server: Connection): Promise<Section> {
   const { connection } = await openBenchDatabase(server, 'bench_members')

@@ -41,7 +41,7 @@ function measure(db: Db, kind: string, wordOf: (round: number) => string) {
   const sides = [
     { name: `${kind}: index of trigrams`, read: (round: number) => byIndex(db, wordOf(round)) },
     {
-      name: `${kind}: every text, lowered anew`,
+      name: `${kind}: every text, folded anew`,
       read: (round: number) => byScan(db, wordOf(round)),
     },
   ]
@@ -62,11 +62,11 @@ async function byIndex(db: Db, words: string) {
 async function byScan(db: Db, word: string) {
   const { rows } = await sql`
     select f.id from positions p join profiles f on f.id = p.profile_id
-    cross join lateral (select lower(f.name || ' ' || f.description) as lowered offset 0) texts
+    cross join lateral (select folded(f.name || ' ' || f.description) as folded offset 0) texts
     where p.effective_until > ${new Date()} and p.hidden = false
       and p.lat between ${point.lat - 1} and ${point.lat + 1}
       and (abs(p.lon - ${point.lon}) <= 1 or abs(p.lon - ${point.lon}) >= 359)
-      and strpos(texts.lowered, lower(${word}::text)) > 0
+      and strpos(texts.folded, folded(${word}::text)) > 0
     limit ${serverLimits.discoveryIdsMax}`.execute(db)
   return rows
 }

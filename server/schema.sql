@@ -458,6 +458,7 @@ create table chat_messages (
   recipient_deleted_at timestamp with time zone,
   reply_to_id uuid,
   was_deleted_unread boolean not null default false,
+  folded_text text,
   constraint chat_messages_length_check CHECK (char_length(body_text) <= 4000),
   constraint chat_messages_number_key UNIQUE (number),
   constraint chat_messages_pkey PRIMARY KEY (id, recipient_profile_id),
@@ -1344,7 +1345,7 @@ create table profiles (
   description text not null default ''::text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  words text not null generated always as (lower(((name || ' '::text) || description))),
+  words text not null generated always as (folded(((name || ' '::text) || description))),
   constraint profiles_account_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint profiles_pkey PRIMARY KEY (id)
 );
@@ -1531,13 +1532,13 @@ CREATE INDEX chat_conversations_low_unread_index ON chat_conversations USING btr
 
 CREATE INDEX chat_messages_deleted_index ON chat_messages USING btree (number) WHERE ((sender_deleted_at IS NOT NULL) AND (recipient_deleted_at IS NOT NULL));
 
+CREATE INDEX chat_messages_folded_index ON chat_messages USING gin ((ARRAY[sender_profile_id, recipient_profile_id]), COALESCE(folded_text, folded(body_text)) gin_trgm_ops);
+
 CREATE INDEX chat_messages_pair_index ON chat_messages USING btree (sender_profile_id, recipient_profile_id, number DESC);
 
 CREATE INDEX chat_messages_recipient_index ON chat_messages USING btree (recipient_profile_id, number DESC);
 
 CREATE INDEX chat_messages_sender_index ON chat_messages USING btree (sender_profile_id, number DESC);
-
-CREATE INDEX chat_messages_words_index ON chat_messages USING gin ((ARRAY[sender_profile_id, recipient_profile_id]), lower(body_text) gin_trgm_ops);
 
 CREATE INDEX chat_reads_other_index ON chat_reads USING btree (other_profile_id);
 
@@ -1807,7 +1808,7 @@ CREATE INDEX profiles_account_index ON profiles USING btree (account_id);
 
 CREATE INDEX profiles_incomplete_index ON profiles USING btree (account_id) WHERE ((name = ''::text) OR (birthdate IS NULL));
 
-CREATE INDEX profiles_name_index ON profiles USING gin (lower(name) gin_trgm_ops);
+CREATE INDEX profiles_name_index ON profiles USING gin (folded(name) gin_trgm_ops);
 
 CREATE INDEX profiles_words_index ON profiles USING gin (words gin_trgm_ops);
 
@@ -1878,6 +1879,12 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.folded(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(words) = char_length(words)) THEN replace(lower(words), '`'::text, ''''::text) ELSE NORMALIZE(replace(replace(replace(replace(translate(regexp_replace(replace(replace(lower(NORMALIZE(translate(words, '´΄᾽᾿´'::text, ''''''''''''::text), NFKD)), 'й'::text, 'й'::text), 'ў'::text, 'ў'::text), '[\u0300-\u036f\u0483-\u0487\u1ab0-\u1aff\u1dc0-\u1dff\ufe20-\ufe2f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]'::text, ''::text, 'g'::text), '`‘’‛′ʹʻʼˈˊˋ׳Ꞌꞌ“”„‟«»‐‒–—−־đðħıłøŧςىیکة'::text, '''''''''''''''''''''''''''''""""""------ddhilotσييكه'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'ß'::text, 'ss'::text), 'þ'::text, 'th'::text), NFC) END;
 
 CREATE TRIGGER accounts_roles_added AFTER INSERT ON public.accounts_roles REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION accounts_count_roles();
 

@@ -2,5 +2,9 @@ import { expect, it } from 'vitest'
 import { tidyTags } from './characteristics.ts'
 
 it('tags are trimmed, and empty and repeated ones ignored', () => {
-  expect(tidyTags([' tall ', '', '  ', 'kind', 'tall', 'Tall'])).toEqual(['tall', 'kind', 'Tall'])
+  expect(tidyTags([' tall ', '', '  ', 'kind', 'tall', 'Tall', 'Café', 'cafe\u0301'])).toEqual([
+    'tall',
+    'kind',
+    'Café',
+  ])
 })

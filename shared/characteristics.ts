@@ -1,3 +1,5 @@
+import { folded } from './folded.ts'
+
 /** The tags for a profile by category, as they are shown. They are stored in lower case. */
 export const characteristicCategories = {
   Meet: ['Hosting', 'Traveling', 'Cruising', 'Bar', 'Coffee'],
@@ -28,7 +30,15 @@ const labelOfTag: ReadonlyMap<string, string> = new Map(
 
 export const characteristicTags: readonly string[] = [...labelOfTag.keys()]
 
-/** Private tags as they are stored: trimmed, without empty or repeated ones, in the order they were added. */
+/**
+ * Private tags as they are stored: trimmed, without empty or repeated ones, in the order they were added. Tags
+ * with the same folded form are repeated ones.
+ */
 export function tidyTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.map(tag => tag.trim()))].filter(tag => tag !== '')
+  const byForm = new Map<string, string>()
+  for (const tag of tags) {
+    const form = folded(tag).trim()
+    if (form !== '' && !byForm.has(form)) byForm.set(form, tag.trim())
+  }
+  return [...byForm.values()]
 }

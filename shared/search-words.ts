@@ -1,8 +1,10 @@
+import { folded } from './folded.ts'
+
 export const searchWordsMax = 10
 /** Words too short for an index are searched in this many of the member's newest messages. */
 export const shortWordMessages = 5_000
 
-/** The words of a message search as they were typed. The database lowercases them by its own rules. */
+/** The folded words of a message search. */
 export interface SearchWords {
   /** Without repeats, and without words that are part of another. */
   readonly all: readonly string[]
@@ -12,15 +14,9 @@ export interface SearchWords {
 }
 
 export function searchWords(text: string): SearchWords {
-  const byLetters = new Map((text.match(/\S+/g) ?? []).map(word => [lowered(word), word]))
-  const letters = [...byLetters.keys()]
-  const isPart = (word: string) => letters.some(other => other !== word && other.includes(word))
-  const all = [...byLetters].filter(([word]) => !isPart(word)).map(([, typed]) => typed)
+  const words = [...new Set(folded(text).match(/\S+/g))]
+  const all = words.filter(word => !words.some(other => other !== word && other.includes(word)))
   return { all, long: all.filter(isLong), short: all.filter(word => !isLong(word)) }
 }
-
-/** Letter by letter: lowercasing a whole word may lengthen it (İ) or change its last letter (Σ). */
-const lowered = (word: string) =>
-  Array.from(word, letter => Array.from(letter.toLowerCase())[0]).join('')
 
 const isLong = (word: string) => /[\p{L}\p{N}]{3}/u.test(word)

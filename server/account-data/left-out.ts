@@ -87,7 +87,10 @@ export const columnsLeftOut: Reasons = {
     'accounts_acknowledgements.text_hash',
     'accounts_consents.text_hash',
   ],
-  'what is searched of the name and the biography, which are there': ['profiles.words'],
+  'what is searched of the name, the biography and messages, which are there': [
+    'profiles.words',
+    'chat_messages.folded_text',
+  ],
   'of the file, which is there itself': [
     'games_photo_offers.accepted_bundle',
     'moderation_evidence_pictures.bundle',

@@ -11,6 +11,8 @@ export const chatTexts = {
   openMap: 'Open the map',
   loadMore: 'Load more',
   you: 'You: ',
+  /** After a link with another host than its text seems to have. */
+  leadsTo: (host: string) => `(opens ${host})`,
   picturesOnly: (count: number) => (count === 1 ? '1 picture' : `${count} pictures`),
   unread: 'unread',
   unsent: 'Not sent yet',

@@ -37,7 +37,7 @@ it('conversations are found by name and by words, and come by one call for all',
   const anthem = { other: otherOf(cem), message: hear(cem, 'Anthem') }
   site.on({
     'GET /api/messages/search/:profileId': ({ query: { words } }) =>
-      words === 'ant' ? [anthem] : words === 'harbour' ? [harbour] : [],
+      words === 'ant' || words === 'ÄNT' ? [anthem] : words === 'harbour' ? [harbour] : [],
   })
   await renderScreen('/chat/personal', me)
   await expect.poll(() => rows().elements().length).toBe(3)
@@ -53,6 +53,10 @@ it('conversations are found by name and by words, and come by one call for all',
   expect([...document.querySelectorAll('mark')].map(mark => mark.textContent)).toEqual(['Ant'])
   await expectAccessible()
   expect(location.search).toBe('?q=ant')
+  await search.fill('ÄNT')
+  await expect
+    .poll(() => [...document.querySelectorAll('mark')].map(mark => mark.textContent))
+    .toEqual(['Ant'])
   await search.fill('nobody says this')
   await expect.element(page.getByText('Nothing found')).toBeVisible()
   await search.fill('harbour')

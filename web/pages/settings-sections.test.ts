@@ -8,6 +8,7 @@ it.each([
   ['block', ['Blocked members']],
   ['erase', ['Delete my account']],
   ['E-MAIL', ['Email']],
+  ['ｋílom', ['Units']],
   ['kilom', ['Units']],
   ['quiet hours', ['Quiet hours']],
   ['height', [expect.stringContaining('height'), 'Units']],

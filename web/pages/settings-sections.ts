@@ -9,6 +9,7 @@ import {
   IconShieldLock,
   IconUserCircle,
 } from '@tabler/icons-react'
+import { folded } from '#shared/folded.ts'
 import { settingsSectionsTexts } from '#shared/texts/settings-sections.ts'
 import type { LinkRow } from '#web/ui/layout/link-rows.tsx'
 
@@ -67,8 +68,7 @@ export function findSettings(typed: string): LinkRow[] {
 
 function wordsOf(text: string): string[] {
   return (
-    text
-      .toLowerCase()
+    folded(text)
       .replaceAll('-', '')
       .match(/[\p{L}\p{N}]+/gu) ?? []
   )

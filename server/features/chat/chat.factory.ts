@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Point } from '#shared/distance.ts'
+import { folded } from '#shared/folded.ts'
 
 /** A message with the time when it appears to have been sent. */
 export interface WrittenMessage {
@@ -111,6 +112,7 @@ function rowOf({ id, from, to, bodyText, pictureIds = [], at }: WrittenMessage) 
     sender_profile_id: from,
     recipient_profile_id: to,
     body_text: bodyText,
+    folded_text: folded(bodyText),
     picture_ids: [...pictureIds],
     created_at: at,
   }

@@ -90,6 +90,7 @@ describe('the list of conversations', () => {
     expect(await namesIn({ size: 2, beforeProfileId })).toEqual(['Bernd', 'Berta'])
     expect(await namesIn({ name: 'BER' })).toEqual(['Bernd', 'Berta'])
     expect(await namesIn({ name: '%' })).toEqual([])
+    expect(await namesIn({ name: ' dÓra' })).toEqual(['Dora'])
     const behindNobody = conversationsOf(me, { beforeProfileId: randomUUID() })
     await expect(behindNobody).rejects.toThrow('422')
   })

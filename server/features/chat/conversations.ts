@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { hasWords } from '#server/platform/database/folded-words.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuseField } from '#server/platform/refusal.ts'
 import { shownAge } from '#server/policies/age.ts'
@@ -146,5 +147,5 @@ function named(side: 'low' | 'high', me: string, name: string) {
       limit ${serverLimits.namedConversations}
     ) as newest
     join profiles on profiles.id = ${otherId}
-    where strpos(lower(profiles.name), lower(${name})) > 0)`
+    where ${hasWords(sql`folded(profiles.name)`, name)})`
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { BoundedQueue } from '#server/platform/bounded-queue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isStatementTimeout } from '#server/platform/database/database-errors.ts'
+import { hasWords } from '#server/platform/database/folded-words.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
@@ -72,8 +73,8 @@ function foundBy(me: string, { long, short }: SearchWords, page: NumberedPage) {
       select candidate.*,
         case when sender_profile_id = ${me} then recipient_profile_id else sender_profile_id end as other
       from (${candidates}) as candidate
-      cross join lateral (select lower(body_text) as text offset 0) as lowered
-      where ${hasEach(sql`lowered.text`, short)}
+      cross join lateral (select ${foldedBody} as text offset 0) as words
+      where ${hasEach(sql`words.text`, short)}
         and ${isBefore(before)}
         and ${isNotDeletedBy(me)}
     )
@@ -89,11 +90,14 @@ function foundBy(me: string, { long, short }: SearchWords, page: NumberedPage) {
     order by message.number desc`
 }
 
+/** As in the index `chat_messages_folded_index`. */
+const foldedBody = sql`coalesce(folded_text, folded(body_text))`
+
 /** Searches by index before it sorts. In the order of time, a rare word would make PostgreSQL read every message. */
 const withWords = (me: string, words: readonly string[]) => sql`
   select * from chat_messages
   where array[sender_profile_id, recipient_profile_id] @> array[${me}::uuid]
-    and ${hasEach(sql`lower(body_text)`, words)}`
+    and ${hasEach(foldedBody, words)}`
 
 function newestOf(me: string) {
   const newest = sql`order by number desc limit ${shortWordMessages}`
@@ -106,12 +110,5 @@ function newestOf(me: string) {
     ${newest}`
 }
 
-/**
- * PostgreSQL lowers the case of both sides, because JavaScript has other rules. Escapes the special characters of a
- * pattern.
- */
-function hasEach(lowered: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> {
-  const patterns = words.map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const conditions = patterns.map(pattern => sql<SqlBool>`${lowered} like lower(${pattern}::text)`)
-  return sql.join([sql`true`, ...conditions], sql` and `)
-}
+const hasEach = (text: RawBuilder<unknown>, words: readonly string[]): RawBuilder<SqlBool> =>
+  sql.join([sql`true`, ...words.map(word => hasWords(text, word))], sql` and `)

@@ -6,6 +6,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Writer, writeBetween } from '#server/policies/write-between.ts'
 import type { Message, PrivateDraft } from '#shared/contract/chat.ts'
+import { folded } from '#shared/folded.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { addNotification } from '../notifications/notify.ts'
 import { isShownTo, storedColumns, toMessage } from './chat.queries.ts'
@@ -88,6 +89,7 @@ function store({ clock }: Platform, db: Db, draft: PrivateDraft) {
       sender_profile_id: draft.senderProfileId,
       recipient_profile_id: draft.recipientProfileId,
       body_text: draft.bodyText,
+      folded_text: folded(draft.bodyText),
       picture_ids: draft.profilePicIds,
       reply_to_id: draft.replyToId ?? null,
       created_at: clock.now(),

@@ -161,7 +161,8 @@ describe('filters by the reader’s own data', () => {
     await tag(reader, ann, 'kind', '100% "sure"')
     await tag(reader, bob, 'kind_of', 'Kind')
     await tag(cem, bob, 'secret')
-    expect(await found({ ownTags: ['kind'] })).toEqual(['Ann'])
+    expect(await found({ ownTags: ['kínd'] })).toEqual(['Ann', 'Bob'])
+    expect(await found({ ownTags: ['kind_of'] })).toEqual(['Bob'])
     expect(await found({ ownTags: ['kind', 'Kind'] })).toEqual(['Ann', 'Bob'])
     expect(await found({ ownTags: ['100% "sure"'] })).toEqual(['Ann'])
     expect(await found({ ownTags: ['secret'] })).toEqual([])
@@ -180,6 +181,8 @@ it('words: each required one and no excluded one is in name or biography, in any
     ['coffee', '', ['Ann', 'Coffeeman']],
     ['  walks   Coffee ', '', ['Ann']],
     ['ann SLOW', '', ['Ann']],
+    ['cöffee', 'cárs', ['Ann']],
+    ['\u0301', '\u0301', ['Ann', 'Bob', 'Coffeeman']],
     ['', 'cars WALKS', ['Bob']],
     ['coffee', 'cars', ['Ann']],
     ['coffee', 'coffee', []],

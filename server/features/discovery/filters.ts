@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { firstIdAt } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import { hasWords } from '#server/platform/database/folded-words.ts'
 import { type MemberFilter, tagBitsByCategory } from '#server/presence/member-columns.ts'
 import type { DiscoveryFilter } from '#shared/contract/discovery.ts'
 import { metersPerMile, type Point } from '#shared/distance.ts'
 import { type FilterName, filterNames, type YesNoFilter } from '#shared/filters.ts'
+import { folded } from '#shared/folded.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -145,26 +147,27 @@ function taggedBy(tags: Ids): ReadIds {
         .selectFrom('notes')
         .select('about_profile_id as id')
         .where('author_profile_id', '=', viewerId)
-        .where(sql<boolean>`private_tags && ${tags}::text[]`)
+        .where(sql<boolean>`private_tags && array(
+          select tag from (
+            select distinct unnest(private_tags) as tag from notes where author_profile_id = ${viewerId}
+          ) as spellings
+          where folded(tag) = any(${tags.map(folded)}::text[])
+        )`)
         .limit(serverLimits.discoveryIdsMax),
     )
 }
 
 const wordsMax = 10
-const distinctWords = (words = '') => [...new Set(words.match(/\S+/g))].slice(0, wordsMax)
+const distinctWords = (words = '') => [...new Set(folded(words).match(/\S+/g))].slice(0, wordsMax)
 
 /** Conditions on a profile `f` in the query of `nearby`. */
-const hasEach = (words: Ids) => sql<boolean>`(${sql.join(words.map(hasWord), sql` and `)})`
+const hasEach = (words: Ids) => sql<boolean>`(${sql.join(words.map(inProfile), sql` and `)})`
 const hasAny = (words: Ids) =>
-  sql<boolean>`(${sql.join([sql`false`, ...words.map(hasWord)], sql` or `)})`
-/** Escapes the special characters of a pattern. */
-const hasWord = (word: string) => sql`f.words like
-  '%' || regexp_replace(lower(${word}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+  sql<boolean>`(${sql.join([sql`false`, ...words.map(inProfile)], sql` or `)})`
 
-/**
- * Members shown near the point whose profile meets a condition. This costs more than the live map. PostgreSQL lowers
- * the case of both sides: JavaScript has other rules, and a word might not match itself.
- */
+const inProfile = (word: string) => hasWords(sql`f.words`, word)
+
+/** Members shown near the point whose profile meets a condition. This costs more than the live map. */
 function nearby(kind: 'among' | 'without', condition: RawBuilder<boolean>): Rule {
   const read: ReadIds = (db, { point: { lat, lon }, now }) => {
     const reach = serverLimits.nearestRangeDegrees

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { hasWords } from '#server/platform/database/folded-words.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import { isNotErased } from '#server/policies/erased.ts'
@@ -33,7 +34,7 @@ export async function findPeople(
     ) as dated
     ${mainPicture.join}
     where ${exchangedWith(me, sql.ref('c.other_id'), wroteBefore)}
-      and (${name.trim()} = '' or strpos(lower(profiles.name), lower(${name.trim()})) > 0)
+      and (${name.trim()} = '' or ${hasWords(sql`folded(profiles.name)`, name.trim())})
     order by wrote_then desc, c.last_number desc
     limit ${healthLimits.peopleListedMax}`.execute(db)
   return rows.map(({ mainPictureId, mainPictureVersion, ...person }) => ({

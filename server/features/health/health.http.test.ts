@@ -314,6 +314,7 @@ describe('the people to choose from', () => {
       { profileName: 'Bob', wroteThen: false },
     ])
     expect(await peopleOf(ann, { name: 'bo' })).toMatchObject([{ profileId: bob.profileId }])
+    expect(await peopleOf(ann, { name: ' BÖ' })).toMatchObject([{ profileId: bob.profileId }])
     expect(await peopleOf(bob)).toMatchObject([{ profileId: ann.profileId }])
   })
 

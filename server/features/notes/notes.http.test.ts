@@ -41,7 +41,7 @@ describe('a note', () => {
   })
 
   it('is stored with its tags, trimmed, without empty and repeated ones', async () => {
-    const privateTags = [' tall ', '', 'kind', 'tall', '   ']
+    const privateTags = [' tall ', '', 'kind', 'tall', 'TALL', 'kínd', '   ']
     const saved = await write(ann, bob.profileId, { privateTags })
     const expected = { bodyText: 'Met at the bar', privateTags: ['tall', 'kind'] }
     expect(saved).toMatchObject({ status: 200, body: expected })
@@ -125,6 +125,15 @@ describe('the private tags of an author', () => {
     expect((await tags(ann)).body).toEqual(['bar', 'Kind', 'tall', 'ZZ', 'émigré'])
     await write(ann, bob.profileId, { privateTags: [] })
     expect((await tags(ann)).body).toEqual(['bar', 'tall', 'ZZ'])
+  })
+
+  it('are listed in the spelling that they use most', async () => {
+    const spellings = ['Café', 'café', 'Café', 'cafe'] as const
+    for (const spelling of spellings) {
+      const [other] = await site.members([{}])
+      await write(ann, other.profileId, { privateTags: [spelling] })
+    }
+    expect((await tags(ann)).body).toEqual(['Café'])
   })
 
   it('are listed up to a limit', async () => {

@@ -47,19 +47,19 @@ export function notesOf(
     .execute()
 }
 
+/** Lists a tag that the author spells in several ways once, in the spelling that they use most. */
 export async function tagsOf(db: Db, authorProfileId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('notes')
-    .innerJoinLateral(sql<{ tag: string }>`unnest(private_tags)`.as<'each'>(sql`each(tag)`), join =>
-      join.onTrue(),
-    )
-    .select('each.tag')
-    .where('author_profile_id', '=', authorProfileId)
-    .groupBy('each.tag')
-    .orderBy(sql`lower(each.tag)`)
-    .orderBy('each.tag')
-    .limit(serverLimits.privateTagsListedMax)
-    .execute()
+  const { rows } = await sql<{ tag: string }>`
+    select tag from (
+      select distinct on (folded(tag)) tag from (
+        select tag, count(*) from notes cross join unnest(private_tags) as tag
+        where author_profile_id = ${authorProfileId}
+        group by tag
+      ) as spellings
+      order by folded(tag), count desc, tag
+    ) as tags
+    order by lower(tag), tag
+    limit ${serverLimits.privateTagsListedMax}`.execute(db)
   return rows.map(({ tag }) => tag)
 }
 

@@ -333,6 +333,7 @@ export interface ChatConversations {
 export interface ChatMessages {
   body_text: string;
   created_at: Timestamp;
+  folded_text: string | null;
   horizon: Generated<string>;
   id: string;
   number: Generated<number>;

@@ -82,6 +82,21 @@ it('is sound with messages and without', async () => {
   await expectAccessible()
 })
 
+it('a link shows and says the host that it opens, where its text hides it', async () => {
+  const { hear } = await openWith(0)
+  hear('See https://раypal.com/a, or «https://paypal.com/b».')
+  const href = 'https://раypal.com/a'
+  await expect
+    .element(page.getByRole('link', { name: `${href} (opens xn--ypal-43d9g.com)` }))
+    .toHaveAttribute('href', href)
+  const honest = page.getByRole('link', { name: 'https://paypal.com/b', exact: true })
+  await expect.element(honest).toBeVisible()
+  expect(getComputedStyle(honest.element())).toMatchObject({
+    direction: 'ltr',
+    unicodeBidi: 'isolate',
+  })
+})
+
 it('a growing composer covers nothing at the end, and moves nothing elsewhere', async () => {
   await setTouch(true)
   await openWith(40)

@@ -1,15 +1,35 @@
+import { folded } from '#shared/folded.ts'
+import { searchWords } from '#shared/search-words.ts'
+
 /** The number of characters shown before the found word. */
 const leadLength = 24
 
-/** The text around the first of the words in it, in any case. Its beginning if it has none. */
+/** The text around the first of the words in it, folded as the search does. Its beginning if it has none. */
 export function excerptOf(text: string, words: string) {
-  const word = words.trim().split(/\s+/)[0] ?? ''
-  const at = word === '' ? -1 : text.toLowerCase().indexOf(word.toLowerCase())
-  if (at === -1) return { before: text, match: '', after: '' }
-  const lead = text.slice(Math.max(0, at - leadLength), at)
+  const [word] = searchWords(words).all
+  const found = word === undefined ? undefined : findFolded(text, word)
+  if (!found) return { before: text, match: '', after: '' }
+  const { start, end } = found
+  const lead = text.slice(Math.max(0, start - leadLength), start)
   return {
-    before: at > leadLength ? `…${lead}` : lead,
-    match: text.slice(at, at + word.length),
-    after: text.slice(at + word.length),
+    before: start > leadLength ? `…${lead}` : lead,
+    match: text.slice(start, end),
+    after: text.slice(end),
   }
+}
+
+/** A character with the marks and Hangul vowels that follow it. Each folds apart from the others. */
+const unit = /.[\p{M}\u1160-\u11ff]*/gsu
+
+/** Where in the text its folded form has the word, at the borders of characters. */
+function findFolded(text: string, word: string) {
+  const at = folded(text).indexOf(word)
+  if (at === -1) return undefined
+  let [start, foldedLength] = [0, 0]
+  for (const { 0: characters, index } of text.matchAll(unit)) {
+    if (foldedLength <= at) start = index
+    foldedLength += folded(characters).length
+    if (foldedLength >= at + word.length) return { start, end: index + characters.length }
+  }
+  return undefined
 }

@@ -102,12 +102,14 @@ function PrivateTags({ pair, saved }: { pair: NotePair; saved: readonly string[]
     }
   }
   const add = () => {
-    const next = tidyTags([...tags, typed])
+    // Notes from before may have tags that are the same now.
+    const known = tidyTags(tags)
+    const next = tidyTags([...known, typed])
     const problem = tagProblemOf(typed, next.length)
     setInvalid(problem)
     if (problem !== undefined) return
     setTyped('')
-    if (next.length > tags.length) void change({ privateTags: next, added: typed })
+    if (next.length > known.length) void change({ privateTags: next, added: typed })
   }
   const remove = (tag: string) => {
     // The pressed chip disappears and would lose the focus.

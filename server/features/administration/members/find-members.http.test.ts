@@ -19,6 +19,13 @@ const read = (query: MemberQuery) => chief.visitor.read('GET /api/admin/members'
 const emails = async (query: MemberQuery) => (await read(query)).members.map(({ email }) => email)
 const day = (date: Date) => date.toISOString().slice(0, 10)
 
+it('finds a name in whatever way it is written', async () => {
+  const { email } = await site.member({ name: 'Zoë O’Brien Łódź' })
+  for (const words of ['zoe', "O'BRIEN", 'lodz', 'zo', 'Ｚｏｅ']) {
+    expect([words, await emails({ words })]).toEqual([words, [email]])
+  }
+})
+
 describe('a member in the list', () => {
   it('is shown with days, roles and sessions, but without messages, likes or places', async () => {
     const ann = await site.member({ name: 'Ann of the list', description: 'My biography' })

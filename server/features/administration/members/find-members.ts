@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { escapedPattern } from '#server/platform/database/folded-words.ts'
 import { emailAddress } from '#server/platform/mail/email-address.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { contributorsAmong } from '#server/policies/entitlements.ts'
@@ -10,6 +11,7 @@ import type {
   MembersPage,
 } from '#shared/contract/administration-members.ts'
 import { withoutHiddenMarks } from '#shared/credentials.ts'
+import { folded } from '#shared/folded.ts'
 import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { dayMs, startOfDay } from '../days.ts'
@@ -117,14 +119,14 @@ async function lastExamined(db: Db, examined: RawBuilder<unknown>): Promise<stri
 /** Ids of the accounts that the trigram indexes find for these words. */
 async function namedAccounts(
   db: Db,
-  { like, addressLike }: NamePattern,
+  { like, nameLike, addressLike }: NamePattern,
   { after = highestId }: MemberQuery,
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from accounts
     where email like lower(${addressLike}) and email || '' like lower(${like}) and id < ${after}
     union
-    select account_id from profiles where lower(name) like lower(${like}) and account_id < ${after}
+    select account_id from profiles where folded(name) like ${nameLike} and account_id < ${after}
     order by id desc limit ${serverLimits.membersExamined}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -145,10 +147,10 @@ function filterOf({ role, state, seenFrom, seenTo }: MemberQuery): RawBuilder<un
   return sql.join(conditions, sql` and `)
 }
 
-function withWords(filter: RawBuilder<unknown>, pattern: { readonly like: string } | undefined) {
+function withWords(filter: RawBuilder<unknown>, pattern: NamePattern | undefined) {
   if (!pattern) return filter
-  const { like } = pattern
-  return sql`${filter} and (a.email like lower(${like}) or lower(p.name) like lower(${like}))`
+  const { like, nameLike } = pattern
+  return sql`${filter} and (a.email like lower(${like}) or folded(p.name) like ${nameLike})`
 }
 
 interface Found {
@@ -176,8 +178,10 @@ async function present(db: Db, rows: readonly Row[], { now, next }: Found): Prom
 }
 
 interface NamePattern {
-  /** The pattern for `like`. */
+  /** The pattern for `like` of an address. */
   readonly like: string
+  /** The pattern for `like` of a folded name. */
+  readonly nameLike: string
   /** The pattern for the index of addresses, without a domain: too many addresses share it. */
   readonly addressLike: string
   /** Whether the words have anything that the trigram index can find. */
@@ -188,14 +192,18 @@ const trigramLength = 3
 
 /** Matches a part of a name or an address. Words shorter than a trigram match only at its beginning. */
 export function namePattern(words: string): NamePattern {
-  const cleaned = words.replaceAll(/\s+/gu, ' ').trim()
-  const escaped = cleaned.replaceAll(/[\\%_]/g, String.raw`\$&`)
-  const isShort = Array.from(cleaned).length < trigramLength
-  const like = isShort ? `${escaped}%` : `%${escaped}%`
-  const [, localPart] = /^(.*[\p{L}\p{N}]{3}.*@)/u.exec(escaped) ?? []
+  const typed = words.replaceAll(/\s+/gu, ' ').trim()
+  const like = likeOf(typed)
+  const [, localPart] = /^(.*[\p{L}\p{N}]{3}.*@)/u.exec(escapedPattern(typed)) ?? []
   return {
     like,
+    nameLike: likeOf(folded(typed)),
     addressLike: localPart === undefined ? like : `%${localPart}%`,
-    hasIndex: isShort ? /^[\p{L}\p{N}]/u.test(cleaned) : /[\p{L}\p{N}]{3}/u.test(cleaned),
+    hasIndex: hasTrigram(typed) && hasTrigram(folded(typed)),
   }
 }
+
+const isShort = (words: string) => Array.from(words).length < trigramLength
+const likeOf = (words: string) => `${isShort(words) ? '' : '%'}${escapedPattern(words)}%`
+const hasTrigram = (words: string) =>
+  (isShort(words) ? /^[\p{L}\p{N}]/u : /[\p{L}\p{N}]{3}/u).test(words)
