@@ -1,3 +1,5 @@
+import { tidyLine } from './typed-text.ts'
+
 /** The tags for a profile by category, as they are shown. They are stored in lower case. */
 export const characteristicCategories = {
   Meet: ['Hosting', 'Traveling', 'Cruising', 'Bar', 'Coffee'],
@@ -28,7 +30,7 @@ const labelOfTag: ReadonlyMap<string, string> = new Map(
 
 export const characteristicTags: readonly string[] = [...labelOfTag.keys()]
 
-/** Private tags as they are stored: trimmed, without empty or repeated ones, in the order they were added. */
+/** Private tags as they are stored: tidied, without empty or repeated ones, in the order they were added. */
 export function tidyTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.map(tag => tag.trim()))].filter(tag => tag !== '')
+  return [...new Set(tags.map(tidyLine))].filter(tag => tag !== '')
 }

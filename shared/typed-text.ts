@@ -88,6 +88,3 @@ export function cutText(text: string, most: number): string {
   }
   return text.slice(0, end) || [...text.slice(0, 2 * most)].slice(0, most).join('')
 }
-
-export const trimmed = tidyText
-export const onOneLine = tidyLine

@@ -23,6 +23,7 @@ import { isDay } from '#shared/days.ts'
 import { grantableRoles, roles } from '#shared/roles.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { commandLineTexts } from '#shared/texts/command-line.ts'
+import { tidyText } from '#shared/typed-text.ts'
 import { type Answer, checked, noMore, type Words, wrong } from './words.ts'
 
 const texts = commandLineTexts.admin
@@ -118,7 +119,7 @@ async function erase({ platform, erasure, ask }: AdminNeeds, words: Words): Prom
 
 function actOn(email: string, words: Words): AccountAct {
   checkAddress(email)
-  const reason = words.reason?.trim() ?? ''
+  const reason = tidyText(words.reason ?? '')
   if (reason === '') throw wrong(texts.reasonMissing)
   checked(Reason, reason, texts.reasonWrong(reasonMaxLength))
   return { actor: 'operator', member: { email }, reason }

@@ -8,6 +8,8 @@ export interface FieldError {
 interface RefusalDetail {
   readonly errors?: readonly FieldError[]
   readonly retryAfterSeconds?: number
+  /** Replaces the general words of the code. */
+  readonly words?: string
   /** The case that put the member in the dungeon. */
   readonly caseId?: string
   /** When the reason of the refusal ends. Absent if administrators decide it. */

@@ -5,6 +5,7 @@ import { author, endpoints } from './endpoint.ts'
 import {
   byProfile,
   Id,
+  Line,
   listOf,
   MainPicture,
   OfId,
@@ -106,13 +107,13 @@ const ConversationPage = Type.Object({
   /** The other member of the last conversation listed so far. */
   beforeProfileId: Type.Optional(Id),
   /** Part of the other member's name. */
-  name: Type.Optional(Text(limits.profileNameMaxLength, 1)),
+  name: Type.Optional(Line(limits.profileNameMaxLength, 1)),
   size: pageSize,
 })
 export type ConversationPage = Static<typeof ConversationPage>
 
 const MessageSearch = Type.Object({
-  words: Text(limits.messageSearchMaxLength, 1),
+  words: Line(limits.messageSearchMaxLength, 1),
   beforeMessageId: Type.Optional(Id),
   size: pageSize,
 })

@@ -31,17 +31,14 @@ export function checkedPushDevices(
   const seen = new Set<string>()
   return devices.map((device, index) => {
     const endpoint = pushEndpoint(device.endpoint, pushServices)
-    const deviceName = device.deviceName.trim()
     if (!endpoint || endpoint.length > serverLimits.pushEndpointMaxLength || seen.has(endpoint)) {
       return refuseField(
         `/pushSubscriptions/${index}/endpoint`,
         'must be the address of a push service, once',
       )
     }
-    if (!deviceName)
-      return refuseField(`/pushSubscriptions/${index}/deviceName`, 'must not be blank')
     seen.add(endpoint)
-    return { ...device, endpoint, deviceName }
+    return { ...device, endpoint }
   })
 }
 

@@ -116,8 +116,6 @@ async function check(platform: Platform, { viewer, change, host, address }: Sett
   const { accountId } = viewer
   const to = change.email?.toLowerCase() ?? from
   const emailChange = to === from ? undefined : { accountId, from, to, host }
-  const name = change.name?.trim()
-  if (name === '') refuseField('/name', 'must not be blank')
   const devices = change.pushSubscriptions && checkedPushDevices(config, change.pushSubscriptions)
   refuseUnfitHours(change.quietHours)
   const password = change.password || undefined
@@ -129,7 +127,7 @@ async function check(platform: Platform, { viewer, change, host, address }: Sett
   const mailDueAt = emailChange && (await countEmailChange(platform, emailChange))
   const newHash = password ? await hashPassword(password, { address, accountId }) : undefined
   const countedChange = emailChange && { ...emailChange, mailDueAt }
-  return { devices, emailChange: countedChange, saved: { ...change, name, passwordHash: newHash } }
+  return { devices, emailChange: countedChange, saved: { ...change, passwordHash: newHash } }
 }
 
 function refuseUnfitHours(hours: QuietHours | null | undefined) {
@@ -153,8 +151,7 @@ async function lockAccount({ sessions }: Platform, db: Db, viewer: Viewer) {
   return isOpen ? account : refuse('session/missing')
 }
 
-type Saved = Pick<SettingsPatch, PlainSetting | 'quietHours'> & {
-  readonly name: string | undefined
+type Saved = Pick<SettingsPatch, PlainSetting | 'name' | 'quietHours'> & {
   readonly passwordHash: string | undefined
 }
 
