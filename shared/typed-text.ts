@@ -63,6 +63,10 @@ export function tidyLine(typed: string): string {
 export const countCharacters = (text: string): number =>
   text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0)
 
+/** Whether a text has more characters than a field allows. */
+export const isLongerThan = (typed: string, most: number): boolean =>
+  countCharacters(tidyText(typed)) > most
+
 let segmenter: Intl.Segmenter | undefined
 /** Precomposed European letters: each code point is a grapheme cluster. */
 const simple = /^[\n -~\u00a0-\u00ac\u00ae-\u024f]*$/

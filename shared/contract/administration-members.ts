@@ -28,7 +28,7 @@ export type MemberAccount = Static<typeof MemberAccount>
 
 export const MemberQuery = Type.Object({
   /** Part of the address or of the profile's name. With fewer than three characters, its beginning. */
-  words: Type.Optional(Line(serverLimits.emailMaxLength, 1)),
+  words: Type.Optional(Line(serverLimits.emailMaxLength)),
   role: Type.Optional(Role),
   state: Type.Optional(Type.Enum(['COMPLETE', 'INCOMPLETE'])),
   seenFrom: Type.Optional(CalendarDate),

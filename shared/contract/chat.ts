@@ -107,13 +107,13 @@ const ConversationPage = Type.Object({
   /** The other member of the last conversation listed so far. */
   beforeProfileId: Type.Optional(Id),
   /** Part of the other member's name. */
-  name: Type.Optional(Line(limits.profileNameMaxLength, 1)),
+  name: Type.Optional(Line(limits.profileNameMaxLength)),
   size: pageSize,
 })
 export type ConversationPage = Static<typeof ConversationPage>
 
 const MessageSearch = Type.Object({
-  words: Line(limits.messageSearchMaxLength, 1),
+  words: Line(limits.messageSearchMaxLength),
   beforeMessageId: Type.Optional(Id),
   size: pageSize,
 })

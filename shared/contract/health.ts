@@ -106,7 +106,7 @@ export const healthEndpoints = endpoints({
     access: 'member',
     rate: serverLimits.messageSearchRate,
     query: Type.Object({
-      name: Type.Optional(Line(limits.profileNameMaxLength, 1)),
+      name: Type.Optional(Line(limits.profileNameMaxLength)),
       from: CalendarDate,
       to: CalendarDate,
     }),

@@ -1,3 +1,5 @@
+import { clustersOf } from '#shared/typed-text.ts'
+
 /** The number of characters shown before the found word. */
 const leadLength = 24
 
@@ -6,9 +8,10 @@ export function excerptOf(text: string, words: string) {
   const word = words.trim().split(/\s+/)[0] ?? ''
   const at = word === '' ? -1 : text.toLowerCase().indexOf(word.toLowerCase())
   if (at === -1) return { before: text, match: '', after: '' }
-  const lead = text.slice(Math.max(0, at - leadLength), at)
+  const before = Array.from(clustersOf(text.slice(0, at)))
+  const lead = before.slice(-leadLength).join('')
   return {
-    before: at > leadLength ? `…${lead}` : lead,
+    before: before.length > leadLength ? `…${lead}` : lead,
     match: text.slice(at, at + word.length),
     after: text.slice(at + word.length),
   }

@@ -1,18 +1,31 @@
 import { useState } from 'react'
+import { countCharacters, cutText, tidyLine } from '#shared/typed-text.ts'
 import { Field, type TextControlProps } from './field.tsx'
 
 export type TextFieldProps = TextControlProps<'input'>
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, helper, error, status, optional, name, disabled, most, ...control } =
-    props
+  const {
+    label,
+    hideLabel,
+    helper,
+    error,
+    status,
+    optional,
+    name,
+    disabled,
+    most,
+    maxLength,
+    ...control
+  } = props
   const { value, defaultValue = '', onValueChange, ...input } = control
   const [typed, setTyped] = useState(defaultValue)
-  const used = (value ?? typed).length
   return (
     <Field
       {...{ label, hideLabel, helper, error, status, optional, name, disabled }}
-      count={most === undefined ? undefined : { used, most }}
+      count={
+        most === undefined ? undefined : { used: countCharacters(tidyLine(value ?? typed)), most }
+      }
     >
       {field => (
         <input
@@ -21,8 +34,12 @@ export function TextField(props: TextFieldProps) {
           {...field}
           value={value ?? typed}
           onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            onValueChange?.(currentTarget.value)
+            const next =
+              maxLength === undefined
+                ? currentTarget.value
+                : cutText(currentTarget.value, maxLength)
+            setTyped(next)
+            onValueChange?.(next)
           }}
         />
       )}
