@@ -90,5 +90,10 @@ export function cutText(text: string, most: number): string {
     if (used > most) break
     end += cluster.length
   }
-  return text.slice(0, end) || [...text.slice(0, 2 * most)].slice(0, most).join('')
+  return (
+    text.slice(0, end) ||
+    Array.from(text.slice(0, 2 * most))
+      .slice(0, most)
+      .join('')
+  )
 }

@@ -23,7 +23,7 @@ import { isDay } from '#shared/days.ts'
 import { grantableRoles, roles } from '#shared/roles.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { commandLineTexts } from '#shared/texts/command-line.ts'
-import { tidyText } from '#shared/typed-text.ts'
+import { tidyLine, tidyText } from '#shared/typed-text.ts'
 import { type Answer, checked, noMore, type Words, wrong } from './words.ts'
 
 const texts = commandLineTexts.admin
@@ -54,7 +54,7 @@ export const administrate: Command = (needs, words) => commands[words.command](n
 
 async function listMembers({ platform }: AdminNeeds, words: Words): Promise<Answer> {
   const { given, after } = words
-  const looked = given.join(' ')
+  const looked = tidyLine(given.join(' '))
   if (given.length > 0) {
     checked(MemberQuery.properties.words, looked, texts.members.wordsWrong)
   }

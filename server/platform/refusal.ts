@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#shared/refusals.ts'
 
-export interface FieldError {
+interface FieldError {
   readonly path: string
   readonly message: string
 }
