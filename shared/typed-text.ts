@@ -13,19 +13,17 @@ const visible = new RegExp(
   'v',
 )
 
-/** Scripts in which a joiner changes the shape of the letters beside it. */
-const shapedScripts =
-  'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt'.split(' ')
-const shaped = `[${shapedScripts.map(script => String.raw`\p{scx=${script}}`).join('')}]`
+/** From Arabic to Mongolian: the scripts in which a joiner changes the shape of the letters beside it. */
+const shaped = String.raw`[[\u0600-\u18af]--\p{Default_Ignorable_Code_Point}]`
 
 /** Invisible characters that change what a reader sees: in emoji, flags, and the scripts that need them. */
 const effective = [
   String.raw`\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{3,6}\u{e007f}`,
-  String.raw`(?<=\p{Extended_Pictographic}[\ufe0e\ufe0f]?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})`,
+  String.raw`(?<=\p{Extended_Pictographic}\ufe0f?\p{Emoji_Modifier}?)\u200d(?=\p{Extended_Pictographic})`,
   String.raw`(?<=\p{Extended_Pictographic})\ufe0e`,
   String.raw`(?<=[\p{Extended_Pictographic}--\p{Emoji_Presentation}])\ufe0f`,
   String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
-  String.raw`(?<=[\p{Script=Han}\p{Script=Mong}\p{Script=Mymr}])[\p{Variation_Selector}\u180e]`,
+  String.raw`(?<=\p{Script=Han}|${shaped})[\p{Variation_Selector}\u180e]`,
   String.raw`(?<=${shaped})[\u200c\u200d](?=${shaped})`,
 ].join('|')
 const repeatedJoiner = /([\u200c\u200d])[\u200c\u200d]+/g
