@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { type CallName, contract } from '#shared/contract/index.ts'
+import { tidyOf } from '#shared/contract/primitives.ts'
 import { sharedSite, type TestMember } from './testing/test-site.ts'
 import { refused } from './testing/visitor.ts'
 
@@ -21,6 +22,8 @@ interface Field {
   readonly minItems?: number
   readonly maxItems?: number
   readonly items?: Field
+  /** Present if a member types it. */
+  readonly [tidyOf]?: unknown
 }
 type Fields = Readonly<Record<string, Field>>
 const parts = ['params', 'query', 'body'] as const
@@ -54,6 +57,7 @@ function* valuesBeyond(
   if (type === 'boolean') yield ['neither yes nor no', 'maybe']
   if (maxLength !== undefined) yield ['too long', 'x'.repeat(maxLength + 1)]
   if (minLength > 0) yield ['too short', '']
+  if (minLength > 0 && field[tidyOf]) yield ['invisible', ' \u200b\u0000\u3164']
   if (pattern !== undefined) yield ['of other characters', 'x\u0000x']
   if (field.enum) yield ['none of the choices', 'NOBODY']
   if (maxItems !== undefined) yield ['too many', Array(maxItems + 1).fill('x')]

@@ -17,7 +17,7 @@ const oddTexts: readonly (readonly [string, string])[] = [
   ['a template', '{{7*7}} #{7*7} <%= 7*7 %> %s %n'],
   ['a backslash at the end', 'C:\\'],
   ['emoji', '🏳️‍🌈👨‍👩‍👧‍👦🦄'],
-  ['right to left', '\u202eevil\u202c مرحبا שלום'],
+  ['right to left', 'مرحبا שלום'],
   ['many marks on a letter', `Z${'\u0351'.repeat(30)}`],
   ['a lone half of a pair', 'a\ud800b'],
   ['JSON', '{"a":null}'],
@@ -26,24 +26,43 @@ const oddTexts: readonly (readonly [string, string])[] = [
   ['Turkish', 'İıĞğ'],
 ]
 const refusedTexts: readonly (readonly [string, string])[] = [
-  ['a null byte', 'a\u0000b'],
-  ['an escape', 'a\u001bb'],
   ['ten thousand letters', 'x'.repeat(10_000)],
   ['ten thousand marks', `Z${'\u0351'.repeat(10_000)}`],
 ]
 
+/** Texts as they are pasted, what a field of several lines stores of them, and what a name or tag stores. */
+const pastedTexts: readonly (readonly [string, pasted: string, text: string, line: string])[] = [
+  ['a null byte', 'a\u0000b', 'ab', 'ab'],
+  ['an escape', 'a\u001bb', 'ab', 'ab'],
+  ['line breaks of other systems', 'a\r\nb\u000bc\u000cd\u0085e', 'a\nb\nc\nd\ne', 'a b c d e'],
+  ['separators of lines', 'a\u2028b\u2029c', 'a\nb\nc', 'a b c'],
+  ['direction marks', '\u202eevil\u202c', '\u202eevil\u202c', 'evil'],
+  ['invisible letters', 'a\u3164\u00ad\u200bb', 'a\u3164\u00ad\u200bb', 'ab'],
+  ['a joiner of Persian', 'می\u200cخواهم', 'می\u200cخواهم', 'می\u200cخواهم'],
+]
+const invisibleTexts = [
+  '\u3164',
+  '\u2800\uffa0\u115f',
+  '\u00ad\u034f\ufe0f',
+  '\u200b',
+  '\u0000\r\n',
+]
+
 interface Field {
+  readonly isLine?: true
   readonly write: (member: TestMember, text: string) => Promise<Reply>
   readonly read: (member: TestMember) => Promise<unknown>
 }
 
 const profileField = (key: 'profilename' | 'description' | ShortFieldName): Field => ({
+  ...(key !== 'description' && { isLine: true }),
   write: ({ visitor, profileId }, text) =>
     visitor.call('PUT /api/profile', { body: { id: profileId, [key]: text } }),
   read: async ({ visitor }) => (await visitor.ask('GET /api/profiles/mine'))[0]?.[key],
 })
 
 const contactField = (key: 'name' | 'message'): Field => ({
+  ...(key === 'name' && { isLine: true }),
   write: ({ visitor }, text) =>
     visitor.call('POST /api/contactus-messages', {
       body: { name: 'Sam', message: 'Hello', [key]: text },
@@ -71,10 +90,12 @@ const fields: Readonly<Record<string, Field>> = {
   'the profile’s description': profileField('description'),
   ...Object.fromEntries(shortFieldNames.map(name => [`the profile’s ${name}`, profileField(name)])),
   'the name in the settings': {
+    isLine: true,
     write: ({ visitor }, name) => putSettings(visitor, { name }),
     read: async ({ visitor }) => (await visitor.ask('GET /api/settings')).name,
   },
   'the name of a device': {
+    isLine: true,
     write: ({ visitor }, deviceName) =>
       putSettings(visitor, { pushSubscriptions: [{ ...device, deviceName }] }),
     read: async ({ visitor }) =>
@@ -98,10 +119,13 @@ const fields: Readonly<Record<string, Field>> = {
     bodyText => ({ bodyText }),
     note => note.bodyText,
   ),
-  'the tag of a note': noteField(
-    tag => ({ privateTags: [tag] }),
-    note => note.privateTags?.[0],
-  ),
+  'the tag of a note': {
+    ...noteField(
+      tag => ({ privateTags: [tag] }),
+      note => note.privateTags?.[0],
+    ),
+    isLine: true,
+  },
   'the words of a report': {
     write: (member, bodyText) => report(member, { profileId: other.profileId, bodyText }),
     read: async ({ profileId: reporter_profile_id }) =>
@@ -125,7 +149,25 @@ const addressFields: readonly (readonly [string, (text: string) => Promise<Reply
 /** Half of a surrogate pair is not a character. The site stores the replacement character. */
 const stored = (text: string) => text.toWellFormed().trim()
 
-describe.each(Object.entries(fields))('%s', (_field, { write, read }) => {
+describe.each(Object.entries(fields))('%s', (_field, { isLine, write, read }) => {
+  it.each(pastedTexts)('stores what is visible of %s', async (_, pasted, text, line) => {
+    const member = await site.member({ name: 'Before' })
+    expect([200, 201, 202, 204]).toContain((await write(member, pasted)).status)
+    expect(await read(member)).toBe(isLine ? line : text)
+  })
+
+  it.each(invisibleTexts)('stores nothing invisible: %j', async text => {
+    const member = await site.member({ name: 'Before' })
+    const before = await read(member)
+    const reply = await write(member, text)
+    if (reply.status < 300) expect(['', undefined]).toContain(await read(member))
+    else {
+      expect(reply.status).toBe(422)
+      expect(reply.body.detail).toMatch(/^(?:Fill this in\.|Write a message)/)
+      expect(await read(member)).toEqual(before)
+    }
+  })
+
   it.each(oddTexts)('stores %s unchanged, or refuses it as invalid', async (_, text) => {
     const member = await site.member({ name: 'Before' })
     const reply = await write(member, text)

@@ -143,3 +143,52 @@ describe.each(versions)('a site from the first release, migrated to %s', version
     expect(given.body).toMatchObject({ likeType: 'LIKE', blocked: true })
   })
 })
+
+describe('names, tags and labels of earlier releases', () => {
+  const last = '0112-visible-labels'
+  const turned = '\u202eKim\u00ad\u3164 05 ,'
+  const searchNames = ['Bars', 'Ba\u200brs', '\u3164', 'ba\u2066rs']
+
+  it('lose what nobody sees, and stay apart', async () => {
+    const place = await placeOf(await createEmptyDatabase())
+    try {
+      const { db } = place.database.connection
+      await db.transaction().execute(tx => applyMigrations(tx, names.slice(0, names.indexOf(last))))
+      const write = sql.raw(`
+        insert into accounts (id, email, name, default_profile_id, created_at) values
+          ('${ann.account}', 'ann@example.org', '${turned}', '${ann.profile}', now()),
+          ('${bob.account}', 'bob@example.org', '\u3164', '${bob.profile}', now());
+        insert into profiles (id, account_id, name, created_at, updated_at) values
+          ('${ann.profile}', '${ann.account}', '${turned}', now(), now()),
+          ('${bob.profile}', '${bob.account}', '\u2800\u200d', now(), now());
+        insert into notes (author_profile_id, about_profile_id, body_text, private_tags, changed_at) values
+          ('${ann.profile}', '${bob.profile}', '\u202eText', '{"ba\u200br","bar","\u3164","👩🏽‍🚀","می\u200cخواهم"}', now());
+        insert into discovery_saved_searches (id, profile_id, name, filter, created_at, known_until)
+          select ('00000000-0000-7000-8000-00000000000' || at)::uuid, '${ann.profile}', name, '', now(), now()
+          from unnest(array[${searchNames.map(name => `'${name}'`).join(', ')}]) with ordinality as each(name, at)`)
+      await write.execute(db)
+      await migrate(db)
+      const read = async (table: string, column: string, order: string) => {
+        const { rows: found } = await sql<{ value: unknown }>`
+          select ${sql.ref(column)} as value from ${sql.table(table)} order by ${sql.ref(order)}`.execute(
+          db,
+        )
+        return found.map(({ value }) => value)
+      }
+      expect(await read('accounts', 'name', 'id')).toEqual(['Kim 05 ,', ''])
+      expect(await read('profiles', 'name', 'id')).toEqual(['Kim 05 ,', ''])
+      expect(await read('notes', 'body_text', 'changed_at')).toEqual(['\u202eText'])
+      expect(await read('notes', 'private_tags', 'changed_at')).toEqual([
+        ['bar', '👩🏽‍🚀', 'می\u200cخواهم'],
+      ])
+      expect(await read('discovery_saved_searches', 'name', 'id')).toEqual([
+        'Bars',
+        'Bars 000000000002',
+        'Search',
+        'bars 000000000004',
+      ])
+    } finally {
+      await place.remove()
+    }
+  })
+})

@@ -1,4 +1,5 @@
 import { folded } from './folded.ts'
+import { tidyLine } from './typed-text.ts'
 
 /** The tags for a profile by category, as they are shown. They are stored in lower case. */
 export const characteristicCategories = {
@@ -31,14 +32,14 @@ const labelOfTag: ReadonlyMap<string, string> = new Map(
 export const characteristicTags: readonly string[] = [...labelOfTag.keys()]
 
 /**
- * Private tags as they are stored: trimmed, without empty or repeated ones, in the order they were added. Tags
- * with the same folded form are repeated ones.
+ * Private tags as they are stored: tidied, without empty or repeated ones, in the order they were added. Tags with
+ * the same folded form are repeated ones.
  */
 export function tidyTags(tags: readonly string[]): string[] {
   const byForm = new Map<string, string>()
-  for (const tag of tags) {
-    const form = folded(tag).trim()
-    if (form !== '' && !byForm.has(form)) byForm.set(form, tag.trim())
+  for (const tag of tags.map(tidyLine)) {
+    const form = folded(tag)
+    if (tag !== '' && !byForm.has(form)) byForm.set(form, tag)
   }
   return [...byForm.values()]
 }

@@ -29,9 +29,17 @@ describe('the filter in the address', () => {
       read('tags=bear&tags=wizard&ageMin=17&ageMax=121&milesMax=0&only=rich&page=7&words=%20'),
     ).toEqual({ tags: ['bear'] })
     expect(read('ageMin=3e1&ageMax=-40&milesMax=2.5')).toEqual({})
-    expect(read(`words=${'a'.repeat(101)}&withoutWords=a%00b`)).toEqual({})
+    expect(read(`words=${'a'.repeat(101)}&withoutWords=%E3%85%A4`)).toEqual({})
     expect(read(`ownTags=${'a'.repeat(51)}&ownTags=&ownTags=%20mine%20`)).toEqual({
       ownTags: ['mine'],
+    })
+  })
+
+  it('tidies words and counts their characters', () => {
+    const hearts = '💚'.repeat(100)
+    expect(read(`words=${hearts}&withoutWords=a%00b`)).toEqual({
+      words: hearts,
+      withoutWords: 'ab',
     })
   })
 

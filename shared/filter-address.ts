@@ -10,6 +10,7 @@ import {
   yesNoFilterNames,
   yesNoGroups,
 } from './filters.ts'
+import { isLongerThan, tidyLine } from './typed-text.ts'
 
 /** Parts of a filter. One that is `undefined` or empty is not set. */
 export type FilterParts = {
@@ -85,12 +86,12 @@ function parseValue(row: FilterRow, written: readonly string[]) {
     case 'integer':
       return integerWithin(written[0], row.min, row.max)
     case 'text':
-      return plainText(written[0], row.maxLength)
+      return lineWithin(written[0], row.maxLength)
     case 'choices':
       return row.options.filter(option => written.includes(option))
     case 'texts':
       return tidyTags(written)
-        .filter(text => plainText(text, row.maxLength) !== undefined)
+        .filter(text => lineWithin(text, row.maxLength) !== undefined)
         .slice(0, row.maxItems)
   }
 }
@@ -104,9 +105,8 @@ function integerWithin(written: string | undefined, min: number, max: number) {
   return number >= min && number <= max ? number : undefined
 }
 
-/** Text as in the contract: without control characters, except for tabs and line breaks. */
-function plainText(written: string | undefined, maxLength: number): string | undefined {
-  const text = written?.trim()
-  const isPlain = text && text.length <= maxLength && !/[^\P{Cc}\t\n\r]/u.test(text)
-  return isPlain ? text : undefined
+/** Text as the contract allows it. */
+function lineWithin(written: string | undefined, maxLength: number): string | undefined {
+  const line = tidyLine(written ?? '')
+  return line === '' || isLongerThan(line, maxLength) ? undefined : line
 }

@@ -76,7 +76,7 @@ const isForVisitors = (roots: Roots) =>
 
 /** Small, and on most screens of visitors and members. A separate chunk would cost members a request on each. */
 const isForEverybody = (id: string) =>
-  /(billing-limits|layout\/card|texts\/money)(\.module)?\.(css|tsx?)$/.test(id)
+  /(billing-limits|layout\/card|shared\/typed-text|texts\/money)(\.module)?\.(css|tsx?)$/.test(id)
 
 /** Words and numbers that documents share with members' pages. A visitor's first pages do without them. */
 const isForReaders = (roots: Roots) =>

@@ -114,7 +114,7 @@ describe('the command line', () => {
     ['members --color red', "Unknown option '--color'."],
     ['members --role KING', 'KING isn’t one of USER, PRO, VOLUNTEER, ADMIN, TEST.'],
     ['members --after zzz', '--after zzz isn’t an ID.'],
-    ['members x\u0007', 'No name or email can contain these words.'],
+    [`members ${'x'.repeat(255)}`, 'No name or email can contain these words.'],
     ['members --reason x', '--reason doesn’t go with members.'],
     ['role grant', 'Use: role grant|revoke EMAIL ROLE.'],
     ['role give a@example.org PRO --reason x', 'Use: role grant|revoke EMAIL ROLE.'],
@@ -127,10 +127,7 @@ describe('the command line', () => {
     ],
     ['role grant a@example.org PRO', 'Give a reason with --reason.'],
     ['role grant a@example.org PRO --reason', "Option '--reason <value>' argument missing."],
-    [
-      'role grant a@example.org PRO --reason x\u001b[31m',
-      'Give a reason of at most 500 characters, without',
-    ],
+    ['role grant a@example.org PRO --reason \u200b\u001b', 'Give a reason with --reason.'],
     [
       `role grant a@example.org PRO --reason ${'x'.repeat(501)}`,
       'Give a reason of at most 500 characters',

@@ -24,6 +24,7 @@ import { isDay } from '#shared/days.ts'
 import { grantableRoles, roles } from '#shared/roles.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { commandLineTexts } from '#shared/texts/command-line.ts'
+import { tidyLine, tidyText } from '#shared/typed-text.ts'
 import { type Answer, checked, noMore, type Words, wrong } from './words.ts'
 
 const texts = commandLineTexts.admin
@@ -54,7 +55,7 @@ export const administrate: Command = (needs, words) => commands[words.command](n
 
 async function listMembers({ platform }: AdminNeeds, words: Words): Promise<Answer> {
   const { given, after } = words
-  const looked = given.join(' ')
+  const looked = tidyLine(given.join(' '))
   if (given.length > 0) {
     checked(MemberQuery.properties.words, looked, texts.members.wordsWrong)
   }
@@ -119,7 +120,7 @@ async function erase({ platform, erasure, ask }: AdminNeeds, words: Words): Prom
 
 function actOn(email: string, words: Words): AccountAct {
   checkAddress(email)
-  const reason = words.reason?.trim() ?? ''
+  const reason = tidyText(words.reason ?? '')
   if (reason === '') throw wrong(texts.reasonMissing)
   checked(Reason, reason, texts.reasonWrong(reasonMaxLength))
   return { actor: 'operator', member: { email }, reason }

@@ -1,6 +1,6 @@
 import type { RefusalCode } from '#shared/refusals.ts'
 
-export interface FieldError {
+interface FieldError {
   readonly path: string
   readonly message: string
 }
@@ -8,6 +8,8 @@ export interface FieldError {
 interface RefusalDetail {
   readonly errors?: readonly FieldError[]
   readonly retryAfterSeconds?: number
+  /** Replaces the general words of the code. */
+  readonly words?: string
   /** The case that put the member in the dungeon. */
   readonly caseId?: string
   /** When the reason of the refusal ends. Absent if administrators decide it. */

@@ -4,7 +4,7 @@ import { roles } from '../roles.ts'
 import { serverLimits } from '../server-limits.ts'
 import { unitSystems } from '../units.ts'
 import { author, endpoints } from './endpoint.ts'
-import { EmailAddress, Empty, Id, listOf, OfId, Text, Timestamp } from './primitives.ts'
+import { EmailAddress, Empty, Id, Line, listOf, OfId, Text, Timestamp } from './primitives.ts'
 
 export const acknowledgementValues = ['I_AGREE_TECH', 'I_AGREE_AGE', 'I_AGREE_LAW'] as const
 
@@ -30,7 +30,7 @@ const base64url = (length: number) =>
 
 /** A browser as its push service identifies it. */
 export const PushDevice = Type.Object({
-  deviceName: Text(limits.deviceNameMaxLength, 1),
+  deviceName: Line(limits.deviceNameMaxLength, 1),
   endpoint: Type.String({ maxLength: serverLimits.pushEndpointMaxLength }),
   expirationTime: Type.Optional(Type.Union([Timestamp, Type.Null()])),
   /** 16 bytes. */
@@ -74,7 +74,7 @@ export type Consent = Static<typeof Consent>
 
 const settingsFields = {
   defaultProfileId: Id,
-  name: Text(limits.personNameMaxLength, 1),
+  name: Line(limits.personNameMaxLength, 1),
   email: EmailAddress,
 }
 
@@ -82,7 +82,7 @@ export const Settings = Type.Object({
   ...settingsFields,
   ...OwnSettings.properties,
   quietHours: Type.Optional(QuietHours),
-  name: Text(limits.personNameMaxLength),
+  name: Line(limits.personNameMaxLength),
   /** The new address, until its owner confirms it. */
   pendingEmail: Type.Optional(EmailAddress),
   /** Earned in moderation and games. */

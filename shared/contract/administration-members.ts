@@ -3,7 +3,7 @@ import { reasonMaxLength } from '../audit-actions.ts'
 import { grantableRoles, roles } from '../roles.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { CalendarDate, EmailAddress, Id, listOf, Text, Words } from './primitives.ts'
+import { CalendarDate, EmailAddress, Id, Line, listOf, Text } from './primitives.ts'
 
 const Role = Type.Enum([...roles])
 
@@ -28,7 +28,7 @@ export type MemberAccount = Static<typeof MemberAccount>
 
 export const MemberQuery = Type.Object({
   /** Part of the address or of the profile's name. With fewer than three characters, its beginning. */
-  words: Type.Optional(Text(serverLimits.emailMaxLength, 1)),
+  words: Type.Optional(Line(serverLimits.emailMaxLength)),
   role: Type.Optional(Role),
   state: Type.Optional(Type.Enum(['COMPLETE', 'INCOMPLETE'])),
   seenFrom: Type.Optional(CalendarDate),
@@ -45,7 +45,7 @@ const MembersPage = Type.Object({
 export type MembersPage = Static<typeof MembersPage>
 
 /** The member finds it in their export. */
-export const Reason = Words(reasonMaxLength)
+export const Reason = Text(reasonMaxLength, 1)
 const Member = Type.Object({ accountId: Id })
 const MemberRole = Type.Object({ accountId: Id, role: Type.Enum([...grantableRoles]) })
 const Reasoned = Type.Object({ reason: Reason })

@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { endpoints } from './endpoint.ts'
-import { Empty, Id, listOf, Text, Timestamp } from './primitives.ts'
+import { Empty, Id, Line, listOf, Timestamp } from './primitives.ts'
 
-const QueueName = Text(100, 1)
+const QueueName = Line(100, 1)
 
 const QueueState = Type.Object({
   queue: Type.String(),

@@ -3,7 +3,7 @@ import { billingLimits, tariffs } from '../billing-limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { StatementLayout } from './bank-statements.ts'
 import { endpoints } from './endpoint.ts'
-import { CalendarDate, Empty, Id, listOf, OfId, Paging, Text, Timestamp } from './primitives.ts'
+import { CalendarDate, Empty, Id, Line, listOf, OfId, Paging, Timestamp } from './primitives.ts'
 
 const TariffName = Type.Enum([...tariffs])
 
@@ -16,10 +16,10 @@ const Cents = Type.Integer()
 
 /** Where to transfer the money. `iban` is whatever the bank calls the account number. */
 export const BankDetails = Type.Object({
-  holder: Text(billingLimits.bankDetailMaxLength, 1),
-  iban: Text(billingLimits.bankDetailMaxLength, 1),
-  bic: Text(billingLimits.bankDetailMaxLength),
-  bankName: Text(billingLimits.bankDetailMaxLength),
+  holder: Line(billingLimits.bankDetailMaxLength, 1),
+  iban: Line(billingLimits.bankDetailMaxLength, 1),
+  bic: Line(billingLimits.bankDetailMaxLength),
+  bankName: Line(billingLimits.bankDetailMaxLength),
 })
 export type BankDetails = Static<typeof BankDetails>
 
@@ -132,7 +132,7 @@ export type PaymentDecision = (typeof paymentDecisions)[number]
 
 export const Decision = Type.Object({
   decision: Type.Enum([...paymentDecisions]),
-  reference: Type.Optional(Text(billingLimits.statementPurposeMaxLength)),
+  reference: Type.Optional(Line(billingLimits.statementPurposeMaxLength)),
 })
 export type Decision = Static<typeof Decision>
 
@@ -182,7 +182,7 @@ export const billingEndpoints = endpoints({
   /** Takes the seat of the code that a friend gave. */
   'PUT /api/billing/seat': {
     access: 'member',
-    body: Type.Object({ code: Text(billingLimits.seatCodeMaxLength, 1) }),
+    body: Type.Object({ code: Line(billingLimits.seatCodeMaxLength, 1) }),
     answers: { 204: 'empty' },
     refusals: ['billing/code-unknown', 'billing/own-code', 'billing/has-seat'],
   },

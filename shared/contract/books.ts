@@ -3,7 +3,7 @@ import { billingLimits } from '../billing-limits.ts'
 import { gameCredits } from '../games/games.ts'
 import { justiceLimits } from '../justice-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { EmailAddress, Id, listOf, OfId, Text, Timestamp, Words } from './primitives.ts'
+import { EmailAddress, Id, Line, listOf, OfId, Text, Timestamp } from './primitives.ts'
 
 /** `YYYY-MM`, UTC. */
 const Month = Type.String({ maxLength: 7, pattern: '^20\\d{2}-(0[1-9]|1[0-2])$' })
@@ -12,7 +12,7 @@ const Cents = Type.Integer()
 
 const cost = {
   /** Public. */
-  note: Text(billingLimits.costNoteMaxLength, 1),
+  note: Line(billingLimits.costNoteMaxLength, 1),
   /** Per month. */
   amountCents: Type.Integer({ minimum: 1, maximum: billingLimits.costMaxCents }),
   firstMonth: Month,
@@ -75,7 +75,7 @@ export const Credits = Type.Object({
 })
 export type Credits = Static<typeof Credits>
 
-const Reason = Words(billingLimits.creditReasonMaxLength)
+const Reason = Text(billingLimits.creditReasonMaxLength, 1)
 
 export const booksEndpoints = endpoints({
   'GET /api/public/books': { access: 'public', answers: { 200: PublicBooks } },

@@ -5,6 +5,7 @@ import { author, endpoints } from './endpoint.ts'
 import {
   byProfile,
   Id,
+  Line,
   listOf,
   MainPicture,
   OfId,
@@ -113,13 +114,13 @@ const ConversationPage = Type.Object({
   /** Its `tsSent`: where the page goes on if the conversation has moved or is gone. */
   tsBefore: Type.Optional(Timestamp),
   /** Part of the other member's name. */
-  name: Type.Optional(Text(limits.profileNameMaxLength, 1)),
+  name: Type.Optional(Line(limits.profileNameMaxLength)),
   size: pageSize,
 })
 export type ConversationPage = Static<typeof ConversationPage>
 
 const MessageSearch = Type.Object({
-  words: Text(limits.messageSearchMaxLength, 1),
+  words: Line(limits.messageSearchMaxLength),
   beforeMessageId: Type.Optional(Id),
   tsBefore: Type.Optional(Timestamp),
   size: pageSize,

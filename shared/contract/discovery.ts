@@ -17,11 +17,11 @@ import { PicturePreview } from './pictures.ts'
 import {
   Id,
   Latitude,
+  Line,
   Longitude,
   listOf,
   Paging,
   SectorKey,
-  Text,
   Timestamp,
 } from './primitives.ts'
 
@@ -70,11 +70,11 @@ function filterSchema(row: FilterRow): TSchema {
     case 'integer':
       return Type.Integer({ minimum: row.min, maximum: row.max })
     case 'text':
-      return Text(row.maxLength)
+      return Line(row.maxLength)
     case 'choices':
       return Type.Array(Type.Enum([...row.options]), { maxItems: row.options.length })
     case 'texts':
-      return Type.Array(Text(row.maxLength), { maxItems: row.maxItems })
+      return Type.Array(Line(row.maxLength), { maxItems: row.maxItems })
   }
 }
 

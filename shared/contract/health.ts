@@ -4,7 +4,7 @@ import { healthConditionNames, healthLimits, reminderMonths } from '../health.ts
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { endpoints } from './endpoint.ts'
-import { CalendarDate, Id, listOf, MainPicture, OfId, Text } from './primitives.ts'
+import { CalendarDate, Id, Line, listOf, MainPicture, OfId, Text } from './primitives.ts'
 import { TestingLink } from './site.ts'
 
 const Condition = Type.Enum([...healthConditionNames])
@@ -106,7 +106,7 @@ export const healthEndpoints = endpoints({
     access: 'member',
     rate: serverLimits.messageSearchRate,
     query: Type.Object({
-      name: Type.Optional(Text(limits.profileNameMaxLength, 1)),
+      name: Type.Optional(Line(limits.profileNameMaxLength)),
       from: CalendarDate,
       to: CalendarDate,
     }),

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { justiceLimits as limits, penalties } from '../justice-limits.ts'
 import { reportReasons } from '../report-reasons.ts'
 import { endpoints } from './endpoint.ts'
-import { Before, Id, listOf, OfId, Timestamp, Words } from './primitives.ts'
+import { Before, Id, listOf, OfId, Text, Timestamp } from './primitives.ts'
 
 /** Cases as their sides see them: the accused, and the reporters. Neither learns who the other side or a juror is. */
 
@@ -118,7 +118,7 @@ export const OfCasePicture = Type.Object({
   ...OfId.properties,
   number: Type.Integer({ minimum: 0, maximum: 100 }),
 })
-const ownWords = Type.Object({ bodyText: Words(limits.answerMaxLength) })
+const ownWords = Type.Object({ bodyText: Text(limits.answerMaxLength, 1) })
 
 export const moderationCasesEndpoints = endpoints({
   'GET /api/public/docket': {

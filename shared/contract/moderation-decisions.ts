@@ -16,7 +16,7 @@ import {
   stayFields,
   Verdict,
 } from './moderation-cases.ts'
-import { Id, listOf, OfId, Timestamp, Words } from './primitives.ts'
+import { Id, listOf, OfId, Text, Timestamp } from './primitives.ts'
 
 /** A case as administrators see it. It shows what was reported of members, as it was then, and no more. */
 const Route = Type.Enum(['JURY', 'ADMINISTRATORS'])
@@ -96,7 +96,7 @@ const CaseFile = Type.Object({
 })
 export type CaseFile = Static<typeof CaseFile>
 
-const reason = Words(reasonMaxLength)
+const reason = Text(reasonMaxLength, 1)
 
 /**
  * Administrators can do nothing in a case in which they are a side or a juror, so they do not learn who the other side
@@ -166,7 +166,7 @@ export const moderationDecisionsEndpoints = endpoints({
     body: Type.Object({
       id: Id,
       side: SideSchema,
-      bodyText: Words(limits.messageMaxLength),
+      bodyText: Text(limits.messageMaxLength, 1),
     }),
     answers: { 204: 'empty' },
     refusals: ['moderation/case-not-found', 'moderation/own-case', 'moderation/id-taken'],

@@ -9,7 +9,7 @@ import {
   RoundSchema,
   SideSchema,
 } from './moderation-cases.ts'
-import { Id, listOf, Timestamp, Words } from './primitives.ts'
+import { Id, listOf, Text, Timestamp } from './primitives.ts'
 
 /** What jurors see and do. Nothing here has the id of a member or of what was reported. */
 
@@ -32,7 +32,7 @@ export type JuryService = Static<typeof JuryService>
 const Vote = Type.Object({
   upholds: Type.Boolean(),
   penalty: Type.Optional(PenaltySchema),
-  reason: Words(limits.voteReasonMaxLength),
+  reason: Text(limits.voteReasonMaxLength, 1),
 })
 export type Vote = Static<typeof Vote>
 

@@ -2,14 +2,14 @@ import { type Static, Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { serverLimits } from '../server-limits.ts'
 import { author, endpoints } from './endpoint.ts'
-import { Id, listOf, Paging, Text } from './primitives.ts'
+import { Id, Line, listOf, Paging, Text } from './primitives.ts'
 
 /** A member's private note about another. Without text and tags there is no note. */
 export const ProfileNote = Type.Object({
   authorProfileId: Id,
   aboutProfileId: Id,
   bodyText: Text(limits.noteMaxLength),
-  privateTags: Type.Array(Text(limits.privateTagMaxLength), { maxItems: limits.privateTagsMax }),
+  privateTags: Type.Array(Line(limits.privateTagMaxLength), { maxItems: limits.privateTagsMax }),
 })
 export type ProfileNote = Static<typeof ProfileNote>
 

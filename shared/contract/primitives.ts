@@ -1,5 +1,6 @@
 import { type TSchema, Type } from 'typebox'
 import { serverLimits } from '../server-limits.ts'
+import { tidyLine, tidyText } from '../typed-text.ts'
 import { author } from './endpoint.ts'
 
 /** Field types shared by all features. Everything in a request is bounded: lists, texts, numbers. */
@@ -42,21 +43,16 @@ export const SectorKey = Type.String({
   pattern: '^(0|-?[1-9]\\d?):(0|-?[1-9]\\d{0,2})$',
 })
 
-const control = '\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f'
+/** Marks what a member types. The server tidies it before it checks the bounds (typed-text.ts). */
+export const tidyOf = Symbol('tidy')
 
-/** Text without control characters, except for line breaks and tabs. */
+/** Text of several lines. With a smallest length of 1, some of it is visible. */
 export const Text = (maxLength: number, minLength = 0) =>
-  Type.String({ minLength, maxLength, pattern: `^[^${control}]*$` })
+  Type.String({ minLength, maxLength, [tidyOf]: tidyText })
 
-/**
- * Text that is not blank. The pattern can match its first non-space character at one position only, so it never
- * backtracks.
- */
-export const Words = (maxLength: number) =>
-  Type.String({
-    maxLength,
-    pattern: `^[^\\S\\u000b\\u000c]*[^\\s\\u0000-\\u001f][^${control}]*$`,
-  })
+/** A name, tag or label. With a smallest length of 1, some of it is visible. */
+export const Line = (maxLength: number, minLength = 0) =>
+  Type.String({ minLength, maxLength, [tidyOf]: tidyLine })
 
 export const Paging = (sizeMax: number) => ({
   page: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000 })),

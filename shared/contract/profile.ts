@@ -10,6 +10,7 @@ import {
   CalendarDate,
   Id,
   Latitude,
+  Line,
   Longitude,
   listOf,
   OfId,
@@ -74,9 +75,9 @@ const PictureMove = Type.Object({
  */
 export const ProfileChange = Type.Object({
   id: Id,
-  profilename: Type.Optional(Text(limits.profileNameMaxLength, 1)),
+  profilename: Type.Optional(Line(limits.profileNameMaxLength, 1)),
   birthdate: Type.Optional(CalendarDate),
-  ...eachShort(maxLength => Type.Optional(Text(maxLength))),
+  ...eachShort(maxLength => Type.Optional(Line(maxLength))),
   characteristics: Type.Optional(Tags),
   /** They change the stored list, so that two devices do not undo each other. */
   addCharacteristics: Type.Optional(Tags),

@@ -2,9 +2,9 @@ import { type Static, Type } from 'typebox'
 import { savedSearchNameMaxLength } from '../saved-searches.ts'
 import { DiscoveryFilter } from './discovery.ts'
 import { author, endpoints } from './endpoint.ts'
-import { byProfile, Id, listOf, OfId, Text } from './primitives.ts'
+import { byProfile, Id, Line, listOf, OfId } from './primitives.ts'
 
-const Name = Text(savedSearchNameMaxLength, 1)
+const Name = Line(savedSearchNameMaxLength, 1)
 
 /** A filter of the search screens, under a name that the member chose. */
 export const SavedSearch = Type.Object({

@@ -7,6 +7,7 @@ import {
   EmailAddress,
   Empty,
   Id,
+  Line,
   listOf,
   OfId,
   RecordState,
@@ -17,7 +18,7 @@ import {
 /** The client makes `id`, so the server recognizes a repeat. `email` is for visitors, since members have one. */
 export const ContactMessage = Type.Object({
   id: Type.Optional(Id),
-  name: Text(limits.personNameMaxLength, 1),
+  name: Line(limits.personNameMaxLength, 1),
   message: Text(limits.contactMessageMaxLength, 1),
   email: Type.Optional(EmailAddress),
 })

@@ -56,8 +56,7 @@ Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`,
     refusal: (reason: string, fields: readonly string[]) =>
       fields.length > 0 ? `${reason} (${fields.join(', ')})` : reason,
     reasonMissing: 'Give a reason with --reason.',
-    reasonWrong: (most: number) =>
-      `Give a reason of at most ${most} characters, without control characters.`,
+    reasonWrong: (most: number) => `Give a reason of at most ${most} characters.`,
     emailMissing: 'Add the email of the account.',
     emailWrong: (email: string) => `${email} isn’t an email address.`,
     emailHidden: 'This email address has a character that you can’t see. Type the address by hand.',

@@ -18,6 +18,12 @@ interface RefusalText {
 export const dungeonUntil = (moment: string): string =>
   `You’re in the Bad Boy Dungeon until ${moment}. Until then, you can only see and change your own data.`
 
+/** Why the site refuses a text that a member typed. The path beside it names the field. */
+export const textRefusals = {
+  empty: 'Fill this in. Spaces and hidden characters don’t count.',
+  tooLong: (most: number) => `This is too long. Write at most ${most} characters.`,
+} as const
+
 const gone = 'This isn’t available. Reload the page.'
 const idTaken = 'Something else already has this ID. Reload the page and try again.'
 

@@ -6,6 +6,7 @@ import type { OtherMember } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { searchWords, shortWordMessages } from '#shared/search-words.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { cutText, tidyLine } from '#shared/typed-text.ts'
 import { useFoundMessages } from '#web/features/chat/chat.data.ts'
 import {
   ConversationList,
@@ -102,9 +103,9 @@ function Conversations({ me }: { me: string }) {
   const { hash, state } = useLocation()
   const { onReport, dialog } = useReportOf(me)
   useLiveMessages(me)
-  const words = (query.get('q') ?? '').trim().slice(0, limits.profileNameMaxLength)
+  const words = cutText(tidyLine(query.get('q') ?? ''), limits.profileNameMaxLength)
   const { shown, show } = useDebouncedValue(words, typed => {
-    const next = typed.trim()
+    const next = tidyLine(typed)
     const search = next === '' ? '' : `?${new URLSearchParams({ q: next })}`
     void navigate({ search, hash }, { replace: true, state })
     return next

@@ -38,17 +38,14 @@ export function checkedPushDevices(
   return devices.map((device, index) => {
     const endpoint = pushEndpoint(device.endpoint, pushServices)
     if (!endpoint) return refuse('accounts/unknown-push-service')
-    const deviceName = device.deviceName.trim()
     if (endpoint.length > serverLimits.pushEndpointMaxLength || seen.has(endpoint)) {
       return refuseField(
         `/pushSubscriptions/${index}/endpoint`,
         'must be the address of a push service, once',
       )
     }
-    if (!deviceName)
-      return refuseField(`/pushSubscriptions/${index}/deviceName`, 'must not be blank')
     seen.add(endpoint)
-    return { ...device, endpoint, deviceName }
+    return { ...device, endpoint }
   })
 }
 

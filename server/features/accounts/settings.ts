@@ -117,8 +117,6 @@ async function check(platform: Platform, { viewer, change, host, address }: Sett
   const { accountId } = viewer
   const to = newAddress(change.email, from)
   const emailChange = to === undefined ? undefined : { accountId, from, to, host }
-  const name = change.name?.trim()
-  if (name === '') refuseField('/name', 'must not be blank')
   const devices = change.pushSubscriptions && checkedPushDevices(config, change.pushSubscriptions)
   refuseUnfitHours(change.quietHours)
   const password = change.password || undefined
@@ -130,7 +128,7 @@ async function check(platform: Platform, { viewer, change, host, address }: Sett
   const mailDueAt = emailChange && (await countEmailChange(platform, emailChange))
   const newHash = password ? await hashPassword(password, { address, accountId }) : undefined
   const countedChange = emailChange && { ...emailChange, mailDueAt }
-  return { devices, emailChange: countedChange, saved: { ...change, name, passwordHash: newHash } }
+  return { devices, emailChange: countedChange, saved: { ...change, passwordHash: newHash } }
 }
 
 function newAddress(typed: string | undefined, from: string) {
@@ -161,8 +159,7 @@ async function lockAccount({ sessions }: Platform, db: Db, viewer: Viewer) {
   return isOpen ? account : refuse('session/missing')
 }
 
-type Saved = Pick<SettingsPatch, PlainSetting | 'quietHours'> & {
-  readonly name: string | undefined
+type Saved = Pick<SettingsPatch, PlainSetting | 'name' | 'quietHours'> & {
   readonly passwordHash: string | undefined
 }
 

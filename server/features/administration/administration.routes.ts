@@ -143,5 +143,5 @@ function memberRoutes(serve: Serve, platform: Platform, erasure: ErasureDependen
 const actOf = ({ viewer, request, params, body }: ActCall): AccountAct => ({
   actor: administrator(viewer, request),
   member: { accountId: params.accountId },
-  reason: body.reason.trim(),
+  reason: body.reason,
 })

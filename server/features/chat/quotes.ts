@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Message, PrivateDraft, Quote } from '#shared/contract/chat.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import { cutText } from '#shared/typed-text.ts'
 import { deletedNumber, isNotDeletedBy, toMessage } from './chat.queries.ts'
 
 /** Two members, from the first one's point of view. */
@@ -39,14 +40,14 @@ type QuoteRow = Quote & { readonly number: number }
 
 function toQuote(row: QuoteRow): Quote {
   const { number: _, ...quote } = row
-  return quote
+  return { ...quote, bodyText: cutText(quote.bodyText, serverLimits.quoteMaxLength) }
 }
 
 async function quotesOf(db: Db, { me, other }: View, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<QuoteRow>`
     select id, number, sender_profile_id as "senderProfileId",
-      left(body_text, ${serverLimits.quoteMaxLength}) as "bodyText",
+      left(body_text, ${2 * serverLimits.quoteMaxLength}) as "bodyText",
       cardinality(picture_ids) as "pictureCount"
     from chat_messages
     where id = ${anyOf(ids)}

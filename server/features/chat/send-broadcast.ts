@@ -38,7 +38,7 @@ class Moved extends Error {}
  * may wait for a sector. They wait without a connection and without a lock on anyone's position.
  */
 export async function sendBroadcast(platform: Platform, writer: Viewer, draft: MessageDraft) {
-  if (draft.bodyText.trim() === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
+  if (draft.bodyText === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
   if (draft.replyToId !== undefined) refuse('chat/unknown-reply')
   const sending = { writer, draft: { ...draft, id: draft.id ?? newId(platform.clock) } }
   const done = await platform.writeQueue.run(`by ${writer.profileId}`, () =>
@@ -112,9 +112,7 @@ async function findSent(tx: Db, draft: Sending['draft']): Promise<boolean> {
   if (other) refuse('chat/id-taken')
   if (!sent) return false
   const isSame =
-    // The database stores only well-formed text.
-    sent.body_text === draft.bodyText.toWellFormed() &&
-    isDeepStrictEqual(sent.picture_ids, draft.profilePicIds)
+    sent.body_text === draft.bodyText && isDeepStrictEqual(sent.picture_ids, draft.profilePicIds)
   return isSame || refuse('chat/id-taken')
 }
 

@@ -29,7 +29,7 @@ export async function sendMessage(
 ) {
   const { senderProfileId: sender, recipientProfileId: recipient } = draft
   if (sender === recipient) refuse('chat/oneself')
-  if (draft.bodyText.trim() === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
+  if (draft.bodyText === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
   return writeBetween(platform, { writer, otherId: recipient }, async tx => {
     await requireOwnPictures(tx, sender, draft.profilePicIds)
     const earlier = draft.id && (await findSent(tx, draft.id, draft))
@@ -131,8 +131,7 @@ async function findSent(db: Db, id: string, draft: PrivateDraft): Promise<Messag
     row.reply_to_id === (draft.replyToId ?? null) &&
     stored.senderProfileId === sender &&
     stored.recipientProfileId === recipient &&
-    // The database stores only well-formed text.
-    stored.bodyText === draft.bodyText.toWellFormed() &&
+    stored.bodyText === draft.bodyText &&
     isDeepStrictEqual(stored.profilePicIds, draft.profilePicIds)
   if (!isSame) refuse('chat/id-taken')
   const [message] = await withQuotes(db, { me: sender, other: recipient }, [row])

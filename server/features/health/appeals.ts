@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Administrator, recordAct, requireReason } from '#server/platform/audit/audit.ts'
+import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -51,7 +51,7 @@ export function readSender(platform: Needs, { actor, id, reason }: AppealAct) {
   const action = 'HEALTH_SENDER_OPENED'
   return platform.db.transaction().execute(async tx => {
     const encrypted = await lockAppeal(platform, tx, { actor, id })
-    await recordAct(platform, tx, { actor, action, details: id, reason: requireReason(reason) })
+    await recordAct(platform, tx, { actor, action, details: id, reason })
     const senderKey = decryptSender(platform.secret, encrypted)
     const sender = await tx
       .selectFrom('accounts')
@@ -68,7 +68,7 @@ export function closeAppeal(platform: Needs, { actor, id, reason }: AppealAct) {
   const action = 'HEALTH_APPEAL_CLOSED'
   return platform.db.transaction().execute(async tx => {
     await lockAppeal(platform, tx, { actor, id })
-    await recordAct(platform, tx, { actor, action, details: id, reason: requireReason(reason) })
+    await recordAct(platform, tx, { actor, action, details: id, reason })
     await tx
       .updateTable('health_notices')
       .set({ closed_on: dayOf(platform.clock.now()), encrypted_sender: null })

@@ -8,7 +8,6 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { HealthNotice, HealthOverview } from '#shared/contract/health.ts'
 import { addDays, dayOf } from '#shared/days.ts'
 import { healthLimits } from '#shared/health.ts'
-import { trimmed } from '#shared/typed-text.ts'
 import { decryptCondition } from './encrypted-letters.ts'
 import { readOwnTest } from './own-test.ts'
 import { nextReportOf } from './send-report.ts'
@@ -98,8 +97,7 @@ export async function contestNotice(
     .updateTable('health_notices')
     .set(eb => ({
       contested_on: eb.fn.coalesce('contested_on', eb.val(dayOf(clock.now()))),
-      // The database stores well-formed text only.
-      contested_text: eb.fn.coalesce('contested_text', eb.val(trimmed(bodyText))),
+      contested_text: eb.fn.coalesce('contested_text', eb.val(bodyText)),
     }))
     .where('id', '=', id)
     .where('profile_id', '=', profileId)

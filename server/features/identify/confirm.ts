@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Administrator, recordAct, requireReason } from '#server/platform/audit/audit.ts'
+import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -60,9 +60,8 @@ interface Confirmation {
 export function confirmAttempt(
   platform: Platform,
   viewer: Viewer,
-  { actor, attemptId, isSame, reason: typed }: Confirmation,
+  { actor, attemptId, isSame, reason }: Confirmation,
 ): Promise<void> {
-  const reason = requireReason(typed)
   return withAttempt(platform, { attemptId }, async (tx, attempt) => {
     const mine = await confirmations(tx, viewer)
       .innerJoin('profiles', 'profiles.id', 'identify_attempts.profile_id')

@@ -4,7 +4,6 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { nextHour } from '#server/policies/shown-time.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
-import { trimmed } from '#shared/typed-text.ts'
 import { maskCase } from './mask-case.ts'
 import {
   caseKnownAs,
@@ -73,14 +72,12 @@ function inOwnCase(
   write: (tx: Db, found: OwnRow, text: string) => Promise<void>,
 ): Promise<void> {
   const { profileId } = viewer
-  // The database stores well-formed text only.
-  const text = trimmed(bodyText)
   return db.transaction().execute(async tx => {
     const caseId = await caseKnownAs(tx, profileId, id)
     const parties = caseId === undefined ? [] : await partiesOf(tx, caseId)
     const existing = await lockProfiles(tx, [...parties, profileId])
     if (!existing.has(profileId)) refuse('session/missing')
     await lockSession(tx, viewer)
-    await write(tx, await requireOwnCase(tx, { profileId, id }, { isLocked: true }), text)
+    await write(tx, await requireOwnCase(tx, { profileId, id }, { isLocked: true }), bodyText)
   })
 }

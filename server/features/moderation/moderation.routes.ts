@@ -4,7 +4,6 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Call, Serve } from '#server/platform/serve/serve.ts'
 import type { Contract } from '#shared/contract/index.ts'
-import { trimmed } from '#shared/typed-text.ts'
 import { answerCase, appealCase } from './answer-case.ts'
 import { decideCase, overturnCase, releaseMember } from './decisions/decide-case.ts'
 import { requireReadable } from './decisions/lock-case.ts'
@@ -113,7 +112,6 @@ function decisionsRoutes(serve: Serve, platform: Platform): void {
       actor: administrator(viewer, request),
       caseId: params.id,
       ...body,
-      bodyText: trimmed(body.bodyText),
     }),
   )
 }
@@ -125,7 +123,7 @@ const actOf = ({ viewer, request, params, body }: ActCall) => ({
   viewer,
   actor: administrator(viewer, request),
   caseId: params.id,
-  reason: trimmed(body.reason),
+  reason: body.reason,
 })
 
 function evidence(reply: Release['reply'], jpeg: Uint8Array) {

@@ -9,7 +9,6 @@ import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { trimmed } from '#shared/typed-text.ts'
 import { copyPictures, discardCopies, type PictureCopy } from './evidence-pictures.ts'
 import { findReported, type Reported } from './find-reported.ts'
 import { maskCase } from './mask-case.ts'
@@ -42,9 +41,7 @@ export async function openCase(
   sent: Report,
 ): Promise<Opened> {
   const { quotas, brands, clock, db } = platform
-  // The database stores well-formed text only.
-  const bodyText = trimmed(sent.bodyText)
-  const report = { ...sent, id: sent.id ?? newId(clock), bodyText }
+  const report = { ...sent, id: sent.id ?? newId(clock) }
   const known = await findSent(db, viewer, report)
   if (known) return openedBy(db, { caseId: known, viewer, isNew: false })
   // Uses the quota before the search, because each search can tell a block from an absence.

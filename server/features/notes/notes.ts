@@ -71,7 +71,7 @@ export async function writeNote(
 ): Promise<ProfileNote> {
   if (note.authorProfileId === note.aboutProfileId) refuse('notes/oneself')
   const privateTags = tidyTags(note.privateTags)
-  const isEmpty = note.bodyText.trim() === '' && privateTags.length === 0
+  const isEmpty = note.bodyText === '' && privateTags.length === 0
   const meeting = { writer, otherId: note.aboutProfileId }
   if (isEmpty) {
     await withPairLock(platform, meeting, tx => deleteNote(tx, note))

@@ -1,6 +1,6 @@
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { isNotErased } from '#server/policies/erased.ts'
 import type { LiveMap } from '#server/presence/live-map.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
@@ -8,8 +8,6 @@ import type { Profile, ProfileChange } from '#shared/contract/profile.ts'
 import { type Editor, refuseImpossibleBirthdate, refuseMinor } from './birthdate.ts'
 import { changedFields, columnsOf } from './profile-fields.ts'
 import { readProfile } from './read-profile.ts'
-
-const somethingVisible = /[\p{Letter}\p{Number}\p{Punctuation}\p{Symbol}]/u
 
 /** Supplied by the pictures feature. @returns whether others now see different pictures, or another order */
 type ArrangePictures = (
@@ -33,8 +31,6 @@ export async function changeProfile(
 ): Promise<Profile> {
   const { clock, db } = platform
   const { viewer } = editor
-  const { profilename } = change
-  const name = profilename === undefined ? undefined : cleanName(profilename)
   if (change.birthdate !== undefined) {
     refuseImpossibleBirthdate(change.birthdate, clock.now())
     await refuseMinor(platform, editor, change.birthdate)
@@ -48,7 +44,7 @@ export async function changeProfile(
       .updateTable('profiles')
       // Absent fields are undefined, so their columns stay unchanged.
       .set({
-        name,
+        name: change.profilename,
         ...birthdateChange(known, change.birthdate, now),
         ...columnsOf(changedFields(known.characteristics, change)),
         updated_at: isSeen || changesFields(change) ? now : undefined,
@@ -75,12 +71,6 @@ export async function clearDescription(
     .where('id', '=', profileId)
     .execute()
   await announceChange(tx, profileId)
-}
-
-function cleanName(name: string) {
-  const cleaned = name.replaceAll(/\s+/gu, ' ').trim()
-  if (!somethingVisible.test(cleaned)) refuseField('/profilename', 'must not be blank')
-  return cleaned
 }
 
 const lockProfile = (db: Db, profileId: string) =>

@@ -37,7 +37,6 @@ export const columnsOf = (fields: SomeFields) =>
 /** The fields after a change. Undefined ones stay unchanged. */
 export const changedFields = (tags: readonly string[], change: ProfileChange): SomeFields => ({
   ...change,
-  ...Object.fromEntries(shortFieldNames.map(name => [name, change[name]?.trim()])),
   characteristics: changedTags(tags, change),
 })
 

@@ -3,11 +3,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { countRows } from '#server/platform/database/count-rows.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { ContactAnswer } from '#shared/contract/support.ts'
 import { dayOf } from '#shared/days.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
-import { trimmed } from '#shared/typed-text.ts'
 import { addressOf } from './receive-contact-message.ts'
 
 interface AtMessage {
@@ -23,11 +22,8 @@ interface AtMessage {
 export function answerContactMessage(
   platform: Platform,
   { actor, messageId }: AtMessage,
-  { id, bodyText: typed, answersSeen }: ContactAnswer,
+  { id, bodyText, answersSeen }: ContactAnswer,
 ): Promise<boolean> {
-  // The database stores only well-formed text.
-  const bodyText = trimmed(typed)
-  if (bodyText === '') refuseField('/bodyText', 'must not be blank')
   const now = platform.clock.now()
   return platform.db.transaction().execute(async tx => {
     const message = await lockMessage(tx, messageId)

@@ -5,11 +5,10 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { composeMail } from '#server/platform/mail/compose-mail.ts'
 import { requireEmailAddress } from '#server/platform/mail/email-address.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { ContactMessage } from '#shared/contract/support.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { mailTexts } from '#shared/texts/mails.ts'
-import { trimmed } from '#shared/typed-text.ts'
 
 interface Sender {
   readonly accountId: string | undefined
@@ -48,20 +47,13 @@ export async function receiveContactMessage(
 function rowOf({ accountId }: Sender, { name, message, email }: ContactMessage) {
   return {
     account_id: accountId ?? null,
-    // On one line, because further lines could look like part of the mail itself.
-    name: textIn('name', name).replaceAll(/\s+/g, ' '),
-    message: textIn('message', message),
+    name,
+    message,
     email: accountId === undefined && email ? requireEmailAddress('/email', email) : null,
   }
 }
 
 type MessageRow = ReturnType<typeof rowOf>
-
-function textIn(field: string, input: string) {
-  // The database stores only well-formed text.
-  const text = trimmed(input)
-  return text || refuseField(`/${field}`, 'must not be blank')
-}
 
 function countAttempt({ quotas }: Platform, { accountId, network }: Sender) {
   return accountId === undefined

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '#shared/audit-actions.ts'
 import { limits } from '#shared/limits.ts'
-import { trimmed } from '#shared/typed-text.ts'
 import { newId, newTimelessId } from '../clock.ts'
 import { deleteInBatches } from '../database/batches.ts'
 import type { Db } from '../database/connect.ts'
 import type { Platform } from '../platform.ts'
-import { refuse, refuseField } from '../refusal.ts'
+import { refuse } from '../refusal.ts'
 
 /** An administrator on the site, or the operator at the command line of its machine. */
 export type Actor = Administrator | 'operator'
@@ -91,13 +90,6 @@ export async function requireAdministrator(tx: Db, actor: Actor): Promise<void> 
     .forKeyShare()
     .executeTakeFirst()
   if (!role) refuse('session/not-allowed')
-}
-
-/** Makes an administrator's reason well-formed, as the database stores it. Refuses blanks. */
-export function requireReason(typed: string): string {
-  const reason = trimmed(typed)
-  if (reason !== '') return reason
-  return refuseField('/reason', 'is needed')
 }
 
 /**

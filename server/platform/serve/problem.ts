@@ -1,19 +1,27 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
-import { dungeonUntil, refusalTexts } from '#shared/texts/refusals.ts'
+import { dungeonUntil, refusalTexts, textRefusals } from '#shared/texts/refusals.ts'
 import { isDatabaseAway } from '../database/database-errors.ts'
-import { type FieldError, Refusal } from '../refusal.ts'
+import { Refusal } from '../refusal.ts'
 
 const retryAfterSeconds = 5
 
 export const problemMediaType = 'application/problem+json; charset=utf-8'
 
 /** The body of a problem answer (RFC 9457). Details of the refusal become extra members. */
-export function problemOf({ code, detail: { errors, caseId, tsUntil } }: Refusal) {
+export function problemOf({ code, detail: { errors, caseId, tsUntil, words } }: Refusal) {
   const { title, detail } = refusalTexts[code]
   const type = problemType(code)
-  const words = tsUntil === undefined ? detail : dungeonUntil(new Date(tsUntil).toUTCString())
-  return { type, title, status: refusals[code], detail: words, errors, caseId, tsUntil }
+  const until = tsUntil === undefined ? undefined : dungeonUntil(new Date(tsUntil).toUTCString())
+  return {
+    type,
+    title,
+    status: refusals[code],
+    detail: until ?? words ?? detail,
+    errors,
+    caseId,
+    tsUntil,
+  }
 }
 
 export function sendProblem(reply: FastifyReply, refusal: Refusal): FastifyReply {
@@ -53,7 +61,7 @@ function drainRequest(request: FastifyRequest, reply: FastifyReply) {
 }
 
 function refusalOf(error: FastifyError): Refusal {
-  if (error.validation) return new Refusal('request/invalid', { errors: fieldErrors(error) })
+  if (error.validation) return invalid(error.validation)
   if (isDatabaseAway(error)) return new Refusal('server/unavailable')
   if (error.code === 'ENOSPC') return new Refusal('server/disk-full')
   return new Refusal(refusalCodeOf(error.statusCode))
@@ -72,9 +80,19 @@ function refusalCodeOf(status = 500): RefusalCode {
   return codeByStatus[status] ?? (status < 500 ? 'request/unreadable' : 'server/failed')
 }
 
-function fieldErrors(error: FastifyError): readonly FieldError[] {
-  return (error.validation ?? []).map(({ instancePath, message }) => ({
-    path: instancePath,
-    message: message ?? '',
+type Invalid = NonNullable<FastifyError['validation']>
+
+/** The member reads the first reason that is about a text. */
+function invalid(fields: Invalid): Refusal {
+  const errors = fields.map(field => ({
+    path: field.instancePath,
+    message: textRefusal(field) ?? field.message ?? '',
   }))
+  const words = fields.map(textRefusal).find(reason => reason !== undefined)
+  return new Refusal('request/invalid', { errors, ...(words !== undefined && { words }) })
+}
+
+function textRefusal({ keyword, params }: Invalid[number]): string | undefined {
+  if (keyword === 'minLength') return textRefusals.empty
+  return keyword === 'maxLength' ? textRefusals.tooLong(Number(params.limit)) : undefined
 }

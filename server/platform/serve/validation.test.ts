@@ -1,8 +1,9 @@
-import { IsArray, IsObject, IsString, IsUnion, type TSchema } from 'typebox'
+import { IsArray, IsObject, IsString, IsUnion, type TSchema, Type } from 'typebox'
 import { describe, expect, it } from 'vitest'
 import { cpuCost } from '#server/testing/cpu-time.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { contract } from '#shared/contract/index.ts'
+import { Line, Text } from '#shared/contract/primitives.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { checkerOf } from './validation.ts'
 
@@ -115,6 +116,30 @@ describe('the input of a request', () => {
       }
     },
   )
+})
+
+describe('what a member types', () => {
+  const schema = Type.Object({
+    text: Text(8, 1),
+    lines: Type.Array(Line(5), { maxItems: 2 }),
+    password: Type.String({ maxLength: 9 }),
+  })
+  const check = checkerOf(schema, false)
+  const given = { text: 'a', lines: ['b'], password: ' c\u0000\u200b ' }
+
+  it('is tidied wherever it is, but a password is not', () => {
+    const typed = { ...given, text: ' a\r\nb\u0000 ', lines: [' \u202eb\u200b\n c ', '\u3164'] }
+    expect(check(typed)).toEqual({ value: { ...given, text: 'a\nb', lines: ['b c', ''] } })
+  })
+
+  it('counts in code points after it is tidied, and is never cut', () => {
+    const ofText = (text: string) => check({ ...given, text })
+    expect(ofText(`${'\u0000'.repeat(99)}${'💚'.repeat(8)}`)).toEqual({
+      value: { ...given, text: '💚'.repeat(8) },
+    })
+    expect(ofText(`${'\u0000'.repeat(99)}${'💚'.repeat(9)}`)).toHaveProperty('errors')
+    expect(ofText('\u200b\u00ad ')).toHaveProperty('errors.0.keyword', 'minLength')
+  })
 })
 
 const patterned = Array.from(

@@ -3,6 +3,7 @@ import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { IsArray, IsObject, IsString, IsUnion, type TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
+import { tidyOf } from '#shared/contract/primitives.ts'
 
 /**
  * Validates requests against the contract. Paths and queries are text, so it reads numbers and lists from it first. A
@@ -46,7 +47,8 @@ export function checkerOf(schema: TSchema, isText: boolean): (value: unknown) =>
 
 function cutOff(given: TSchema, value: unknown): unknown {
   const schema = objectIn(given)
-  if (typeof value === 'string') return IsString(schema) ? cutOffText(schema, value) : value
+  if (typeof value === 'string')
+    return IsString(schema) ? cutOffText(schema, tidied(schema, value)) : value
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) {
     if (!IsArray(schema)) return []
@@ -62,6 +64,12 @@ function cutOff(given: TSchema, value: unknown): unknown {
 /** The object in the schema of an object or null. */
 const objectIn = (schema: TSchema) =>
   (IsUnion(schema) ? schema.anyOf.find(IsObject) : undefined) ?? schema
+
+/** What members type is tidied here for every call. Its bounds hold for the tidied text. */
+function tidied(schema: TSchema, text: string): string {
+  const tidy: unknown = Reflect.get(schema, tidyOf)
+  return typeof tidy === 'function' ? tidy(text) : text
+}
 
 /** The contract counts characters. Each has one or two code units. */
 function cutOffText(schema: TSchema, text: string) {

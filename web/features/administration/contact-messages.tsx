@@ -5,6 +5,7 @@ import type { ReceivedMessage } from '#shared/contract/support.ts'
 import { limits } from '#shared/limits.ts'
 import { administrationTexts } from '#shared/texts/administration.ts'
 import { contactMessagesTexts as texts } from '#shared/texts/contact-messages.ts'
+import { tidyText } from '#shared/typed-text.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDateTime } from '#web/lib/format.ts'
 import { Button, ButtonRow } from '#web/ui/button/button.tsx'
@@ -135,7 +136,7 @@ function AnswerForm({ messageId, answersSeen, onSent, onCancel }: AnswerFormProp
     }),
     failureOf: error => refusalWords(error) ?? texts.failed,
     write: useAnswer(messageId),
-    inputOf: ({ bodyText }, id) => ({ id, bodyText: bodyText.trim(), answersSeen }),
+    inputOf: ({ bodyText }, id) => ({ id, bodyText: tidyText(bodyText), answersSeen }),
     onSent,
   })
   useEffect(() => {

@@ -15,7 +15,7 @@ export function Facts({ facts }: FactsProps) {
             <Hint as="dt" rigid>
               {term}
             </Hint>
-            <Text as="dd" wrap="anywhere">
+            <Text as="dd" dir="auto" wrap="anywhere">
               {words}
             </Text>
           </Row>

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { Billing } from '#shared/contract/billing.ts'
 import { billingTexts } from '#shared/texts/billing.ts'
+import { tidyLine } from '#shared/typed-text.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { FormEnd } from '#web/ui/form/form-end.tsx'
@@ -59,7 +60,7 @@ function SeatCodeForm({ onTaken }: { onTaken: () => void }) {
   const form = useForm({
     values: { code: '' },
     problemsOf: ({ code }) => ({
-      code: textProblem(code, billingLimits.seatCodeMaxLength, {
+      code: textProblem(tidyLine(code), billingLimits.seatCodeMaxLength, {
         missing: texts.codeMissing,
         tooLong: texts.codeTooLong,
       }),
@@ -67,7 +68,7 @@ function SeatCodeForm({ onTaken }: { onTaken: () => void }) {
     isForgiving: true,
     refusedOf: error => ({ code: failureText(error) }),
     write: useTakeSeat(onTaken),
-    inputOf: ({ code }) => code.trim(),
+    inputOf: ({ code }) => tidyLine(code),
   })
   return (
     <CardBody as="form" noValidate onSubmit={form.submit}>

@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { isLongerThan } from '#shared/typed-text.ts'
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
@@ -51,7 +52,7 @@ export function Composer(props: ComposerProps) {
     chosenIds: draft.profilePicIds,
     onChange: profilePicIds => change({ profilePicIds }),
   })
-  const isCounted = draft.bodyText.length >= limits.messageCountedFrom
+  const isCounted = isLongerThan(draft.bodyText, limits.messageCountedFrom - 1)
   useFocusWhenSent(form, isSending)
   useLeaveWarning(isSending)
   useFocusToReply(form, draft.replyTo?.id)

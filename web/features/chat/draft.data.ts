@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { uuidv7 } from 'uuidv7'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { tidyText } from '#shared/typed-text.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
@@ -201,7 +202,7 @@ function bodyOf({ me, other }: Pair, draft: Draft) {
     id,
     senderProfileId: me,
     ...(other !== broadcastThread && { recipientProfileId: other }),
-    bodyText: bodyText.trim(),
+    bodyText: tidyText(bodyText),
     profilePicIds: [...profilePicIds],
     ...(privatePicIds && { privatePicIds: [...privatePicIds] }),
     ...(answered && { replyToId: answered.id }),

@@ -87,8 +87,9 @@ test('a draft that is being sent keeps its pictures', () => {
   expect(dropPictures(sending, [], newId)).toBe(sending)
 })
 
-test('spaces alone cannot be sent, a picture alone can', () => {
+test('spaces and hidden characters alone cannot be sent, a picture alone can', () => {
   expect(canSend({ ...emptyDraft('a'), bodyText: ' \n ' })).toBe(false)
+  expect(canSend({ ...emptyDraft('a'), bodyText: '\u200b\u3164' })).toBe(false)
   expect(canSend({ ...emptyDraft('a'), profilePicIds: ['p'] })).toBe(true)
 })
 
@@ -98,7 +99,7 @@ test('a failed draft can be sent again, one that is being sent cannot', () => {
 })
 
 test('a message above the maximum length cannot be sent', () => {
-  const longest = 'a'.repeat(limits.messageMaxLength)
+  const longest = '💚'.repeat(limits.messageMaxLength)
   expect(canSend({ ...emptyDraft('a'), bodyText: longest })).toBe(true)
   expect(canSend({ ...emptyDraft('a'), bodyText: `${longest}a` })).toBe(false)
 })

@@ -1,5 +1,6 @@
 import type { Quote } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
+import { isLongerThan, tidyText } from '#shared/typed-text.ts'
 
 /** A message being written. The device stores it until it is sent or the member logs out. */
 export interface Draft {
@@ -46,10 +47,10 @@ export function dropPictures(draft: Draft, ownIds: readonly string[], newId: () 
 }
 
 export const isDraftTooLong = (draft: Draft): boolean =>
-  draft.bodyText.length > limits.messageMaxLength
+  isLongerThan(draft.bodyText, limits.messageMaxLength)
 
 export function canSend(draft: Draft): boolean {
-  const saysNothing = draft.bodyText.trim() === '' && draft.profilePicIds.length === 0
+  const saysNothing = tidyText(draft.bodyText) === '' && draft.profilePicIds.length === 0
   return draft.state !== 'sending' && !saysNothing && !isDraftTooLong(draft)
 }
 

@@ -1,5 +1,6 @@
 import { folded } from '#shared/folded.ts'
 import { searchWords } from '#shared/search-words.ts'
+import { clustersOf } from '#shared/typed-text.ts'
 
 /** The number of characters shown before the found word. */
 const leadLength = 24
@@ -10,9 +11,10 @@ export function excerptOf(text: string, words: string) {
   const found = word === undefined ? undefined : findFolded(text, word)
   if (!found) return { before: text, match: '', after: '' }
   const { start, end } = found
-  const lead = text.slice(Math.max(0, start - leadLength), start)
+  const before = Array.from(clustersOf(text.slice(0, start)))
+  const lead = before.slice(-leadLength).join('')
   return {
-    before: start > leadLength ? `…${lead}` : lead,
+    before: before.length > leadLength ? `…${lead}` : lead,
     match: text.slice(start, end),
     after: text.slice(end),
   }

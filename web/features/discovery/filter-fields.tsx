@@ -6,6 +6,7 @@ import {
   yesNoGroups,
 } from '#shared/filters.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
+import { tidyLine } from '#shared/typed-text.ts'
 import { useUnits } from '#web/lib/units.ts'
 import { Slider } from '#web/ui/form/slider.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -113,7 +114,7 @@ function stopOf(miles: number | undefined): number {
 function WordsFilter({ name }: { name: 'words' | 'withoutWords' }) {
   const { filter, changeFilter } = useDiscoveryFilter()
   const { shown, show, sendNow } = useDebouncedValue(filter[name] ?? '', typed => {
-    const words = typed.trim()
+    const words = tidyLine(typed)
     changeFilter(() => ({ [name]: words }), { isStep: true })
     return words
   })

@@ -6,6 +6,7 @@ import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { AppealSender, HealthAppeal } from '#shared/contract/health.ts'
 import { healthTexts } from '#shared/texts/health.ts'
 import { conditionWords } from '#shared/texts/health-conditions.ts'
+import { tidyText } from '#shared/typed-text.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
@@ -127,7 +128,7 @@ function ReasonForm({ submit, write, onEnd, onDone }: ReasonFormProps) {
     keepsFailure: true,
     failureOf: error => refusalWords(error) ?? texts.failed,
     write,
-    inputOf: ({ reason }) => reason.trim(),
+    inputOf: ({ reason }) => tidyText(reason),
     onSent: () => {
       onEnd()
       onDone?.()

@@ -4,6 +4,7 @@ import type { HealthNotice } from '#shared/contract/health.ts'
 import { type HealthConditionName, healthLimits } from '#shared/health.ts'
 import { healthTexts } from '#shared/texts/health.ts'
 import { conditionWords, lookBackWords } from '#shared/texts/health-conditions.ts'
+import { isLongerThan, tidyText } from '#shared/typed-text.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -98,7 +99,7 @@ function ContestForm({ id, onEnd }: { id: string; onEnd: () => void }) {
     keepsFailure: true,
     failureOf: error => refusalWords(error) ?? saveFailed,
     write: useContest(id),
-    inputOf: ({ bodyText }) => bodyText.trim(),
+    inputOf: ({ bodyText }) => tidyText(bodyText),
     onSent: onEnd,
   })
   useFocusOn(element, 'contest')
@@ -128,8 +129,8 @@ function ContestForm({ id, onEnd }: { id: string; onEnd: () => void }) {
   )
 }
 
-const tooLong = ({ length }: string) =>
-  length > healthLimits.contestMaxLength ? appealTexts.tooLong : undefined
+const tooLong = (words: string) =>
+  isLongerThan(words, healthLimits.contestMaxLength) ? appealTexts.tooLong : undefined
 
 /** The text of a notice. A recipient and a member about to send one see the same words. */
 export function NoticeWords({ condition }: { condition: HealthConditionName }) {

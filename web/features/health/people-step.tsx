@@ -4,6 +4,7 @@ import type { HealthPerson } from '#shared/contract/health.ts'
 import { healthLimits } from '#shared/health.ts'
 import { limits } from '#shared/limits.ts'
 import { healthTexts } from '#shared/texts/health.ts'
+import { tidyLine } from '#shared/typed-text.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { pictureAddress } from '#web/lib/picture-address.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -24,8 +25,9 @@ export function PeopleStep({ values, edit, problems }: StepProps) {
   const { from, to, people } = values
   const [name, setName] = useState('')
   const { shown, show, sendNow } = useDebouncedValue(name, typed => {
-    setName(typed.trim())
-    return typed.trim()
+    const words = tidyLine(typed)
+    setName(words)
+    return words
   })
   const query = usePeople({ name, from, to })
   const toggle = (person: HealthPerson, isChosen: boolean) => {

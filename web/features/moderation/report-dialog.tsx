@@ -5,6 +5,7 @@ import { isForAdministrators, type ReportReason, reportReasons } from '#shared/r
 import { reportTexts as texts } from '#shared/texts/report.ts'
 import { reasonTexts } from '#shared/texts/report-reasons.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { isLongerThan, tidyText } from '#shared/typed-text.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { useFocusOn } from '#web/ui/focus.ts'
@@ -114,8 +115,8 @@ function ReportForm({ id, form }: ReportFormProps) {
   )
 }
 
-const tooLong = ({ length }: string) =>
-  length > limits.reportMaxLength ? texts.tooLong(limits.reportMaxLength) : undefined
+const tooLong = (words: string) =>
+  isLongerThan(words, limits.reportMaxLength) ? texts.tooLong(limits.reportMaxLength) : undefined
 
 /** After a failure the draft stays. */
 function useReportForm(thing: ReportedThing) {
@@ -132,7 +133,7 @@ function useReportForm(thing: ReportedThing) {
       id,
       ...thing,
       reason: reason || 'OTHER',
-      bodyText: bodyText.trim(),
+      bodyText: tidyText(bodyText),
     }),
   })
   return { ...form, isSent: send.isSuccess, caseId: send.data?.caseId }

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import type { ProfileNote } from '#shared/contract/notes.ts'
 import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
+import { isLongerThan, tidyText } from '#shared/typed-text.ts'
 import { api } from '#web/lib/api.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { createDraftStore } from '#web/lib/draft-store.ts'
@@ -83,7 +84,7 @@ export function useNoteDraft(pair: NotePair, saved: string) {
     const { bodyText } = typed
     drafts.write(key, { ...typed, sentText: bodyText })
     try {
-      await save({ bodyText })
+      await save({ bodyText: tidyText(bodyText) })
       // Text typed during the save stays.
       if (drafts.read(key)?.bodyText === bodyText) drafts.remove(key)
       return true
@@ -104,5 +105,5 @@ export function useNoteDraft(pair: NotePair, saved: string) {
 /** A failed save may have arrived after all, so its text is sent again even if it equals the saved one. */
 function needsSaving({ bodyText, sentText, failure }: NoteDraft, saved: string) {
   const isSent = bodyText === sentText || (bodyText === saved && failure === undefined)
-  return !isSent && bodyText.length <= limits.noteMaxLength
+  return !isSent && !isLongerThan(bodyText, limits.noteMaxLength)
 }

@@ -4,6 +4,7 @@ import { tidyTags } from '#shared/characteristics.ts'
 import { isolated } from '#shared/isolate.ts'
 import { limits } from '#shared/limits.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
+import { isLongerThan, tidyLine } from '#shared/typed-text.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -44,7 +45,7 @@ export function PrivateNote(pair: NotePair) {
 function NoteText({ pair, saved }: { pair: NotePair; saved: string }) {
   const { value, isSaving, failure, change, commit } = useNoteDraft(pair, saved)
   const [isSaved, showSaved] = useTransientFlag(limits.editorSavedMs)
-  const isTooLong = value.length > limits.noteMaxLength
+  const isTooLong = isLongerThan(value, limits.noteMaxLength)
 
   const save = async () => {
     if (await commit()) showSaved()
@@ -162,7 +163,7 @@ function PrivateTags({ pair, saved }: { pair: NotePair; saved: readonly string[]
 
 /** Why a tag cannot be added, given that `count` tags would result. Empty and repeated tags are ignored elsewhere. */
 export function tagProblemOf(typed: string, count: number): string | undefined {
-  if (typed.trim().length > limits.privateTagMaxLength) {
+  if (isLongerThan(tidyLine(typed), limits.privateTagMaxLength)) {
     return notesTexts.tagTooLong(limits.privateTagMaxLength)
   }
   return count > limits.privateTagsMax ? notesTexts.tooManyTags(limits.privateTagsMax) : undefined

@@ -10,6 +10,7 @@ import {
 } from '#shared/profile-fields.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { shortFieldTexts } from '#shared/texts/profile-fields.ts'
+import { isLongerThan, tidyLine, tidyText } from '#shared/typed-text.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
 import { savingProps } from '#web/ui/form/save-status.tsx'
@@ -27,14 +28,14 @@ export interface BasicsEditorProps {
 }
 
 const tooLong = (maxLength: number) => (value: string) =>
-  value.length > maxLength ? profileTexts.tooLong(maxLength) : undefined
+  isLongerThan(value, maxLength) ? profileTexts.tooLong(maxLength) : undefined
 
 export function BasicsEditor({ profile, save }: BasicsEditorProps) {
   const nameTooLong = tooLong(limits.profileNameMaxLength)
   const name = useSavedField({
     saved: profile.profilename,
-    save: value => save({ profilename: value.trim() }),
-    check: value => (value.trim() === '' ? profileTexts.nameRequired : nameTooLong(value)),
+    save: value => save({ profilename: tidyLine(value) }),
+    check: value => (tidyLine(value) === '' ? profileTexts.nameRequired : nameTooLong(value)),
   })
   const birthdate = useSavedField({
     saved: profile.birthdate ?? '',
@@ -77,7 +78,7 @@ export function BasicsEditor({ profile, save }: BasicsEditorProps) {
 export function BiographyEditor({ profile, save }: BasicsEditorProps) {
   const description = useSavedField({
     saved: profile.description,
-    save: value => save({ description: value }),
+    save: value => save({ description: tidyText(value) }),
     check: tooLong(limits.descriptionMaxLength),
   })
   useLeaving(() => void description.commit())
@@ -106,7 +107,7 @@ function ShortFieldEditor({ name, profile, save }: ShortFieldEditorProps) {
   const { label, helper } = shortFieldTexts[name]
   const state = useSavedField({
     saved: profile[name],
-    save: value => save({ [name]: value.trim() }),
+    save: value => save({ [name]: tidyLine(value) }),
     check: tooLong(shortFields[name].maxLength),
   })
   const isRead = isMeasure(name) && state.value.trim() !== ''

@@ -3,6 +3,7 @@ import type { Profile } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { welcomeTexts } from '#shared/texts/welcome.ts'
+import { isLongerThan, tidyLine } from '#shared/typed-text.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { tagCategories } from '#web/lib/tags-by-category.ts'
 import { Button } from '#web/ui/button/button.tsx'
@@ -36,7 +37,7 @@ export function FirstBasics({ profile, skip, onDone }: FirstStepProps) {
     failureOf: error => refusalWords(error) ?? profileTexts.tagsNotSaved,
     write,
     inputOf: ({ name, birthdate }) => ({
-      profilename: name.trim(),
+      profilename: tidyLine(name),
       ...(birthdate !== profile.birthdate && { birthdate }),
     }),
     onSent: onDone,
@@ -70,9 +71,9 @@ export function FirstBasics({ profile, skip, onDone }: FirstStepProps) {
 }
 
 function nameProblem(name: string) {
-  if (name.trim() === '') return profileTexts.nameRequired
+  if (tidyLine(name) === '') return profileTexts.nameRequired
   const { profileNameMaxLength: most } = limits
-  return name.length > most ? profileTexts.tooLong(most) : undefined
+  return isLongerThan(name, most) ? profileTexts.tooLong(most) : undefined
 }
 
 /** Today stands for an unreadable date. */

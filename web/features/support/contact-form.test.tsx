@@ -127,7 +127,12 @@ it.each([
     { name: ' \n', message: '\t' },
     ['name', 'message'],
   ],
-  ['the greatest lengths are taken', { name: 'n'.repeat(100), message: 'm'.repeat(4_000) }, []],
+  [
+    'hidden characters are nothing',
+    { name: '\u3164', message: '\u200b\u00ad' },
+    ['name', 'message'],
+  ],
+  ['the greatest lengths are taken', { name: 'n'.repeat(100), message: '💚'.repeat(4_000) }, []],
   [
     'what is longer is not',
     { name: 'n'.repeat(101), message: 'm'.repeat(4_001) },

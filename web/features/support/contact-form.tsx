@@ -3,6 +3,7 @@ import type { ContactMessage } from '#shared/contract/support.ts'
 import { limits } from '#shared/limits.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { contactTexts } from '#shared/texts/contact.ts'
+import { tidyLine, tidyText } from '#shared/typed-text.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
@@ -36,8 +37,8 @@ export function ContactForm() {
     write: send,
     inputOf: ({ name, message, email }, id) => ({
       id,
-      name: name.trim(),
-      message: message.trim(),
+      name: tidyLine(name),
+      message: tidyText(message),
       ...(email.trim() !== '' && { email: email.trim() }),
     }),
   })
@@ -96,7 +97,7 @@ function refusedOf(error: Error): Problems {
 
 export function contactProblemsOf({ name, email, message }: typeof emptyDraft): Problems {
   return {
-    name: problemOf(name, texts.nameMissing, limits.personNameMaxLength),
+    name: problemOf(tidyLine(name), texts.nameMissing, limits.personNameMaxLength),
     email: email.trim() === '' || email.includes('@') ? undefined : texts.emailInvalid,
     message: problemOf(message, texts.messageMissing, limits.contactMessageMaxLength),
   }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { isLongerThan, tidyText } from '#shared/typed-text.ts'
 import { Button, ButtonRow } from '../button/button.tsx'
 import { Notice } from '../state/notice.tsx'
 import { TextArea } from './text-area.tsx'
@@ -18,8 +19,8 @@ export function Decision(props: DecisionProps) {
   const { words, reasonMaxLength, yes, no, isPending, failure, onDecide } = props
   const [typed, setTyped] = useState('')
   const [isTried, setIsTried] = useState(false)
-  const reason = typed.trim()
-  const isUnfit = reason === '' || reason.length > reasonMaxLength
+  const reason = tidyText(typed)
+  const isUnfit = reason === '' || isLongerThan(reason, reasonMaxLength)
   const decide = (isYes: boolean) => {
     setIsTried(true)
     if (!isUnfit && !isPending) onDecide(isYes, reason)

@@ -91,6 +91,27 @@ it('a counter follows what is typed, says so when the field is entered, and cuts
   await expect.element(page.getByText('2 / 8')).not.toBeInTheDocument()
 })
 
+it('a counter counts 4,000 emoji as the site does, without what it drops', async () => {
+  await drawPart(
+    <>
+      <TextArea label="Words" most={4000} defaultValue={'😀'.repeat(4000)} />
+      <TextField label="Name" most={8} defaultValue={' K\u200bim\u202e '} />
+    </>,
+  )
+  await expect.element(page.getByText('4000 / 4000')).toBeVisible()
+  await expect.element(page.getByText('3 / 8')).toBeVisible()
+  await label('Words').fill(`${'😀'.repeat(4000)}!`)
+  await expect.element(page.getByText('4001 / 4000')).toBeVisible()
+})
+
+it('a search field cuts what is pasted at its most characters, never inside an emoji', async () => {
+  await drawPart(<TextField label="Find" maxLength={9} />)
+  await label('Find').fill('👨‍👩‍👧‍👦👨‍👩‍👧‍👦')
+  await expect.element(label('Find')).toHaveValue('👨‍👩‍👧‍👦')
+  await label('Find').fill('💚'.repeat(10))
+  await expect.element(label('Find')).toHaveValue('💚'.repeat(9))
+})
+
 it('a text area grows with its words up to six lines', async () => {
   await drawPart(<TextArea label="Words" />)
   const height = () => label('Words').element().getBoundingClientRect().height

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { countCharacters, tidyText } from '#shared/typed-text.ts'
 import { Field, type TextControlProps } from './field.tsx'
 import styles from './text-area.module.css'
 
@@ -15,12 +16,12 @@ export function TextArea(props: TextAreaProps) {
   const [typed, setTyped] = useState(defaultValue)
   const words = value ?? typed
   const area = useRef<HTMLTextAreaElement>(null)
-  const isCounted = most !== undefined && words.length >= countFrom
+  const used = countCharacters(tidyText(words))
   useAutoGrow(area, words)
   return (
     <Field
       {...{ label, hideLabel, helper, error, status, optional, name, disabled }}
-      count={isCounted ? { used: words.length, most } : undefined}
+      count={most !== undefined && used >= countFrom ? { used, most } : undefined}
     >
       {field => (
         <textarea

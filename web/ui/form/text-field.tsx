@@ -1,21 +1,34 @@
 import { useState } from 'react'
 import { withoutHiddenMarks } from '#shared/credentials.ts'
+import { countCharacters, cutText, tidyLine } from '#shared/typed-text.ts'
 import { Field, type TextControlProps } from './field.tsx'
 
 export type TextFieldProps = TextControlProps<'input'>
 
 export function TextField(props: TextFieldProps) {
-  const { label, hideLabel, helper, error, status, optional, name, disabled, most, ...control } =
-    props
+  const {
+    label,
+    hideLabel,
+    helper,
+    error,
+    status,
+    optional,
+    name,
+    disabled,
+    most,
+    maxLength,
+    ...control
+  } = props
   const { value, defaultValue = '', onValueChange, ...input } = control
   const [typed, setTyped] = useState(defaultValue)
-  const used = (value ?? typed).length
   // Copied addresses bring marks that nobody sees.
   const readable = input.type === 'email' ? withoutHiddenMarks : String
   return (
     <Field
       {...{ label, hideLabel, helper, error, status, optional, name, disabled }}
-      count={most === undefined ? undefined : { used, most }}
+      count={
+        most === undefined ? undefined : { used: countCharacters(tidyLine(value ?? typed)), most }
+      }
     >
       {field => (
         <input
@@ -25,8 +38,9 @@ export function TextField(props: TextFieldProps) {
           value={value ?? typed}
           onChange={({ currentTarget }) => {
             const text = readable(currentTarget.value)
-            setTyped(text)
-            onValueChange?.(text)
+            const next = maxLength === undefined ? text : cutText(text, maxLength)
+            setTyped(next)
+            onValueChange?.(next)
           }}
         />
       )}

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { uuidv7 } from 'uuidv7'
 import { limits } from '#shared/limits.ts'
+import { isLongerThan, tidyText } from '#shared/typed-text.ts'
 import { fieldOf, focusField, takeLostFocus } from '../focus.ts'
 import { useTransientFlag } from '../use-transient-flag.ts'
 
@@ -161,9 +162,8 @@ interface TextWords {
   readonly tooLong: string
 }
 
-/** Why a text cannot be sent: it is empty or too long. Surrounding spaces do not count. */
+/** Why a text cannot be sent: nothing of it is visible, or it is too long. */
 export function textProblem(text: string, most: number, words: TextWords): string | undefined {
-  const { length } = text.trim()
-  if (length === 0) return words.missing
-  return length > most ? words.tooLong : undefined
+  if (tidyText(text) === '') return words.missing
+  return isLongerThan(text, most) ? words.tooLong : undefined
 }

@@ -7,7 +7,6 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuseField } from '#server/platform/refusal.ts'
 import type { BankDetails } from '#shared/contract/billing.ts'
-import { onOneLine } from '#shared/typed-text.ts'
 
 const columns = ['holder', 'iban', 'bic', 'bank_name as bankName'] as const
 
@@ -26,9 +25,9 @@ export function readBankDetails(db: Db): Promise<BankDetails | undefined> {
 export async function setBankDetails(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Administrator,
-  input: BankDetails,
+  details: BankDetails,
 ): Promise<BankDetails> {
-  const details = normalize(input)
+  if (isWrongIban(details.iban)) refuseField('/iban', 'must have the check digits of an IBAN')
   return db.transaction().execute(async tx => {
     // Serializes calls, so two calls with the same details add one row.
     await sql`lock table billing_bank_details in share row exclusive mode`.execute(tx)
@@ -42,19 +41,6 @@ export async function setBankDetails(
     await recordAct({ clock }, tx, { actor, action: 'BANK_DETAILS_SET' })
     return details
   })
-}
-
-function normalize(input: BankDetails): BankDetails {
-  const details = {
-    holder: onOneLine(input.holder),
-    iban: onOneLine(input.iban),
-    bic: onOneLine(input.bic),
-    bankName: onOneLine(input.bankName),
-  }
-  if (details.holder === '') refuseField('/holder', 'must not be blank')
-  if (details.iban === '') refuseField('/iban', 'must not be blank')
-  if (isWrongIban(details.iban)) refuseField('/iban', 'must have the check digits of an IBAN')
-  return details
 }
 
 /** Whether this looks like an IBAN but is not valid. Account numbers of other kinds are not checked. */

@@ -3,6 +3,7 @@ import type { LayoutProposal } from '#shared/contract/bank-statements.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import type { ColumnRole } from '#shared/statement-layout.ts'
 import { statementProblemTexts as texts } from '#shared/texts/statement-problems.ts'
+import { cutText } from '#shared/typed-text.ts'
 import { parseCamt } from './parse-camt.ts'
 import { type CsvFile, type CsvHeader, openCsv, readCsv } from './parse-csv.ts'
 import { cleanText, type StatementLine, unreadable } from './statement-line.ts'
@@ -68,7 +69,7 @@ function exampleOf({ rows }: CsvFile, index: number) {
   const cell = rows.find(row => (row[index] ?? '').trim() !== '')?.[index]
   return cell === undefined
     ? undefined
-    : cleanText(cell).slice(0, serverLimits.proposedCellMaxLength)
+    : cutText(cleanText(cell), serverLimits.proposedCellMaxLength)
 }
 
 export const columnsOfLayout = (headers: readonly string[], roles: readonly ColumnRole[]) =>

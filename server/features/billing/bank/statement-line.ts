@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { refuse } from '#server/platform/refusal.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
+import { cutText } from '#shared/typed-text.ts'
 
 export const StatementLine = Type.Object({
   /** Hundredths of the currency, above zero. */
@@ -58,11 +59,7 @@ function distinction({ bankReference, texts, particulars }: FoundLine) {
 /** On one line, with each text once and well formed. */
 function purposeOf(texts: readonly string[]) {
   const cleaned = texts.map(cleanText).filter(text => text !== '')
-  return [...new Set(cleaned)]
-    .join(' ')
-    .slice(0, billingLimits.statementPurposeMaxLength)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trimEnd()
+  return cutText([...new Set(cleaned)].join(' '), billingLimits.statementPurposeMaxLength).trimEnd()
 }
 
 /** Removes invisible characters: control characters, direction marks, repeated spaces. */

@@ -9,7 +9,6 @@ import { billingLimits } from '#shared/billing-limits.ts'
 import type { Cost } from '#shared/contract/books.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { onOneLine } from '#shared/typed-text.ts'
 import { memberKeyOf } from '../invoices.queries.ts'
 import { book, lockBooks } from '../ledger.ts'
 
@@ -18,14 +17,12 @@ type Needs = Pick<Platform, 'clock' | 'db'>
 /** Enters a cost and books the months that have begun. A repeated id changes nothing. */
 export function enterCost(platform: Needs, actor: Administrator, cost: Cost): Promise<Cost> {
   refuseUnfitMonths(cost, monthOf(platform.clock.now()))
-  const note = onOneLine(cost.note)
-  if (note === '') refuseField('/note', 'must not be blank')
   return change(platform, actor, async tx => {
     const added = await tx
       .insertInto('billing_costs')
       .values({
         id: cost.id,
-        note,
+        note: cost.note,
         amount_cents: cost.amountCents,
         first_month: firstOf(cost.firstMonth),
         last_month: lastOf(cost.lastMonth),
@@ -35,12 +32,12 @@ export function enterCost(platform: Needs, actor: Administrator, cost: Cost): Pr
       .returning('id')
       .executeTakeFirst()
     const entered = await costOf(tx, cost.id)
-    if (!entered || !(added || (await wasEntered(tx, { ...cost, note })))) {
+    if (!entered || !(added || (await wasEntered(tx, cost)))) {
       refuse('billing/cost-differs')
     }
     if (added) {
       const details = `${cost.id}: ${cost.amountCents} cents a month from ${cost.firstMonth}${cost.lastMonth ? ` to ${cost.lastMonth}` : ''}`
-      await recordAct(platform, tx, { actor, action: 'COST_ENTERED', details, reason: note })
+      await recordAct(platform, tx, { actor, action: 'COST_ENTERED', details, reason: cost.note })
     }
     return entered
   })

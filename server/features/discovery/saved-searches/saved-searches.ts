@@ -3,7 +3,7 @@ import type { InferResult } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { isUniqueViolation } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuse, refuseField } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { mayUseAdvanced } from '#server/policies/entitlements.ts'
@@ -17,7 +17,6 @@ import type {
 } from '#shared/contract/saved-searches.ts'
 import { filterOf, searchOf } from '#shared/filter-address.ts'
 import { mayTellOfNew, savedSearchesMax } from '#shared/saved-searches.ts'
-import { onOneLine } from '#shared/typed-text.ts'
 
 type SearchPlatform = Pick<Platform, 'clock' | 'db' | 'secret'>
 
@@ -68,7 +67,7 @@ export async function saveSearch(
   { id, profileId, ...draft }: NewSavedSearch,
 ) {
   const { clock, db } = platform
-  const name = tidyName(draft.name)
+  const { name } = draft
   const filter = searchOf(filterOf(searchOf(draft.filter))).toString()
   return db.transaction().execute(async tx => {
     await lockOwner(tx, viewer)
@@ -102,10 +101,9 @@ export async function changeSearch(
   platform: SearchPlatform,
   viewer: Viewer,
   id: string,
-  { name: typedName, tellsOfNew }: SavedSearchChange,
+  { name, tellsOfNew }: SavedSearchChange,
 ): Promise<SavedSearch> {
   const { clock, db } = platform
-  const name = typedName === undefined ? undefined : tidyName(typedName)
   return db.transaction().execute(async tx => {
     await lockOwner(tx, viewer)
     const stored = await searchesOf(tx, viewer.profileId).where('id', '=', id).executeTakeFirst()
@@ -201,12 +199,6 @@ async function withFreeKeys<Result>(write: () => Promise<Result>): Promise<Resul
       refuse('discovery/search-id-taken')
     throw error
   }
-}
-
-/** Puts the name on one line. The database stores only well-formed text. */
-function tidyName(typed: string): string {
-  const name = onOneLine(typed)
-  return name || refuseField('/name', 'must not be blank')
 }
 
 const minuteMs = 60_000

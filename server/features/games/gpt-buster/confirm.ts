@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Administrator, recordAct, requireReason } from '#server/platform/audit/audit.ts'
+import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -82,9 +82,8 @@ interface Confirmation {
 export function confirmRound(
   platform: Platform,
   viewer: Viewer,
-  { actor, id, isBot, reason: typed }: Confirmation,
+  { actor, id, isBot, reason }: Confirmation,
 ): Promise<void> {
-  const reason = requireReason(typed)
   return platform.db.transaction().execute(async tx => {
     // The audit log refers to the account, so it is locked before the profile.
     await tx

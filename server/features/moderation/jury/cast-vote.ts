@@ -6,7 +6,6 @@ import type { Viewer } from '#server/platform/session/sessions.ts'
 import { caseSeats, castVote as storeVote } from '#server/policies/jury.ts'
 import { lockAccountsOf, lockSession } from '#server/policies/write-between.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
-import { trimmed } from '#shared/typed-text.ts'
 import { maskText, namesIn } from '../mask-case.ts'
 import { lockCase } from '../stored-case.ts'
 import { dismissJurors, setJurorsAside, withdrawSummons } from './end-summonses.ts'
@@ -17,9 +16,7 @@ interface OwnSummons {
 }
 
 /** Stores a juror's vote, once. Votes are counted when the time is over. */
-export function castVote(platform: Platform, summons: OwnSummons, sent: Vote): Promise<void> {
-  // The database stores well-formed text only.
-  const vote = { ...sent, reason: trimmed(sent.reason) }
+export function castVote(platform: Platform, summons: OwnSummons, vote: Vote): Promise<void> {
   requireWhole(vote)
   const { viewer, ref } = summons
   const { profileId } = viewer

@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { pushTexts } from '#shared/texts/push.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
+import { tidyLine } from '#shared/typed-text.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { buttonBeside } from '#web/ui/focus.ts'
@@ -144,11 +145,11 @@ interface RenameDeviceProps {
 function RenameDevice({ name, onCancel, onRename }: RenameDeviceProps) {
   const [typed, setTyped] = useState(name)
   const [isTried, setIsTried] = useState(false)
-  const problem = problemOf(typed.trim())
+  const problem = problemOf(tidyLine(typed))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIsTried(true)
-    if (!problem) onRename(typed.trim())
+    if (!problem) onRename(tidyLine(typed))
   }
   return (
     <FormDialog

@@ -1,6 +1,7 @@
 import { comparablePassword, isShortPassword } from '#shared/credentials.ts'
 import { limits } from '#shared/limits.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
+import { tidyLine } from '#shared/typed-text.ts'
 import { type Problems, textProblem } from '#web/ui/form/use-form.ts'
 import { emailProblemOf } from '../account-rules.ts'
 
@@ -17,7 +18,7 @@ export function settingsProblemsOf(draft: SettingsDraft, asksCurrentPassword: bo
   const { name, password, confirmation } = draft
   const isShort = password !== '' && isShortPassword(password)
   return {
-    name: textProblem(name, limits.personNameMaxLength, {
+    name: textProblem(tidyLine(name), limits.personNameMaxLength, {
       missing: texts.nameMissing,
       tooLong: texts.tooLong(limits.personNameMaxLength),
     }),

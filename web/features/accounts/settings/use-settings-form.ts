@@ -2,6 +2,7 @@ import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
 import { accountsTexts } from '#shared/texts/accounts.ts'
 import { refusalTexts } from '#shared/texts/refusals.ts'
+import { tidyLine } from '#shared/typed-text.ts'
 import { ApiProblem, isRefusedAs } from '#web/lib/api-problem.ts'
 import { type Problems, useForm } from '#web/ui/form/use-form.ts'
 import { toEmail } from '../account-rules.ts'
@@ -52,7 +53,7 @@ function changeOf(
   asksCurrentPassword: boolean,
 ): SettingsPatch {
   return {
-    ...(name !== undefined && { name: name.trim() }),
+    ...(name !== undefined && { name: tidyLine(name) }),
     ...(email !== undefined && toEmail(email) !== settings.email && { email: toEmail(email) }),
     ...(password && { password }),
     ...(asksCurrentPassword && currentPassword !== undefined && { currentPassword }),

@@ -3,6 +3,7 @@ import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { justiceLimits, type Penalty, penalties } from '#shared/justice-limits.ts'
 import { casesTexts as texts } from '#shared/texts/cases.ts'
+import { tidyText } from '#shared/typed-text.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { FormEnd } from '#web/ui/form/form-end.tsx'
@@ -74,7 +75,7 @@ function DecideForm({ file: { id, round }, onDone }: { file: CaseFile; onDone: (
     inputOf: ({ outcome, reason }) => ({
       upheld: outcome !== 'REJECTED',
       ...(outcome !== '' && outcome !== 'REJECTED' && { penalty: outcome }),
-      reason: reason.trim(),
+      reason: tidyText(reason),
     }),
   })
   return (
@@ -119,7 +120,10 @@ function CaseActDialog({ isOpen, act, file, onClose, next }: CaseActDialogProps)
     values: unasked,
     problemsOf: ({ reason }) => ({ reason: problemOfReason(reason) }),
     write: isOverturning ? overturn : release,
-    inputOf: ({ penalty, reason }) => ({ reason: reason.trim(), ...(asksPenalty && { penalty }) }),
+    inputOf: ({ penalty, reason }) => ({
+      reason: tidyText(reason),
+      ...(asksPenalty && { penalty }),
+    }),
   })
   return (
     <FormDialog
@@ -164,7 +168,7 @@ function MessageForm({ file: { id: caseId, reportCount } }: { file: CaseFile }) 
     }),
     failureOf: error => refusalWords(error) ?? texts.failed,
     write: useWriteToSide(caseId),
-    inputOf: ({ side, bodyText }, id) => ({ id, side, bodyText: bodyText.trim() }),
+    inputOf: ({ side, bodyText }, id) => ({ id, side, bodyText: tidyText(bodyText) }),
     keptOf: () => ({}),
     onSent: () => showToast({ id: 'case', kind: 'success', title: texts.sent }),
   })

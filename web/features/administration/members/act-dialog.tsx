@@ -1,6 +1,7 @@
 import { reasonMaxLength } from '#shared/audit-actions.ts'
 import type { MemberAccount } from '#shared/contract/administration-members.ts'
 import { administrationMembersTexts as texts } from '#shared/texts/administration-members.ts'
+import { isLongerThan, tidyText } from '#shared/typed-text.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
 import { DateField, TextField } from '#web/ui/form/text-field.tsx'
@@ -36,7 +37,7 @@ export function ActDialog({ isOpen, member, act, onClose, next }: ActDialogProps
     inputOf: ({ birthdate, email, reason }) => ({
       birthdate,
       email: addressOf(email),
-      reason: reason.trim(),
+      reason: tidyText(reason),
     }),
     onSent: () => {
       showToast({ id: 'act', kind: 'success', title: texts.done })
@@ -80,7 +81,7 @@ export function ActDialog({ isOpen, member, act, onClose, next }: ActDialogProps
 }
 
 const addressOf = (typed: string) => typed.trim().toLowerCase()
-const isUnfit = (reason: string) => reason.trim() === '' || reason.length > reasonMaxLength
+const isUnfit = (reason: string) => tidyText(reason) === '' || isLongerThan(reason, reasonMaxLength)
 const failureOf = (error: Error) => refusalWords(error) ?? texts.failed
 
 export function labelOf(act: Act): string {

@@ -13,6 +13,7 @@ import type { LayoutFault } from '#shared/statement-layout.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { isLongerThan, tidyLine, tidyText } from '#shared/typed-text.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
 import type { Problems } from '#web/ui/form/use-form.ts'
 import { inFours } from '../billing-rules.ts'
@@ -36,12 +37,19 @@ export function bankDetailsProblemsOf(details: BankDetails): Problems {
 }
 
 export function trimmed({ holder, iban, bic, bankName }: BankDetails): BankDetails {
-  return { holder: holder.trim(), iban: iban.trim(), bic: bic.trim(), bankName: bankName.trim() }
+  return {
+    holder: tidyLine(holder),
+    iban: tidyLine(iban),
+    bic: tidyLine(bic),
+    bankName: tidyLine(bankName),
+  }
 }
 
 function problemOf(words: string, missing?: string): string | undefined {
-  if (missing !== undefined && words.trim() === '') return missing
-  return words.trim().length > billingLimits.bankDetailMaxLength ? texts.tooLong : undefined
+  if (missing !== undefined && tidyLine(words) === '') return missing
+  return isLongerThan(tidyLine(words), billingLimits.bankDetailMaxLength)
+    ? texts.tooLong
+    : undefined
 }
 
 class FileProblem extends Error {}
@@ -173,7 +181,7 @@ export function centsOf(text: string): number | undefined {
 }
 
 export const isFilled = (text: string, most: number): boolean =>
-  text.trim() !== '' && text.trim().length <= most
+  tidyText(text) !== '' && !isLongerThan(text, most)
 
 export function costProblemsOf(draft: CostDraft): Problems {
   const [first, last] = [draft.firstMonth.trim(), draft.lastMonth.trim()]
@@ -195,7 +203,7 @@ export function costOf(draft: CostDraft, id: string): Cost {
   const last = draft.lastMonth.trim()
   return {
     id,
-    note: draft.note.trim(),
+    note: tidyLine(draft.note),
     amountCents: centsOf(draft.amount) ?? 0,
     firstMonth: draft.firstMonth.trim(),
     ...(last === '' ? {} : { lastMonth: last }),

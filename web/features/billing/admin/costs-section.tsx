@@ -4,6 +4,7 @@ import type { Cost } from '#shared/contract/books.ts'
 import { booksTexts } from '#shared/texts/books.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
+import { tidyText } from '#shared/typed-text.ts'
 import { isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
 import { unreachedRead } from '#web/lib/failed-read.ts'
 import { FormEnd } from '#web/ui/form/form-end.tsx'
@@ -134,7 +135,7 @@ function EndCostDialog({ cost, onClose, next }: EndCostDialogProps) {
     keepsFailure: true,
     failureOf,
     write: useEndCost(cost.id),
-    inputOf: ({ endMonth, reason }) => ({ lastMonth: endMonth.trim(), reason: reason.trim() }),
+    inputOf: ({ endMonth, reason }) => ({ lastMonth: endMonth.trim(), reason: tidyText(reason) }),
     onSent: onClose,
   })
   return (

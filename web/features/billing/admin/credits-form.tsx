@@ -1,5 +1,6 @@
 import { billingLimits } from '#shared/billing-limits.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
+import { tidyText } from '#shared/typed-text.ts'
 import { ApiProblem, isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
 import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { SaveStatus } from '#web/ui/form/save-status.tsx'
@@ -22,7 +23,7 @@ export function CreditsForm() {
       id,
       email: email.trim(),
       credits: Number(credits),
-      reason: reason.trim(),
+      reason: tidyText(reason),
     }),
     // The first version is booked, and the administrator has been informed.
     isAnother: failure => isRefusedAs(failure, 'billing/credits-differ'),

@@ -4,6 +4,7 @@ import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { tidyLine } from '#shared/typed-text.ts'
 import { ApiProblem, isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
 import { useFocusOn } from '#web/ui/focus.ts'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -38,7 +39,7 @@ export function DecisionDialog({ isOpen, payment, decision, onClose, next }: Dec
         : (refusalWords(error) ?? texts.failed),
     write: decide,
     inputOf: ({ reference }) =>
-      isAssigning ? { decision, reference: reference.trim() } : { decision },
+      isAssigning ? { decision, reference: tidyLine(reference) } : { decision },
     onSent: onClose,
   })
   const isRefused = isFinal(decide.error, decision)
@@ -82,7 +83,7 @@ function bodyOf({ reason }: UndecidedPayment, decision: PaymentDecision): string
 }
 
 const problemOf = (reference: string) =>
-  textProblem(reference, billingLimits.statementPurposeMaxLength, {
+  textProblem(tidyLine(reference), billingLimits.statementPurposeMaxLength, {
     missing: texts.referenceMissing,
     tooLong: texts.referenceTooLong,
   })

@@ -3,6 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { searchOf } from '#shared/filter-address.ts'
 import { savedSearchNameMaxLength } from '#shared/saved-searches.ts'
 import { savedSearchesTexts as texts } from '#shared/texts/saved-searches.ts'
+import { tidyLine } from '#shared/typed-text.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
@@ -25,7 +26,7 @@ export function SaveSearchForm() {
     write: useSaveSearch(forget),
     inputOf: ({ [nameField]: name }) => ({
       id: idOf(`${name} ${searchOf(filter).toString()}`),
-      name: name.trim(),
+      name: tidyLine(name),
       filter,
       tellsOfNew: false,
     }),
@@ -46,7 +47,7 @@ export const NameForm = (form: Pick<ComponentProps<'form'>, 'onSubmit' | 'childr
 )
 
 export const nameProblem = (name: string): string | undefined =>
-  textProblem(name, savedSearchNameMaxLength, {
+  textProblem(tidyLine(name), savedSearchNameMaxLength, {
     missing: texts.nameMissing,
     tooLong: texts.nameTooLong,
   })

@@ -4,6 +4,7 @@ import type { SavedSearch } from '#shared/contract/saved-searches.ts'
 import { countFilters, searchOf } from '#shared/filter-address.ts'
 import { mayTellOfNew } from '#shared/saved-searches.ts'
 import { savedSearchesTexts as texts } from '#shared/texts/saved-searches.ts'
+import { tidyLine } from '#shared/typed-text.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
@@ -82,7 +83,7 @@ function RenameForm({ search, onClose }: { search: SavedSearch; onClose: () => v
     problemsOf: ({ [nameField]: name }) => ({ [nameField]: nameProblem(name) }),
     refusedOf: error => ({ [nameField]: refusalWords(error) ?? texts.notSaved }),
     write: useChangeSearch(search.id, onClose),
-    inputOf: ({ [nameField]: name }) => ({ name: name.trim() }),
+    inputOf: ({ [nameField]: name }) => ({ name: tidyLine(name) }),
   })
   const field = useRef<HTMLInputElement>(null)
   // The member asked for it by pressing the pencil.

@@ -1,5 +1,6 @@
 import { justiceLimits } from '#shared/justice-limits.ts'
 import { casePageTexts } from '#shared/texts/arbitration-case.ts'
+import { tidyText } from '#shared/typed-text.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { TextArea } from '#web/ui/form/text-area.tsx'
@@ -50,7 +51,7 @@ export function WordsForm(props: WordsFormProps) {
         if (isTooLate) onNews('error', failureOf(problem))
       },
     }),
-    inputOf: ({ words }) => words.trim(),
+    inputOf: ({ words }) => tidyText(words),
     onChecked: question.open,
   })
   return (

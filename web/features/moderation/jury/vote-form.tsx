@@ -3,6 +3,7 @@ import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits, type Penalty, penalties } from '#shared/justice-limits.ts'
 import { caseTexts } from '#shared/texts/arbitration.ts'
 import { juryTexts } from '#shared/texts/jury.ts'
+import { tidyText } from '#shared/typed-text.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
 import { FormEnd } from '#web/ui/form/form-end.tsx'
 import { RadioCard } from '#web/ui/form/radio-card.tsx'
@@ -44,7 +45,7 @@ export function VoteForm({ me, caseId, onVoted }: VoteFormProps) {
     }),
     inputOf: ({ upholds = false, penalty, words }) => ({
       upholds,
-      reason: words.trim(),
+      reason: tidyText(words),
       ...(upholds && penalty && { penalty }),
     }),
     onChecked: question.open,
