@@ -312,7 +312,10 @@ create table billing_payments (
   invoice_id uuid,
   booked_on date not null,
   received_at timestamp with time zone not null,
-  constraint billing_payments_amount_check CHECK (amount_cents > 0),
+  doubt text,
+  bank_keys text[] not null default '{}'::text[],
+  constraint billing_payments_amount_check CHECK (amount_cents > 0 OR amount_cents = 0 AND doubt IS NOT NULL),
+  constraint billing_payments_doubt_check CHECK (doubt = ANY (ARRAY['STATUS'::text, 'DIRECTION'::text, 'REVERSAL'::text, 'DATE'::text, 'CURRENCY'::text, 'AMOUNT'::text, 'SHAPE'::text])),
   constraint billing_payments_invoice_fkey FOREIGN KEY (invoice_id) REFERENCES billing_invoices(id),
   constraint billing_payments_method_check CHECK (method = ANY (ARRAY['BANK'::text, 'CARD'::text])),
   constraint billing_payments_pkey PRIMARY KEY (id),
@@ -1488,6 +1491,8 @@ CREATE INDEX billing_entries_invoice_index ON billing_entries USING btree (invoi
 CREATE INDEX billing_entries_payment_index ON billing_entries USING btree (payment_id);
 
 CREATE INDEX billing_invoices_member_index ON billing_invoices USING btree (member_key, issued_at);
+
+CREATE INDEX billing_payments_bank_keys_index ON billing_payments USING gin (bank_keys);
 
 CREATE INDEX billing_payments_invoice_index ON billing_payments USING btree (invoice_id);
 

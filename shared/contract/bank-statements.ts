@@ -6,13 +6,16 @@ import { endpoints } from './endpoint.ts'
 import { CalendarDate, listOf, Timestamp } from './primitives.ts'
 
 export const StatementResult = Type.Object({
-  /** Lines of money that came in. */
+  /** Lines of money that came in or was reversed. */
   incoming: Type.Integer(),
   /** Lines that an earlier statement already brought. */
   known: Type.Integer(),
   /** Lines that paid an invoice to the cent. */
   settled: Type.Integer(),
   undecided: Type.Integer(),
+  /** The first rows that were skipped because they have no date, by number, and how many there are. */
+  skipped: Type.Array(Type.Integer()),
+  skippedCount: Type.Integer(),
 })
 export type StatementResult = Static<typeof StatementResult>
 
@@ -42,7 +45,8 @@ export const LayoutProposal = Type.Object({
   /** The first payments. */
   payments: listOf(
     Type.Object({
-      bookedOn: CalendarDate,
+      /** Absent if it cannot be read. */
+      bookedOn: Type.Optional(CalendarDate),
       /** In hundredths of `currency`. */
       amountCents: Type.Integer(),
       currency: Type.String(),

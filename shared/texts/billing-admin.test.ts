@@ -12,6 +12,7 @@ test.each([
   'of %i payments, %i known, %i paid and %i to decide it says %s',
   (incoming, known, paid, undecided, words) => {
     const { result } = billingAdminTexts.statement
-    expect(result({ incoming, known, settled: paid, undecided })).toBe(words)
+    const counts = { incoming, known, settled: paid, undecided, skipped: [], skippedCount: 0 }
+    expect(result(counts)).toBe(words)
   },
 )

@@ -1,7 +1,6 @@
 const row = (number: number, problem: string) => `Row ${number}: ${problem}`
-const entry = (number: number, problem: string) => `Entry ${number}: ${problem}`
 
-/** Why a bank statement can’t be read, by row (CSV) or entry (CAMT.053). */
+/** Why a bank statement can’t be read, by row if it is CSV. */
 export const statementProblemTexts = {
   notText: 'This isn’t a text file.',
   tooSlow: 'This file takes too long to read.',
@@ -23,9 +22,7 @@ export const statementProblemTexts = {
   noStatement: 'It contains no statement.',
   notXml: 'It isn’t well-formed XML, or it has its own declarations.',
   notCamt: 'It isn’t a CAMT.053 statement.',
+  otherCamt: (kind: string) =>
+    `This is a CAMT.${kind} file. Download the statement of booked payments, CAMT.053, from your bank.`,
   unknownVersion: (version: string) => `We don’t know version ${version} of CAMT.053.`,
-  noDirection: (number: number) => entry(number, 'it is neither a credit nor a debit.'),
-  noStatus: (number: number) => entry(number, 'it has no status.'),
-  entryAmount: (number: number) => entry(number, 'the amount can’t be read.'),
-  entryDate: (number: number) => entry(number, 'the booking date can’t be read.'),
 } as const

@@ -25,7 +25,15 @@ import { lockBooks } from '../ledger.ts'
 
 const { site, administrator } = await ownBooks()
 
-const counted = (result: object) => ({ incoming: 1, known: 0, settled: 0, undecided: 0, ...result })
+const counted = (result: object) => ({
+  incoming: 1,
+  known: 0,
+  settled: 0,
+  undecided: 0,
+  skipped: [],
+  skippedCount: 0,
+  ...result,
+})
 
 const rowsOf = (words: string, count: number) =>
   Array.from({ length: count }, (_, number) => ({ text: `${words} ${number}` }))

@@ -221,6 +221,6 @@ describe('a file with states', () => {
 
   it.each(['Under review', 'Partly refunded', 'Accepted', '?', ''])(
     'holds payments in the state %j for a decision',
-    state => expect(withState(state)).toEqual([line({ isUnconfirmed: true })]),
+    state => expect(withState(state)).toEqual([line({ doubt: 'STATUS' })]),
   )
 })

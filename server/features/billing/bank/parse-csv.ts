@@ -138,7 +138,7 @@ function lineOf(row: Row, table: Table, rowNumber: number): FoundLine[] {
       texts: columns.texts.map(column => cellOf(row, column)),
       bankReference: referenceOf(cellOf(row, columns.bankReference)),
       particulars: row.map(cell => cell.trim()),
-      ...(isFinal(row, columns) ? {} : { isUnconfirmed: true }),
+      ...(isFinal(row, columns) ? {} : { doubt: 'STATUS' }),
     },
   ]
 }

@@ -44,7 +44,7 @@ function proposeLayout(file: CsvFile, roles: readonly ColumnRole[] = file.propos
     payments: lines
       .slice(0, serverLimits.proposedPaymentsShown)
       .map(({ bookedOn, amountCents, currency, purpose }) => ({
-        bookedOn,
+        ...(bookedOn === undefined ? {} : { bookedOn }),
         amountCents,
         currency,
         purpose,

@@ -6,6 +6,7 @@ import type {
   LedgerAccount,
   PaymentDecision,
   UndecidedPayment,
+  UndecidedReason,
 } from '#shared/contract/billing.ts'
 import type { Cost } from '#shared/contract/books.ts'
 import type { LayoutFault } from '#shared/statement-layout.ts'
@@ -13,13 +14,15 @@ import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { formatDay } from '#web/lib/format.ts'
 import type { Problems } from '#web/ui/form/use-form.ts'
 import { inFours } from '../billing-rules.ts'
 
 const texts = billingAdminTexts.bank
 const costTexts = booksAdminTexts.costs
 const { layout, statement } = billingAdminTexts
-const { reasons, invoice } = billingAdminTexts.undecided
+const { undecided } = billingAdminTexts
+const { reasons, invoice } = undecided
 const assets = ['BANK', 'CARD'] as const
 const sources = ['DUES', 'WAIVED', 'GIFTS', 'MEMBERS', 'SUSPENSE', 'COSTS'] as const
 
@@ -110,9 +113,32 @@ export function decisionsOf({
   method,
   reason,
 }: Pick<UndecidedPayment, 'method' | 'reason'>): PaymentDecision[] {
+  if (reason === 'REVERSAL') return ['TAKE_BACK', 'IGNORE']
   const first = reason === 'PART' ? 'ACCEPT' : 'ASSIGN'
-  return method === 'CARD' ? [first, 'GIFT'] : [first, 'GIFT', 'RETURN']
+  if (method === 'CARD') return [first, 'GIFT']
+  return [first, 'GIFT', mayBeNoPayment(reason) ? 'IGNORE' : 'RETURN']
 }
+
+const mayBeNoPayment = (reason: UndecidedReason) =>
+  reason === 'DIRECTION' || reason === 'DATE' || reason === 'AMOUNT' || reason === 'SHAPE'
+
+/** The amount in a heading. */
+export function amountText({ amountCents, currency }: Amount): string {
+  if (amountCents === 0) return undecided.unknownAmount
+  return isUnread(currency)
+    ? undecided.unknownCurrency(formatMoney(amountCents, '').trim())
+    : formatMoney(amountCents, currency)
+}
+
+/** The amount in a question. */
+export const openText = ({ amountCents, openCents, currency }: Amount & { openCents: number }) =>
+  amountCents === 0 || isUnread(currency)
+    ? billingAdminTexts.decide.thisPayment
+    : formatMoney(openCents, currency)
+
+type Amount = Pick<UndecidedPayment, 'amountCents' | 'currency'>
+
+const isUnread = (currency: string) => currency === billingLimits.unknownCurrency
 
 export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): string {
   const { reason, openCents, currency, reference, missingCents = 0 } = payment
@@ -128,10 +154,24 @@ export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): s
     case 'UNKNOWN':
       return reasons.unknown
     case 'CURRENCY':
+      if (isUnread(currency)) return doubtText(reasons.currencyUnread, named)
       return named === undefined ? reasons.currency(currency) : reasons.currencyFor(currency, named)
-    case 'STATUS':
-      return named === undefined ? reasons.status : reasons.statusFor(named)
+    case 'REVERSAL':
+      return reversalText(payment)
+    default:
+      return doubtText(reasons.doubts[reason], named)
   }
+}
+
+const doubtText = (doubt: string, named: string | undefined) =>
+  named === undefined ? doubt : reasons.doubtFor(named, doubt)
+
+function reversalText({ reverses }: Pick<UndecidedPayment, 'reverses'>) {
+  if (!reverses) return reasons.reversal
+  const [amount, day] = [amountText(reverses), formatDay(reverses.bookedOn)]
+  return reverses.reference === undefined
+    ? reasons.reversalOf(amount, day)
+    : reasons.reversalFor(amount, day, invoice(onOneLine(inFours(reverses.reference))))
 }
 
 const onOneLine = (words: string) => words.replaceAll(' ', '\u00a0')

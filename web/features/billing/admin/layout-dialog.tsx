@@ -105,7 +105,8 @@ function Preview({ proposal, problem, isReading }: PreviewProps) {
           {payments.map(({ bookedOn, amountCents, currency, purpose }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: payments may be equal, and the list arrives as a whole
             <li key={index}>
-              <strong>{formatMoney(amountCents, currency)}</strong> {formatDay(bookedOn)}
+              <strong>{formatMoney(amountCents, currency)}</strong>{' '}
+              {bookedOn && formatDay(bookedOn)}
               <Hint dir="auto" as="div">
                 {purpose || texts.noPurpose}
               </Hint>
