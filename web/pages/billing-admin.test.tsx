@@ -661,6 +661,70 @@ it('where the bank details are missing it says so, and keeps those that it is gi
   await expect.element(account).toHaveValue(bankDetails.iban)
 })
 
+it('doubtful lines say what to look at, and reversals name their payment', async () => {
+  const kept = playBooks()
+  const reverses = { id: newId(), amountCents: 1_000, currency: 'USD', bookedOn: '2026-11-01' }
+  const named = { ...reverses, reference: 'RF11PAID2345' }
+  const all = [
+    paymentOf({ reason: 'REVERSAL', purpose: 'called back', reverses: named }),
+    paymentOf({ reason: 'REVERSAL', purpose: 'never booked' }),
+    paymentOf({ reason: 'AMOUNT', amountCents: 0, purpose: 'ten dollars' }),
+    paymentOf({ reason: 'DIRECTION', purpose: 'either way', reference: 'RF11OPEN2345' }),
+    paymentOf({ reason: 'DATE', purpose: 'some day' }),
+    paymentOf({ reason: 'SHAPE', purpose: 'too; many; cells' }),
+    paymentOf({ reason: 'STATUS', purpose: 'under review' }),
+    paymentOf({ reason: 'CURRENCY', currency: 'XXX', purpose: 'some money' }),
+  ]
+  kept.payments = all
+  site.on({
+    [decisions]: ({ params: { id } }) => {
+      kept.remove(id)
+      return {}
+    },
+  })
+  await open()
+  const words: Readonly<Record<string, RegExp>> = {
+    'called back': /seems to belong to \$10 of .*, for invoice RF11/,
+    'never booked': /We found no booked payment that fits\./,
+    'ten dollars': /Unknown amount on/,
+    'either way': /^For invoice RF11.*came in or went out\.$/,
+    'some day': /We couldn’t read its date/,
+    'too; many; cells': /Its row doesn’t fit the columns\./,
+    'under review': /hasn’t clearly confirmed it/,
+    'some money': /4 in an unknown currency on/,
+  }
+  for (const [purpose, shown] of Object.entries(words)) {
+    await expect.element(payment(purpose).getByText(shown)).toBeVisible()
+  }
+  await expectSound()
+
+  await decide('called back', 'Take back')
+  await expect.element(dialog('Take back $4?')).toBeVisible()
+  await expect.element(reference()).not.toBeInTheDocument()
+  await expectSound()
+  await confirm(/^Take back/, 'Take back')
+  await decide('never booked', 'Take back')
+  await reference().fill('RF11')
+  await confirm(/^Take back/, 'Take back')
+  await decide('ten dollars', 'Keep as a gift')
+  const amount = page.getByLabelText('Amount in USD')
+  await dialog(/^Keep this payment/)
+    .getByRole('button', { name: 'Keep as a gift' })
+    .click()
+  await expect.element(page.getByText('Enter the amount, such as 12.50.')).toBeVisible()
+  await expectSound()
+  await amount.fill('12.5')
+  await confirm(/^Keep this payment/, 'Keep as a gift')
+  await decide('either way', 'Ignore')
+  await confirm(/^Ignore/, 'Ignore')
+  expect(site.calls(decisions).map(({ body }) => body)).toEqual([
+    { decision: 'TAKE_BACK', reverses: named.id },
+    { decision: 'TAKE_BACK', reference: 'RF11' },
+    { decision: 'GIFT', amountCents: 1_250 },
+    { decision: 'IGNORE' },
+  ])
+})
+
 it('shows a long list in steps, and leads on to what each step brings', async () => {
   const kept = playBooks()
   const count = billingLimits.undecidedPageDefault + 1

@@ -60,6 +60,7 @@ async function openWalk(seed: number) {
   const invoices: (AskedFor & { readonly member: TestMember })[] = []
   const pages: CardSession[] = []
   const charges: Charge[] = []
+  const transfers: (Parameters<typeof transfer>[1] & { readonly amountCents: number })[] = []
 
   const oneOf = <Thing>(things: readonly Thing[]): Thing | undefined =>
     things[Math.floor(random() * things.length)]
@@ -154,19 +155,19 @@ async function openWalk(seed: number) {
         ...(doubt ? { doubt } : {}),
       }
       await Promise.all([transfer(cards.site, told), transfer(cards.site, told)])
+      transfers.push(told)
       if (currency === 'USD' && !doubt) held.BANK += amountCents
       return `${amountCents} ${currency} ${invoice?.reference} ${doubt}`
     },
-    /** The bank takes back a transfer, or money that never came. */
+    /** The bank takes back a transfer or a part of it. It may already be gone. */
     async reverse() {
-      const invoice = oneOf(invoices)
-      if (!invoice) return undefined
-      const amountCents = oneOf([1, 300, 700, 1_000, 1_300]) ?? 1
-      const currency = random() < 0.1 ? 'EUR' : 'USD'
+      const taken = oneOf(transfers)
+      if (!taken?.invoice) return undefined
+      const amountCents = random() < 0.7 ? taken.amountCents : Math.ceil(taken.amountCents / 2)
       const source = `bank:${randomUUID()}`
-      const told = { amountCents, currency, source, invoice, doubt: 'REVERSAL' } as const
+      const told = { ...taken, amountCents, source, doubt: 'REVERSAL' } as const
       await Promise.all([transfer(cards.site, told), transfer(cards.site, told)])
-      return `${amountCents} ${currency} ${invoice.reference}`
+      return `${amountCents} ${taken.currency} ${taken.invoice.reference}`
     },
     openPage,
     openAnother: openPage,

@@ -145,6 +145,16 @@ describe('a statement', () => {
     expect(await undecided(administrator, words)).toHaveLength(4)
   })
 
+  it('that is sorted the other way, or shows one of two equal payments, brings nothing new', async () => {
+    const words = randomUUID()
+    const [one, two] = firstOf(rowsOf(words, 2), 2)
+    const twice = [one, two, two]
+    expect(await importRows(administrator, ...twice)).toMatchObject({ known: 0, undecided: 3 })
+    expect(await importRows(administrator, ...twice.toReversed())).toMatchObject({ known: 3 })
+    expect(await importRows(administrator, two)).toMatchObject({ incoming: 1, known: 1 })
+    expect(await importRows(administrator, two, two, two)).toMatchObject({ known: 2 })
+  })
+
   it('in CAMT.053 is imported too', async () => {
     const { member, invoice } = await memberWithInvoice(site)
     const text = `<?xml version="1.0"?>
