@@ -87,9 +87,8 @@ it('an unread amount may be a gift', async () => {
 })
 
 it('a doubtful line that a later statement clears up is known', async () => {
-  const reference = randomUUID()
   for (const part of [{ status: 'HELD' }, { direction: '' }]) {
-    const line = { text: randomUUID(), reference: `${reference} ${Object.keys(part)}` }
+    const line = { text: randomUUID(), reference: randomUUID() }
     expect(await bring({ ...line, ...part })).toMatchObject({ known: 0, undecided: 1 })
     expect(await bring(line)).toMatchObject({ known: 1 })
   }

@@ -158,7 +158,11 @@ export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): s
       return named === undefined ? reasons.currency(currency) : reasons.currencyFor(currency, named)
     case 'REVERSAL':
       return reversalText(payment)
-    default:
+    case 'STATUS':
+    case 'DIRECTION':
+    case 'DATE':
+    case 'AMOUNT':
+    case 'SHAPE':
       return doubtText(reasons.doubts[reason], named)
   }
 }

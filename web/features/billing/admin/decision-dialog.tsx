@@ -124,7 +124,9 @@ function bodyOf({ reason, reverses }: UndecidedPayment, decision: PaymentDecisio
       return reverses ? texts.TAKE_BACK.body : texts.TAKE_BACK.bodyUnnamed
     case 'IGNORE':
       return reason === 'REVERSAL' ? texts.IGNORE.bodyReversal : texts.IGNORE.body
-    default:
+    case 'ASSIGN':
+    case 'GIFT':
+    case 'RETURN':
       if (reason === 'CURRENCY') return texts.foreign[decision]
       return isDoubtful(reason) ? texts.unconfirmed[decision] : texts[decision].body
   }
