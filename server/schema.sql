@@ -392,8 +392,10 @@ create table billing_statement_layouts (
   roles text[] not null,
   confirmed_by uuid,
   confirmed_at timestamp with time zone not null,
+  date_order text,
   constraint billing_statement_layouts_account_fkey FOREIGN KEY (confirmed_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint billing_statement_layouts_columns_check CHECK (cardinality(roles) = cardinality(headers)),
+  constraint billing_statement_layouts_date_order_check CHECK (date_order = ANY (ARRAY['DAY_FIRST'::text, 'MONTH_FIRST'::text])),
   constraint billing_statement_layouts_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{64}$'::text),
   constraint billing_statement_layouts_pkey PRIMARY KEY (fingerprint),
   constraint billing_statement_layouts_roles_check CHECK (roles <@ ARRAY['IGNORED'::text, 'PAYER'::text, 'DATE'::text, 'OTHER_DATE'::text, 'AMOUNT'::text, 'DEBIT'::text, 'CURRENCY'::text, 'PURPOSE'::text, 'BANK_REFERENCE'::text, 'DIRECTION'::text, 'STATUS'::text])

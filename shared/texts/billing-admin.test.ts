@@ -16,3 +16,12 @@ test.each([
     expect(result(counts)).toBe(words)
   },
 )
+
+test.each([
+  [[14], 1, 'We skipped row 14: it has no date, or it’s a balance.'],
+  [[2, 14], 2, 'We skipped rows 2, 14: they have no date, or they’re balances.'],
+  [[2, 14], 9, 'We skipped rows 2, 14 and 7 more: they have no date, or they’re balances.'],
+])('of the skipped rows %j of %i it says %s', (skipped, skippedCount, words) => {
+  const counts = { incoming: 1, known: 0, settled: 0, undecided: 1, skipped, skippedCount }
+  expect(billingAdminTexts.statement.skipped(counts)).toBe(words)
+})

@@ -1,9 +1,11 @@
 import { billingLimits } from '../billing-limits.ts'
 import type { StatementResult } from '../contract/bank-statements.ts'
 import type { LedgerAccount, PaymentDecision } from '../contract/billing.ts'
-import type { ColumnRole } from '../statement-layout.ts'
+import type { ColumnRole, DateOrder } from '../statement-layout.ts'
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
+
+const orders: Record<DateOrder, string> = { DAY_FIRST: 'day', MONTH_FIRST: 'month' }
 
 /** Words of the administrator's screen for dues. */
 export const billingAdminTexts = {
@@ -51,6 +53,13 @@ export const billingAdminTexts = {
         : 'Nothing was imported: this isn’t a CSV or CAMT.053 statement.',
     failed: 'The import failed. Try again: no payment counts twice.',
     submit: 'Import',
+    skipped: ({ skipped, skippedCount }: StatementResult) => {
+      const more = skippedCount - skipped.length
+      const rows = [skipped.join(', '), ...(more > 0 ? [`${more} more`] : [])].join(' and ')
+      return skippedCount === 1
+        ? `We skipped row ${rows}: it has no date, or it’s a balance.`
+        : `We skipped rows ${rows}: they have no date, or they’re balances.`
+    },
     result: ({ incoming, known, settled: paid, undecided }: StatementResult) => {
       if (incoming === 0) return 'This statement has no incoming payments.'
       if (known === incoming) {
@@ -90,11 +99,21 @@ export const billingAdminTexts = {
     payers: (headers: readonly string[]) => `We never store the payer: ${headers.join(', ')}.`,
     purposeWarning:
       'Don’t choose a purpose that names the payer: we store it until you decide the payment.',
+    dateOrder: {
+      label: 'Order of the dates',
+      helper: 'This file doesn’t show if 3/11 is in March or in November.',
+      none: 'Choose the order',
+      missing: 'Choose if the day or the month comes first.',
+      DAY_FIRST: 'Day first: 3/11 is in November',
+      MONTH_FIRST: 'Month first: 3/11 is in March',
+    },
     preview: 'What will be imported',
     incoming: (incoming: number, shown: number) =>
       incoming > shown ? `The first ${shown} of ${payments(incoming)}:` : `${payments(incoming)}:`,
     nothing: 'No incoming payments.',
     noPurpose: 'No purpose.',
+    unknownAmount: 'Unknown amount',
+    waits: 'It will wait for your decision.',
     /** The problem comes from the server and names its row. */
     problem: (problem: string) => `These columns don’t fit. ${problem}`,
     MISSING: (role: string) => `Choose a column for “${role}”.`,
@@ -102,7 +121,8 @@ export const billingAdminTexts = {
     confirm: 'Import and remember',
     remembered: 'Remembered columns',
     rememberedLead: 'We import CSV files with these columns without asking.',
-    confirmedOn: (day: string) => `Confirmed on ${day}`,
+    confirmedOn: (day: string, order?: DateOrder) =>
+      `Confirmed on ${day}${order === undefined ? '' : `, with the ${orders[order]} first`}`,
     forget: 'Forget',
     forgetTitle: 'Forget these columns?',
     forgetBody: 'Confirm the same columns next time, or payments may count twice.',

@@ -1,3 +1,5 @@
+import type { DateOrder } from '../statement-layout.ts'
+
 const row = (number: number, problem: string) => `Row ${number}: ${problem}`
 
 /** Why a bank statement can’t be read, by row if it is CSV. */
@@ -10,14 +12,15 @@ export const statementProblemTexts = {
   notUtf8: 'The file isn’t in UTF-8.',
   longHeader: 'A header is too long.',
   openQuotation: 'A quotation mark isn’t closed.',
-  shortRow: (number: number) => row(number, 'it ends before its amount.'),
-  longRow: (number: number) => row(number, 'it has more cells than there are headers.'),
-  tooMuch: (number: number) => row(number, 'the amount is too large.'),
   rowDate: (number: number) =>
     row(number, 'the date can’t be read, or the day could be the month.'),
-  rowCurrency: (number: number) => row(number, 'the currency can’t be read.'),
   rowAmount: (number: number) => row(number, 'the amount can’t be read.'),
-  creditAndDebit: (number: number) => row(number, 'it has both a credit and a debit.'),
+  otherOrder: {
+    DAY_FIRST:
+      'Its dates put the month first, but earlier files put the day first. Download it in the old format, or forget these columns and choose again.',
+    MONTH_FIRST:
+      'Its dates put the day first, but earlier files put the month first. Download it in the old format, or forget these columns and choose again.',
+  } satisfies Record<DateOrder, string>,
 
   noStatement: 'It contains no statement.',
   notXml: 'It isn’t well-formed XML, or it has its own declarations.',

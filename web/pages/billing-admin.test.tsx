@@ -390,6 +390,7 @@ describe('the columns of another bank', () => {
           columns: read,
           payments: [first],
           incoming: 1,
+          isDateOrderOpen: false,
         } satisfies LayoutProposal
       },
       'DELETE /api/admin/billing/statement-layouts/:fingerprint': () => {

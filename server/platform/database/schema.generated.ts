@@ -294,6 +294,7 @@ export interface BillingSeats {
 export interface BillingStatementLayouts {
   confirmed_at: Timestamp;
   confirmed_by: string | null;
+  date_order: string | null;
   fingerprint: string;
   headers: string[];
   roles: string[];

@@ -15,14 +15,14 @@ import {
   type StatementResult,
 } from '#shared/contract/bank-statements.ts'
 import { dayOf } from '#shared/days.ts'
-import type { ColumnRole } from '#shared/statement-layout.ts'
+import { dateOrders } from '#shared/statement-layout.ts'
 import { statementProblemTexts as texts } from '#shared/texts/statement-problems.ts'
 import { referencesIn } from '../issue-invoice.ts'
 import { lockBooks } from '../ledger.ts'
 import { receivePayment } from '../receive-payment.ts'
 import { CsvHeader } from './parse-csv.ts'
 import type { StatementJob } from './read-statement.ts'
-import { checkChosen, savedRoles, saveLayout } from './statement-layouts.ts'
+import { checkChosen, savedLayout, saveLayout } from './statement-layouts.ts'
 import { StatementLine, unreadable } from './statement-line.ts'
 
 /** Other bookings wait for the end of a batch, which takes about a second. */
@@ -40,7 +40,7 @@ export async function importStatement(
 ): Promise<StatementResult | LayoutProposal> {
   const read = await readFile(platform, actor, input)
   if ('proposal' in read) return read.proposal
-  const { lines, skipped = [], skippedCount = skipped.length } = read
+  const { lines, skipped, skippedCount } = read
   const fresh: Incoming[] = []
   let paid = 0
   for (let start = 0; start < lines.length; start += batchSize) {
@@ -153,12 +153,18 @@ async function readFile(
   if ('lines' in opened) return layout ? refuse('billing/layout-differs') : opened
   const { header } = opened
   if (layout) checkChosen(header, layout)
-  if (layout && !layout.isConfirmed) return proposeLayout(text, layout.roles)
-  const roles = layout?.roles ?? (await savedRoles(platform.db, header.fingerprint))
-  if (!roles) return proposeLayout(text)
+  if (layout && !layout.isConfirmed) return proposeLayout({ text, ...layout })
+  const saved = await savedLayout(platform.db, header.fingerprint)
+  const { roles } = layout ?? saved ?? {}
+  if (!roles) return proposeLayout({ text })
+  const dateOrder = layout?.dateOrder ?? saved?.dateOrder
   // Saves the layout only after reading: one that cannot read the file is not stored.
-  const read = await run({ text, roles }, Lines)
-  if (layout) await saveLayout(platform, actor, header, roles)
+  const read = await run({ text, roles, dateOrder }, Lines)
+  if (read.isDateOrderOpen && !dateOrder) return proposeLayout({ text, roles })
+  const shown = read.dateOrder ?? dateOrder
+  if (layout || (shown && !saved?.dateOrder)) {
+    await saveLayout(platform, actor, header, { roles, dateOrder: shown })
+  }
   return read
 }
 
@@ -170,16 +176,17 @@ const worker = new WorkerProcess<StatementJob>({
 
 const Lines = Type.Object({
   lines: Type.Array(StatementLine),
-  /** The first rows without a payment that an administrator may miss, and the number of all. */
-  skipped: Type.Optional(Type.Array(Type.Integer())),
-  skippedCount: Type.Optional(Type.Integer()),
+  skipped: Type.Array(Type.Integer()),
+  skippedCount: Type.Integer(),
+  dateOrder: Type.Optional(Type.Enum([...dateOrders])),
+  isDateOrderOpen: Type.Boolean(),
 })
 const Opened = Type.Union([Lines, Type.Object({ header: CsvHeader })])
 const Proposal = Type.Object({ proposal: LayoutProposal })
 const Problem = Type.Object({ problem: Type.String() })
 
-const proposeLayout = (text: string, roles?: readonly ColumnRole[]) =>
-  run({ text, roles, isProposed: true }, Proposal)
+const proposeLayout = ({ text, roles, dateOrder }: StatementJob) =>
+  run({ text, roles, dateOrder, isProposed: true }, Proposal)
 
 /**
  * Reads a bank's file in a separate process. A file of four megabytes then delays no other work, and a deadline ends

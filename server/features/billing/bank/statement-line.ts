@@ -34,6 +34,8 @@ export interface FoundLine
   /** What tells it from other lines in every way that statements may write it. */
   readonly distinctions?: readonly (readonly string[])[]
   readonly references?: readonly string[]
+  /** As the bank wrote it. A later reading that understands more of it knows the line by this. */
+  readonly written?: readonly string[]
 }
 
 /**
@@ -46,7 +48,9 @@ export function identified(found: readonly FoundLine[]): StatementLine[] {
     const { amountCents, currency, bookedOn, doubt } = line
     const factsOf = (distinction: readonly string[]) =>
       JSON.stringify([amountCents, currency, bookedOn, ...mark(doubt), ...distinction])
-    const keys = new Set(distinctionsOf(line).map(factsOf))
+    const row =
+      line.written && JSON.stringify(['row', ...mark(doubt), ...line.written.map(compact)])
+    const keys = new Set([...distinctionsOf(line).map(factsOf), ...(row ? [row] : [])])
     return {
       amountCents,
       currency,

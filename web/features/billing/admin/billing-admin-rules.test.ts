@@ -54,6 +54,13 @@ describe('bank details', () => {
   })
 })
 
+function utf16(text: string, isLittleEndian: boolean) {
+  const view = new DataView(new ArrayBuffer(text.length * 2))
+  for (let index = 0; index < text.length; index += 1)
+    view.setUint16(index * 2, text.charCodeAt(index), isLittleEndian)
+  return view
+}
+
 test.each([
   ['in UTF-8 is read without its byte order mark', '\ufeffDatum;Müller €', 'Datum;Müller €'],
   [
@@ -61,6 +68,18 @@ test.each([
     new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x20, 0x80]),
     'Müller €',
   ],
+  [
+    'in UTF-16 is read by its byte order mark',
+    utf16('\ufeffDatum;Müller €', true),
+    'Datum;Müller €',
+  ],
+  ['in UTF-16, big endian, too', utf16('\ufeffDatum;Müller €', false), 'Datum;Müller €'],
+  [
+    'in UTF-16 without a mark is read by its zeros',
+    utf16('Datum;Müller €', true),
+    'Datum;Müller €',
+  ],
+  ['in UTF-16, big endian, without a mark', utf16('Datum;Müller €', false), 'Datum;Müller €'],
 ])('a statement %s', async (_, part, text) => {
   expect(await readStatement(new Blob([part]))).toBe(text)
 })

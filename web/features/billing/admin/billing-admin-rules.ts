@@ -67,13 +67,24 @@ export async function readStatement(file: Blob | undefined): Promise<string> {
 /** The size of a layout with the most columns, in addition to the text. */
 const layoutMaxBytes = 4_096
 
-/** Banks write UTF-8 or Windows-1252. */
+/** Banks write UTF-8, UTF-16 or Windows-1252. */
 function decode(bytes: ArrayBuffer): string {
+  const wide = wideEncoding(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 64)))
+  if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** UTF-16 shows by its byte order mark, or by the zero beside each of the first letters. */
+function wideEncoding(start: Uint8Array): string | undefined {
+  const zeros = (offset: number) => start.filter((byte, i) => i % 2 === offset && byte === 0).length
+  const most = start.length / 4
+  if ((start[0] === 0xff && start[1] === 0xfe) || zeros(1) > most) return 'utf-16le'
+  if ((start[0] === 0xfe && start[1] === 0xff) || zeros(0) > most) return 'utf-16be'
+  return undefined
 }
 
 /** The JSON of the call is larger than the file, because quotes, line breaks and umlauts are escaped. */
