@@ -56,9 +56,7 @@ export const billingAdminTexts = {
     skipped: ({ skipped, skippedCount }: StatementResult) => {
       const more = skippedCount - skipped.length
       const rows = [skipped.join(', '), ...(more > 0 ? [`${more} more`] : [])].join(' and ')
-      return skippedCount === 1
-        ? `We skipped row ${rows}: it has no date, or it’s a balance.`
-        : `We skipped rows ${rows}: they have no date, or they’re balances.`
+      return `We skipped rows without a date or with a balance: ${rows}.`
     },
     result: ({ incoming, known, settled: paid, undecided }: StatementResult) => {
       if (incoming === 0) return 'This statement has no incoming payments.'
@@ -100,20 +98,18 @@ export const billingAdminTexts = {
     purposeWarning:
       'Don’t choose a purpose that names the payer: we store it until you decide the payment.',
     dateOrder: {
-      label: 'Order of the dates',
-      helper: 'This file doesn’t show if 3/11 is in March or in November.',
-      none: 'Choose the order',
-      missing: 'Choose if the day or the month comes first.',
-      DAY_FIRST: 'Day first: 3/11 is in November',
-      MONTH_FIRST: 'Month first: 3/11 is in March',
+      label: 'What does 3/11 mean?',
+      none: 'Choose',
+      missing: 'Choose what 3/11 means.',
+      DAY_FIRST: 'November 3',
+      MONTH_FIRST: 'March 11',
     },
     preview: 'What will be imported',
     incoming: (incoming: number, shown: number) =>
       incoming > shown ? `The first ${shown} of ${payments(incoming)}:` : `${payments(incoming)}:`,
     nothing: 'No incoming payments.',
     noPurpose: 'No purpose.',
-    unknownAmount: 'Unknown amount',
-    waits: 'It will wait for your decision.',
+    waits: 'Waits for your decision.',
     /** The problem comes from the server and names its row. */
     problem: (problem: string) => `These columns don’t fit. ${problem}`,
     MISSING: (role: string) => `Choose a column for “${role}”.`,
@@ -122,7 +118,7 @@ export const billingAdminTexts = {
     remembered: 'Remembered columns',
     rememberedLead: 'We import CSV files with these columns without asking.',
     confirmedOn: (day: string, order?: DateOrder) =>
-      `Confirmed on ${day}${order === undefined ? '' : `, with the ${orders[order]} first`}`,
+      `Confirmed on ${day}${order === undefined ? '' : `, ${orders[order]} first`}`,
     forget: 'Forget',
     forgetTitle: 'Forget these columns?',
     forgetBody: 'Confirm the same columns next time, or payments may count twice.',

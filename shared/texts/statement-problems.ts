@@ -2,6 +2,8 @@ import type { DateOrder } from '../statement-layout.ts'
 
 const row = (number: number, problem: string) => `Row ${number}: ${problem}`
 
+const otherThanEarlier = 'Earlier files don’t. Forget these columns to choose again.'
+
 /** Why a bank statement can’t be read, by row if it is CSV. */
 export const statementProblemTexts = {
   notText: 'This isn’t a text file.',
@@ -16,10 +18,8 @@ export const statementProblemTexts = {
     row(number, 'the date can’t be read, or the day could be the month.'),
   rowAmount: (number: number) => row(number, 'the amount can’t be read.'),
   otherOrder: {
-    DAY_FIRST:
-      'Its dates put the month first, but earlier files put the day first. Download it in the old format, or forget these columns and choose again.',
-    MONTH_FIRST:
-      'Its dates put the day first, but earlier files put the month first. Download it in the old format, or forget these columns and choose again.',
+    DAY_FIRST: `Its dates put the month first. ${otherThanEarlier}`,
+    MONTH_FIRST: `Its dates put the day first. ${otherThanEarlier}`,
   } satisfies Record<DateOrder, string>,
 
   noStatement: 'It contains no statement.',

@@ -450,6 +450,53 @@ describe('the columns of another bank', () => {
   })
 })
 
+it('the order of day and month is chosen when a file leaves it open, and rows left out are named', async () => {
+  playBooks()
+  const fingerprint = 'b'.repeat(64)
+  const columns = [
+    { header: 'Posted', role: 'DATE', example: '03/11/2026' },
+    { header: 'Amount', role: 'AMOUNT' },
+    { header: 'Note', role: 'PURPOSE' },
+  ] as const
+  site.on({
+    [statements]: ({ body: { layout } }) => {
+      const days = { DAY_FIRST: '2026-11-03', MONTH_FIRST: '2026-03-11' }
+      const bookedOn = layout?.dateOrder && days[layout.dateOrder]
+      if (layout?.isConfirmed) return resultOf({ skipped: [2, 14], skippedCount: 5 })
+      const read = { amountCents: 300, currency: 'USD', purpose: 'by order' }
+      return {
+        fingerprint,
+        columns: [...columns],
+        payments: [{ ...read, ...(bookedOn ? { bookedOn } : { doubt: 'DATE' }) }],
+        incoming: 1,
+        isDateOrderOpen: true,
+      } satisfies LayoutProposal
+    },
+  })
+  await open()
+  await bring(fileOf('Posted,Amount,Note'))
+  const asking = dialog('What are these columns?')
+  await expect.element(asking.getByText('Waits for your decision.')).toBeVisible()
+  await expectSound()
+  const submit = asking.getByRole('button', { name: 'Import and remember' })
+  await submit.click()
+  await expect.element(asking.getByText('Choose what 3/11 means.')).toBeVisible()
+  await expect.poll(focusedName).toBe('dateOrder')
+  expect(site.calls(statements)).toHaveLength(1)
+  await userEvent.selectOptions(asking.getByLabelText('What does 3/11 mean?'), 'November 3')
+  await expect.element(asking.getByRole('listitem').getByText(/Nov/)).toBeVisible()
+  await expect.element(asking.getByText('Waits for your decision.')).not.toBeInTheDocument()
+  await submit.click()
+  await expect.element(asking).not.toBeInTheDocument()
+  await expect
+    .element(text('We skipped rows without a date or with a balance: 2, 14 and 3 more.'))
+    .toBeVisible()
+  await expectSound()
+  const roles = ['DATE', 'AMOUNT', 'PURPOSE']
+  const chosen = { fingerprint, roles, dateOrder: 'DAY_FIRST', isConfirmed: true }
+  expect(site.calls(statements).at(-1)?.body.layout).toEqual(chosen)
+})
+
 it('by keys alone a payment finds its invoice, and the focus stays where one goes on', async () => {
   const kept = playBooks()
   const invoices = ['RF11FIRST', 'RF22SECOND']

@@ -19,7 +19,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { useImportStatement } from './billing-admin.data.ts'
 import { columnNames, faultText, fileProblem } from './billing-admin-rules.ts'
 
-const texts = billingAdminTexts.layout
+const { layout: texts, undecided } = billingAdminTexts
 /** The header determines the payer columns, so nobody chooses them. */
 const options = columnRoles
   .filter(role => role !== 'PAYER')
@@ -78,7 +78,6 @@ export function LayoutDialog({ isOpen, file, first, onClose, onImported }: Layou
         <Select
           label={texts.dateOrder.label}
           name="dateOrder"
-          helper={texts.dateOrder.helper}
           error={form.problems.dateOrder}
           options={orderOptions}
           value={form.values.dateOrder}
@@ -130,7 +129,7 @@ function Preview({ proposal, problem, isReading }: PreviewProps) {
             // biome-ignore lint/suspicious/noArrayIndexKey: payments may be equal, and the list arrives as a whole
             <li key={index}>
               <strong>
-                {doubt === 'AMOUNT' ? texts.unknownAmount : formatMoney(amountCents, currency)}
+                {doubt === 'AMOUNT' ? undecided.unknownAmount : formatMoney(amountCents, currency)}
               </strong>{' '}
               {bookedOn && formatDay(bookedOn)}
               <Hint dir="auto" as="div">
