@@ -112,7 +112,7 @@ const yearAndName = /^(\d{4}) ?([a-z]{3,}) ?(\d{1,2})(?!\d)/
  * All dates of a file together show whether the day or the month comes first. If they do not, the order known for such
  * files counts. Without any, only dates that are the same in both orders are read.
  */
-export function dateReader(texts: Iterable<string>, known?: DateOrder | undefined) {
+export function dateReader(texts: Iterable<string>, known?: DateOrder) {
   const shown = new Set<DateOrder>()
   for (const text of texts) {
     const [, first, , second] = slashed.exec(dateIn(text)) ?? []
