@@ -312,7 +312,10 @@ create table billing_payments (
   invoice_id uuid,
   booked_on date not null,
   received_at timestamp with time zone not null,
-  constraint billing_payments_amount_check CHECK (amount_cents > 0),
+  doubt text,
+  bank_keys text[] not null default '{}'::text[],
+  constraint billing_payments_amount_check CHECK (amount_cents > 0 OR amount_cents = 0 AND doubt IS NOT NULL),
+  constraint billing_payments_doubt_check CHECK (doubt = ANY (ARRAY['STATUS'::text, 'DIRECTION'::text, 'REVERSAL'::text, 'DATE'::text, 'CURRENCY'::text, 'AMOUNT'::text, 'SHAPE'::text])),
   constraint billing_payments_invoice_fkey FOREIGN KEY (invoice_id) REFERENCES billing_invoices(id),
   constraint billing_payments_method_check CHECK (method = ANY (ARRAY['BANK'::text, 'CARD'::text])),
   constraint billing_payments_pkey PRIMARY KEY (id),
@@ -389,8 +392,10 @@ create table billing_statement_layouts (
   roles text[] not null,
   confirmed_by uuid,
   confirmed_at timestamp with time zone not null,
+  date_order text,
   constraint billing_statement_layouts_account_fkey FOREIGN KEY (confirmed_by) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint billing_statement_layouts_columns_check CHECK (cardinality(roles) = cardinality(headers)),
+  constraint billing_statement_layouts_date_order_check CHECK (date_order = ANY (ARRAY['DAY_FIRST'::text, 'MONTH_FIRST'::text])),
   constraint billing_statement_layouts_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{64}$'::text),
   constraint billing_statement_layouts_pkey PRIMARY KEY (fingerprint),
   constraint billing_statement_layouts_roles_check CHECK (roles <@ ARRAY['IGNORED'::text, 'PAYER'::text, 'DATE'::text, 'OTHER_DATE'::text, 'AMOUNT'::text, 'DEBIT'::text, 'CURRENCY'::text, 'PURPOSE'::text, 'BANK_REFERENCE'::text, 'DIRECTION'::text, 'STATUS'::text])
@@ -1491,6 +1496,8 @@ CREATE INDEX billing_entries_invoice_index ON billing_entries USING btree (invoi
 CREATE INDEX billing_entries_payment_index ON billing_entries USING btree (payment_id);
 
 CREATE INDEX billing_invoices_member_index ON billing_invoices USING btree (member_key, issued_at);
+
+CREATE INDEX billing_payments_bank_keys_index ON billing_payments USING gin (bank_keys);
 
 CREATE INDEX billing_payments_invoice_index ON billing_payments USING btree (invoice_id);
 

@@ -7,6 +7,8 @@ const dayMs = 86_400_000
 
 export const billingLimits = {
   duesCurrency: 'USD',
+  /** Stands for a currency that could not be read (ISO 4217: no currency). The books treat it as a foreign one. */
+  unknownCurrency: 'XXX',
   duesGraceMs: 7 * dayMs,
   /** How long an unpaid invoice is offered. Later payments still count. */
   invoiceOpenMs: 30 * dayMs,

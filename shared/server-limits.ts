@@ -138,6 +138,8 @@ export const serverLimits = {
   statementColumnsMax: 100,
   statementHeaderMaxLength: 100,
   statementLayoutsMax: 50,
+  /** Rows of a bank's file that an answer names. */
+  skippedRowsShown: 20,
   /** Payments in a proposal, and characters of each cell. */
   proposedPaymentsShown: 3,
   proposedCellMaxLength: 60,

@@ -17,6 +17,10 @@ export const columnRoles = [
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
+/** Whether 03/11 is in November or in March. */
+export const dateOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
 const needed: readonly ColumnRole[] = ['DATE', 'AMOUNT', 'PURPOSE']
 const single: readonly ColumnRole[] = ['DATE', 'AMOUNT', 'DEBIT', 'CURRENCY', 'BANK_REFERENCE']
 

@@ -108,6 +108,8 @@ export const readLine = (part: object = {}) => ({
   bookedOn: '2026-11-03',
   purpose: 'RF18539007547034',
   identity: expect.any(String),
+  keys: expect.any(Array),
+  references: expect.any(Array),
   ...part,
 })
 

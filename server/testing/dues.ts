@@ -69,7 +69,8 @@ export async function memberWithInvoice(site: Pick<SharedSite, 'member'>) {
   return { member, invoice: await askForInvoice(member) }
 }
 
-interface Transfer extends Partial<Pick<IncomingPayment, 'amountCents' | 'currency' | 'source'>> {
+interface Transfer
+  extends Partial<Pick<IncomingPayment, 'amountCents' | 'currency' | 'source' | 'doubt'>> {
   readonly invoice?: AskedFor
 }
 
@@ -84,6 +85,7 @@ export function transfer({ platform }: SharedSite, { invoice, ...given }: Transf
       purpose: invoice?.reference ?? 'For you',
       bookedOn: '2026-05-04',
       invoiceId: invoice?.id,
+      ...(given.doubt ? { doubt: given.doubt } : {}),
     }),
   )
 }

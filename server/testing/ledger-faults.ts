@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { fundsAt } from '#server/policies/funds.ts'
-import { billingLimits } from '#shared/billing-limits.ts'
-import type { PaymentMethod } from '#shared/contract/billing.ts'
+import type { PaymentMethod, UndecidedReason } from '#shared/contract/billing.ts'
 import { balances, undecided } from './bank-statements.ts'
 import type { SharedSite, TestMember } from './test-site.ts'
+
+/** Why booked money waits. What waits for another reason is not in the books. */
+const bookedReasons = new Set<UndecidedReason>(['PART', 'OVER', 'UNKNOWN'])
 
 interface Known {
   /** Balances at the bank and at the card service. */
@@ -20,7 +22,7 @@ export async function ledgerFaults(
   const books = await balances(administrator)
   const of = (account: string) => books.get(account) ?? Number.NaN
   const onList = (await undecided(administrator))
-    .filter(({ currency }) => currency === billingLimits.duesCurrency)
+    .filter(({ reason }) => bookedReasons.has(reason))
     .reduce((sum, { openCents }) => sum + openCents, 0)
   const { rows: invoices } = await sql<{ reference: string; fault: string }>`
     with invoice as (

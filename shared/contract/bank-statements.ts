@@ -1,30 +1,37 @@
 import { type Static, Type } from 'typebox'
 import { billingLimits } from '../billing-limits.ts'
+import { paymentDoubts } from '../payment-doubts.ts'
 import { serverLimits } from '../server-limits.ts'
-import { columnRoles } from '../statement-layout.ts'
+import { columnRoles, dateOrders } from '../statement-layout.ts'
 import { endpoints } from './endpoint.ts'
 import { CalendarDate, listOf, Timestamp } from './primitives.ts'
 
 export const StatementResult = Type.Object({
-  /** Lines of money that came in. */
+  /** Lines of money that came in or was reversed. */
   incoming: Type.Integer(),
   /** Lines that an earlier statement already brought. */
   known: Type.Integer(),
   /** Lines that paid an invoice to the cent. */
   settled: Type.Integer(),
   undecided: Type.Integer(),
+  /** The first rows that were skipped, because they have no date or are balances, and how many there are. */
+  skipped: Type.Array(Type.Integer()),
+  skippedCount: Type.Integer(),
 })
 export type StatementResult = Static<typeof StatementResult>
 
 /** Identifies the delimiter and the header of a CSV file. */
 const Fingerprint = Type.String({ maxLength: 64, pattern: '^[0-9a-f]{64}$' })
 const Role = Type.Enum([...columnRoles])
+const Order = Type.Enum([...dateOrders])
 const Column = Type.Object({ header: Type.String(), role: Role })
 
 /** How to read CSV files with this header, as confirmed by an administrator. */
 export const StatementLayout = Type.Object({
   fingerprint: Fingerprint,
   columns: listOf(Column),
+  /** As chosen, or as files have shown it. */
+  dateOrder: Type.Optional(Order),
   tsConfirmed: Timestamp,
 })
 export type StatementLayout = Static<typeof StatementLayout>
@@ -42,14 +49,19 @@ export const LayoutProposal = Type.Object({
   /** The first payments. */
   payments: listOf(
     Type.Object({
-      bookedOn: CalendarDate,
+      /** Absent if it cannot be read. */
+      bookedOn: Type.Optional(CalendarDate),
       /** In hundredths of `currency`. */
       amountCents: Type.Integer(),
       currency: Type.String(),
       purpose: Type.String(),
+      /** Why it will wait for a decision. */
+      doubt: Type.Optional(Type.Enum([...paymentDoubts])),
     }),
   ),
   incoming: Type.Integer(),
+  /** The file does not show whether the day or the month comes first, and dates depend on it. */
+  isDateOrderOpen: Type.Boolean(),
   /** Why this layout reads nothing. */
   problem: Type.Optional(Type.String()),
 })
@@ -59,6 +71,7 @@ export type LayoutProposal = Static<typeof LayoutProposal>
 const ChosenLayout = Type.Object({
   fingerprint: Fingerprint,
   roles: Type.Array(Role, { minItems: 1, maxItems: serverLimits.statementColumnsMax }),
+  dateOrder: Type.Optional(Order),
   /** False asks for a preview. */
   isConfirmed: Type.Boolean(),
 })
@@ -67,7 +80,8 @@ export type ChosenLayout = Static<typeof ChosenLayout>
 export const bankStatementEndpoints = endpoints({
   /**
    * A statement in the bank's own format: CSV or CAMT.053. Known lines change nothing. 202 if nothing was booked
-   * because the header of a CSV file is unknown: the client sends the same file again with the confirmed layout.
+   * because the header of a CSV file is unknown, or the order of day and month in its dates: the client sends
+   * the same file again with the confirmed layout.
    */
   'POST /api/admin/billing/bank-statements': {
     access: 'admin',

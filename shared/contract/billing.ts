@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { billingLimits, tariffs } from '../billing-limits.ts'
+import { paymentDoubts } from '../payment-doubts.ts'
 import { serverLimits } from '../server-limits.ts'
 import { StatementLayout } from './bank-statements.ts'
 import { endpoints } from './endpoint.ts'
@@ -101,16 +102,27 @@ export const BillingOverview = Type.Object({
 })
 export type BillingOverview = Static<typeof BillingOverview>
 
-/** Why a payment waits for a decision. */
-const undecidedReasons = ['PART', 'OVER', 'UNKNOWN', 'CURRENCY', 'STATUS'] as const
+/** Why a payment waits for a decision. One with a doubt is not booked yet. */
+const undecidedReasons = ['PART', 'OVER', 'UNKNOWN', ...paymentDoubts] as const
 export type UndecidedReason = (typeof undecidedReasons)[number]
+
+/** The booked payment that a reversal seems to belong to. */
+const ReversedPayment = Type.Object({
+  id: Id,
+  amountCents: Cents,
+  currency: Type.String(),
+  bookedOn: CalendarDate,
+  /** The invoice that it was for. */
+  reference: Type.Optional(Type.String()),
+})
 
 export const UndecidedPayment = Type.Object({
   id: Id,
   method: MethodName,
   reason: Type.Enum([...undecidedReasons]),
-  /** In hundredths of `currency`. */
+  /** In hundredths of `currency`. Zero if it could not be read. */
   amountCents: Cents,
+  /** `XXX` if it could not be read. */
   currency: Type.String(),
   /** The part still to be decided. */
   openCents: Cents,
@@ -120,19 +132,32 @@ export const UndecidedPayment = Type.Object({
   /** The invoice it names, and what that invoice still lacks. */
   reference: Type.Optional(Type.String()),
   missingCents: Type.Optional(Cents),
+  reverses: Type.Optional(ReversedPayment),
 })
 export type UndecidedPayment = Static<typeof UndecidedPayment>
 
 /**
  * ASSIGN: it belongs to the invoice of `reference`. ACCEPT: the part counts as the whole. GIFT: we keep it as a gift.
- * RETURN: we have sent it back.
+ * RETURN: we have sent it back. TAKE_BACK: this reversal takes the money of `reverses`, or of a payment for the invoice
+ * of `reference`. IGNORE: it changes nothing in the books.
  */
-export const paymentDecisions = ['ASSIGN', 'ACCEPT', 'GIFT', 'RETURN'] as const
+export const paymentDecisions = [
+  'ASSIGN',
+  'ACCEPT',
+  'GIFT',
+  'RETURN',
+  'TAKE_BACK',
+  'IGNORE',
+] as const
 export type PaymentDecision = (typeof paymentDecisions)[number]
 
 export const Decision = Type.Object({
   decision: Type.Enum([...paymentDecisions]),
   reference: Type.Optional(Line(billingLimits.statementPurposeMaxLength)),
+  /** What a payment is worth if its amount could not be read. */
+  amountCents: Type.Optional(Type.Integer({ minimum: 1, maximum: billingLimits.costMaxCents })),
+  /** The id of the payment that a reversal takes back. */
+  reverses: Type.Optional(Id),
 })
 export type Decision = Static<typeof Decision>
 

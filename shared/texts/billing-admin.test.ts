@@ -12,6 +12,17 @@ test.each([
   'of %i payments, %i known, %i paid and %i to decide it says %s',
   (incoming, known, paid, undecided, words) => {
     const { result } = billingAdminTexts.statement
-    expect(result({ incoming, known, settled: paid, undecided })).toBe(words)
+    const counts = { incoming, known, settled: paid, undecided, skipped: [], skippedCount: 0 }
+    expect(result(counts)).toBe(words)
   },
 )
+
+test.each([
+  [[14], 1, '14'],
+  [[2, 14], 2, '2, 14'],
+  [[2, 14], 9, '2, 14 and 7 more'],
+])('of the skipped rows %j of %i it names %s', (skipped, skippedCount, rows) => {
+  const counts = { incoming: 1, known: 0, settled: 0, undecided: 1, skipped, skippedCount }
+  const words = `We skipped rows without a date or with a balance: ${rows}.`
+  expect(billingAdminTexts.statement.skipped(counts)).toBe(words)
+})

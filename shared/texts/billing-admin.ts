@@ -2,9 +2,11 @@ import { billingLimits } from '../billing-limits.ts'
 import type { StatementResult } from '../contract/bank-statements.ts'
 import type { LedgerAccount, PaymentDecision } from '../contract/billing.ts'
 import { isolated } from '../isolate.ts'
-import type { ColumnRole } from '../statement-layout.ts'
+import type { ColumnRole, DateOrder } from '../statement-layout.ts'
 
 const payments = (count: number) => (count === 1 ? '1 payment' : `${count} payments`)
+
+const orders: Record<DateOrder, string> = { DAY_FIRST: 'day', MONTH_FIRST: 'month' }
 
 /** Words of the administrator's screen for dues. */
 export const billingAdminTexts = {
@@ -52,6 +54,11 @@ export const billingAdminTexts = {
         : 'Nothing was imported: this isn’t a CSV or CAMT.053 statement.',
     failed: 'The import failed. Try again: no payment counts twice.',
     submit: 'Import',
+    skipped: ({ skipped, skippedCount }: StatementResult) => {
+      const more = skippedCount - skipped.length
+      const rows = [skipped.join(', '), ...(more > 0 ? [`${more} more`] : [])].join(' and ')
+      return `We skipped rows without a date or with a balance: ${rows}.`
+    },
     result: ({ incoming, known, settled: paid, undecided }: StatementResult) => {
       if (incoming === 0) return 'This statement has no incoming payments.'
       if (known === incoming) {
@@ -92,11 +99,19 @@ export const billingAdminTexts = {
       `We never store the payer: ${headers.map(isolated).join(', ')}.`,
     purposeWarning:
       'Don’t choose a purpose that names the payer: we store it until you decide the payment.',
+    dateOrder: {
+      label: 'What does 3/11 mean?',
+      none: 'Choose',
+      missing: 'Choose what 3/11 means.',
+      DAY_FIRST: 'November 3',
+      MONTH_FIRST: 'March 11',
+    },
     preview: 'What will be imported',
     incoming: (incoming: number, shown: number) =>
       incoming > shown ? `The first ${shown} of ${payments(incoming)}:` : `${payments(incoming)}:`,
     nothing: 'No incoming payments.',
     noPurpose: 'No purpose.',
+    waits: 'Waits for your decision.',
     /** The problem comes from the server and names its row. */
     problem: (problem: string) => `These columns don’t fit. ${problem}`,
     MISSING: (role: string) => `Choose a column for “${role}”.`,
@@ -104,7 +119,8 @@ export const billingAdminTexts = {
     confirm: 'Import and remember',
     remembered: 'Remembered columns',
     rememberedLead: 'We import CSV files with these columns without asking.',
-    confirmedOn: (day: string) => `Confirmed on ${day}`,
+    confirmedOn: (day: string, order?: DateOrder) =>
+      `Confirmed on ${day}${order === undefined ? '' : `, ${orders[order]} first`}`,
     forget: 'Forget',
     forgetTitle: 'Forget these columns?',
     forgetBody: 'Confirm the same columns next time, or payments may count twice.',
@@ -113,14 +129,16 @@ export const billingAdminTexts = {
 
   undecided: {
     title: 'Payments to decide',
-    lead: 'Payments that don’t match an invoice to the cent wait here.',
+    lead: 'Unclear payments, and those that don’t match an invoice to the cent, wait here.',
     none: 'Nothing to decide.',
     waiting: (count: number) =>
-      `${payments(count)} ${count === 1 ? 'doesn’t' : 'don’t'} match an invoice to the cent.`,
+      `${payments(count)} ${count === 1 ? 'waits' : 'wait'} for your decision.`,
     loadFailed: 'The payments didn’t load',
     more: 'Load more',
     moreFailed: 'Not loaded. Try again',
     heading: (amount: string, day: string) => `${amount} on ${day}`,
+    unknownAmount: 'Unknown amount',
+    unknownCurrency: (amount: string) => `${amount} in an unknown currency`,
     by: { BANK: 'By transfer', CARD: 'By card' },
     purpose: 'The payer wrote',
     noPurpose: 'The payer wrote nothing.',
@@ -135,8 +153,20 @@ export const billingAdminTexts = {
       currency: (currency: string) => `Paid in ${currency}, not ${billingLimits.duesCurrency}.`,
       currencyFor: (currency: string, invoice: string) =>
         `Paid in ${currency}, not ${billingLimits.duesCurrency}, for ${invoice}.`,
-      status: 'The bank hasn’t clearly confirmed it.',
-      statusFor: (invoice: string) => `For ${invoice}. The bank hasn’t clearly confirmed it.`,
+      currencyUnread: 'We couldn’t read its currency. Look it up in your statement.',
+      reversal: 'The bank took this money back. We found no booked payment that fits.',
+      reversalOf: (amount: string, day: string) =>
+        `The bank took this money back. It seems to belong to ${amount} of ${day}.`,
+      reversalFor: (amount: string, day: string, invoice: string) =>
+        `The bank took this money back. It seems to belong to ${amount} of ${day}, for ${invoice}.`,
+      doubts: {
+        STATUS: 'The bank hasn’t clearly confirmed it as a payment to us.',
+        DIRECTION: 'The statement doesn’t clearly say if it came in or went out.',
+        DATE: 'We couldn’t read its date, so it shows the day of the import.',
+        AMOUNT: 'We couldn’t read its amount. Look it up in your statement.',
+        SHAPE: 'Its row doesn’t fit the columns. Compare it with your statement.',
+      },
+      doubtFor: (invoice: string, doubt: string) => `For ${invoice}. ${doubt}`,
     },
     invoice: (reference: string) => `invoice ${reference}`,
     decisions: {
@@ -144,24 +174,30 @@ export const billingAdminTexts = {
       ASSIGN: 'Assign to an invoice',
       GIFT: 'Keep as a gift',
       RETURN: 'Mark as sent back',
+      TAKE_BACK: 'Take back',
+      IGNORE: 'Ignore',
     } satisfies Record<PaymentDecision, string>,
   },
 
   decide: {
     final: 'You can’t undo this.',
+    thisPayment: 'this payment',
+    amount: `Amount in ${billingLimits.duesCurrency}`,
+    amountMissing: 'Enter the amount, such as 12.50.',
     reference: 'Invoice reference',
     referenceMissing: 'Enter the invoice reference.',
     referenceTooLong: `Use at most ${billingLimits.statementPurposeMaxLength} characters.`,
     referenceUnknown: 'No invoice has this reference.',
     failed: 'The decision wasn’t saved. Try again.',
     assignUnfit: 'That invoice is fully paid, or this payment is already decided.',
+    takeBackUnfit: 'No payment for this invoice has that much left, or this is already decided.',
     /** A payment in another currency is booked only once it pays an invoice. */
     foreign: {
       ASSIGN: 'It pays the amount that this invoice lacks.',
       GIFT: `The community keeps it. The books, in ${billingLimits.duesCurrency}, don’t include it.`,
       RETURN: 'Return it from your bank first: this sends no money.',
     },
-    /** A payment without a known status is booked only once it is assigned or accepted as a gift. */
+    /** A doubtful payment is booked only once it is assigned or accepted as a gift. */
     unconfirmed: {
       ASSIGN: 'First check that the money has arrived for good.',
       GIFT: 'First check that the money has arrived for good.',
@@ -186,6 +222,18 @@ export const billingAdminTexts = {
       title: (amount: string) => `Mark ${amount} as sent back?`,
       body: 'Return it from your bank first: this sends no money.',
       confirm: 'Mark as sent back',
+    },
+    TAKE_BACK: {
+      title: (amount: string) => `Take back ${amount}?`,
+      body: 'The payment loses this amount. If nothing is left, the time it bought ends.',
+      bodyUnnamed: 'Enter the invoice that the money had paid. If nothing is left, its time ends.',
+      confirm: 'Take back',
+    },
+    IGNORE: {
+      title: (amount: string) => `Ignore ${amount}?`,
+      body: 'The books don’t change. Choose this if no payment came to us.',
+      bodyReversal: 'The books don’t change. Choose this if we never booked the payment.',
+      confirm: 'Ignore',
     },
   },
 

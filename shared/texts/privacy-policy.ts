@@ -170,7 +170,7 @@ export const privacyPolicy: readonly TextSection[] = [
           ],
           [
             'Bank transfers',
-            'Date, amount, and a keyed hash of the statement line. The purpose, until we allocate the money. No payer’s name or account number, unless the purpose holds them.',
+            'Date, amount, and keyed hashes of the statement line and its references. The purpose, until we allocate the money. No payer’s name or account number, unless the purpose holds them.',
           ],
           ['Card payments', 'The card service’s payment number, never your card number.'],
           [

@@ -91,6 +91,8 @@ const resultOf = (result: Partial<StatementResult>): StatementResult => ({
   known: 0,
   settled: 0,
   undecided: 1,
+  skipped: [],
+  skippedCount: 0,
   ...result,
 })
 
@@ -235,6 +237,8 @@ it('what fits is paid, and the rest is decided one by one, on a phone', async ()
     ACCEPT: { MEMBERS: 6, DUES: -10, WAIVED: 4 },
     GIFT: { SUSPENSE: 2, GIFTS: -2 },
     RETURN: { SUSPENSE: 7, BANK: -7 },
+    TAKE_BACK: {},
+    IGNORE: {},
   }
   site.on({
     [statements]: () => {
@@ -386,6 +390,7 @@ describe('the columns of another bank', () => {
           columns: read,
           payments: [first],
           incoming: 1,
+          isDateOrderOpen: false,
         } satisfies LayoutProposal
       },
       'DELETE /api/admin/billing/statement-layouts/:fingerprint': () => {
@@ -443,6 +448,53 @@ describe('the columns of another bank', () => {
     await userEvent.keyboard('{Escape}')
     await expect.element(asking).not.toBeInTheDocument()
   })
+})
+
+it('the order of day and month is chosen when a file leaves it open, and rows left out are named', async () => {
+  playBooks()
+  const fingerprint = 'b'.repeat(64)
+  const columns = [
+    { header: 'Posted', role: 'DATE', example: '03/11/2026' },
+    { header: 'Amount', role: 'AMOUNT' },
+    { header: 'Note', role: 'PURPOSE' },
+  ] as const
+  site.on({
+    [statements]: ({ body: { layout } }) => {
+      const days = { DAY_FIRST: '2026-11-03', MONTH_FIRST: '2026-03-11' }
+      const bookedOn = layout?.dateOrder && days[layout.dateOrder]
+      if (layout?.isConfirmed) return resultOf({ skipped: [2, 14], skippedCount: 5 })
+      const read = { amountCents: 300, currency: 'USD', purpose: 'by order' }
+      return {
+        fingerprint,
+        columns: [...columns],
+        payments: [{ ...read, ...(bookedOn ? { bookedOn } : { doubt: 'DATE' }) }],
+        incoming: 1,
+        isDateOrderOpen: true,
+      } satisfies LayoutProposal
+    },
+  })
+  await open()
+  await bring(fileOf('Posted,Amount,Note'))
+  const asking = dialog('What are these columns?')
+  await expect.element(asking.getByText('Waits for your decision.')).toBeVisible()
+  await expectSound()
+  const submit = asking.getByRole('button', { name: 'Import and remember' })
+  await submit.click()
+  await expect.element(asking.getByText('Choose what 3/11 means.')).toBeVisible()
+  await expect.poll(focusedName).toBe('dateOrder')
+  expect(site.calls(statements)).toHaveLength(1)
+  await userEvent.selectOptions(asking.getByLabelText('What does 3/11 mean?'), 'November 3')
+  await expect.element(asking.getByRole('listitem').getByText(/Nov/)).toBeVisible()
+  await expect.element(asking.getByText('Waits for your decision.')).not.toBeInTheDocument()
+  await submit.click()
+  await expect.element(asking).not.toBeInTheDocument()
+  await expect
+    .element(text('We skipped rows without a date or with a balance: 2, 14 and 3 more.'))
+    .toBeVisible()
+  await expectSound()
+  const roles = ['DATE', 'AMOUNT', 'PURPOSE']
+  const chosen = { fingerprint, roles, dateOrder: 'DAY_FIRST', isConfirmed: true }
+  expect(site.calls(statements).at(-1)?.body.layout).toEqual(chosen)
 })
 
 it('by keys alone a payment finds its invoice, and the focus stays where one goes on', async () => {
@@ -657,6 +709,70 @@ it('where the bank details are missing it says so, and keeps those that it is gi
   await expect.element(account).toHaveValue(bankDetails.iban)
 })
 
+it('doubtful lines say what to look at, and reversals name their payment', async () => {
+  const kept = playBooks()
+  const reverses = { id: newId(), amountCents: 1_000, currency: 'USD', bookedOn: '2026-11-01' }
+  const named = { ...reverses, reference: 'RF11PAID2345' }
+  const all = [
+    paymentOf({ reason: 'REVERSAL', purpose: 'called back', reverses: named }),
+    paymentOf({ reason: 'REVERSAL', purpose: 'never booked' }),
+    paymentOf({ reason: 'AMOUNT', amountCents: 0, purpose: 'ten dollars' }),
+    paymentOf({ reason: 'DIRECTION', purpose: 'either way', reference: 'RF11OPEN2345' }),
+    paymentOf({ reason: 'DATE', purpose: 'some day' }),
+    paymentOf({ reason: 'SHAPE', purpose: 'too; many; cells' }),
+    paymentOf({ reason: 'STATUS', purpose: 'under review' }),
+    paymentOf({ reason: 'CURRENCY', currency: 'XXX', purpose: 'some money' }),
+  ]
+  kept.payments = all
+  site.on({
+    [decisions]: ({ params: { id } }) => {
+      kept.remove(id)
+      return {}
+    },
+  })
+  await open()
+  const words: Readonly<Record<string, RegExp>> = {
+    'called back': /seems to belong to \$10 of .*, for invoice RF11/,
+    'never booked': /We found no booked payment that fits\./,
+    'ten dollars': /Unknown amount on/,
+    'either way': /^For invoice RF11.*came in or went out\.$/,
+    'some day': /We couldn’t read its date/,
+    'too; many; cells': /Its row doesn’t fit the columns\./,
+    'under review': /hasn’t clearly confirmed it/,
+    'some money': /4 in an unknown currency on/,
+  }
+  for (const [purpose, shown] of Object.entries(words)) {
+    await expect.element(payment(purpose).getByText(shown)).toBeVisible()
+  }
+  await expectSound()
+
+  await decide('called back', 'Take back')
+  await expect.element(dialog('Take back $4?')).toBeVisible()
+  await expect.element(reference()).not.toBeInTheDocument()
+  await expectSound()
+  await confirm(/^Take back/, 'Take back')
+  await decide('never booked', 'Take back')
+  await reference().fill('RF11')
+  await confirm(/^Take back/, 'Take back')
+  await decide('ten dollars', 'Keep as a gift')
+  const amount = page.getByLabelText('Amount in USD')
+  await dialog(/^Keep this payment/)
+    .getByRole('button', { name: 'Keep as a gift' })
+    .click()
+  await expect.element(page.getByText('Enter the amount, such as 12.50.')).toBeVisible()
+  await expectSound()
+  await amount.fill('12.5')
+  await confirm(/^Keep this payment/, 'Keep as a gift')
+  await decide('either way', 'Ignore')
+  await confirm(/^Ignore/, 'Ignore')
+  expect(site.calls(decisions).map(({ body }) => body)).toEqual([
+    { decision: 'TAKE_BACK', reverses: named.id },
+    { decision: 'TAKE_BACK', reference: 'RF11' },
+    { decision: 'GIFT', amountCents: 1_250 },
+    { decision: 'IGNORE' },
+  ])
+})
+
 it('shows a long list in steps, and leads on to what each step brings', async () => {
   const kept = playBooks()
   const count = billingLimits.undecidedPageDefault + 1
@@ -670,7 +786,7 @@ it('shows a long list in steps, and leads on to what each step brings', async ()
     },
   })
   await open()
-  await expect.element(text(`${count} payments don’t match an invoice to the cent.`)).toBeVisible()
+  await expect.element(text(`${count} payments wait for your decision.`)).toBeVisible()
   const items = page.getByRole('listitem').filter({ hasText: 'By transfer' })
   await expect.poll(() => items.elements().length).toBe(billingLimits.undecidedPageDefault)
   const more = button('Load more')

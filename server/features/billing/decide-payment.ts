@@ -8,6 +8,8 @@ import { type InvoiceRow, invoiceOf, invoiceOfReference, memberKeyOf } from './i
 import { referencesIn } from './issue-invoice.ts'
 import { balanceOf, book, lockBooks, type Postings, sharesWhere } from './ledger.ts'
 import { allocatePayment, completeInvoice } from './receive-payment.ts'
+import { reversedBy } from './reversed-payments.ts'
+import { takeBackPayment } from './take-back-payment.ts'
 import { closeDecided, closeUnbooked, isPaymentInBooks } from './undecided-payments.ts'
 
 /** Books the decision on money that the rules could not allocate. Refuses a second decision. */
@@ -15,17 +17,16 @@ export async function decidePayment(
   platform: Platform,
   actor: Administrator,
   paymentId: string,
-  { decision, reference }: Decision,
+  input: Decision,
 ): Promise<void> {
   await platform.db.transaction().execute(async tx => {
     await lockBooks(tx)
     const payment = await undecidedPayment(tx, actor, paymentId)
-    if (decision === 'ASSIGN') await assign(platform, tx, payment, reference ?? '')
-    else if (decision === 'ACCEPT') await acceptPart(platform, tx, payment)
-    else await clear(platform, tx, payment, decision)
+    if (!isFit(payment, input)) refuse('billing/decision-unfit')
+    await carryOut(platform, tx, await valued(tx, payment, input), input)
     await closeDecided(tx, paymentId)
     await closeUnbooked(tx, paymentId)
-    const details = `${paymentId}: ${decision}`
+    const details = `${paymentId}: ${input.decision}`
     await recordAct(platform, tx, { actor, action: 'PAYMENT_DECIDED', details })
   })
 }
@@ -34,7 +35,7 @@ async function undecidedPayment(tx: Db, actor: Administrator, id: string) {
   const payment = await tx
     .selectFrom('billing_payments')
     .select(['id', 'method', 'invoice_id as invoiceId', 'purpose'])
-    .select(['amount_cents as amountCents', 'currency'])
+    .select(['amount_cents as amountCents', 'currency', 'doubt'])
     .where('id', '=', id)
     .$narrowType<{ method: PaymentMethod }>()
     .executeTakeFirst()
@@ -47,12 +48,46 @@ async function undecidedPayment(tx: Db, actor: Administrator, id: string) {
 
 type Undecided = Awaited<ReturnType<typeof undecidedPayment>>
 
+/** A reversal is no income. Only what is not booked can be ignored, and only an unread amount can be entered. */
+function isFit({ doubt, isInBooks, amountCents }: Undecided, { decision, ...input }: Decision) {
+  if (decision === 'IGNORE') return !isInBooks
+  if ((doubt === 'REVERSAL') !== (decision === 'TAKE_BACK')) return false
+  const isIncome = decision === 'ASSIGN' || decision === 'GIFT'
+  return (isIncome && amountCents === 0) === (input.amountCents !== undefined)
+}
+
+/** Stores the entered value of a payment whose amount could not be read. */
+async function valued(tx: Db, payment: Undecided, { amountCents }: Decision): Promise<Undecided> {
+  if (amountCents === undefined) return payment
+  const currency = billingLimits.duesCurrency
+  await tx
+    .updateTable('billing_payments')
+    .set({ amount_cents: amountCents, currency })
+    .where('id', '=', payment.id)
+    .execute()
+  return { ...payment, amountCents, currency }
+}
+
+function carryOut(platform: Platform, tx: Db, payment: Undecided, input: Decision) {
+  const { decision } = input
+  switch (decision) {
+    case 'ASSIGN':
+      return assign(platform, tx, payment, input.reference)
+    case 'ACCEPT':
+      return acceptPart(platform, tx, payment)
+    case 'GIFT':
+    case 'RETURN':
+      return clear(platform, tx, payment, decision)
+    case 'TAKE_BACK':
+      return takeBack(platform, tx, payment, input)
+    case 'IGNORE':
+      return
+  }
+}
+
 /** Allocates the money to an invoice. In another currency it counts as the missing amount. */
-async function assign(platform: Platform, tx: Db, payment: Undecided, reference: string) {
-  const [only, ...more] = referencesIn(reference)
-  const invoice =
-    only === undefined || more.length > 0 ? undefined : await invoiceOfReference(tx, only)
-  if (!invoice) refuse('billing/invoice-not-found')
+async function assign(platform: Platform, tx: Db, payment: Undecided, reference?: string) {
+  const invoice = await namedInvoice(tx, reference)
   if (await hasPartOn(tx, payment.id, invoice.id)) refuse('billing/decision-unfit')
   await release(platform, tx, payment)
   if (!payment.isInBooks) await receive(platform, tx, payment, worthOf(payment, invoice))
@@ -115,6 +150,30 @@ async function clear(platform: Platform, tx: Db, payment: Undecided, decision: '
   const postings: Postings = { SUSPENSE: open, [goesTo]: -open }
   const kind = decision === 'GIFT' ? 'GIVEN' : 'RETURNED'
   await book(platform, tx, { kind, paymentId, decidedBy, postings })
+}
+
+/** Takes back the payment that a reversal belongs to. If the amount is unknown, all of that payment goes back. */
+async function takeBack(platform: Platform, tx: Db, reversal: Undecided, input: Decision) {
+  const chosen =
+    input.reverses === undefined
+      ? { invoiceId: (await namedInvoice(tx, input.reference)).id }
+      : { paymentId: input.reverses }
+  const reversed = await reversedBy(tx, reversal.id, chosen)
+  if (!reversed) refuse('billing/decision-unfit')
+  await takeBackPayment(platform, tx, {
+    paymentSource: reversed.source,
+    source: `bank-reversal:${reversal.id}`,
+    amountCents: reversal.amountCents || reversed.amountCents,
+    isDisputed: false,
+    decidedBy: reversal.decidedBy,
+  })
+}
+
+async function namedInvoice(tx: Db, reference = '') {
+  const [only, ...more] = referencesIn(reference)
+  const invoice =
+    only === undefined || more.length > 0 ? undefined : await invoiceOfReference(tx, only)
+  return invoice ?? refuse('billing/invoice-not-found')
 }
 
 /** Takes part payments off their invoices. */

@@ -11,7 +11,14 @@ import { noteFigure, sample } from '#server/testing/sample.ts'
 import type { TestMember } from '#server/testing/test-site.ts'
 import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
-import { type PaymentMethod, paymentDecisions } from '#shared/contract/billing.ts'
+import {
+  type Decision,
+  type PaymentDecision,
+  type PaymentMethod,
+  paymentDecisions,
+  type UndecidedPayment,
+} from '#shared/contract/billing.ts'
+import { paymentDoubts } from '#shared/payment-doubts.ts'
 
 const steps = 60
 const seeds = sample([1, 39], [1, 18, 39, 55, 56, 72, 101, 102, 103, 104, 105, 106])
@@ -24,6 +31,19 @@ beforeEach(async () => {
   administrator = await cards.site.member({ roles: ['ADMIN'] })
   await openBankAccount(cards.site)
 })
+
+const doubts = paymentDoubts.filter(doubt => doubt !== 'REVERSAL')
+
+/** What an administrator enters for an amount that could not be read. */
+const enteredCents = 900
+
+function bodyOf(payment: UndecidedPayment, decision: PaymentDecision, reference: string): Decision {
+  const isIncome = decision === 'ASSIGN' || decision === 'GIFT'
+  const amount = isIncome && payment.amountCents === 0 ? { amountCents: enteredCents } : {}
+  if (decision === 'ASSIGN') return { decision, reference, ...amount }
+  if (decision !== 'TAKE_BACK') return { decision, ...amount }
+  return payment.reverses ? { decision, reverses: payment.reverses.id } : { decision, reference }
+}
 
 interface Charge {
   readonly session: CardSession
@@ -40,6 +60,7 @@ async function openWalk(seed: number) {
   const invoices: (AskedFor & { readonly member: TestMember })[] = []
   const pages: CardSession[] = []
   const charges: Charge[] = []
+  const transfers: (Parameters<typeof transfer>[1] & { readonly amountCents: number })[] = []
 
   const oneOf = <Thing>(things: readonly Thing[]): Thing | undefined =>
     things[Math.floor(random() * things.length)]
@@ -92,21 +113,26 @@ async function openWalk(seed: number) {
     if (!payment || !decision || !invoice) return undefined
     const { reference } = invoice
     const before = await balances(administrator)
+    const isReversal = payment.reason === 'REVERSAL'
+    const asked = isReversal && random() < 0.8 ? 'TAKE_BACK' : decision
     const { status } = await administrator.visitor.call(
       'POST /api/admin/billing/payments/:id/decision',
-      {
-        params: { id: payment.id },
-        body: { decision, ...(decision === 'ASSIGN' ? { reference } : {}) },
-      },
+      { params: { id: payment.id }, body: bodyOf(payment, asked, reference) },
     )
     const isForeign = payment.currency !== billingLimits.duesCurrency
-    if (status === 200 && decision === 'RETURN' && !isForeign) held.BANK -= payment.openCents
-    // The value of money in another currency shows only after it is assigned.
-    if (status === 200 && decision === 'ASSIGN' && isForeign) {
+    const isBooked = ['PART', 'OVER', 'UNKNOWN'].includes(payment.reason)
+    if (status === 200 && asked === 'RETURN' && isBooked) held.BANK -= payment.openCents
+    if (status === 200 && asked === 'GIFT' && !isBooked && !isForeign) {
+      held.BANK += payment.amountCents || enteredCents
+    }
+    if (status === 200 && asked === 'TAKE_BACK' && !isForeign) held.BANK -= payment.amountCents
+    const isValued = asked === 'ASSIGN' ? !isBooked : asked === 'TAKE_BACK' && isForeign
+    // What the books have of money in another currency shows only after the decision.
+    if (status === 200 && isValued) {
       const after = await balances(administrator)
       held.BANK += (after.get('BANK') ?? 0) - (before.get('BANK') ?? 0)
     }
-    return `${decision} ${payment.method} ${payment.openCents} ${payment.currency} ${reference} ${status}`
+    return `${asked} ${payment.reason} ${payment.method} ${payment.openCents} ${payment.currency} ${reference} ${status}`
   }
 
   /** Each event is reported to the site twice. Frequent events are listed twice. */
@@ -120,10 +146,28 @@ async function openWalk(seed: number) {
       const amountCents = oneOf([1, 300, 700, 1_000, 1_300]) ?? 1
       const currency = random() < 0.1 ? 'EUR' : 'USD'
       const source = `bank:${randomUUID()}`
-      const told = { amountCents, currency, source, ...(invoice ? { invoice } : {}) }
+      const doubt = random() < 0.1 ? oneOf(doubts) : undefined
+      const told = {
+        amountCents: doubt === 'AMOUNT' ? 0 : amountCents,
+        currency,
+        source,
+        ...(invoice ? { invoice } : {}),
+        ...(doubt ? { doubt } : {}),
+      }
       await Promise.all([transfer(cards.site, told), transfer(cards.site, told)])
-      if (currency === 'USD') held.BANK += amountCents
-      return `${amountCents} ${currency} ${invoice?.reference}`
+      transfers.push(told)
+      if (currency === 'USD' && !doubt) held.BANK += amountCents
+      return `${amountCents} ${currency} ${invoice?.reference} ${doubt}`
+    },
+    /** The bank takes back a transfer or a part of it. It may already be gone. */
+    async reverse() {
+      const taken = oneOf(transfers)
+      if (!taken?.invoice) return undefined
+      const amountCents = random() < 0.7 ? taken.amountCents : Math.ceil(taken.amountCents / 2)
+      const source = `bank:${randomUUID()}`
+      const told = { ...taken, amountCents, source, doubt: 'REVERSAL' } as const
+      await Promise.all([transfer(cards.site, told), transfer(cards.site, told)])
+      return `${amountCents} ${taken.currency} ${taken.invoice.reference}`
     },
     openPage,
     openAnother: openPage,

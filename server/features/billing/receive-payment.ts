@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
+import type { PaymentDoubt } from '#shared/payment-doubts.ts'
 import { queueReceipt } from './billing-mails.ts'
 import { type InvoiceRow, invoiceOf } from './invoices.queries.ts'
 import { balanceOf, book, lockBooks } from './ledger.ts'
@@ -21,21 +22,23 @@ export interface IncomingPayment {
   /** YYYY-MM-DD */
   readonly bookedOn: string
   readonly invoiceId: string | undefined
-  /** It is not known yet whether the money has arrived for good. */
-  readonly isUnconfirmed?: true
+  /** Why it must not be booked without a decision. */
+  readonly doubt?: PaymentDoubt
+  /** Keyed hashes that recognize it in other statements, and in its reversal. */
+  readonly bankKeys?: readonly string[]
 }
 
 /**
  * Books an incoming payment in the caller's transaction and completes the invoice that it pays. An overpayment, a part
- * payment, and money without an invoice wait for a decision. So does money in another currency or of an unknown state,
- * which is not booked before the decision.
+ * payment, and money without an invoice wait for a decision. So does money in another currency, and a doubtful line of
+ * a statement. Neither is booked before the decision.
  * @returns `known` when it was booked before
  */
 export async function receivePayment(platform: Platform, tx: Db, payment: IncomingPayment) {
   await lockBooks(tx)
   const paymentId = await addPayment(platform, tx, payment)
   if (paymentId === undefined) return 'known'
-  if (payment.isUnconfirmed || payment.currency !== billingLimits.duesCurrency) return 'undecided'
+  if (payment.doubt || payment.currency !== billingLimits.duesCurrency) return 'undecided'
   const { method, amountCents, invoiceId } = payment
   await book(platform, tx, {
     kind: 'RECEIVED',
@@ -49,11 +52,19 @@ export async function receivePayment(platform: Platform, tx: Db, payment: Incomi
 
 async function addPayment({ clock }: Platform, tx: Db, payment: IncomingPayment) {
   const { method, source, amountCents, currency, purpose, bookedOn, invoiceId = null } = payment
+  const { doubt = null, bankKeys = [] } = payment
   const money = { method, source, amount_cents: amountCents, currency, purpose }
   const times = { booked_on: bookedOn, received_at: clock.now() }
   const added = await tx
     .insertInto('billing_payments')
-    .values({ id: newId(clock), ...money, ...times, invoice_id: invoiceId })
+    .values({
+      id: newId(clock),
+      ...money,
+      ...times,
+      invoice_id: invoiceId,
+      doubt,
+      bank_keys: [...bankKeys],
+    })
     .onConflict(conflict => conflict.column('source').doNothing())
     .returning('id')
     .executeTakeFirst()

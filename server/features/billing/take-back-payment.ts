@@ -14,6 +14,8 @@ interface Reversal {
   readonly amountCents: number
   /** The payer's bank took the money back. The period it bought ends, even for a small amount. */
   readonly isDisputed: boolean
+  /** The member key of the administrator who decided it. */
+  readonly decidedBy?: string
 }
 
 /**
@@ -50,10 +52,12 @@ type Payment = Awaited<ReturnType<typeof paymentsOf>>[number]
 /** @returns the amount taken, in the payment's currency */
 async function takeFrom(platform: Platform, tx: Db, payment: Payment, back: Reversal) {
   const { id: paymentId, method } = payment
+  const decidedBy = back.decidedBy === undefined ? {} : { decidedBy: back.decidedBy }
   const taken = split(await paymentBalance(tx, paymentId), amountOf(payment, back))
   await book(platform, tx, {
     kind: 'TAKEN_BACK',
     paymentId,
+    ...decidedBy,
     source: back.source,
     postings: {
       SUSPENSE: taken.unallocated,
@@ -66,6 +70,7 @@ async function takeFrom(platform: Platform, tx: Db, payment: Payment, back: Reve
       kind: 'TAKEN_BACK',
       paymentId,
       invoiceId,
+      ...decidedBy,
       source: `${back.source}:${invoiceId}`,
       postings: { [isDues ? 'DUES' : 'MEMBERS']: cents, [method]: -cents },
     })

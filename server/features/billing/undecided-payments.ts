@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { UndecidedPayment, UndecidedReason } from '#shared/contract/billing.ts'
+import type { PaymentDoubt } from '#shared/payment-doubts.ts'
 import { isPaid, paidCents } from './invoices.queries.ts'
+import { proposedReversal } from './reversed-payments.ts'
 
 /** The cents of a payment `p` that are not on any invoice. */
 const unallocatedCents = sql<number>`coalesce((
@@ -19,9 +21,7 @@ const partCents = sql<number>`coalesce((
     and entry.invoice_id is not null and not ${isPaid(sql`entry.invoice_id`)}
 ), 0)`
 
-/**
- * Whether a payment `p` is booked. One in another currency or of an unknown state is not booked before its decision.
- */
+/** Whether a payment `p` is booked. A doubtful one, or one in another currency, is not booked before its decision. */
 const isInBooks = sql<boolean>`exists (
   select from billing_entries where payment_id = p.id and kind = 'RECEIVED'
 )`
@@ -29,13 +29,18 @@ const isInBooks = sql<boolean>`exists (
 const hasOpenMoney = sql<boolean>`(${unallocatedCents} <> 0 or ${partCents} <> 0)`
 
 interface Row
-  extends Omit<UndecidedPayment, 'reason' | 'openCents' | 'reference' | 'missingCents'> {
+  extends Omit<
+    UndecidedPayment,
+    'reason' | 'openCents' | 'reference' | 'missingCents' | 'reverses'
+  > {
+  readonly doubt: PaymentDoubt | null
   readonly isInBooks: boolean
   readonly partCents: number
   readonly unallocatedCents: number
   readonly reference: string | null
   readonly missingCents: number | null
   readonly isPaid: boolean
+  readonly reverses: UndecidedPayment['reverses'] | null
 }
 
 export async function listUndecided(
@@ -44,7 +49,7 @@ export async function listUndecided(
 ): Promise<UndecidedPayment[]> {
   const { rows } = await sql<Row>`
     select p.id, p.method, p.amount_cents as "amountCents", p.currency, p.booked_on as "bookedOn",
-      p.purpose,
+      p.purpose, p.doubt, ${proposedReversal} as reverses,
       ${isInBooks} as "isInBooks", ${partCents} as "partCents", ${unallocatedCents} as "unallocatedCents",
       i.reference, i.amount_cents - ${paidCents(sql`i.id`)} as "missingCents",
       ${isPaid(sql`i.id`)} as "isPaid"
@@ -67,10 +72,13 @@ function presented(row: Row): UndecidedPayment {
     bookedOn,
     purpose,
     ...(reference === null ? {} : { reference, missingCents }),
+    ...(row.reverses ? { reverses: row.reverses } : {}),
   }
 }
 
-function reasonOf({ currency, reference, ...row }: Row): UndecidedReason {
+function reasonOf({ currency, reference, doubt, ...row }: Row): UndecidedReason {
+  if (!row.isInBooks && doubt) return doubt
+  // Payments of unknown status from before doubts were stored have none.
   if (!row.isInBooks) return currency === billingLimits.duesCurrency ? 'STATUS' : 'CURRENCY'
   if (reference === null) return 'UNKNOWN'
   return row.partCents > 0 ? 'PART' : 'OVER'

@@ -237,8 +237,10 @@ export interface BillingMembers {
 
 export interface BillingPayments {
   amount_cents: number;
+  bank_keys: Generated<string[]>;
   booked_on: string;
   currency: string;
+  doubt: string | null;
   id: string;
   invoice_id: string | null;
   method: string;
@@ -292,6 +294,7 @@ export interface BillingSeats {
 export interface BillingStatementLayouts {
   confirmed_at: Timestamp;
   confirmed_by: string | null;
+  date_order: string | null;
   fingerprint: string;
   headers: string[];
   roles: string[];

@@ -216,6 +216,51 @@ describe('the columns of a CSV file with a header of its own', () => {
     expect(rejected).toMatchObject([refused('billing/layout-differs')])
   })
 
+  it('are kept with the order of day and month, which is asked for while files leave it open', async () => {
+    const header = randomUUID()
+    const fileOf = (date: string) => csv(randomUUID(), header).replace('2026-11-03', date)
+    const open = fileOf('03/11/2026')
+    const reply = await upload(open)
+    expect(reply).toMatchObject({ status: 202, body: { isDateOrderOpen: true, payments: [{}] } })
+    expect(reply.body.payments).not.toMatchObject([{ bookedOn: expect.any(String) }])
+    const layout = asProposed(reply)
+    expect(await upload(open, layout)).toMatchObject({
+      status: 202,
+      body: { isDateOrderOpen: true },
+    })
+    expect(await layouts()).not.toMatchObject([{ fingerprint: layout.fingerprint }])
+    const chosen = { ...layout, dateOrder: 'MONTH_FIRST' } as const
+    const preview = await upload(open, { ...chosen, isConfirmed: false })
+    expect(preview.body).toMatchObject({
+      isDateOrderOpen: true,
+      payments: [{ bookedOn: '2026-03-11' }],
+    })
+    expectDone(await upload(open, chosen))
+    expect((await layouts())[0]).toMatchObject({ dateOrder: 'MONTH_FIRST' })
+    const later = await upload(fileOf('04/11/2026'))
+    expect(later).toMatchObject({ status: 200, body: { incoming: 1 } })
+    const other = await upload(fileOf('25/11/2026'))
+    const message = expect.stringContaining('put the day first')
+    expect(other).toMatchObject({ status: 422, body: { errors: [{ message }] } })
+    const differing = { ...layout, dateOrder: 'DAY_FIRST' } as const
+    expect(await upload(open, differing)).toMatchObject(refused('billing/layout-differs'))
+  })
+
+  it('of files that show their order later, or showed none before it was kept, learn it', async () => {
+    const header = randomUUID()
+    const fileOf = (date: string) => csv(randomUUID(), header).replace('2026-11-03', date)
+    const clear = fileOf('2026-11-03')
+    expectDone(await upload(clear, await proposal(clear)))
+    expect((await layouts())[0]).not.toHaveProperty('dateOrder')
+    expect(await upload(fileOf('03/11/2026'))).toMatchObject({
+      status: 202,
+      body: { isDateOrderOpen: true },
+    })
+    expect((await upload(fileOf('25/11/2026'))).status).toBe(200)
+    expect((await layouts())[0]).toMatchObject({ dateOrder: 'DAY_FIRST' })
+    expect((await upload(fileOf('03/11/2026'))).status).toBe(200)
+  })
+
   it('are not confirmed for a file that was changed meanwhile', async () => {
     const words = randomUUID()
     const layout = await proposal(csv('x'))

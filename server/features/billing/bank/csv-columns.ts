@@ -1,38 +1,59 @@
 import { serverLimits } from '#shared/server-limits.ts'
 import { type ColumnRole, columnRoles } from '#shared/statement-layout.ts'
+import { folded, listed } from './csv-words.ts'
 import { cleanText } from './statement-line.ts'
 
-const listed = (text: string): readonly string[] => text.trim().split(/\s*,\s*/)
-
 /**
- * Headers of English, German, French and Spanish banks, in the form that `folded` returns. If several match, the first
- * one in this list counts.
+ * Headers of banks, in the form that `folded` returns. If several match, the first one in this list counts. Dates and
+ * currencies are both called `valuta`; a currency is found in any column.
  */
 const csvNames = {
   booked: listed(`
     booking date, date booked, posting date, post date, posted date, posted, entry date, process date,
     completed date, date completed, transaction date, buchungstag, buchungsdatum, buchung,
     date de comptabilisation, date comptable, date d operation, date de l operation, date operation,
-    dateop, fecha de operacion, fecha operacion, fecha contable, f contable, date, datum, fecha
+    dateop, fecha de operacion, fecha operacion, fecha contable, f contable, data contabile,
+    data registrazione, data operazione, data movimento, boekdatum, boekingsdatum, transactiedatum,
+    data de lancamento, data lancamento, data do movimento, data da operacao, data operacao,
+    data ksiegowania, data zaksiegowania, data operacji, data transakcji, datum zauctovani,
+    datum provedeni, datum transakce, datum pohybu, bokforingsdag, bokforingsdatum, bokford,
+    transaktionsdag, transaktionsdatum, bogforingsdato, bogfort, bogfort dato, posteringsdato,
+    transaktionsdato, bokforingsdato, bokfort, bokfort dato, utfort dato, kirjauspaiva, kirjauspvm,
+    tapahtumapaiva, maksupaiva, paivamaara, paivays, pvm, konyveles datuma, konyvelesi datum,
+    konyveles napja, tranzakcio datuma, teljesites datuma, data inregistrarii, data contabila,
+    data tranzactiei, data operatiunii, data procesarii, date, datum, fecha, data, dato
   `),
   valued: listed(`
     value date, valuta, valutadatum, wertstellung, wertstellungsdatum, wert, date de valeur,
-    date valeur, dateval, fecha valor, fecha de valor, f valor
+    date valeur, dateval, fecha valor, fecha de valor, f valor, data valuta, rentedatum, data valor,
+    data de valor, data waluty, datum valuty, valutadag, ranteadag, valutadato, valordato, rentedato,
+    arvopaiva, erteknap, ertek napja, data valutei, data valorii
   `),
   amount: listed(`
     amount, transaction amount, booking amount, betrag, umsatz, montant, montant operation,
-    montant de l operation, importe, cantidad, monto
+    montant de l operation, importe, cantidad, monto, importo, importo operazione, bedrag,
+    transactiebedrag, montante, valor, valor do movimento, quantia, kwota, kwota operacji,
+    kwota transakcji, castka, castka transakce, objem, belopp, belop, belob, maara, summa, osszeg, suma,
+    valoare
   `),
   credit: listed(`
     credit, credits, credit amount, amount credit, deposit, deposits, paid in, money in, haben,
-    gutschrift, einnahmen, einzahlung, recettes, abono, abonos, haber, ingreso, ingresos, credito
+    gutschrift, einnahmen, einzahlung, recettes, abono, abonos, haber, ingreso, ingresos, credito,
+    accrediti, accredito, avere, entrate, bij, bijgeschreven, ontvangen, creditos, entradas, uznania,
+    uznanie, kwota uznania, wplywy, kredit, prijem, prijmy, pripsano, insattning, insattningar,
+    indbetaling, indsat, ind, innbetaling, innskudd, inn, inn pa konto, pano, panot, hyvitys, tulot,
+    jovairas, bevetel, incasari, intrari
   `),
   debit: listed(`
     debit, debits, debit amount, amount debit, withdrawal, withdrawals, paid out, money out, soll,
-    lastschrift, belastung, ausgaben, auszahlung, depenses, cargo, cargos, debe, gasto, gastos, debito
+    lastschrift, belastung, ausgaben, auszahlung, depenses, cargo, cargos, debe, gasto, gastos, debito,
+    addebiti, addebito, dare, uscite, debet, af, afgeschreven, uitgaven, debitos, saidas, obciazenia,
+    obciazenie, kwota obciazenia, wydatki, vydaj, vydaje, odepsano, uttag, udbetaling, haevet, ud,
+    utbetaling, uttak, ut, ut fra konto, otto, otot, veloitus, menot, terheles, kiadas, plati, iesiri
   `),
   currency: listed(`
-    currency, currency code, ccy, wahrung, waehrung, devise, monnaie, moneda, divisa
+    currency, currency code, ccy, wahrung, waehrung, devise, monnaie, moneda, divisa, munt, muntsoort,
+    valutacode, moeda, waluta, mena, valutakod, valutakode, valuutta, devizanem, penznem
   `),
   text: listed(`
     purpose, description, transaction description, extended description, bank description, details,
@@ -44,18 +65,35 @@ const csvNames = {
     libelle court, libelle simplifie, libelle operation, libelle de l operation, label, motif,
     communication, communications, detail, commentaire, informations complementaires,
     reference de l operation, concepto, concepto ampliado, descripcion, detalle, detalles,
-    referencia, observaciones, movimiento, mas datos, motivo
+    referencia, observaciones, movimiento, mas datos, motivo, causale, descrizione,
+    descrizione operazione, descrizione estesa, dettagli, riferimento, informazioni aggiuntive,
+    omschrijving, mededeling, mededelingen, kenmerk, betalingskenmerk, toelichting, descricao,
+    descricao do movimento, descritivo, historico, detalhes, observacoes, mensagem, tytul,
+    tytul operacji, tytulem, opis, opis operacji, opis transakcji, szczegoly, szczegoly transakcji, popis,
+    poznamka, zprava, zprava pro prijemce, variabilni symbol, ucel platby, beskrivning, meddelande,
+    specifikation, referens, tekst, beskrivelse, posteringstekst, meddelelse, besked, forklaring,
+    melding, kid, selite, selitys, viesti, viite, viitenumero, lisatiedot, kozlemeny, megjegyzes, leiras,
+    descriere, detalii, detalii tranzactie, explicatii, referinta
   `),
   bankReference: listed(`
     transaction id, transactionid, transaction number, bank reference, fitid, transferwise id,
     transaktions id, transaktionsnummer, buchungsreferenz, identifiant de transaction,
-    numero de transaction, id de transaccion, numero de transaccion
+    numero de transaction, id de transaccion, numero de transaccion, id transazione, transactie id,
+    id transacao, id transakcji, numer transakcji, id transakce, id pohybu, arkistointitunnus,
+    tranzakcio azonosito, id tranzactie
   `),
   direction: listed(`
-    debit credit, credit debit, dr cr, cr dr, direction, transaction type, type, soll haben, s h,
-    soll haben kennzeichen, sens, debe haber, tipo
+    debit credit, credit debit, dr cr, cr dr, d c, c d, direction, transaction type, type, in out,
+    credit debit indicator, debit credit indicator, credit or debit, soll haben, s h,
+    soll haben kennzeichen, umsatztyp, richtung, vorzeichen, sens, debe haber, tipo, dare avere, segno,
+    tipo movimento, af bij, bij af, debet credit, debito credito, credito debito, tipo de movimento,
+    obciazenie uznanie, wn ma, rodzaj, smer, smer platby, typ, typ transakce, debet kredit, riktning,
+    retning, suunta, laji, irany, tipus, terheles jovairas, directie, tip, tip tranzactie
   `),
-  status: listed('status, state, info, etat, statut, estado'),
+  status: listed(`
+    status, state, info, transaction status, payment status, buchungsstatus, etat, statut, estado, situacion,
+    stato, situacao, stan, status transakcji, stav, tilstand, tila, allapot, statusz, stare
+  `),
   payer: listed(`
     name, payer, payer name, payer account, payer iban, partner, partner name, partner iban,
     partner account, counterparty, counterparty name, counterparty iban, beneficiary,
@@ -67,31 +105,22 @@ const csvNames = {
     begunstigter zahlungspflichtiger, empfanger, zahlungsempfanger, zahlungsempfanger in,
     zahlungspflichtiger, zahlungspflichtige r, zahlungsbeteiligter, name zahlungsbeteiligter,
     iban zahlungsbeteiligter, bic swift code zahlungsbeteiligter, nom, nom du payeur, emetteur,
-    donneur d ordre, titulaire, compte, nombre, nombre del ordenante, ordenante, titular, cuenta
+    donneur d ordre, titulaire, compte, nombre, nombre del ordenante, ordenante, titular, cuenta, nome,
+    ordinante, beneficiario, controparte, intestatario, conto, naam, naam tegenpartij,
+    naam tegenrekening, tegenpartij, tegenrekening, tegenrekening iban bban, iban tegenpartij, iban bban,
+    rekening, rekeningnummer, conta, nadawca, odbiorca, nadawca odbiorca, kontrahent, dane kontrahenta,
+    dane nadawcy, nazwa nadawcy, nazwa odbiorcy, rachunek, rachunek nadawcy, numer rachunku, numer konta,
+    nr rachunku, jmeno, platce, prijemce, odesilatel, protistrana, nazev protistrany, protiucet,
+    nazev protiuctu, cislo protiuctu, ucet, nazev uctu, cislo uctu, namn, avsandare, mottagare, betalare,
+    motpart, konto, navn, afsender, modtager, avsender, mottaker, fra konto, til konto, nimi, maksaja,
+    saaja, saaja maksaja, maksajan nimi, saajan nimi, tili, tilinumero, nev, partner neve, partner nev,
+    kedvezmenyezett, szamlaszam, partner szamlaszama, nume, platitor, nume platitor, cont platitor,
+    ordonator, beneficiar, contrapartida, cont
   `),
 }
 
-export const outWords = listed(`
-  debit, dr, d, dbit, out, withdrawal, soll, s, lastschrift, belastung, sortie, debe, cargo, debito
-`)
-
-/** States of payments that have arrived for good. */
-export const finalWords = listed(`
-  booked, posted, completed, complete, settled, cleared, executed, processed, success, successful,
-  succeeded, received, gebucht, umsatz gebucht, verbucht, ausgefuhrt, ausgefuehrt, abgeschlossen,
-  erfolgreich, comptabilise, execute, effectue, termine, traite, contabilizado, contabilizada,
-  ejecutado, ejecutada, realizado, realizada, completado, completada, liquidado
-`)
-
-/** States of payments that have not arrived, or went back. */
-export const pendingWords = listed(`
-  pending, reverted, reversed, failed, declined, rejected, blocked, refunded, returned, cancelled,
-  canceled, scheduled, on hold, expired, charged back, chargeback, vorgemerkt, umsatz vorgemerkt,
-  storniert, abgelehnt, zuruckgewiesen, zurueckgewiesen, zuruckgebucht, zurueckgebucht, erstattet,
-  gesperrt, offen, en attente, a venir, annule, refuse, rejete, rembourse, bloque, pendiente,
-  cancelado, cancelada, rechazado, rechazada, devuelto, devuelta, reembolsado, bloqueado, anulado,
-  anulada
-`)
+/** A header of signs alone has no letters. */
+const signHeader = /^\(?\s*\+\s*\/\s*[-\u2013\u2212]\s*\)?$/
 
 /** The role that each column's header suggests. Undefined when the row is not a header. */
 export function proposedRoles(row: readonly string[]): ColumnRole[] | undefined {
@@ -157,32 +186,31 @@ const currencyWords: Readonly<Record<string, string>> = {
   EUROS: 'EUR',
   '£': 'GBP',
   $: 'USD',
+  US$: 'USD',
+  ZŁ: 'PLN',
+  KČ: 'CZK',
+  FT: 'HUF',
 }
+
+/** The code of a currency that is written as a symbol or word. */
+export const currencyNamed = (text: string): string => currencyWords[text] ?? text
 
 const known = new Set<string>(Object.values(csvNames).flat())
 
 /** The folded name, and the currency at the end of the header: `Betrag (EUR)`, `Débit euros`. */
 function headerOf(text: string) {
   const header = cleanText(text).slice(0, serverLimits.statementHeaderMaxLength)
-  if (known.has(folded(header)) && !header.includes('(')) {
-    return { name: folded(header), currency: undefined }
+  if (signHeader.test(header)) return { name: 'direction', currency: undefined }
+  if (known.has(nameIn(header)) && !header.includes('(')) {
+    return { name: nameIn(header), currency: undefined }
   }
   const [ending = '', word = ''] =
     /[\s(]+(?:en |in )?\(?([A-Z]{3}|euros?|[€£$])\)?$/.exec(header) ?? []
   const code = word.toUpperCase()
-  const name = folded(header.slice(0, header.length - ending.length))
-  return { name, currency: word === '' ? undefined : (currencyWords[code] ?? code) }
+  const name = nameIn(header.slice(0, header.length - ending.length))
+  return { name, currency: word === '' ? undefined : currencyNamed(code) }
 }
 
-/** In lower case, without accents, parentheses, punctuation, or a number at the end. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll('ß', 'ss')
-    .replaceAll(/\([^()]*\)/g, ' ')
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replace(/ ?\d+$/, '')
-}
+/** Folded, without parentheses or a number at the end. */
+const nameIn = (header: string) =>
+  folded(header.replaceAll(/\([^()]*\)/g, ' ')).replace(/ ?\d+$/, '')

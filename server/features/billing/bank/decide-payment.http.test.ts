@@ -27,16 +27,16 @@ const decide = ({ visitor }: TestMember, id: string, body: Decision) =>
   visitor.call('POST /api/admin/billing/payments/:id/decision', { params: { id }, body })
 const unfit = refused('billing/decision-unfit')
 
-const rows: Readonly<Record<UndecidedReason, Partial<StatementRow>>> = {
+const rows = {
   PART: { amount: '4.00' },
   OVER: { amount: '15.00' },
   UNKNOWN: {},
   CURRENCY: { currency: 'EUR' },
   STATUS: { status: 'Under review' },
-}
+} satisfies Partial<Record<UndecidedReason, Partial<StatementRow>>>
 
 /** A payment that waits for a decision, from a member with an invoice of ten dollars. */
-async function waiting(reason: UndecidedReason) {
+async function waiting(reason: keyof typeof rows) {
   const { member, invoice } = await memberWithInvoice(site)
   const words = randomUUID()
   const text = reason === 'UNKNOWN' ? words : `${words} ${invoice.reference}`

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { SaxesParser } from 'saxes'
 import { afterEach, expect, it, vi } from 'vitest'
 import { Refusal } from '#server/platform/refusal.ts'
-import { readStatement } from '#server/testing/bank-statements.ts'
+import { readStatement, refusalOf } from '#server/testing/bank-statements.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
@@ -34,8 +34,8 @@ afterEach(() => vi.clearAllMocks())
 
 /** Far less than the size of most files: the XML parser stops at the first error. */
 const charactersReadMax = 20_000
-/** The rows searched for headers, with each of three delimiters. */
-const rowsReadMax = 3 * 50
+/** The rows searched for headers, with each of four delimiters. */
+const rowsReadMax = 4 * 50
 
 /** How much of the text the XML parser has read. */
 const charactersRead = () =>
@@ -91,4 +91,32 @@ it('the largest statement is read completely', () => {
     (_, number) => `2026-11-03;10,00;${`Dues ${number} `.padEnd(150, 'x')};USD`,
   )
   expect(readStatement(['Date;Amount;Text;Currency', ...rows].join('\n'))).toHaveLength(rows.length)
+})
+
+it('ten times as many rows as a statement may have are refused', () => {
+  const rows = Array.from({ length: 50_000 }, () => '2026-11-03;10,00;Dues')
+  expect(() => readStatement(['Date;Amount;Text', ...rows].join('\n'))).toThrow(/unreadable/)
+})
+
+/** Far less than the steps of a pattern that tries every beginning of a long cell. */
+const readMsMax = 10_000
+
+it.each([
+  ['digits', '1'],
+  ['spaces', 'x '],
+  ['parentheses', '('],
+  ['dashes', '-'],
+  ['marks of decimals', '1,'],
+  ['combined accents', 'a\u0301\u0301'],
+  ['days', '27. '],
+  ['words of balances', 'saldo 1 '],
+])('cells of %s are read in a moment', (_, part) => {
+  const cell = `${part.repeat(30_000 / part.length)}x`
+  const row = ['2026-11-03', '10,00', cell, cell, cell].join(';')
+  const rows = [row, row, [cell, '10,00', 'x', 'In', 'x'].join(';'), ['2026-11-03', cell].join(';')]
+  const start = performance.now()
+  refusalOf(
+    ['Date;Amount;Text;Direction;Status', '2026-11-03;1,00;x;In;Booked', ...rows].join('\n'),
+  )
+  expect(performance.now() - start).toBeLessThan(readMsMax)
 })

@@ -14,6 +14,7 @@ import {
   importText,
   ownBooks,
   undecided,
+  uploadText,
 } from '#server/testing/bank-statements.ts'
 import { duesOf, memberWithInvoice, readBilling } from '#server/testing/dues.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -25,7 +26,15 @@ import { lockBooks } from '../ledger.ts'
 
 const { site, administrator } = await ownBooks()
 
-const counted = (result: object) => ({ incoming: 1, known: 0, settled: 0, undecided: 0, ...result })
+const counted = (result: object) => ({
+  incoming: 1,
+  known: 0,
+  settled: 0,
+  undecided: 0,
+  skipped: [],
+  skippedCount: 0,
+  ...result,
+})
 
 const rowsOf = (words: string, count: number) =>
   Array.from({ length: count }, (_, number) => ({ text: `${words} ${number}` }))
@@ -137,6 +146,16 @@ describe('a statement', () => {
     expect(await undecided(administrator, words)).toHaveLength(4)
   })
 
+  it('that is sorted the other way, or shows one of two equal payments, brings nothing new', async () => {
+    const words = randomUUID()
+    const [one, two] = firstOf(rowsOf(words, 2), 2)
+    const twice = [one, two, two]
+    expect(await importRows(administrator, ...twice)).toMatchObject({ known: 0, undecided: 3 })
+    expect(await importRows(administrator, ...twice.toReversed())).toMatchObject({ known: 3 })
+    expect(await importRows(administrator, two)).toMatchObject({ incoming: 1, known: 1 })
+    expect(await importRows(administrator, two, two, two)).toMatchObject({ known: 2 })
+  })
+
   it('in CAMT.053 is imported too', async () => {
     const { member, invoice } = await memberWithInvoice(site)
     const text = `<?xml version="1.0"?>
@@ -156,13 +175,58 @@ describe('a statement', () => {
     expect(await findRows(site.platform.db, [name, account])).toEqual([])
   })
 
-  it('with one unreadable line is refused as a whole, regardless of its size', async () => {
-    const text = csvOf(...rowsOf('Whole', 250), { text: 'Whole x', amount: 'ten' })
+  it('with one unreadable line is imported, and the line waits', async () => {
+    const words = randomUUID()
+    const text = csvOf(...rowsOf('Whole', 2), { text: `${words} x`, amount: 'ten' })
     const reply = await importText(administrator, text)
+    expect(reply.body).toEqual(counted({ incoming: 3, undecided: 3 }))
+    expect(await bookedOf('Whole')).toBe(2)
+    const unread = { reason: 'AMOUNT', amountCents: 0, bookedOn: '2026-11-03' }
+    expect(await undecided(administrator, words)).toMatchObject([unread])
+  })
+
+  it('with unreadable lines only is refused as a whole', async () => {
+    const reply = await importText(administrator, csvOf({ text: 'Only', amount: 'ten' }))
     expect(reply).toMatchObject(refused('billing/statement-unreadable'))
-    const message = 'Row 252: the amount can’t be read.'
+    const message = 'Row 2: the amount can’t be read.'
     expect(reply.body.errors).toEqual([{ path: '/text', message }])
-    expect(await bookedOf('Whole')).toBe(0)
+  })
+
+  it('with rows that have no date imports the others, and names these', async () => {
+    const total = ';;;;Total;10.00;USD'
+    const text = [csvOf({ text: randomUUID() }), total, total].join('\n')
+    const result = counted({ undecided: 1, skipped: [3, 4], skippedCount: 2 })
+    expect((await importText(administrator, text)).body).toEqual(result)
+  })
+
+  it('with an unknown direction settles nothing, under a remembered layout too', async () => {
+    const { member, invoice } = await memberWithInvoice(site)
+    const fileOf = (...rows: readonly string[]) =>
+      ['Date,Details,Amount,Direction', ...rows].join('\n')
+    const first = fileOf(`2026-11-03,${randomUUID()},10.00,Incoming`)
+    expect((await importText(administrator, first)).body).toEqual(counted({ undecided: 1 }))
+    const later = fileOf(
+      `2026-11-03,Refund ${invoice.reference},10.00,Outgoing`,
+      `2026-11-04,Refund ${invoice.reference},10.00,Sent to them`,
+    )
+    const reply = await uploadText(administrator, later)
+    expect(reply.body).toEqual(counted({ undecided: 1 }))
+    expect(await undecided(administrator, invoice.reference)).toMatchObject([
+      { reason: 'DIRECTION', bookedOn: '2026-11-04' },
+    ])
+    expect(await readBilling(member)).not.toHaveProperty('contributor')
+  })
+
+  it('in which more is understood than in an earlier one books no line twice', async () => {
+    const words = randomUUID()
+    const [row, other] = [`2026-11-03,${words},1.234`, '2026-11-03,Beside,7']
+    const fileOf = (...rows: readonly string[]) =>
+      [`Date,Details,Amount,${words}`, ...rows].join('\n')
+    const first = await importText(administrator, fileOf(row, other))
+    expect(first.body).toEqual(counted({ incoming: 2, undecided: 2 }))
+    expect(await undecided(administrator, words)).toMatchObject([{ reason: 'AMOUNT' }])
+    const later = await uploadText(administrator, fileOf(row, '2026-11-04,x,"7,50"'))
+    expect(later.body).toEqual(counted({ incoming: 2, known: 1, undecided: 1 }))
   })
 
   it.each([

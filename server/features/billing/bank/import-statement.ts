@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Static, type TSchema, Type } from 'typebox'
 import Value from 'typebox/value'
 import { type Administrator, recordAct } from '#server/platform/audit/audit.ts'
@@ -7,19 +8,21 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 import { JobFailure, WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
 import {
   type ChosenLayout,
   LayoutProposal,
   type StatementResult,
 } from '#shared/contract/bank-statements.ts'
-import type { ColumnRole } from '#shared/statement-layout.ts'
+import { dayOf } from '#shared/days.ts'
+import { dateOrders } from '#shared/statement-layout.ts'
 import { statementProblemTexts as texts } from '#shared/texts/statement-problems.ts'
 import { referencesIn } from '../issue-invoice.ts'
 import { lockBooks } from '../ledger.ts'
 import { receivePayment } from '../receive-payment.ts'
 import { CsvHeader } from './parse-csv.ts'
 import type { StatementJob } from './read-statement.ts'
-import { checkChosen, savedRoles, saveLayout } from './statement-layouts.ts'
+import { checkChosen, savedLayout, saveLayout } from './statement-layouts.ts'
 import { StatementLine, unreadable } from './statement-line.ts'
 
 /** Other bookings wait for the end of a batch, which takes about a second. */
@@ -27,8 +30,8 @@ const batchSize = 200
 
 /**
  * Books the new lines of a bank's statement. For a CSV file with an unknown header, it books nothing and proposes how
- * to read the file. One unreadable line refuses the whole statement. Lines are booked in batches, with other bookings
- * in between. An interrupted import continues when the statement is imported again.
+ * to read the file. A doubtful line waits for a decision. Lines are booked in batches, with other bookings in between. An
+ * interrupted import continues when the statement is imported again.
  */
 export async function importStatement(
   platform: Platform,
@@ -37,16 +40,18 @@ export async function importStatement(
 ): Promise<StatementResult | LayoutProposal> {
   const read = await readFile(platform, actor, input)
   if ('proposal' in read) return read.proposal
-  const lines = read.lines.map(line => incoming(platform, line))
+  const { lines, skipped, skippedCount } = read
   const fresh: Incoming[] = []
   let paid = 0
   for (let start = 0; start < lines.length; start += batchSize) {
-    const booked = await bookBatch(platform, actor, lines.slice(start, start + batchSize))
+    const batch = lines.slice(start, start + batchSize).map(line => incoming(platform, line))
+    const booked = await bookBatch(platform, actor, batch)
     fresh.push(...booked.fresh)
     paid += booked.paid
   }
   const undecided = await undecidedAmong(platform.db, fresh)
-  return { incoming: lines.length, known: lines.length - fresh.length, settled: paid, undecided }
+  const known = lines.length - fresh.length
+  return { incoming: lines.length, known, settled: paid, undecided, skipped, skippedCount }
 }
 
 function bookBatch(platform: Platform, actor: Administrator, lines: readonly Incoming[]) {
@@ -54,8 +59,8 @@ function bookBatch(platform: Platform, actor: Administrator, lines: readonly Inc
     // Locks first. If the same statement is imported twice concurrently, the second import finds the bookings of the
     // first.
     await lockBooks(tx)
-    const known = await knownSources(tx, lines)
-    const fresh = lines.filter(({ source }) => !known.has(source))
+    const isKnown = await knownAmong(tx, lines)
+    const fresh = lines.filter(line => !isKnown(line))
     const paid = await bookLines(platform, tx, fresh)
     const details = `${lines.length} payments, ${fresh.length} new, ${paid} settled`
     await recordAct(platform, tx, { actor, action: 'STATEMENT_IMPORTED', details })
@@ -77,27 +82,46 @@ async function bookLines(platform: Platform, tx: Db, lines: readonly Incoming[])
 
 type Incoming = ReturnType<typeof incoming>
 
-function incoming({ secret }: Platform, line: StatementLine) {
+function incoming({ secret, clock }: Platform, { keys, references, ...line }: StatementLine) {
   const source = `bank:${keyedHash(secret, 'bank line', line.identity).toString('hex')}`
-  return { ...line, source, references: referencesIn(line.purpose) }
+  const hashed = (purpose: string) => (text: string) =>
+    keyedHash(secret, purpose, text).toString('base64url')
+  const identities = keys.map(hashed('bank key'))
+  return {
+    ...line,
+    source,
+    identities,
+    bankKeys: [...identities, ...references.map(hashed('bank reference'))],
+    bookedOn: line.bookedOn ?? dayOf(clock.now()),
+    currency: line.doubt === 'CURRENCY' ? billingLimits.unknownCurrency : line.currency,
+    invoiceReferences: referencesIn(line.purpose),
+  }
 }
 
-function namedInvoice({ references }: Incoming, invoices: ReadonlyMap<string, string>) {
-  const [only, ...more] = references.flatMap(reference => invoices.get(reference) ?? [])
+function namedInvoice({ invoiceReferences }: Incoming, invoices: ReadonlyMap<string, string>) {
+  const [only, ...more] = invoiceReferences.flatMap(reference => invoices.get(reference) ?? [])
   return more.length === 0 ? only : undefined
 }
 
-async function knownSources(tx: Db, lines: readonly Incoming[]) {
+/** An earlier statement may have written the same line in another way. */
+async function knownAmong(tx: Db, lines: readonly Incoming[]) {
+  const identities = lines.flatMap(line => line.identities)
   const rows = await tx
     .selectFrom('billing_payments')
-    .select('source')
-    .where('source', '=', eb => eb.fn.any(eb.val(sourcesOf(lines))))
+    .select(['source', 'bank_keys'])
+    .where(eb =>
+      eb.or([
+        eb('source', '=', eb.fn.any(eb.val(sourcesOf(lines)))),
+        sql<boolean>`bank_keys && ${identities}::text[]`,
+      ]),
+    )
     .execute()
-  return new Set(rows.map(({ source }) => source))
+  const known = new Set(rows.flatMap(row => [row.source, ...row.bank_keys]))
+  return (line: Incoming) => [line.source, ...line.identities].some(key => known.has(key))
 }
 
 async function invoicesByReference(tx: Db, lines: readonly Incoming[]) {
-  const references = lines.flatMap(line => line.references)
+  const references = lines.flatMap(line => line.invoiceReferences)
   const rows = await tx
     .selectFrom('billing_invoices')
     .select(['id', 'reference'])
@@ -129,12 +153,18 @@ async function readFile(
   if ('lines' in opened) return layout ? refuse('billing/layout-differs') : opened
   const { header } = opened
   if (layout) checkChosen(header, layout)
-  if (layout && !layout.isConfirmed) return proposeLayout(text, layout.roles)
-  const roles = layout?.roles ?? (await savedRoles(platform.db, header.fingerprint))
-  if (!roles) return proposeLayout(text)
+  if (layout && !layout.isConfirmed) return proposeLayout({ text, ...layout })
+  const saved = await savedLayout(platform.db, header.fingerprint)
+  const { roles } = layout ?? saved ?? {}
+  if (!roles) return proposeLayout({ text })
+  const dateOrder = layout?.dateOrder ?? saved?.dateOrder
   // Saves the layout only after reading: one that cannot read the file is not stored.
-  const read = await run({ text, roles }, Lines)
-  if (layout) await saveLayout(platform, actor, header, roles)
+  const read = await run({ text, roles, dateOrder }, Lines)
+  if (read.isDateOrderOpen && !dateOrder) return proposeLayout({ text, roles })
+  const shown = read.dateOrder ?? dateOrder
+  if (layout || (shown && !saved?.dateOrder)) {
+    await saveLayout(platform, actor, header, { roles, dateOrder: shown })
+  }
   return read
 }
 
@@ -144,13 +174,19 @@ const worker = new WorkerProcess<StatementJob>({
   idleMs: 60_000,
 })
 
-const Lines = Type.Object({ lines: Type.Array(StatementLine) })
+const Lines = Type.Object({
+  lines: Type.Array(StatementLine),
+  skipped: Type.Array(Type.Integer()),
+  skippedCount: Type.Integer(),
+  dateOrder: Type.Optional(Type.Enum([...dateOrders])),
+  isDateOrderOpen: Type.Boolean(),
+})
 const Opened = Type.Union([Lines, Type.Object({ header: CsvHeader })])
 const Proposal = Type.Object({ proposal: LayoutProposal })
 const Problem = Type.Object({ problem: Type.String() })
 
-const proposeLayout = (text: string, roles?: readonly ColumnRole[]) =>
-  run({ text, roles, isProposed: true }, Proposal)
+const proposeLayout = ({ text, roles, dateOrder }: StatementJob) =>
+  run({ text, roles, dateOrder, isProposed: true }, Proposal)
 
 /**
  * Reads a bank's file in a separate process. A file of four megabytes then delays no other work, and a deadline ends

@@ -16,6 +16,10 @@ const details = (...parts: readonly string[]) =>
   `<NtryDtls>${parts.map(part => `<TxDtls>${part}</TxDtls>`).join('')}</NtryDtls>`
 const remittance = (...texts: readonly string[]) =>
   `<RmtInf>${texts.map(text => `<Ustrd>${text}</Ustrd>`).join('')}</RmtInf>`
+const dues = remittance('RF18539007547034')
+const debit = '<CdtDbtInd>DBIT</CdtDbtInd>'
+const reversed = '<RvslInd>true</RvslInd>'
+const returnCode = '<BkTxCd><Domn><Fmly><SubFmlyCd>RRTN</SubFmlyCd></Fmly></Domn></BkTxCd>'
 const references = (name: string, text: string) => `<Refs><${name}>${text}</${name}></Refs>`
 
 const document = (body: string, version = '08') => `<?xml version="1.0" encoding="UTF-8"?>
@@ -48,20 +52,60 @@ describe('an entry', () => {
 
   it.each(['RVRS', '<Prtry>HELD</Prtry>'])('with the status %s waits for a decision', status => {
     const body = entry({ status: `<Sts>${status}</Sts>` })
-    expect(read(body)).toEqual([line({ isUnconfirmed: true })])
+    expect(read(body)).toEqual([line({ doubt: 'STATUS' })])
   })
 
-  it('that is a debit, pending or a reversal is ignored', () => {
+  it('that is a debit or pending is ignored', () => {
     const body = [
       entry({ direction: '<CdtDbtInd>DBIT</CdtDbtInd>' }),
       entry({ status: '<Sts>PDNG</Sts>' }),
       entry({ status: '<Sts><Cd>INFO</Cd></Sts>' }),
       entry({ status: '<Sts><Cd>FUTR</Cd></Sts>' }),
-      entry({ direction: '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>true</RvslInd>' }),
+      entry({ direction: debit, amt: '', date: '' }),
+      entry({ direction: `${debit}${reversed}`, status: '<Sts>PDNG</Sts>' }),
       entry({ amt: amount('0.00') }),
       entry({ direction: '<CdtDbtInd>CRDT</CdtDbtInd><RvslInd>false</RvslInd>' }),
     ].join('')
     expect(read(body)).toEqual([line()])
+  })
+
+  it.each([
+    ['marked as a reversal', { direction: `${debit}${reversed}` }],
+    ['marked in another way', { direction: `${debit}<RvslInd>1</RvslInd>` }],
+    ['with the reason of a return', { direction: debit, more: details(`${dues}<RtrInf/>`) }],
+    ['with the code of a return', { direction: debit, more: `${details(dues)}${returnCode}` }],
+    ['without a direction', { direction: reversed }],
+  ])('that went out, %s, waits as a reversal', (_, parts) => {
+    expect(read(entry(parts))).toEqual([line({ doubt: 'REVERSAL' })])
+  })
+
+  it('that came in as the reversal of our own payment waits', () => {
+    const ours = [
+      entry({ direction: `<CdtDbtInd>CRDT</CdtDbtInd>${reversed}` }),
+      entry({ more: details(`${dues}<RtrInf/>`) }),
+    ]
+    expect(read(ours.join(''))).toEqual([line({ doubt: 'STATUS' }), line({ doubt: 'STATUS' })])
+  })
+
+  const unread = { amountCents: 0, doubt: 'AMOUNT' }
+  it.each([
+    ['a direction', { direction: '' }, { doubt: 'DIRECTION' }],
+    ['a known direction', { direction: '<CdtDbtInd>BOTH</CdtDbtInd>' }, { doubt: 'DIRECTION' }],
+    ['a status', { status: '' }, { doubt: 'STATUS' }],
+    ['an amount', { amt: '' }, { ...unread, currency: 'XXX' }],
+    ['a readable amount', { amt: amount('NaN') }, unread],
+    ['an amount above nothing', { amt: amount('-10.00') }, unread],
+    ['whole cents', { amt: amount('10.001') }, unread],
+    ['an amount that a column holds', { amt: amount('21474836.48') }, unread],
+    ['a currency', { amt: '<Amt>10.00</Amt>' }, { currency: 'XXX', doubt: 'CURRENCY' }],
+    ['a date', { date: '' }, { bookedOn: undefined, doubt: 'DATE' }],
+    [
+      'a day that exists',
+      { date: '<BookgDt><Dt>2026-02-30</Dt></BookgDt>' },
+      { bookedOn: undefined, doubt: 'DATE' },
+    ],
+  ])('without %s waits, and the others are read', (_, parts, expected) => {
+    expect(read(entry(parts) + entry())).toEqual([line(expected), line()])
   })
 
   it('has the payer’s full text as its purpose', () => {
@@ -110,7 +154,6 @@ describe('a batch', () => {
     ])
   })
 
-  const debit = '<CdtDbtInd>DBIT</CdtDbtInd>'
   it.each([
     ['do not add up', details(part('10.00', 'RF1'), part('14.00', 'RF2'))],
     ['are incomplete', details(part('25.00', 'RF1'), remittance('RF2'))],
@@ -154,22 +197,72 @@ describe('an entry is recognized', () => {
   })
 })
 
-describe('all of a statement is refused', () => {
-  const withAmount = (amt: string) => document(entry({ amt }))
+describe('the same entry in two statements', () => {
+  const other = (body: string, account = '<IBAN>DE89370400440532013000</IBAN>', more = '') => `
+    <Stmt><Id>2</Id>${more}<Acct><Id>${account}</Id></Acct>${body}</Stmt>`
+  const both = (...statements: readonly string[]) =>
+    readStatement(document('').replace(/<Stmt>.*<\/Stmt>/s, statements.join('')))
+  const keysOf = (statement: string) => both(statement).map(({ keys }) => keys)
+  const referenced = (text: string) => entry({ more: `<AcctSvcrRef>${text}</AcctSvcrRef>` })
+  const payer = (account: string, e2e = 'E1') =>
+    details(`${references('EndToEndId', e2e)}${dues}<RltdPties><Dbtr><Nm>A.  Payer</Nm></Dbtr>
+      <DbtrAcct><Id>${account}</Id></DbtrAcct></RltdPties>`)
 
   it.each([
-    ['without a direction', document(entry({ direction: '' })), 'Entry 1: it is neither'],
-    ['without a status', document(entry() + entry({ status: '' })), 'Entry 2: it has no status'],
-    ['without an amount', withAmount(''), 'Entry 1: the amount'],
-    ['with an amount that is none', withAmount(amount('NaN')), 'Entry 1: the amount'],
-    ['with an amount below nothing', withAmount(amount('-10.00')), 'Entry 1: the amount'],
-    ['with parts of a cent', withAmount(amount('10.001')), 'Entry 1: the amount'],
-    ['with more than a column holds', withAmount(amount('21474836.48')), 'Entry 1: the amount'],
-    ['without a currency', withAmount('<Amt>10.00</Amt>'), 'Entry 1: the amount'],
-    ['without a date', document(entry({ date: '' })), 'Entry 1: the booking date'],
-    ['with a day there is not', document(entry()).replace('-11-03', '-02-30'), 'booking date'],
+    ['with the bank’s reference', referenced('A7'), referenced('A7')],
+    ['with other spaces and case', referenced('A 7b'), referenced('a7B')],
+    ['without a reference', entry(), entry()],
+    [
+      'with the payer’s account in another form',
+      entry({ more: payer('<IBAN>DE89370400440532013000</IBAN>') }),
+      entry({ more: payer('<Othr><Id>0532 013000</Id></Othr>', 'e1') }),
+    ],
+  ])('of one file is one, %s', (_, first, second) => {
+    const more = entry({ amt: amount('7.00') })
+    const lines = both(other(first), other(second + more, '<Othr><Id>532013000</Id></Othr>'))
+    expect(lines.map(({ amountCents }) => amountCents)).toEqual([1_000, 700])
+    expect(keysOf(other(second))).toEqual(keysOf(other(first)))
+  })
+
+  it('is one, in a batch and alone', () => {
+    const part = (cents: string, refs: string) => `${amount(cents)}<Refs>${refs}</Refs>`
+    const one = part('10.00', '<AcctSvcrRef>T1</AcctSvcrRef>')
+    const two = part('15.00', '<TxId>T2</TxId><UETR>u2</UETR>')
+    const batch = entry({
+      amt: amount('25.00'),
+      more: `<AcctSvcrRef>B1</AcctSvcrRef>${details(one, two)}`,
+    })
+    const alone =
+      entry({ more: `<AcctSvcrRef>E1</AcctSvcrRef>${details(one)}` }) +
+      entry({ amt: amount('15.00'), more: `<AcctSvcrRef>E2</AcctSvcrRef>${details(two)}` })
+    expect(both(other(batch), other(alone))).toHaveLength(2)
+    expect(both(other(alone), other(batch))).toHaveLength(2)
+  })
+
+  it('stays two for two payments, two accounts, and two pages', () => {
+    const page = (number: number) => `<StmtPgntn><PgNb>${number}</PgNb></StmtPgntn>`
+    const account = '<IBAN>DE02120300000000202051</IBAN>'
+    expect(both(other(entry() + entry()), other(entry()))).toHaveLength(2)
+    expect(both(other(entry()), other(entry() + entry()))).toHaveLength(2)
+    expect(both(other(entry()), other(entry(), account))).toHaveLength(2)
+    expect(both(other(entry(), account, page(1)), other(entry(), account, page(2)))).toHaveLength(2)
+  })
+
+  it('is not its reversal', () => {
+    const back = entry({ direction: `${debit}${reversed}`, more: '<AcctSvcrRef>A7</AcctSvcrRef>' })
+    const [paid, reversal] = both(other(referenced('A7') + back))
+    expect(reversal?.identity).not.toBe(paid?.identity)
+    expect(reversal?.keys).not.toEqual(paid?.keys)
+    expect(reversal?.references).toEqual(paid?.references)
+  })
+})
+
+describe('all of a statement is refused', () => {
+  it.each([
     ['of another version', document(entry(), '14'), 'version 14'],
-    ['of another kind', document(entry()).replace('camt.053', 'camt.054'), 'isn’t a CAMT.053'],
+    ['that lists new entries', document(entry()).replace('camt.053', 'camt.052'), 'CAMT.053, from'],
+    ['that notifies', document(entry()).replace('camt.053', 'camt.054'), 'This is a CAMT.054 file'],
+    ['of another kind', document(entry()).replace('camt.053', 'pain.002'), 'isn’t a CAMT.053'],
     ['without a statement', document('').replaceAll('Stmt>', 'Nope>'), 'no statement'],
     ['that ends early', document(entry()).slice(0, -20), 'isn’t well-formed'],
     ['that is a page of the web', '<html><body>Log in</body></html>', 'isn’t a CAMT.053'],

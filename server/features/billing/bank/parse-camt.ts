@@ -1,9 +1,12 @@
 import { Refusal } from '#server/platform/refusal.ts'
+import { billingLimits } from '#shared/billing-limits.ts'
+import type { PaymentDoubt } from '#shared/payment-doubts.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { statementProblemTexts as texts } from '#shared/texts/statement-problems.ts'
 import {
   calendarDay,
   centsOf,
+  compact,
   type FoundLine,
   identified,
   isCurrency,
@@ -16,20 +19,41 @@ import { type Element, elementsAt, parseXml, textAt, textsAt } from './xml-tree.
 const firstVersion = 2
 const lastVersion = 13
 
-/** The booked credits of a statement in CAMT.053 (ISO 20022), versions 02 to 13. */
+/** The credits and reversals of a statement in CAMT.053 (ISO 20022), versions 02 to 13. */
 export function parseCamt(text: string): StatementLine[] {
   const statements = elementsAt(documentOf(text), 'BkToCstmrStmt', 'Stmt')
   if (statements.length === 0) unreadable(texts.noStatement)
-  const entries = statements.flatMap(statement => {
-    const account = accountOf(statement, 'Acct')
-    return elementsAt(statement, 'Ntry').map(entry => ({ account, entry }))
-  })
-  const found = entries.flatMap(({ account, entry }, position) =>
-    isCredit(entry, position + 1) ? linesOf(entry, account, position + 1) : [],
-  )
+  const entries = statements.flatMap(statement => elementsAt(statement, 'Ntry'))
+  const found = withoutRepeats(statements)
   if (Math.max(entries.length, found.length) > serverLimits.statementLinesMax)
     unreadable(texts.tooManyLines)
   return identified(found)
+}
+
+/** The lines of all statements. Several statements of an account may overlap; the pages of one statement do not. */
+function withoutRepeats(statements: readonly Element[]): FoundLine[] {
+  const known = new Map<string, Set<string>>()
+  return [...Map.groupBy(statements, pageGroupOf).values()].flatMap(pages => {
+    const account = accountEnd(accountOf(pages[0], 'Acct'))
+    const before = known.get(account) ?? new Set()
+    known.set(account, before)
+    const lines = pages.flatMap(linesIn)
+    const keys = identified(lines).map(line => line.keys)
+    const fresh = lines.filter((_, index) => !keys[index]?.some(key => before.has(key)))
+    for (const key of keys.flat()) before.add(key)
+    return fresh
+  })
+}
+
+/** The same for all pages of one statement. */
+function pageGroupOf(statement: Element, index: number) {
+  const isPage = elementsAt(statement, 'StmtPgntn').length > 0
+  return isPage ? `page ${textAt(statement, 'Id')} ${accountOf(statement, 'Acct')}` : `${index}`
+}
+
+function linesIn(statement: Element) {
+  const account = accountOf(statement, 'Acct')
+  return elementsAt(statement, 'Ntry').flatMap(entry => linesOf(entry, account))
 }
 
 function documentOf(text: string) {
@@ -44,6 +68,8 @@ function documentOf(text: string) {
 function requireVersion({ name, attributes }: Element) {
   const namespaces = Object.values(attributes).join(' ')
   const [, version] = /camt\.053\.001\.(\d\d)\b/.exec(namespaces) ?? []
+  const [, other] = /camt\.(05[24])\.001\.\d\d\b/.exec(namespaces) ?? []
+  if (other !== undefined) unreadable(texts.otherCamt(other))
   if (name !== 'Document' || version === undefined) unreadable(texts.notCamt)
   if (Number(version) < firstVersion || Number(version) > lastVersion) {
     unreadable(texts.unknownVersion(version))
@@ -57,60 +83,120 @@ const statusOf = (entry: Element) =>
 /** Codes of payments that are not booked yet (ISO 20022). */
 const pendingCodes = ['PDNG', 'INFO', 'FUTR']
 
-/** Credits that are booked or have an unknown status. Pending entries, debits and reversals do not count. */
-function isCredit(entry: Element, position: number) {
-  const direction = textAt(entry, 'CdtDbtInd')
-  const status = statusOf(entry)
-  if (!['CRDT', 'DBIT'].includes(direction)) unreadable(texts.noDirection(position))
-  if (status === '') unreadable(texts.noStatus(position))
-  const isReversal = ['true', '1'].includes(textAt(entry, 'RvslInd'))
-  return direction === 'CRDT' && !pendingCodes.includes(status) && !isReversal
+/** A payment's return and its recall: sub-families of bank transactions (ISO 20022). */
+const returnCodes = ['RRTN', 'RPCR']
+
+function isReversal(entry: Element, details: readonly Element[]) {
+  const families = ['Domn', 'Fmly', 'SubFmlyCd'] as const
+  const isReturn = [entry, ...details].some(element =>
+    returnCodes.includes(textAt(element, 'BkTxCd', ...families)),
+  )
+  const isMarked = !['', 'false', '0'].includes(textAt(entry, 'RvslInd'))
+  return isMarked || isReturn || details.some(detail => elementsAt(detail, 'RtrInf').length > 0)
 }
 
-type Amount = Pick<StatementLine, 'amountCents' | 'currency'>
+/** Undefined for what concerns no member's payment: debits, and payments that are not booked yet. */
+function statedOf(
+  entry: Element,
+  details: readonly Element[],
+): { readonly doubt?: PaymentDoubt } | undefined {
+  const [direction, status] = [textAt(entry, 'CdtDbtInd'), statusOf(entry)]
+  if (pendingCodes.includes(status)) return undefined
+  const isReversed = isReversal(entry, details)
+  if (direction === 'DBIT' && !isReversed) return undefined
+  if (direction !== 'CRDT') return { doubt: isReversed ? 'REVERSAL' : 'DIRECTION' }
+  // A reversed credit is our own payment that came back.
+  return status === 'BOOK' && !isReversed ? {} : { doubt: 'STATUS' }
+}
 
-/** The lines of a booked credit: one for each payment of a batch. */
-function linesOf(entry: Element, account: string, position: number): FoundLine[] {
+interface Amount {
+  /** Undefined if it cannot be read. */
+  readonly amountCents: number | undefined
+  readonly currency: string
+}
+
+/** The lines of an entry: one for each payment of a batch. */
+function linesOf(entry: Element, account: string): FoundLine[] {
   const total = amountOf(elementsAt(entry, 'Amt')[0])
-  if (!total) unreadable(texts.entryAmount(position))
   if (total.amountCents === 0) return []
   const bookedOn = bookingDay(entry)
-  if (!bookedOn) unreadable(texts.entryDate(position))
-  const details = elementsAt(entry, 'NtryDtls', 'TxDtls')
+  const all = elementsAt(entry, 'NtryDtls', 'TxDtls')
+  const parts = partsOf(entry, all, total)?.map(part => ({ ...part, isPart: true }))
+  const shares = parts ?? [{ ...total, details: all, isPart: false }]
+  return shares.flatMap(({ amountCents, currency, isPart, details }) => {
+    const stated = statedOf(entry, details)
+    if (!stated) return []
+    const doubt = stated.doubt ?? gapIn({ amountCents, currency, bookedOn })
+    return [
+      {
+        amountCents: amountCents ?? 0,
+        currency,
+        ...(bookedOn === undefined ? {} : { bookedOn }),
+        ...namesOf({ entry, account, details, isPart }),
+        ...(doubt === undefined ? {} : { doubt }),
+      },
+    ]
+  })
+}
+
+/** What cannot be read of a line. */
+function gapIn({
+  amountCents,
+  currency,
+  bookedOn,
+}: Amount & { readonly bookedOn: string | undefined }): PaymentDoubt | undefined {
+  if (bookedOn === undefined) return 'DATE'
+  if (amountCents === undefined) return 'AMOUNT'
+  return currency === billingLimits.unknownCurrency ? 'CURRENCY' : undefined
+}
+
+interface Share {
+  readonly entry: Element
+  /** Our account. */
+  readonly account: string
+  readonly details: readonly Element[]
+  readonly isPart: boolean
+}
+
+/** The words and references of a line. */
+function namesOf({ entry, account, details, isPart }: Share) {
+  const texts = textsOf(details, entry)
   const entryReference = referenceOf(textAt(entry, 'AcctSvcrRef'))
-  const shares = partsOf(details, total) ?? [{ ...total, details, isPart: false }]
-  return shares.map(({ amountCents, currency, isPart, details: own }) => ({
-    amountCents,
-    currency,
-    bookedOn,
-    texts: textsOf(own, entry),
-    bankReference: isPart
-      ? partReference(own, entryReference)
-      : (entryReference ?? onlyReference(own)),
-    particulars: [account, ...own.flatMap(particularsOf)],
-    ...(statusOf(entry) === 'BOOK' ? {} : { isUnconfirmed: true }),
-  }))
+  const bankReference = isPart
+    ? partReference(details, entryReference)
+    : (entryReference ?? onlyReference(details))
+  const unique = details.length === 1 ? details.flatMap(uniqueReferences) : []
+  const marks = isPart && unique.length > 0 ? unique : [...unique, bankReference ?? '']
+  const distinctions = marks.flatMap(mark =>
+    referenceOf(mark) === undefined ? [] : [['reference', compact(mark)]],
+  )
+  const line = ['line', accountEnd(account), ...texts.map(compact), ...details.flatMap(payerOf)]
+  return {
+    texts,
+    bankReference,
+    particulars: [account, ...details.flatMap(particularsOf)],
+    distinctions: distinctions.length > 0 ? distinctions : [line],
+    references: [entryReference ?? '', ...details.slice(0, 1).flatMap(allReferences)],
+  }
 }
 
 /**
  * The payments of a batch. Undefined when they do not add up to the booked amount (a fee, a missing amount, another
  * currency). The entry then stays one line, so the books never show more than arrived.
  */
-function partsOf(details: readonly Element[], total: Amount) {
+function partsOf(entry: Element, details: readonly Element[], total: Amount) {
   if (details.length < 2) return undefined
-  const parts = details.flatMap(detail => {
-    const amount = detailAmount(detail)
-    return amount && amount.currency === total.currency
-      ? [{ ...amount, details: [detail], isPart: true }]
-      : []
-  })
-  const sum = parts.reduce((cents, { amountCents }) => cents + amountCents, 0)
-  const isWhole = parts.length === details.length && sum === total.amountCents
-  return isWhole && parts.every(({ amountCents }) => amountCents > 0) ? parts : undefined
+  const opposite = textAt(entry, 'CdtDbtInd') === 'DBIT' ? 'CRDT' : 'DBIT'
+  const parts = details.map(detail => ({ ...detailAmount(detail), details: [detail] }))
+  const sum = parts.reduce((cents, { amountCents = 0 }) => cents + amountCents, 0)
+  const isWhole =
+    sum === total.amountCents &&
+    parts.every(({ amountCents = 0, currency }) => amountCents > 0 && currency === total.currency)
+  const isOneWay = details.every(detail => textAt(detail, 'CdtDbtInd') !== opposite)
+  return isWhole && isOneWay ? parts : undefined
 }
 
 function detailAmount(detail: Element) {
-  if (textAt(detail, 'CdtDbtInd') === 'DBIT') return undefined
   const [amount] = [
     ...elementsAt(detail, 'Amt'),
     ...elementsAt(detail, 'AmtDtls', 'TxAmt', 'Amt'),
@@ -119,12 +205,11 @@ function detailAmount(detail: Element) {
   return amountOf(amount)
 }
 
-function amountOf(element: Element | undefined): Amount | undefined {
-  if (!element) return undefined
-  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(element.text.trim()) ?? []
+function amountOf(element: Element | undefined): Amount {
+  const [, whole, fraction = ''] = /^(\d+)(?:\.(\d*))?$/.exec(element?.text.trim() ?? '') ?? []
   const amountCents = whole === undefined ? undefined : centsOf(whole, fraction)
-  const currency = element.attributes.Ccy?.trim() ?? ''
-  return amountCents === undefined || !isCurrency(currency) ? undefined : { amountCents, currency }
+  const currency = element?.attributes.Ccy?.trim() ?? ''
+  return { amountCents, currency: isCurrency(currency) ? currency : billingLimits.unknownCurrency }
 }
 
 function bookingDay(entry: Element) {
@@ -162,14 +247,41 @@ function partReference(details: readonly Element[], entryReference: string | und
   return JSON.stringify([entryReference, ...ids])
 }
 
+/** References that the banks give to one payment. */
+const uniqueReferences = (detail: Element) =>
+  ['AcctSvcrRef', 'UETR', 'TxId'].map(name => textAt(detail, 'Refs', name))
+
+const allReferences = (detail: Element) => [
+  ...uniqueReferences(detail),
+  ...['EndToEndId', 'InstrId'].map(name => textAt(detail, 'Refs', name)),
+]
+
 function particularsOf(detail: Element): string[] {
   return [
     ...['EndToEndId', 'TxId', 'InstrId', 'UETR'].map(name => textAt(detail, 'Refs', name)),
-    textAt(detail, 'RltdPties', 'Dbtr', 'Nm') || textAt(detail, 'RltdPties', 'Dbtr', 'Pty', 'Nm'),
+    payerNameOf(detail),
     accountOf(detail, 'RltdPties', 'DbtrAcct'),
   ]
 }
 
+/** The same for a payer's account in any form. */
+const payerOf = (detail: Element) => [
+  compact(textAt(detail, 'Refs', 'EndToEndId')),
+  compact(payerNameOf(detail)),
+  accountEnd(accountOf(detail, 'RltdPties', 'DbtrAcct')),
+]
+
+const payerNameOf = (detail: Element) =>
+  textAt(detail, 'RltdPties', 'Dbtr', 'Nm') || textAt(detail, 'RltdPties', 'Dbtr', 'Pty', 'Nm')
+
 /** The IBAN or other number of an account. */
-const accountOf = (element: Element, ...path: readonly string[]) =>
-  textAt(element, ...path, 'Id', 'IBAN') || textAt(element, ...path, 'Id', 'Othr', 'Id')
+const accountOf = (element: Element | undefined, ...path: readonly string[]) =>
+  element
+    ? textAt(element, ...path, 'Id', 'IBAN') || textAt(element, ...path, 'Id', 'Othr', 'Id')
+    : ''
+
+/** An IBAN ends with the account's own number in most countries, and that number may lack its leading zeros. */
+const accountEnd = (account: string) =>
+  compact(account)
+    .replaceAll(/[^A-Z0-9]/g, '')
+    .slice(-6)

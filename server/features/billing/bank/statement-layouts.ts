@@ -6,7 +6,13 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { ChosenLayout, StatementLayout } from '#shared/contract/bank-statements.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { type ColumnRole, columnRoles, layoutFaultOf } from '#shared/statement-layout.ts'
+import {
+  type ColumnRole,
+  columnRoles,
+  type DateOrder,
+  dateOrders,
+  layoutFaultOf,
+} from '#shared/statement-layout.ts'
 import { isOfPayer } from './csv-columns.ts'
 import type { CsvHeader } from './parse-csv.ts'
 import { columnsOfLayout } from './read-statement.ts'
@@ -26,32 +32,47 @@ export function checkChosen({ headers, fingerprint }: CsvHeader, chosen: ChosenL
 
 const reject = (message: string): never => refuseField('/layout/roles', message)
 
-/** The confirmed roles for files with this header. */
-export async function savedRoles(db: Db, fingerprint: string): Promise<ColumnRole[] | undefined> {
+interface Layout {
+  readonly roles: readonly ColumnRole[]
+  readonly dateOrder?: DateOrder | undefined
+}
+
+/** The confirmed layout of files with this header. */
+export async function savedLayout(db: Db, fingerprint: string): Promise<Layout | undefined> {
   const row = await db
     .selectFrom('billing_statement_layouts')
-    .select('roles')
+    .select(['roles', 'date_order'])
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst()
-  return row?.roles.map(roleOf)
+  return row && { roles: row.roles.map(roleOf), ...orderIn(row.date_order) }
 }
 
 /**
- * The first confirmation of a layout counts. Read in another way, payments that are already booked would be booked
- * again.
+ * The first confirmation of a layout counts, and the first order of day and month. Read in another way, payments that
+ * are already booked would be booked again.
  */
 export function saveLayout(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Administrator,
   { fingerprint, headers }: CsvHeader,
-  roles: readonly ColumnRole[],
+  { roles, dateOrder }: Layout,
 ): Promise<void> {
   return db.transaction().execute(async tx => {
     // Serializes calls: the second of two confirmations finds the layout of the first, and counts it.
     await sql`lock table billing_statement_layouts in share row exclusive mode`.execute(tx)
-    const known = await savedRoles(tx, fingerprint)
-    if (known?.some((role, index) => role !== roles[index])) refuse('billing/layout-differs')
-    if (known) return
+    const known = await savedLayout(tx, fingerprint)
+    if (known && !isSame(known, { roles, dateOrder })) refuse('billing/layout-differs')
+    const action = 'STATEMENT_LAYOUT_CONFIRMED'
+    if (known && (known.dateOrder || !dateOrder)) return
+    if (known) {
+      await tx
+        .updateTable('billing_statement_layouts')
+        .set({ date_order: dateOrder })
+        .where('fingerprint', '=', fingerprint)
+        .execute()
+      await recordAct({ clock }, tx, { actor, action, details: fingerprint })
+      return
+    }
     const count = await countRows(tx.selectFrom('billing_statement_layouts'))
     if (count >= serverLimits.statementLayoutsMax) refuse('billing/too-many-layouts')
     await tx
@@ -60,26 +81,31 @@ export function saveLayout(
         fingerprint,
         headers: [...headers],
         roles: [...roles],
+        date_order: dateOrder,
         confirmed_by: actor.accountId,
         confirmed_at: clock.now(),
       })
       .execute()
-    const action = 'STATEMENT_LAYOUT_CONFIRMED'
     await recordAct({ clock }, tx, { actor, action, details: fingerprint })
   })
 }
 
+const isSame = (known: Layout, { roles, dateOrder }: Layout) =>
+  known.roles.every((role, index) => role === roles[index]) &&
+  (!known.dateOrder || !dateOrder || known.dateOrder === dateOrder)
+
 export async function listLayouts(db: Db): Promise<StatementLayout[]> {
   const rows = await db
     .selectFrom('billing_statement_layouts')
-    .select(['fingerprint', 'headers', 'roles', 'confirmed_at'])
+    .select(['fingerprint', 'headers', 'roles', 'date_order', 'confirmed_at'])
     .orderBy('confirmed_at', 'desc')
     .orderBy('fingerprint')
     .limit(serverLimits.statementLayoutsMax)
     .execute()
-  return rows.map(({ fingerprint, headers, roles, confirmed_at }) => ({
+  return rows.map(({ fingerprint, headers, roles, date_order, confirmed_at }) => ({
     fingerprint,
     columns: columnsOfLayout(headers, roles.map(roleOf)),
+    ...orderIn(date_order),
     tsConfirmed: confirmed_at.getTime(),
   }))
 }
@@ -104,3 +130,8 @@ export function removeLayout(
 
 /** The table allows no other values. */
 const roleOf = (text: string): ColumnRole => columnRoles.find(role => role === text) ?? 'IGNORED'
+
+function orderIn(text: string | null): { readonly dateOrder?: DateOrder } {
+  const dateOrder = dateOrders.find(order => order === text)
+  return dateOrder ? { dateOrder } : {}
+}

@@ -1,31 +1,42 @@
 import { type Static, Type } from 'typebox'
 import { refuse } from '#server/platform/refusal.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
+import { paymentDoubts } from '#shared/payment-doubts.ts'
 import { cutText } from '#shared/typed-text.ts'
 
 export const StatementLine = Type.Object({
-  /** Hundredths of the currency, above zero. */
+  /** Hundredths of the currency. Zero if the amount could not be read. */
   amountCents: Type.Integer(),
-  /** Three letters, upper case. */
+  /** Three letters, upper case. `billingLimits.unknownCurrency` if it could not be read. */
   currency: Type.String(),
-  /** `YYYY-MM-DD` */
-  bookedOn: Type.String(),
+  /** `YYYY-MM-DD`. Absent if it could not be read. */
+  bookedOn: Type.Optional(Type.String()),
   purpose: Type.String(),
   /**
    * The same in every statement with this line. It may contain the payer's name and account, so only a keyed hash is
    * stored.
    */
   identity: Type.String(),
-  /** The bank does not say, in words we know, that the money has arrived for good. */
-  isUnconfirmed: Type.Optional(Type.Literal(true)),
+  /** Further identities: statements of one bank may write the same line in different ways. Only hashes are stored. */
+  keys: Type.Array(Type.String()),
+  /** References of the bank and the payer. A reversal repeats them. Only hashes are stored. */
+  references: Type.Array(Type.String()),
+  /** Why it must not be booked without a decision. */
+  doubt: Type.Optional(Type.Enum([...paymentDoubts])),
 })
 export type StatementLine = Static<typeof StatementLine>
 
-export interface FoundLine extends Omit<StatementLine, 'purpose' | 'identity'> {
+export interface FoundLine
+  extends Omit<StatementLine, 'purpose' | 'identity' | 'keys' | 'references'> {
   readonly texts: readonly string[]
   /** The bank's reference of the booking. */
   readonly bankReference: string | undefined
   readonly particulars: readonly string[]
+  /** What tells it from other lines in every way that statements may write it. */
+  readonly distinctions?: readonly (readonly string[])[]
+  readonly references?: readonly string[]
+  /** As the bank wrote it. A later reading that understands more of it knows the line by this. */
+  readonly written?: readonly string[]
 }
 
 /**
@@ -33,28 +44,61 @@ export interface FoundLine extends Omit<StatementLine, 'purpose' | 'identity'> {
  * reference alone is not enough, because some banks give one reference to a whole batch.
  */
 export function identified(found: readonly FoundLine[]): StatementLine[] {
-  const seen = new Map<string, number>()
+  const [identityOf, keyOf] = [numbered(), numbered()]
   return found.map(line => {
-    const { amountCents, currency, bookedOn } = line
-    const facts = JSON.stringify([amountCents, currency, bookedOn, ...distinction(line)])
-    const ordinal = seen.get(facts) ?? 0
-    seen.set(facts, ordinal + 1)
+    const { amountCents, currency, bookedOn, doubt } = line
+    const factsOf = (distinction: readonly string[]) =>
+      JSON.stringify([amountCents, currency, bookedOn, ...mark(doubt), ...distinction])
+    const row =
+      line.written && JSON.stringify(['row', ...mark(doubt), ...line.written.map(compact)])
+    const keys = new Set([...distinctionsOf(line).map(factsOf), ...(row ? [row] : [])])
     return {
       amountCents,
       currency,
-      bookedOn,
+      ...(bookedOn === undefined ? {} : { bookedOn }),
       purpose: purposeOf(line.texts),
-      identity: `${ordinal} ${facts}`,
-      ...(line.isUnconfirmed ? { isUnconfirmed: true } : {}),
+      identity: identityOf(factsOf(distinctionOf(line))),
+      keys: Array.from(keys, keyOf),
+      references: referencesOf(line),
+      ...(doubt === undefined ? {} : { doubt }),
     }
   })
 }
 
-function distinction({ bankReference, texts, particulars }: FoundLine) {
+/** Numbers equal facts. */
+function numbered() {
+  const seen = new Map<string, number>()
+  return (facts: string) => {
+    const ordinal = seen.get(facts) ?? 0
+    seen.set(facts, ordinal + 1)
+    return `${ordinal} ${facts}`
+  }
+}
+
+/** A reversal has the facts of the payment that it reverses. */
+const mark = (doubt: StatementLine['doubt']) => (doubt === 'REVERSAL' ? ['reversal'] : [])
+
+function distinctionOf({ bankReference, texts, particulars }: FoundLine) {
   return bankReference === undefined
     ? ['line', ...texts, ...particulars]
     : ['reference', bankReference]
 }
+
+function distinctionsOf({ distinctions, ...line }: FoundLine) {
+  const { bankReference, texts, particulars } = line
+  if (distinctions) return distinctions
+  return bankReference === undefined
+    ? [['line', ...[...texts, ...particulars].map(compact)]]
+    : [['reference', compact(bankReference)]]
+}
+
+function referencesOf({ references, bankReference = '' }: FoundLine) {
+  const all = references ?? [bankReference]
+  return [...new Set(all.filter(text => referenceOf(text)).map(compact))]
+}
+
+/** Statements of one bank differ in spaces and case. */
+export const compact = (text: string): string => cleanText(text).replaceAll(' ', '').toUpperCase()
 
 /** On one line, with each text once and well formed. */
 function purposeOf(texts: readonly string[]) {

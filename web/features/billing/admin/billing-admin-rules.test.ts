@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import {
+  amountText,
   bankDetailsProblemsOf,
   bookSides,
   centsOf,
@@ -11,6 +12,7 @@ import {
   decisionsOf,
   faultText,
   messagesOf,
+  openText,
   readStatement,
   reasonText,
   trimmed,
@@ -52,6 +54,13 @@ describe('bank details', () => {
   })
 })
 
+function utf16(text: string, isLittleEndian: boolean) {
+  const view = new DataView(new ArrayBuffer(text.length * 2))
+  for (let index = 0; index < text.length; index += 1)
+    view.setUint16(index * 2, text.charCodeAt(index), isLittleEndian)
+  return view
+}
+
 test.each([
   ['in UTF-8 is read without its byte order mark', '\ufeffDatum;Müller €', 'Datum;Müller €'],
   [
@@ -59,6 +68,18 @@ test.each([
     new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x20, 0x80]),
     'Müller €',
   ],
+  [
+    'in UTF-16 is read by its byte order mark',
+    utf16('\ufeffDatum;Müller €', true),
+    'Datum;Müller €',
+  ],
+  ['in UTF-16, big endian, too', utf16('\ufeffDatum;Müller €', false), 'Datum;Müller €'],
+  [
+    'in UTF-16 without a mark is read by its zeros',
+    utf16('Datum;Müller €', true),
+    'Datum;Müller €',
+  ],
+  ['in UTF-16, big endian, without a mark', utf16('Datum;Müller €', false), 'Datum;Müller €'],
 ])('a statement %s', async (_, part, text) => {
   expect(await readStatement(new Blob([part]))).toBe(text)
 })
@@ -123,6 +144,18 @@ test.each(['OVER', 'UNKNOWN', 'CURRENCY', 'STATUS'] as const)(
   },
 )
 
+test.each(['DIRECTION', 'DATE', 'AMOUNT', 'SHAPE'] as const)(
+  '%s can be assigned, kept or ignored',
+  reason => {
+    expect(decisionsOf({ method: 'BANK', reason })).toEqual(['ASSIGN', 'GIFT', 'IGNORE'])
+  },
+)
+
+test('a reversal can only take back or be ignored', () => {
+  const reversal = { method: 'BANK', reason: 'REVERSAL' } as const
+  expect(decisionsOf(reversal)).toEqual(['TAKE_BACK', 'IGNORE'])
+})
+
 test('a card payment cannot be sent back here', () => {
   expect(decisionsOf({ method: 'CARD', reason: 'OVER' })).toEqual(['ASSIGN', 'GIFT'])
   expect(decisionsOf({ method: 'CARD', reason: 'PART' })).toEqual(['ACCEPT', 'GIFT'])
@@ -158,6 +191,41 @@ test('another currency is named', () => {
   expect(reasonText(euros)).toBe('Paid in EUR, not USD.')
   expect(reasonText({ ...euros, reference })).toBe(
     'Paid in EUR, not USD, for invoice RF18\u00a0ABCD\u00a02345.',
+  )
+})
+
+test.each([
+  ['STATUS', 'The bank hasn’t clearly confirmed it as a payment to us.'],
+  ['DIRECTION', 'The statement doesn’t clearly say if it came in or went out.'],
+  ['DATE', 'We couldn’t read its date, so it shows the day of the import.'],
+  ['AMOUNT', 'We couldn’t read its amount. Look it up in your statement.'],
+  ['SHAPE', 'Its row doesn’t fit the columns. Compare it with your statement.'],
+] as const)('a payment of doubtful %s says what to look at', (reason, words) => {
+  expect(reasonText({ ...payment, reason })).toBe(words)
+  const named = `For invoice RF18\u00a0ABCD\u00a02345. ${words}`
+  expect(reasonText({ ...payment, reason, reference })).toBe(named)
+})
+
+test('a reversal names the payment that it seems to belong to', () => {
+  const reversal = { ...payment, reason: 'REVERSAL' } as const
+  expect(reasonText(reversal)).toBe(
+    'The bank took this money back. We found no booked payment that fits.',
+  )
+  const reverses = { id: 'one', amountCents: 1_000, currency: 'USD', bookedOn: '2026-11-01' }
+  expect(reasonText({ ...reversal, reverses })).toMatch(/belong to \$10 of .*1.*\.$/)
+  expect(reasonText({ ...reversal, reverses: { ...reverses, reference } })).toMatch(
+    /, for invoice RF18\u00a0ABCD\u00a02345\.$/,
+  )
+})
+
+test('an amount or a currency that could not be read is not shown', () => {
+  const noAmount = { amountCents: 0, currency: 'USD', openCents: 0 }
+  expect([amountText(noAmount), openText(noAmount)]).toEqual(['Unknown amount', 'this payment'])
+  const noCurrency = { amountCents: 1_050, currency: 'XXX', openCents: 1_050 }
+  expect(amountText(noCurrency)).toBe('10.50 in an unknown currency')
+  expect(openText(noCurrency)).toBe('this payment')
+  expect(reasonText({ ...payment, ...noCurrency, reason: 'CURRENCY' })).toBe(
+    'We couldn’t read its currency. Look it up in your statement.',
   )
 })
 

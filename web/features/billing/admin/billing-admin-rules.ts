@@ -6,6 +6,7 @@ import type {
   LedgerAccount,
   PaymentDecision,
   UndecidedPayment,
+  UndecidedReason,
 } from '#shared/contract/billing.ts'
 import type { Cost } from '#shared/contract/books.ts'
 import { isolated } from '#shared/isolate.ts'
@@ -15,13 +16,15 @@ import { booksAdminTexts } from '#shared/texts/books-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { isLongerThan, tidyLine, tidyText } from '#shared/typed-text.ts'
 import { ApiProblem } from '#web/lib/api-problem.ts'
+import { formatDay } from '#web/lib/format.ts'
 import type { Problems } from '#web/ui/form/use-form.ts'
 import { inFours } from '../billing-rules.ts'
 
 const texts = billingAdminTexts.bank
 const costTexts = booksAdminTexts.costs
 const { layout, statement } = billingAdminTexts
-const { reasons, invoice } = billingAdminTexts.undecided
+const { undecided } = billingAdminTexts
+const { reasons, invoice } = undecided
 const assets = ['BANK', 'CARD'] as const
 const sources = ['DUES', 'WAIVED', 'GIFTS', 'MEMBERS', 'SUSPENSE', 'COSTS'] as const
 
@@ -73,13 +76,24 @@ export async function readStatement(file: Blob | undefined): Promise<string> {
 /** The size of a layout with the most columns, in addition to the text. */
 const layoutMaxBytes = 4_096
 
-/** Banks write UTF-8 or Windows-1252. */
+/** Banks write UTF-8, UTF-16 or Windows-1252. */
 function decode(bytes: ArrayBuffer): string {
+  const wide = wideEncoding(new Uint8Array(bytes, 0, Math.min(bytes.byteLength, 64)))
+  if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+/** UTF-16 shows by its byte order mark, or by the zero beside each of the first letters. */
+function wideEncoding(start: Uint8Array): string | undefined {
+  const zeros = (offset: number) => start.filter((byte, i) => i % 2 === offset && byte === 0).length
+  const most = start.length / 4
+  if ((start[0] === 0xff && start[1] === 0xfe) || zeros(1) > most) return 'utf-16le'
+  if ((start[0] === 0xfe && start[1] === 0xff) || zeros(0) > most) return 'utf-16be'
+  return undefined
 }
 
 /** The JSON of the call is larger than the file, because quotes, line breaks and umlauts are escaped. */
@@ -119,9 +133,32 @@ export function decisionsOf({
   method,
   reason,
 }: Pick<UndecidedPayment, 'method' | 'reason'>): PaymentDecision[] {
+  if (reason === 'REVERSAL') return ['TAKE_BACK', 'IGNORE']
   const first = reason === 'PART' ? 'ACCEPT' : 'ASSIGN'
-  return method === 'CARD' ? [first, 'GIFT'] : [first, 'GIFT', 'RETURN']
+  if (method === 'CARD') return [first, 'GIFT']
+  return [first, 'GIFT', mayBeNoPayment(reason) ? 'IGNORE' : 'RETURN']
 }
+
+const mayBeNoPayment = (reason: UndecidedReason) =>
+  reason === 'DIRECTION' || reason === 'DATE' || reason === 'AMOUNT' || reason === 'SHAPE'
+
+/** The amount in a heading. */
+export function amountText({ amountCents, currency }: Amount): string {
+  if (amountCents === 0) return undecided.unknownAmount
+  return isUnread(currency)
+    ? undecided.unknownCurrency(formatMoney(amountCents, '').trim())
+    : formatMoney(amountCents, currency)
+}
+
+/** The amount in a question. */
+export const openText = ({ amountCents, openCents, currency }: Amount & { openCents: number }) =>
+  amountCents === 0 || isUnread(currency)
+    ? billingAdminTexts.decide.thisPayment
+    : formatMoney(openCents, currency)
+
+type Amount = Pick<UndecidedPayment, 'amountCents' | 'currency'>
+
+const isUnread = (currency: string) => currency === billingLimits.unknownCurrency
 
 export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): string {
   const { reason, openCents, currency, reference, missingCents = 0 } = payment
@@ -137,10 +174,28 @@ export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): s
     case 'UNKNOWN':
       return reasons.unknown
     case 'CURRENCY':
+      if (isUnread(currency)) return doubtText(reasons.currencyUnread, named)
       return named === undefined ? reasons.currency(currency) : reasons.currencyFor(currency, named)
+    case 'REVERSAL':
+      return reversalText(payment)
     case 'STATUS':
-      return named === undefined ? reasons.status : reasons.statusFor(named)
+    case 'DIRECTION':
+    case 'DATE':
+    case 'AMOUNT':
+    case 'SHAPE':
+      return doubtText(reasons.doubts[reason], named)
   }
+}
+
+const doubtText = (doubt: string, named: string | undefined) =>
+  named === undefined ? doubt : reasons.doubtFor(named, doubt)
+
+function reversalText({ reverses }: Pick<UndecidedPayment, 'reverses'>) {
+  if (!reverses) return reasons.reversal
+  const [amount, day] = [amountText(reverses), formatDay(reverses.bookedOn)]
+  return reverses.reference === undefined
+    ? reasons.reversalOf(amount, day)
+    : reasons.reversalFor(amount, day, invoice(onOneLine(inFours(reverses.reference))))
 }
 
 const onOneLine = (words: string) => words.replaceAll(' ', '\u00a0')

@@ -1,6 +1,12 @@
 import { useId, useState } from 'react'
 import type { LayoutProposal, StatementResult } from '#shared/contract/bank-statements.ts'
-import { type ColumnRole, columnRoles, layoutFaultOf } from '#shared/statement-layout.ts'
+import {
+  type ColumnRole,
+  columnRoles,
+  type DateOrder,
+  dateOrders,
+  layoutFaultOf,
+} from '#shared/statement-layout.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
 import { formatMoney } from '#shared/texts/money.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
@@ -13,11 +19,18 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { useImportStatement } from './billing-admin.data.ts'
 import { columnNames, faultText, fileProblem } from './billing-admin-rules.ts'
 
-const texts = billingAdminTexts.layout
+const { layout: texts, undecided } = billingAdminTexts
 /** The header determines the payer columns, so nobody chooses them. */
 const options = columnRoles
   .filter(role => role !== 'PAYER')
   .map(role => ({ value: role, label: texts.roles[role] }))
+
+/** Empty until one is chosen. */
+type OrderChoice = DateOrder | ''
+const orderOptions: readonly { value: OrderChoice; label: string }[] = [
+  { value: '', label: texts.dateOrder.none },
+  ...dateOrders.map(order => ({ value: order, label: texts.dateOrder[order] })),
+]
 
 interface LayoutDialogProps {
   isOpen: boolean
@@ -61,6 +74,16 @@ export function LayoutDialog({ isOpen, file, first, onClose, onImported }: Layou
           )
         })}
       </Grid>
+      {form.shown.isDateOrderOpen && (
+        <Select
+          label={texts.dateOrder.label}
+          name="dateOrder"
+          error={form.problems.dateOrder}
+          options={orderOptions}
+          value={form.values.dateOrder}
+          onValueChange={form.chooseOrder}
+        />
+      )}
       <Hint>
         {payers.length > 0 && `${texts.payers(payers)} `}
         {texts.purposeWarning}
@@ -102,13 +125,17 @@ function Preview({ proposal, problem, isReading }: PreviewProps) {
       )}
       {!problem && payments.length > 0 && (
         <Stack as="ul" gap={3}>
-          {payments.map(({ bookedOn, amountCents, currency, purpose }, index) => (
+          {payments.map(({ bookedOn, amountCents, currency, purpose, doubt }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: payments may be equal, and the list arrives as a whole
             <li key={index}>
-              <strong>{formatMoney(amountCents, currency)}</strong> {formatDay(bookedOn)}
+              <strong>
+                {doubt === 'AMOUNT' ? undecided.unknownAmount : formatMoney(amountCents, currency)}
+              </strong>{' '}
+              {bookedOn && formatDay(bookedOn)}
               <Hint dir="auto" as="div">
                 {purpose || texts.noPurpose}
               </Hint>
+              {doubt && <Hint as="div">{texts.waits}</Hint>}
             </li>
           ))}
         </Stack>
@@ -117,38 +144,53 @@ function Preview({ proposal, problem, isReading }: PreviewProps) {
   )
 }
 
+interface LayoutValues {
+  roles: ColumnRole[]
+  dateOrder: OrderChoice
+}
+
 function useLayout(
   file: File,
   first: LayoutProposal,
   onImported: (result: StatementResult) => void,
 ) {
   const [shown, setShown] = useState(first)
+  const firstValues: LayoutValues = { roles: first.columns.map(({ role }) => role), dateOrder: '' }
   const preview = useImportStatement()
-  const inputOf = (roles: ColumnRole[], isConfirmed: boolean) => ({
+  const inputOf = ({ roles, dateOrder }: LayoutValues, isConfirmed: boolean) => ({
     file,
-    layout: { fingerprint: first.fingerprint, roles, isConfirmed },
+    layout: {
+      fingerprint: first.fingerprint,
+      roles,
+      ...(shown.isDateOrderOpen && dateOrder !== '' && { dateOrder }),
+      isConfirmed,
+    },
   })
   const receive = (answer: LayoutProposal | StatementResult) =>
     'fingerprint' in answer ? setShown(answer) : onImported(answer)
   const form = useForm({
-    values: { roles: first.columns.map(({ role }) => role) },
-    problemsOf: ({ roles }) => {
+    values: firstValues,
+    problemsOf: ({ roles, dateOrder }) => {
       const fault = layoutFaultOf(roles)
-      return fault ? { [fieldName(wrongColumn(roles, fault.role))]: faultText(fault) } : {}
+      if (fault) return { [fieldName(wrongColumn(roles, fault.role))]: faultText(fault) }
+      const isMissing = shown.isDateOrderOpen && dateOrder === ''
+      return isMissing ? { dateOrder: texts.dateOrder.missing } : {}
     },
     failureOf,
     write: useImportStatement(),
-    inputOf: ({ roles }) => inputOf(roles, true),
+    inputOf: values => inputOf(values, true),
     onSent: receive,
   })
   const fault = layoutFaultOf(form.values.roles)
+  const change = (values: LayoutValues) => {
+    form.edit(values)
+    if (!layoutFaultOf(values.roles)) preview.mutate(inputOf(values, false), { onSuccess: receive })
+  }
   return {
     ...form,
-    choose: (index: number, role: ColumnRole) => {
-      const roles = form.values.roles.with(index, role)
-      form.edit({ roles })
-      if (!layoutFaultOf(roles)) preview.mutate(inputOf(roles, false), { onSuccess: receive })
-    },
+    choose: (index: number, role: ColumnRole) =>
+      change({ ...form.values, roles: form.values.roles.with(index, role) }),
+    chooseOrder: (dateOrder: OrderChoice) => change({ ...form.values, dateOrder }),
     shown,
     problem: fault ? faultText(fault) : shown.problem && texts.problem(shown.problem),
     failure: form.failure ?? (preview.error ? failureOf(preview.error) : undefined),

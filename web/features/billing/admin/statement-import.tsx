@@ -59,6 +59,9 @@ export function StatementImport({ layouts }: { layouts: readonly StatementLayout
         <Text tone="muted">{texts.privacy}</Text>
         {form.failure && <Notice kind="error">{form.failure}</Notice>}
         {result && !form.isSending && <Notice kind="success">{texts.result(result)}</Notice>}
+        {result && !form.isSending && result.skippedCount > 0 && (
+          <Notice>{texts.skipped(result)}</Notice>
+        )}
         <Cluster gap={4}>
           <Button type="submit" variant="primary" loading={form.isSending}>
             {texts.submit}
@@ -103,7 +106,9 @@ function LayoutList({ layouts }: { layouts: readonly StatementLayout[] }) {
               question.open(layout.fingerprint)
             }}
           >
-            <Hint as="div">{layoutTexts.confirmedOn(formatDate(layout.tsConfirmed))}</Hint>
+            <Hint as="div">
+              {layoutTexts.confirmedOn(formatDate(layout.tsConfirmed), layout.dateOrder)}
+            </Hint>
           </EnteredItem>
         ))}
       </Stack>

@@ -1,7 +1,6 @@
 import { useId, useRef } from 'react'
 import type { PaymentDecision, UndecidedPayment } from '#shared/contract/billing.ts'
 import { billingAdminTexts } from '#shared/texts/billing-admin.ts'
-import { formatMoney } from '#shared/texts/money.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { unreachedRead } from '#web/lib/failed-read.ts'
 import { formatDay } from '#web/lib/format.ts'
@@ -14,7 +13,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
 import { useUndecided } from './billing-admin.data.ts'
 import styles from './billing-admin.module.css'
-import { decisionsOf, reasonText } from './billing-admin-rules.ts'
+import { amountText, decisionsOf, reasonText } from './billing-admin-rules.ts'
 import { DecisionDialog } from './decision-dialog.tsx'
 
 const texts = billingAdminTexts.undecided
@@ -25,7 +24,7 @@ interface DecisionRequest {
   readonly index: number
 }
 
-/** Payments that match no invoice to the cent, until an administrator decides. `count` is known before they load. */
+/** Payments that are not booked to an invoice by themselves. `count` is known before they load. */
 export function UndecidedPayments({ count }: { count: number }) {
   const undecided = useUndecided()
   const section = useRef<HTMLDivElement>(null)
@@ -97,12 +96,12 @@ interface UndecidedItemProps {
 
 function UndecidedItem({ payment, onDecide }: UndecidedItemProps) {
   const headingId = useId()
-  const { id, method, amountCents, currency, bookedOn, purpose } = payment
+  const { id, method, bookedOn, purpose } = payment
   const day = formatDay(bookedOn)
   return (
     <Stack id={`payment-${id}`} className={styles.item} as="li" gap={3} pad={[5, 0]} ruled>
       <Cluster align="baseline" justify="space-between" gap={[1, 4]}>
-        <h3 id={headingId}>{texts.heading(formatMoney(amountCents, currency), day)}</h3>
+        <h3 id={headingId}>{texts.heading(amountText(payment), day)}</h3>
         <Hint as="span">{texts.by[method]}</Hint>
       </Cluster>
       <p>{reasonText(payment)}</p>
