@@ -7,7 +7,7 @@ export const accountsTexts = {
   emailHelper: 'Enter your email address.',
   passwordHelper: 'Enter your password.',
   emailInvalid: 'Enter an email address with an @.',
-  emailUnfit: 'Check this email address. Mail can’t reach it as you typed it.',
+  emailUnfit: 'Check this email address. Mail can’t reach it.',
 
   cookies:
     'Logging in sets two cookies that keep you logged in. [Read about cookies](/tos#pp-cookies).',

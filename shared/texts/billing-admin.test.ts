@@ -23,6 +23,6 @@ test.each([
   [[2, 14], 9, '2, 14 and 7 more'],
 ])('of the skipped rows %j of %i it names %s', (skipped, skippedCount, rows) => {
   const counts = { incoming: 1, known: 0, settled: 0, undecided: 1, skipped, skippedCount }
-  const words = `We skipped rows without a date or with a balance: ${rows}.`
+  const words = `Skipped rows, without a date or with a balance: ${rows}.`
   expect(billingAdminTexts.statement.skipped(counts)).toBe(words)
 })

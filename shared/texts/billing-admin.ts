@@ -57,7 +57,7 @@ export const billingAdminTexts = {
     skipped: ({ skipped, skippedCount }: StatementResult) => {
       const more = skippedCount - skipped.length
       const rows = [skipped.join(', '), ...(more > 0 ? [`${more} more`] : [])].join(' and ')
-      return `We skipped rows without a date or with a balance: ${rows}.`
+      return `Skipped rows, without a date or with a balance: ${rows}.`
     },
     result: ({ incoming, known, settled: paid, undecided }: StatementResult) => {
       if (incoming === 0) return 'This statement has no incoming payments.'
@@ -129,7 +129,7 @@ export const billingAdminTexts = {
 
   undecided: {
     title: 'Payments to decide',
-    lead: 'Unclear payments, and those that don’t match an invoice to the cent, wait here.',
+    lead: 'Payments that don’t match an invoice to the cent wait here.',
     none: 'Nothing to decide.',
     waiting: (count: number) =>
       `${payments(count)} ${count === 1 ? 'waits' : 'wait'} for your decision.`,
@@ -156,15 +156,13 @@ export const billingAdminTexts = {
       currencyUnread: 'We couldn’t read its currency. Look it up in your statement.',
       reversal: 'The bank took this money back. We found no booked payment that fits.',
       reversalOf: (amount: string, day: string) =>
-        `The bank took this money back. It seems to belong to ${amount} of ${day}.`,
-      reversalFor: (amount: string, day: string, invoice: string) =>
-        `The bank took this money back. It seems to belong to ${amount} of ${day}, for ${invoice}.`,
+        `The bank took this money back. It may belong to ${amount} of ${day}.`,
       doubts: {
-        STATUS: 'The bank hasn’t clearly confirmed it as a payment to us.',
-        DIRECTION: 'The statement doesn’t clearly say if it came in or went out.',
-        DATE: 'We couldn’t read its date, so it shows the day of the import.',
+        STATUS: 'The bank hasn’t clearly confirmed it.',
+        DIRECTION: 'It may have come in or gone out. Look it up in your statement.',
+        DATE: 'We couldn’t read its date. It shows the import’s day.',
         AMOUNT: 'We couldn’t read its amount. Look it up in your statement.',
-        SHAPE: 'Its row doesn’t fit the columns. Compare it with your statement.',
+        SHAPE: 'Its row doesn’t fit the columns. Look it up in your statement.',
       },
       doubtFor: (invoice: string, doubt: string) => `For ${invoice}. ${doubt}`,
     },
@@ -190,7 +188,7 @@ export const billingAdminTexts = {
     referenceUnknown: 'No invoice has this reference.',
     failed: 'The decision wasn’t saved. Try again.',
     assignUnfit: 'That invoice is fully paid, or this payment is already decided.',
-    takeBackUnfit: 'No payment for this invoice has that much left, or this is already decided.',
+    takeBackUnfit: 'No payment for this invoice has that much left.',
     /** A payment in another currency is booked only once it pays an invoice. */
     foreign: {
       ASSIGN: 'It pays the amount that this invoice lacks.',
@@ -226,13 +224,12 @@ export const billingAdminTexts = {
     TAKE_BACK: {
       title: (amount: string) => `Take back ${amount}?`,
       body: 'The payment loses this amount. If nothing is left, the time it bought ends.',
-      bodyUnnamed: 'Enter the invoice that the money had paid. If nothing is left, its time ends.',
+      bodyUnnamed: 'Enter the invoice it paid. If nothing is left, the time it bought ends.',
       confirm: 'Take back',
     },
     IGNORE: {
       title: (amount: string) => `Ignore ${amount}?`,
-      body: 'The books don’t change. Choose this if no payment came to us.',
-      bodyReversal: 'The books don’t change. Choose this if we never booked the payment.',
+      body: 'The books don’t change. Choose this if they’re right without it.',
       confirm: 'Ignore',
     },
   },

@@ -21,7 +21,7 @@ export const dungeonUntil = (moment: string): string =>
 /** Why the site refuses a text that a member typed. The path beside it names the field. */
 export const textRefusals = {
   empty: 'Fill this in. Spaces and hidden characters don’t count.',
-  tooLong: (most: number) => `This is too long. Write at most ${most} characters.`,
+  tooLong: (most: number) => `Write at most ${most} characters.`,
 } as const
 
 const gone = 'This isn’t available. Reload the page.'
@@ -112,8 +112,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'accounts/unknown-push-service': {
     title: 'Not possible',
-    detail:
-      'We can’t send to the push service of this browser. Use another browser or push service, or contact us.',
+    detail: 'We can’t reach this browser’s push service. Use another browser, or contact us.',
   },
 
   'profile/not-found': {
@@ -148,7 +147,7 @@ export const refusalTexts: Readonly<Record<RefusalCode, RefusalText>> = {
   },
   'pictures/incomplete': {
     title: 'Not valid',
-    detail: 'This file is incomplete. Copy or download the picture again, or choose another.',
+    detail: 'This file is incomplete. Download it again, or choose another.',
   },
   'pictures/too-many-pixels': {
     title: 'Too large',

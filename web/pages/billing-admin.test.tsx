@@ -489,7 +489,7 @@ it('the order of day and month is chosen when a file leaves it open, and rows le
   await submit.click()
   await expect.element(asking).not.toBeInTheDocument()
   await expect
-    .element(text('We skipped rows without a date or with a balance: 2, 14 and 3 more.'))
+    .element(text('Skipped rows, without a date or with a balance: 2, 14 and 3 more.'))
     .toBeVisible()
   await expectSound()
   const roles = ['DATE', 'AMOUNT', 'PURPOSE']
@@ -732,10 +732,10 @@ it('doubtful lines say what to look at, and reversals name their payment', async
   })
   await open()
   const words: Readonly<Record<string, RegExp>> = {
-    'called back': /seems to belong to \$10 of .*, for invoice RF11/,
+    'called back': /^For invoice RF11.*may belong to \$10 of/,
     'never booked': /We found no booked payment that fits\./,
     'ten dollars': /Unknown amount on/,
-    'either way': /^For invoice RF11.*came in or went out\.$/,
+    'either way': /^For invoice RF11.*It may have come in or gone out\./,
     'some day': /We couldn’t read its date/,
     'too; many; cells': /Its row doesn’t fit the columns\./,
     'under review': /hasn’t clearly confirmed it/,

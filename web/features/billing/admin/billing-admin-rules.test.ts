@@ -195,11 +195,11 @@ test('another currency is named', () => {
 })
 
 test.each([
-  ['STATUS', 'The bank hasn’t clearly confirmed it as a payment to us.'],
-  ['DIRECTION', 'The statement doesn’t clearly say if it came in or went out.'],
-  ['DATE', 'We couldn’t read its date, so it shows the day of the import.'],
+  ['STATUS', 'The bank hasn’t clearly confirmed it.'],
+  ['DIRECTION', 'It may have come in or gone out. Look it up in your statement.'],
+  ['DATE', 'We couldn’t read its date. It shows the import’s day.'],
   ['AMOUNT', 'We couldn’t read its amount. Look it up in your statement.'],
-  ['SHAPE', 'Its row doesn’t fit the columns. Compare it with your statement.'],
+  ['SHAPE', 'Its row doesn’t fit the columns. Look it up in your statement.'],
 ] as const)('a payment of doubtful %s says what to look at', (reason, words) => {
   expect(reasonText({ ...payment, reason })).toBe(words)
   const named = `For invoice RF18\u00a0ABCD\u00a02345. ${words}`
@@ -214,7 +214,7 @@ test('a reversal names the payment that it seems to belong to', () => {
   const reverses = { id: 'one', amountCents: 1_000, currency: 'USD', bookedOn: '2026-11-01' }
   expect(reasonText({ ...reversal, reverses })).toMatch(/belong to \$10 of .*1.*\.$/)
   expect(reasonText({ ...reversal, reverses: { ...reverses, reference } })).toMatch(
-    /, for invoice RF18\u00a0ABCD\u00a02345\.$/,
+    /^For invoice RF18\u00a0ABCD\u00a02345\. The bank took/,
   )
 })
 

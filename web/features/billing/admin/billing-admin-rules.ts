@@ -161,8 +161,8 @@ type Amount = Pick<UndecidedPayment, 'amountCents' | 'currency'>
 const isUnread = (currency: string) => currency === billingLimits.unknownCurrency
 
 export function reasonText(payment: Omit<UndecidedPayment, 'id' | 'purpose'>): string {
-  const { reason, openCents, currency, reference, missingCents = 0 } = payment
-  const named = reference === undefined ? undefined : invoice(onOneLine(inFours(reference)))
+  const { reason, openCents, currency, missingCents = 0 } = payment
+  const named = invoiceOf(payment)
   const open = formatMoney(openCents, currency)
   switch (reason) {
     case 'PART':
@@ -192,13 +192,12 @@ const doubtText = (doubt: string, named: string | undefined) =>
 
 function reversalText({ reverses }: Pick<UndecidedPayment, 'reverses'>) {
   if (!reverses) return reasons.reversal
-  const [amount, day] = [amountText(reverses), formatDay(reverses.bookedOn)]
-  return reverses.reference === undefined
-    ? reasons.reversalOf(amount, day)
-    : reasons.reversalFor(amount, day, invoice(onOneLine(inFours(reverses.reference))))
+  const doubt = reasons.reversalOf(amountText(reverses), formatDay(reverses.bookedOn))
+  return doubtText(doubt, invoiceOf(reverses))
 }
 
-const onOneLine = (words: string) => words.replaceAll(' ', '\u00a0')
+const invoiceOf = ({ reference }: { readonly reference?: string }) =>
+  reference === undefined ? undefined : invoice(inFours(reference).replaceAll(' ', '\u00a0'))
 
 /**
  * The two sides of the books: where the money is, and what it is for. Credits are positive and waived dues subtracted,

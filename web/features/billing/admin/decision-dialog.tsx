@@ -124,7 +124,7 @@ function bodyOf({ reason, reverses }: UndecidedPayment, decision: PaymentDecisio
     case 'TAKE_BACK':
       return reverses ? texts.TAKE_BACK.body : texts.TAKE_BACK.bodyUnnamed
     case 'IGNORE':
-      return reason === 'REVERSAL' ? texts.IGNORE.bodyReversal : texts.IGNORE.body
+      return texts.IGNORE.body
     case 'ASSIGN':
     case 'GIFT':
     case 'RETURN':
