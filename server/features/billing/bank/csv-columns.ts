@@ -1,10 +1,10 @@
 import { serverLimits } from '#shared/server-limits.ts'
 import { type ColumnRole, columnRoles } from '#shared/statement-layout.ts'
-import { folded, listed } from './csv-words.ts'
+import { listed, plainWords } from './csv-words.ts'
 import { cleanText } from './statement-line.ts'
 
 /**
- * Headers of banks, in the form that `folded` returns. If several match, the first one in this list counts. Dates and
+ * Headers of banks, in the form that `plainWords` returns. If several match, the first one in this list counts. Dates and
  * currencies are both called `valuta`; a currency is found in any column.
  */
 const csvNames = {
@@ -197,7 +197,7 @@ export const currencyNamed = (text: string): string => currencyWords[text] ?? te
 
 const known = new Set<string>(Object.values(csvNames).flat())
 
-/** The folded name, and the currency at the end of the header: `Betrag (EUR)`, `Débit euros`. */
+/** The plain name, and the currency at the end of the header: `Betrag (EUR)`, `Débit euros`. */
 function headerOf(text: string) {
   const header = cleanText(text).slice(0, serverLimits.statementHeaderMaxLength)
   if (signHeader.test(header)) return { name: 'direction', currency: undefined }
@@ -213,4 +213,4 @@ function headerOf(text: string) {
 
 /** Folded, without parentheses or a number at the end. */
 const nameIn = (header: string) =>
-  folded(header.replaceAll(/\([^()]*\)/g, ' ')).replace(/ ?\d+$/, '')
+  plainWords(header.replaceAll(/\([^()]*\)/g, ' ')).replace(/ ?\d+$/, '')

@@ -1,5 +1,5 @@
 import type { DateOrder } from '#shared/statement-layout.ts'
-import { folded, monthOf } from './csv-words.ts'
+import { monthOf, plainWords } from './csv-words.ts'
 import { calendarDay, centsOf } from './statement-line.ts'
 
 export interface CsvAmount {
@@ -102,7 +102,7 @@ const yearFirstDotted = /^(\d{4})\.(\s?)(\d{1,2})\.\s?(\d{1,2})(?![.,]?\d)/
 const dotted = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d\d)(?!\d)/
 const slashed = /^(\d{1,2})(\s?[/-]\s?|\s)(\d{1,2})\2(\d{4}|\d\d)(?!\d)/
 
-/** Months as words. The text is folded, so it has letters, digits and single spaces. */
+/** Months as words. The text is from `plainWords`: it has letters, digits and single spaces. */
 const dayAndName =
   /^(\d{1,2})(?:(?:st|nd|rd|th|er|o)(?= ))? ?(?:(?:de|of) )?([a-z]{3,}) ?(?:(?:de|del) )?(\d{4}(?!\d)|\d\d(?! ?\d))/
 const nameAndDay = /^([a-z]{3,}) ?(\d{1,2})(?:st|nd|rd|th)? (\d{4}(?!\d)|\d\d(?! ?\d))/
@@ -154,7 +154,7 @@ function clearDate(date: string) {
   if (year) return calendarDay(Number(year), Number(month), Number(day))
   const german = dotted.exec(date)
   if (german) return calendarDay(yearOf(german[3]), Number(german[2]), Number(german[1]))
-  const plain = folded(date)
+  const plain = plainWords(date)
   return (
     namedDate(plain) ?? namedDate(plain.replace(/^(?:[a-z]{2,3}|[a-z]{1,9}(?:day|tag|dag)) /, ''))
   )

@@ -1,3 +1,5 @@
+import { folded } from '#shared/folded.ts'
+
 /** The words of English, German, French, Spanish, Italian, Dutch, Portuguese, Polish, Czech, Nordic and other banks. */
 export const listed = (text: string): readonly string[] => text.trim().split(/\s*,\s*/)
 
@@ -148,7 +150,7 @@ const besideBalances = words(`
 /** Longer cells are no words of the bank. */
 const wordMaxLength = 80
 
-const wordIn = (cell: string) => (cell.length > wordMaxLength ? cell : folded(cell))
+const wordIn = (cell: string) => (cell.length > wordMaxLength ? cell : plainWords(cell))
 
 export type Direction = 'IN' | 'OUT' | 'EITHER' | 'UNKNOWN'
 
@@ -172,7 +174,7 @@ export function isReversal(cell: string): boolean {
 /** A balance at the beginning or end of a day or a file, with or without its day. */
 export function isBalance(cell: string): boolean {
   if (cell === '' || cell.length > wordMaxLength) return false
-  const tokens = folded(cell).split(' ')
+  const tokens = plainWords(cell).split(' ')
   const phrase = phraseOf(tokens)
   const isDated = tokens.some(isNumber)
   return balancePhrases.has(phrase) || (isDated && bareBalances.has(phrase))
@@ -202,18 +204,6 @@ export const monthOf = (word: string): number | undefined =>
     .filter(({ beginning }) => word.startsWith(beginning))
     .toSorted((one, other) => other.beginning.length - one.beginning.length)[0]?.month
 
-const otherLetters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  ł: 'l',
-  ø: 'o',
-  æ: 'ae',
-  œ: 'oe',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-}
-
 /** Without days and the words beside them. */
 const phraseOf = (tokens: readonly string[]) =>
   tokens
@@ -228,12 +218,8 @@ const isNumber = (token = '') => /^\d+$/.test(token)
 
 const balancePhrases = new Set(balances.map(balance => phraseOf(balance.split(' '))))
 
-/** In lower case, without accents or punctuation. Letters of other scripts stay. */
-export const folded = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[ßłøæœđðþı]/g, letter => otherLetters[letter] ?? letter)
+/** Words as searches compare them, without punctuation. */
+export const plainWords = (text: string): string =>
+  folded(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
