@@ -11,7 +11,7 @@ export interface Budget {
 
 export const budgets = {
   public: { jsKilobytes: 116, cssKilobytes: 10, requests: 12 },
-  home: { jsKilobytes: 139, cssKilobytes: 14, requests: 15 },
+  home: { jsKilobytes: 140, cssKilobytes: 14, requests: 15 },
   /** On top of home, like all other screens of members. */
   map: { jsKilobytes: 90, cssKilobytes: 8, requests: 6 },
   member: { jsKilobytes: 40, cssKilobytes: 4, requests: 6 },

@@ -1,6 +1,3 @@
-import { folded } from './folded.ts'
-import { tidyLine } from './typed-text.ts'
-
 /** The tags for a profile by category, as they are shown. They are stored in lower case. */
 export const characteristicCategories = {
   Meet: ['Hosting', 'Traveling', 'Cruising', 'Bar', 'Coffee'],
@@ -30,16 +27,3 @@ const labelOfTag: ReadonlyMap<string, string> = new Map(
 )
 
 export const characteristicTags: readonly string[] = [...labelOfTag.keys()]
-
-/**
- * Private tags as they are stored: tidied, without empty or repeated ones, in the order they were added. Tags with
- * the same folded form are repeated ones.
- */
-export function tidyTags(tags: readonly string[]): string[] {
-  const byForm = new Map<string, string>()
-  for (const tag of tags.map(tidyLine)) {
-    const form = folded(tag)
-    if (tag !== '' && !byForm.has(form)) byForm.set(form, tag)
-  }
-  return [...byForm.values()]
-}

@@ -1,4 +1,3 @@
-import { tidyTags } from './characteristics.ts'
 import {
   type FilterName,
   type FilterRow,
@@ -90,9 +89,10 @@ function parseValue(row: FilterRow, written: readonly string[]) {
     case 'choices':
       return row.options.filter(option => written.includes(option))
     case 'texts':
-      return tidyTags(written)
-        .filter(text => lineWithin(text, row.maxLength) !== undefined)
-        .slice(0, row.maxItems)
+      return [...new Set(written.flatMap(text => lineWithin(text, row.maxLength) ?? []))].slice(
+        0,
+        row.maxItems,
+      )
   }
 }
 

@@ -9,8 +9,8 @@ import {
   withPairLock,
   writeBetween,
 } from '#server/policies/write-between.ts'
-import { tidyTags } from '#shared/characteristics.ts'
 import type { ProfileNote } from '#shared/contract/notes.ts'
+import { tidyTags } from '#shared/private-tags.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 type NoteKey = Pick<ProfileNote, 'authorProfileId' | 'aboutProfileId'>

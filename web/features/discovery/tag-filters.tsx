@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { tidyTags } from '#shared/characteristics.ts'
 import { filters } from '#shared/filters.ts'
 import { isolated } from '#shared/isolate.ts'
+import { tidyTags } from '#shared/private-tags.ts'
 import { filterTexts } from '#shared/texts/discovery-filter.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { tagCategories } from '#web/lib/tags-by-category.ts'

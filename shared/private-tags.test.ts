@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tidyTags } from './characteristics.ts'
+import { tidyTags } from './private-tags.ts'
 
 it('tags are trimmed, and empty and repeated ones ignored', () => {
   expect(tidyTags([' tall ', '', '  ', 'kind', 'tall', 'Tall', 'Café', 'cafe\u0301'])).toEqual([
