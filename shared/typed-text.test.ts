@@ -20,6 +20,7 @@ const unseen: readonly (readonly [string, string])[] = [
   ['variation selectors', '\ufe0f\u{e0100}\u180b'],
   ['tags', '\u{e0041}\u{e007f}'],
   ['an empty notehead', '\u{1d159}'],
+  ['the place of a picture that was not pasted', '\ufffc'],
   ['a mark on nothing', '\u0301'],
   ['a mix of them', ' \u200b\u3164\u0301 '],
 ]
@@ -72,6 +73,7 @@ describe('a line', () => {
     ['one joiner in Persian', 'می\u200c\u200cخواهم', 'می\u200cخواهم'],
     ['no joiner at the end of Persian', 'می\u200c', 'می'],
     ['the joiner of Hindi', 'क्\u200dष', 'क्\u200dष'],
+    ['the last letter of a Malayalam name', 'ക\u0d4d\u200d', 'ക\u0d4d\u200d'],
     ['the form of a Japanese name', '辻\u{e0100}', '辻\u{e0100}'],
   ])('has %s', (_, typed, line) => {
     expect(tidyLine(typed)).toBe(line)

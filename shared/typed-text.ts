@@ -9,7 +9,7 @@ const blanks = new RegExp(String.raw`[\p{White_Space}${blankSymbol}]+`, 'gv')
 
 /** Marks and joiners change how a character beside them looks. Alone they show nothing. */
 const visible = new RegExp(
-  String.raw`[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}${blankSymbol}]`,
+  String.raw`[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\ufffc${blankSymbol}]`,
   'v',
 )
 
@@ -24,11 +24,13 @@ const effective = [
   String.raw`(?<=[\p{Extended_Pictographic}--\p{Emoji_Presentation}])\ufe0f`,
   String.raw`(?<=[0-9#*])\ufe0f(?=\u20e3)`,
   String.raw`(?<=\p{Script=Han}|${shaped})[\p{Variation_Selector}\u180e]`,
+  // Older Malayalam keyboards write the letters without a vowel with a joiner.
+  String.raw`(?<=\u0d4d)\u200d`,
   String.raw`(?<=${shaped})[\u200c\u200d](?=${shaped})`,
 ].join('|')
 const repeatedJoiner = /([\u200c\u200d])[\u200c\u200d]+/g
 const invisible = new RegExp(
-  String.raw`(${effective})|[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]`,
+  String.raw`(${effective})|[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]`,
   'gv',
 )
 

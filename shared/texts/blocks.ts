@@ -30,6 +30,8 @@ export const blocksTexts = {
   body: 'You and blocked members don’t see or hear from each other. We don’t tell them, even when the block ends.',
   whatHappens: 'What happens to messages, likes and pictures',
   none: 'You haven’t blocked anyone.',
+  /** Their name is gone. */
+  nameless: 'Former member',
   since: (day: string) => `Blocked on ${day}`,
   forGood: 'Until you unblock them',
   until: (moment: string, left: string) => `Until ${moment} · ${left}`,

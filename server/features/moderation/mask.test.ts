@@ -12,7 +12,8 @@ it.each([
   ["Bob’s words, Ann's answer, Bobs Bild", "Member A’s words, Member B's answer, Member As Bild"],
   ['Bobby builds, Annette too', 'Bobby builds, Annette too'],
   ['B\u200bo\u200bb was here', 'Member A was here'],
-  ['Ｂｏｂ was here', 'Member A was here'],
+  ['B\u3164ob, B\u00adob, Bo\uffa0b', 'Member A, Member A, Member A'],
+  ['Ｂｏｂ and Bøb, ﬁne', 'Member A and Member A, ﬁne'],
   ['Bob25 and Bob!', 'Member A25 and Member A!'],
 ])('masks names whole and in parts: %s', (text, masked) => {
   expect(mask(text)).toBe(masked)
@@ -21,6 +22,8 @@ it.each([
 it.each([
   ['José', 'Jose and JOSÉ and Jose\u0301', 'Member A and Member A and Member A'],
   ['Zoë Müller', 'zoe mueller, Muller, MÜLLERS', 'Member A mueller, Member A, Member AS'],
+  ['Kim Bø', 'kım and Bo, not B\u00f8rn', 'Member A and Member A, not B\u00f8rn'],
+  ['Łukasz', 'Lukasz and ŁUKASZ', 'Member A and Member A'],
   ['小明', '小明很坏', 'Member A很坏'],
   ['민수', '민수가 왔다', 'Member A가 왔다'],
   ['Дима', 'ДИМА и дима', 'Member A и Member A'],
@@ -56,10 +59,23 @@ it.each([
   '01711234567',
   '555.123.4567',
   '٠١٧١١٢٣٤٥٦٧',
+  '０１７１１２３４５６７',
+  '0️⃣1️⃣7️⃣1️⃣1️⃣2️⃣3️⃣',
+  '0171−123−4567',
+  '0171\u200b123\u00ad4567',
+  'b\u00adob\u200b@exam\u3164ple.org',
+  'ht\u200btps://exam\u2060ple.org/u',
+  'www\u200b.example.org',
+  'example。com',
+  '@b\u200bob_x',
   '0190a5a0-1111-7222-8333-444455556666',
   '0190A5A0111172228333444455556666',
 ])('removes %s', contact => {
   expect(mask(`Write to ${contact}, now`)).toBe('Write to [removed], now')
+})
+
+it('leaves what it does not mask as it is written', () => {
+  expect(mask('ﷺ ½ ﬁne 👨‍👩‍👧 e\u0301, Bob')).toBe('ﷺ ½ ﬁne 👨‍👩‍👧 e\u0301, Member A')
 })
 
 it('leaves the dot that ends a sentence', () => {

@@ -1,3 +1,4 @@
+import { folded } from '#shared/folded.ts'
 import { casePartyTexts as masks } from '#shared/texts/case-parties.ts'
 
 /**
@@ -29,12 +30,11 @@ export function maskOf({ accused, reporters, author = '' }: Names): (text: strin
     ...namesFrom([author]).map(name => ({ name, mask: masks.removed })),
   ]
   return text => {
-    const plain = text.normalize('NFKD')
-    const folded = fold(plain)
+    const readable = fold(text)
     const names = named.flatMap(({ name, mask }) =>
-      placesOf(name, folded).map(place => ({ ...place, mask })),
+      placesOf(name, readable).map(place => ({ ...place, mask })),
     )
-    return replaced(plain, [...contactsIn(plain), ...names]).normalize('NFC')
+    return replaced(text, [...contactsIn(readable), ...names])
   }
 }
 
@@ -42,17 +42,17 @@ interface Masked extends Place {
   readonly mask: string
 }
 
-function replaced(plain: string, found: readonly Masked[]) {
+function replaced(text: string, found: readonly Masked[]) {
   // If several begin at the same point, the first one wins.
   const inOrder = found.toSorted((one, other) => one.from - other.from)
   const parts: string[] = []
   let done = 0
   for (const { from, to, mask } of inOrder) {
     if (from < done) continue
-    parts.push(plain.slice(done, from), mask)
+    parts.push(text.slice(done, from), mask)
     done = to
   }
-  return [...parts, plain.slice(done)].join('')
+  return [...parts, text.slice(done)].join('')
 }
 
 /** A part of a text, in UTF-16 units. */
@@ -87,15 +87,18 @@ const contacts = [
 
 const contact = new RegExp(contacts.join('|'), 'giu')
 
-const contactsIn = (text: string) =>
-  Array.from(text.matchAll(contact), ({ index, 0: { length } }) => ({
-    from: index,
-    to: index + length,
+const contactsIn = ({ letters, places }: Folded) =>
+  Array.from(letters.matchAll(contact), ({ index, 0: { length } }) => ({
+    from: places[index]?.from ?? 0,
+    to: places[index + length - 1]?.to ?? 0,
     mask: masks.removed,
   }))
 
 interface Folded {
-  /** Without accents, invisible characters and capitals. Neither an accent nor a full-width letter hides a name. */
+  /**
+   * Without accents, invisible characters and capitals. Neither an accent nor a full-width letter hides a name or an
+   * address.
+   */
   readonly letters: string
   /** The place in the text of each unit's character. */
   readonly places: readonly Place[]
@@ -114,8 +117,8 @@ function fold(text: string): Folded {
     for (let unit = 0; unit < letter.length; unit++)
       places.push({ from, to: from + segment.length })
   }
-  const folded = letters.join('')
-  return { letters: folded, places, gaps: gapsIn(folded) }
+  const all = letters.join('')
+  return { letters: all, places, gaps: gapsIn(all) }
 }
 
 function gapsIn(letters: string): number[] {
@@ -126,13 +129,14 @@ function gapsIn(letters: string): number[] {
   return gaps
 }
 
-/** Converts to capitals first, because some letters have two small forms. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
+
+/** Converts to capitals first, because some letters have two small forms. An ideographic stop is a dot in addresses. */
 const foldLetter = (text: string) =>
-  text
+  folded(text.toUpperCase())
     .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toUpperCase()
-    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .replaceAll('。', '.')
 
 /** Folded words in a row. */
 type NameWords = readonly [string, ...string[]]
@@ -153,7 +157,7 @@ function namesFrom(names: readonly string[]): NameWords[] {
 }
 
 function partsOf(name: string): NameWords[] {
-  const plain = name.normalize('NFKD').trim()
+  const plain = name.normalize('NFKD').replace(invisible, '').trim()
   const words = plain.split(/[^\p{L}\p{M}\p{N}]+/u).filter(part => /[\p{L}\p{N}]/u.test(part))
   const [first, ...others] = words.map(foldLetter)
   // A name of symbols only.

@@ -85,6 +85,43 @@ describe('the migrations', () => {
     expect(rows).toEqual([{ ...after, memory: [] }])
   })
 
+  it('clean names, tags and labels of before, even if they lose all of it or become alike', async () => {
+    const db = await newDb()
+    await migrateWithout(db, '0112-visible-labels')
+    const [kim, sam] = [randomUUID(), randomUUID()].toSorted()
+    const searches = ['x', 'x\u200b', 'X\u00ad', '\u3164', '\u200b', `${'y'.repeat(49)}\u200b`]
+    await db.transaction().execute(async tx => {
+      for (const [id, name] of [
+        [kim, '\u3164'],
+        [sam, '\u202eSa\u00adm '],
+      ]) {
+        await sql`insert into accounts (id, email, default_profile_id, created_at)
+          values (${id}, ${id}, ${id}, now())`.execute(tx)
+        await sql`insert into profiles (id, account_id, name, weight, created_at, updated_at)
+          values (${id}, ${id}, ${name}, ${'\u200b'}, now(), now())`.execute(tx)
+      }
+      await sql`insert into notes (author_profile_id, about_profile_id, body_text, private_tags, changed_at)
+        values (${kim}, ${sam}, '', ${['', '\u3164', 'b\u200b', 'a', '\u202eb']}, now())`.execute(
+        tx,
+      )
+      for (const name of searches) {
+        await sql`insert into discovery_saved_searches (id, profile_id, name, filter, created_at, known_until)
+          values (${randomUUID()}, ${kim}, ${name}, '{}', now(), now())`.execute(tx)
+      }
+    })
+    expect(await migrate(db)).toEqual(['0112-visible-labels'])
+    const { rows: profiles } = await sql`select name, weight from profiles order by id`.execute(db)
+    expect(profiles).toEqual(['', 'Sam'].map(name => ({ name, weight: '' })))
+    const { rows: notes } = await sql`select private_tags from notes`.execute(db)
+    expect(notes).toEqual([{ private_tags: ['b', 'a'] }])
+    const { rows: named } = await sql<{ name: string }>`
+      select regexp_replace(name, ' [0-9a-f]{12}$', ' …') as name from discovery_saved_searches`.execute(
+      db,
+    )
+    const names = named.map(({ name }) => name).toSorted()
+    expect(names).toEqual(['Search', 'Search …', 'X …', 'x', 'x …', 'y'.repeat(49)])
+  })
+
   it('keep when each message was read, and whether its sender sees it', async () => {
     const db = await newDb()
     await migrateWithout(db, '0043-reads')

@@ -68,6 +68,15 @@ it('a member is hidden, shown at once, hidden again, and shown from the settings
   expect(site.calls('DELETE /api/hidden-profile').map(({ query }) => query)).toEqual([pair, pair])
 })
 
+it('a blocked member without a name can be unblocked', async () => {
+  const { open } = await openAnn()
+  const profileId = crypto.randomUUID()
+  site.on({ 'GET /api/blocked-profiles': [{ profileId, profileName: '', tsCreated: noon }] })
+  await open('/settings/privacy')
+  await expect.element(page.getByText('Former member', { exact: true })).toBeVisible()
+  await expect.element(button('Unblock Former member')).toBeVisible()
+})
+
 it('a block says what it does, lasts as long as chosen, and is undone by keyboard in the settings, where the search finds it', async () => {
   const { bob, ann, open } = await openAnn()
   await button('Block').click()

@@ -47,7 +47,8 @@ interface BlockedMemberProps extends MemberProps<BlockedProfile> {
 
 function BlockedMember({ ownProfileId, member, now, onRemove }: BlockedMemberProps) {
   const unblock = useUnblock(ownProfileId, onRemove)
-  const { profileName, tsCreated, tsBlockedUntil: until } = member
+  const { tsCreated, tsBlockedUntil: until } = member
+  const profileName = member.profileName || blocksTexts.nameless
   const { since, left, forGood } = blocksTexts
   return (
     <MemberRow

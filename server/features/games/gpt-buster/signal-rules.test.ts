@@ -60,10 +60,11 @@ it.each<[string, Opening[], ReturnType<typeof signalsOfWriting>]>([
   expect(signalsOfWriting(written, now)).toEqual(signals)
 })
 
-it('a message is the same with another name, number, address or symbol', () => {
+it('a message is the same with another name, number, address, symbol or invisible mark', () => {
   const texts = [
     'Hi Sam, you look GREAT! Come to https://a.example/1 now 😀',
     'hi bob you look great. Come to https://b.example/22 now',
+    'Hi Al, yo\u3164u lo\ufeffok gr\u00adeat. Cøme\u200b to https://c.example now',
   ]
   expect(new Set(texts.map(plainText)).size).toBe(1)
   expect(plainText('Hi Sam, you look great')).not.toBe(plainText('Hi Sam, you look sad'))

@@ -1,4 +1,5 @@
 import { metersBetween, type Point } from '#shared/distance.ts'
+import { folded } from '#shared/folded.ts'
 import type { BusterSignal } from '#shared/games/gpt-buster/rules.ts'
 
 /** What the site notices about a member, by rules without I/O. A signal proves nothing. Players and jurors judge. */
@@ -72,13 +73,12 @@ function alikeIn(openings: readonly Opening[]): BusterSignal[] {
   return most >= signalLimits.openingsAlike.several ? ['OPENING_SEVERAL'] : []
 }
 
-/** The text without what a machine varies: case, punctuation, digits, addresses, and the word after a greeting. */
+/** The text without what a machine varies: case, accents, what nobody sees, punctuation, digits, addresses, and the word after a greeting. */
 export function plainText(text: string): string {
-  return text
+  return folded(text)
     .normalize('NFKD')
-    .toLowerCase()
     .replaceAll(/https?:\S+/g, ' ')
-    .replaceAll(/[^\p{L}\s]/gu, '')
+    .replaceAll(/[^\p{L}\s]|\p{Default_Ignorable_Code_Point}/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim()
     .replace(/^(hi|hey|hello|dear|hallo|hola|ciao|salut) \S+ /, '$1 ')

@@ -137,6 +137,14 @@ describe('a push', () => {
     expect([first?.urgency, second?.urgency]).toEqual(['high', 'low'])
   })
 
+  it('keeps its words in order around a name from right to left', async () => {
+    const [sara] = await site.members([{ name: '\u202eשרה 05' }])
+    await save(me, { notificationDetail: 'DETAILED' })
+    await like(sara, me)
+    await settle()
+    expect(words(browser)).toEqual(['\u2068שרה 05\u2069 likes you'])
+  })
+
   it.each([
     ['that it is about health', () => receiveNotice(site, me)],
     ['that its member was reported', () => openedFor(site, ann, { profileId: me.profileId })],

@@ -44,6 +44,8 @@ describe('settings', () => {
     const password = 'p'.repeat(201)
     const tooLong = { name: 'n'.repeat(101), password, confirmation: password }
     expect(wrongFields(tooLong)).toEqual(['name', 'password'])
+    const most = '😀'.repeat(200)
+    expect(wrongFields({ password: most, confirmation: most })).toEqual([])
   })
 
   test('ask for the current password only when it is needed', () => {

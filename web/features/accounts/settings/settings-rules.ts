@@ -1,7 +1,7 @@
 import { comparablePassword, isShortPassword } from '#shared/credentials.ts'
 import { limits } from '#shared/limits.ts'
 import { accountSettingsTexts } from '#shared/texts/account-settings.ts'
-import { tidyLine } from '#shared/typed-text.ts'
+import { countCharacters, tidyLine } from '#shared/typed-text.ts'
 import { type Problems, textProblem } from '#web/ui/form/use-form.ts'
 import { emailProblemOf } from '../account-rules.ts'
 
@@ -36,5 +36,5 @@ export const isSamePassword = (one: string, other: string): boolean =>
   comparablePassword(one) === comparablePassword(other)
 
 function tooLong(value: string, maxLength: number) {
-  return value.length > maxLength ? accountSettingsTexts.tooLong(maxLength) : undefined
+  return countCharacters(value) > maxLength ? accountSettingsTexts.tooLong(maxLength) : undefined
 }

@@ -4,11 +4,11 @@
  */
 export function hiddenHostOf(url: string): string | undefined {
   const { host, hostname } = new URL(url)
-  const written =
-    /^https?:\/\/([^/?#\\]*)/i.exec(url)?.[1]?.replace(/:\d*$/, '').toLowerCase() ?? ''
+  const typed = /^https?:\/\/([^/?#\\]*)/i.exec(url)?.[1]?.replace(/:\d*$/, '') ?? ''
+  const written = typed.toLowerCase()
   const hasBackslash = /^[^?#]*\\/.test(url)
-  const isPlain = written === hostname || (hostname.includes('xn--') && isReadable(written))
-  return isPlain && !hasBackslash ? undefined : host
+  const isRead = hostname.includes('xn--') && !otherCapital.test(typed) && isReadable(written)
+  return (written === hostname || isRead) && !hasBackslash ? undefined : host
 }
 
 /** The Latin letters of alphabets. Others, as those of phonetics, look like these. */
@@ -20,6 +20,9 @@ const otherScripts = (
 ).split(' ')
 const oneOtherScript = new RegExp(otherScripts.map(name => `^\\p{Script=${name}}+$`).join('|'), 'u')
 const scripts = [latin, eastAsian, oneOtherScript]
+
+/** Most capitals of Cyrillic and Greek look like Latin ones. */
+const otherCapital = /[\p{Lu}--\p{Script=Latin}]/v
 
 /** Cyrillic and Greek letters that look like Latin ones. */
 const lookalikes = /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡαικνρυωηοτ\d-]+$/

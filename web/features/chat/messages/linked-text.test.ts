@@ -87,6 +87,27 @@ test.each([
     'https://example.org/a|https://example.org/b',
   ],
   ['https://example.org’s page', 'https://example.org'],
+  [
+    '〝https://example.org/a〟 ❝https://example.org/b❞ ״https://example.org/c״',
+    'https://example.org/a|https://example.org/b|https://example.org/c',
+  ],
+  [
+    '⟨https://example.org/a⟩ ⟦https://example.org/b⟧ ﴾https://example.org/c﴿',
+    'https://example.org/a|https://example.org/b|https://example.org/c',
+  ],
+  [
+    'https://example.org/a‥ https://example.org/b⋯ https://example.org/c։',
+    'https://example.org/a|https://example.org/b|https://example.org/c',
+  ],
+  [
+    'https://example.org/a। https://example.org/b។ https://example.org/c።',
+    'https://example.org/a|https://example.org/b|https://example.org/c',
+  ],
+  ['`https://example.org/a`', 'https://example.org/a'],
+  [
+    'https://example.org/a\u3164\u3164b https://example.org/b\u2800c',
+    'https://example.org/a|https://example.org/b',
+  ],
 ])('%s ends where its sentence goes on', (text, links) => {
   expect(linksIn(text).join('|')).toBe(links)
 })
@@ -116,6 +137,9 @@ test.each([
   ['https://раypal.com/a', 'xn--ypal-43d9g.com'],
   ['https://exаmple.com', 'xn--exmple-4nf.com'],
   ['https://аррӏе.com', 'xn--80ak6aa92e.com'],
+  ['https://АВС.com', 'xn--80ae9b.com'],
+  ['https://ΑΒ.gr', 'xn--mxac.gr'],
+  ['https://MÜNCHEN.example', undefined],
   ['https://exɑmple.com', 'xn--exmple-cxc.com'],
   ['https://paypal.com@evil.example/', 'evil.example'],
   ['https://paypal.com:443@evil.example:8443/', 'evil.example:8443'],

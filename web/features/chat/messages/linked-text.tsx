@@ -25,18 +25,22 @@ interface TextPart {
   readonly leadsTo?: string
 }
 
-const sentenceStops = '、。，．｡､！？；：،؛؟۔'
+/** Punctuation of all scripts that ends a sentence or a part of it, but stands in no address. */
+const sentenceStops = String.raw`[\p{Terminal_Punctuation}--[!,.:;?]]`
 const widePairs = '（） ［］ ｛｝ 「」 『』 【】 〈〉 《》 〔〕 〖〗 ｢｣'.split(' ')
+const otherBrackets = String.raw`[[\p{Ps}\p{Pe}]--[\(\)\[\]\{\}]]`
+/** Letters and symbols that look like a space. */
+const fillers = String.raw`\u115f\u1160\u2800\u3164\uffa0`
 /** A host may have invisible characters and ideographic full stops in it, because browsers accept them. */
-const host = String.raw`(?:\[[\da-f:.]*\]|[。．｡](?=[a-z\d])|[^\p{Z}\p{Cc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}<>"/?#\\…‒–—―${sentenceStops}])+`
+const host = String.raw`(?:\[[\da-f:.]*\]|[。．｡](?=[a-z\d])|[^\p{Z}\p{Cc}\p{Ps}\p{Pe}\p{Pi}\p{Pf}<>"\/?#\\…‥⋯‒–—―${sentenceStops}])+`
 /**
  * Whatever ends an address without a space: an invisible character, except the joiners in Persian and Indic words, and
  * East Asian brackets and punctuation, except brackets that are closed in the address.
  */
-const inner = String.raw`[^\p{Z}\p{Cc}\p{Cf}<>"${sentenceStops}${widePairs.join('')}]|[\u200c\u200d]`
+const inner = String.raw`[^\p{Z}\p{Cc}\p{Cf}${fillers}<>"${sentenceStops}${otherBrackets}]|[\u200c\u200d]`
 const inBrackets = widePairs.map(([opener, closer]) => `${opener}(?:${inner})*${closer}`)
-const path = String.raw`(?:[/?#\\](?:${inner}|${inBrackets.join('|')})*)?`
-const addressPattern = new RegExp(String.raw`(?<![a-z\d])https?:\/\/${host}${path}`, 'giu')
+const path = String.raw`(?:[\/?#\\](?:${inner}|${inBrackets.join('|')})*)?`
+const addressPattern = new RegExp(String.raw`(?<![a-z\d])https?:\/\/${host}${path}`, 'giv')
 
 /** Splits plain text into text and http(s) links. No other scheme becomes a link. */
 export function linkify(text: string): readonly TextPart[] {
@@ -55,14 +59,14 @@ export function linkify(text: string): readonly TextPart[] {
 }
 
 /** Brackets and quotes, each closing one after one that opens it. Some languages turn the quotes round. */
-const pairs = '() [] {} «» »« ‹› ›‹ “” „” „“ ‘’ ‚’ ‚‘'
+const pairs = '() [] {} «» »« ‹› ›‹ “” „” „“ ‘’ ‚’ ‚‘ ❝❞ ❛❜'
   .split(' ')
   .map(([opener = '', closer = '']) => ({ opener, closer }))
 const closers = new Set(pairs.map(({ closer }) => closer))
 const closersOf = Map.groupBy(pairs, ({ opener }) => opener)
-const sentenceEnds = ".,;:!?'…‒–—―"
+const sentenceEnds = ".,;:!?'״…‥⋯‒–—―"
 /** Marks of emphasis in plain text. A name may end with one, so they must also stand before the address. */
-const emphasis = '*_~'
+const emphasis = '*_~`'
 
 /** Drops what belongs to the sentence: final punctuation, and closing brackets or quotes opened before the address. */
 function trim(found: string, before: string): string {
