@@ -6,10 +6,12 @@ import { statementProblemTexts as texts } from '#shared/texts/statement-problems
 import { columnsOf, currencyNamed } from './csv-columns.ts'
 import { amountReader, type CsvAmount, dateReader, isEmptyAmount } from './csv-values.ts'
 import {
+  beginsAsReversal,
   type Direction,
   directionIn,
   isBalance,
   isFinal,
+  isKindOfReversal,
   isPending,
   isReversal,
 } from './csv-words.ts'
@@ -158,7 +160,11 @@ interface Facts extends Money {
 }
 
 /** The reasons come first that make more of the row uncertain. */
-function doubtAbout(row: Row, { width, status }: Columns, facts: Facts): PaymentDoubt | undefined {
+function doubtAbout(
+  row: Row,
+  { width, status, unassigned }: Columns,
+  facts: Facts,
+): PaymentDoubt | undefined {
   if (facts.amount.cents === undefined) return 'AMOUNT'
   // An unquoted delimiter in the payer's words moves the cells behind it.
   if (row.slice(width).some(cell => cell.trim() !== '')) return 'SHAPE'
@@ -166,6 +172,7 @@ function doubtAbout(row: Row, { width, status }: Columns, facts: Facts): Payment
   if (facts.doubt) return facts.doubt
   // If a bank's files have no states, they list only booked payments.
   if (!cellsIn(row, status).every(isFinal)) return 'STATUS'
+  if (cellsIn(row, unassigned).some(isPending)) return 'STATUS'
   return facts.bookedOn === undefined ? 'DATE' : undefined
 }
 
@@ -180,7 +187,7 @@ function moneyIn(row: Row, table: Table): Money | undefined {
   const [credit = '', debit = ''] = cellsIn(row, [columns.amount, columns.debit]).map(cell =>
     isEmptyAmount(cell) ? '' : cell,
   )
-  const isBack = cellsIn(row, [...columns.direction, ...columns.status]).some(isReversal)
+  const isBack = isMoneyBack(row, columns)
   const text = credit === '' && isBack ? debit : credit
   const hasMore = row.some((cell, index) => index !== columns.date && cell.trim() !== '')
   const isCut = row.length <= columns.amount && hasMore && debit === ''
@@ -190,7 +197,22 @@ function moneyIn(row: Row, table: Table): Money | undefined {
   if (isBack) return { amount, doubt: 'REVERSAL' }
   if (cellsIn(row, columns.status).some(isPending)) return undefined
   if (debit !== '' && readAmount(debit).cents !== 0) return { amount, doubt: 'DIRECTION' }
-  return directed(amount, directionOf(row, table, amount.isOut), table)
+  const money = directed(amount, directionOf(row, table, amount.isOut), table)
+  if (!money || money.doubt) return money
+  if (!table.isSigned && mayBeOut(row, columns)) return { amount, doubt: 'DIRECTION' }
+  // Our own payment came back.
+  return cellsIn(row, columns.texts).some(beginsAsReversal) ? { amount, doubt: 'REVERSAL' } : money
+}
+
+/** The column for the direction may have a header that no list knows. */
+const mayBeOut = (row: Row, { unassigned }: Columns) =>
+  cellsIn(row, unassigned).some(cell => directionIn(cell, true) === 'OUT')
+
+function isMoneyBack(row: Row, { direction, status, texts: purposes, unassigned }: Columns) {
+  return (
+    cellsIn(row, [...direction, ...status]).some(isReversal) ||
+    cellsIn(row, [...purposes, ...unassigned]).some(isKindOfReversal)
+  )
 }
 
 /** The sign, the column and the word for the direction must agree. */
