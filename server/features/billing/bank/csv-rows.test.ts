@@ -95,14 +95,17 @@ describe('a direction in its own column', () => {
   })
 
   it.each([
-    ['that came back', 'Retoure Überweisung;10', 'REVERSAL'],
-    ['that came back, in one text', `Devolución transferencia ${reference};10`, 'REVERSAL'],
+    ['that came back', 'Retoure Überweisung;10', 'STATUS'],
+    ['that came back, in one text', `Devolución transferencia ${reference};10`, 'STATUS'],
     ['recalled by the payer', 'RUECKUEBERWEISUNG;-10', 'REVERSAL'],
+    ['that came back, under a state that says so', 'Returned;10;Returned', 'REVERSAL'],
     ['that we refunded', `Refund ${reference};-10`, undefined],
     ['for a tax return', `Dues before my tax return ${reference};10`, 'income'],
   ])('stands for a payment %s in the words of the bank, too', (_, row, doubt) => {
     const rows = [`2026-11-03;${reference};${row}`, '2026-11-03;x;Rent;-5']
-    expect(doubtsIn('Date;Purpose;Buchungstext;Amount', ...rows)).toEqual(doubt ? [doubt] : [])
+    const header = row.endsWith('Returned') ? 'Amount;Status' : 'Amount'
+    const doubts = doubtsIn(`Date;Purpose;Buchungstext;${header}`, ...rows)
+    expect(doubts).toEqual(doubt ? [doubt] : [])
   })
 
   it('waits under a header that no list knows, unless signs show it', () => {

@@ -178,8 +178,11 @@ function doubtAbout(
 
 interface Money {
   readonly amount: CsvAmount
-  readonly doubt?: 'REVERSAL' | 'DIRECTION'
+  readonly doubt?: 'REVERSAL' | 'DIRECTION' | 'STATUS'
 }
+
+/** For our own payment that came back: it is not taken back, and may be income. */
+const doubtAboutOwn = 'STATUS'
 
 /** Money that came in, may have come in, or went back. Undefined for debits and pending rows. */
 function moneyIn(row: Row, table: Table): Money | undefined {
@@ -194,14 +197,19 @@ function moneyIn(row: Row, table: Table): Money | undefined {
   if (text === '' && !isCut) return undefined
   const amount = readAmount(text)
   if (amount.cents === 0) return undefined
-  if (isBack) return { amount, doubt: 'REVERSAL' }
+  if (isBack) {
+    const isCredit = table.isSigned && credit !== '' && !amount.isOut
+    const isReturned = cellsIn(row, columns.status).some(isReversal)
+    return { amount, doubt: isCredit && !isReturned ? doubtAboutOwn : 'REVERSAL' }
+  }
   if (cellsIn(row, columns.status).some(isPending)) return undefined
   if (debit !== '' && readAmount(debit).cents !== 0) return { amount, doubt: 'DIRECTION' }
   const money = directed(amount, directionOf(row, table, amount.isOut), table)
   if (!money || money.doubt) return money
   if (!table.isSigned && mayBeOut(row, columns)) return { amount, doubt: 'DIRECTION' }
-  // Our own payment came back.
-  return cellsIn(row, columns.texts).some(beginsAsReversal) ? { amount, doubt: 'REVERSAL' } : money
+  return cellsIn(row, columns.texts).some(beginsAsReversal)
+    ? { amount, doubt: doubtAboutOwn }
+    : money
 }
 
 /** The column for the direction may have a header that no list knows. */
