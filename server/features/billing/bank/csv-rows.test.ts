@@ -113,6 +113,9 @@ describe('a direction in its own column', () => {
     const [coming, going] = ['Eingang;10', 'Ausgang;10'].map(row => `2026-11-03;x;${row}`)
     expect(doubtsIn(header, `${coming}`, `${going}`)).toEqual(['income', 'DIRECTION'])
     expect(doubtsIn(header, `${going}`, '2026-11-03;x;Ausgang;-5')).toEqual(['income'])
+    const signs = ['+;10', '-;10'].map(row => `2026-11-03;x;${row}`)
+    expect(doubtsIn(header, ...signs)).toEqual(['income', 'DIRECTION'])
+    expect(doubtsIn(header, '2026-11-03;x;-;10')).toEqual(['income'])
     expect(doubtsIn(header, '2026-11-03;x;Vorgemerkt;10')).toEqual(['STATUS'])
     expect(doubtsIn(header, '2026-11-03;x;Returned;10')).toEqual(['REVERSAL'])
   })
@@ -136,11 +139,26 @@ describe('a direction in its own column', () => {
     ['the bank’s number of a kind', ['10;506'], ['DIRECTION']],
     ['signs, and a credit transfer that went out', ['-10;SEPA Credit Transfer'], []],
     ['a minus and an unknown word', ['-10;Foo'], []],
+    [
+      'no sign and an unclear word, where others have a plus',
+      ['10;Transfer', '+5;Transfer'],
+      ['DIRECTION', 'income'],
+    ],
+    [
+      'no sign and incoming money, where others have a plus',
+      ['10;Credit', '+5;Credit'],
+      ['income', 'income'],
+    ],
     ['a dash as an empty cell', ['10;Credit', '10;-'], ['income', 'DIRECTION']],
     ['codes of signs', ['10;+', '10;-'], ['income']],
   ])('with %s', (_, cells, doubts) => {
     const rows = cells.map(cell => `2026-11-03;x;${cell}`)
     expect(doubtsIn('Date;Text;Amount;Type', ...rows)).toEqual(doubts)
+  })
+
+  it('of an amount without a mark is doubtful where others are marked as credits', () => {
+    const rows = ['10.00CR', '10.00', '10.00 DR'].map(cell => `2026-11-03;x;${cell}`)
+    expect(doubtsIn('Date;Text;Amount', ...rows)).toEqual(['income', 'DIRECTION'])
   })
 
   it('that another column contradicts waits', () => {

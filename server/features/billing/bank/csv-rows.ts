@@ -77,6 +77,10 @@ interface Table {
   readonly hasDirectionWords: boolean
   /** The amounts themselves show what comes in. */
   readonly isSigned: boolean
+  /** Banks that mark incoming money may leave other money without a mark. */
+  readonly hasPlus: boolean
+  /** Columns without a role, with signs of the amounts. */
+  readonly signs: readonly number[]
 }
 
 function tableOf(rows: readonly Row[], columns: Columns, dateOrder: DateOrder | undefined): Table {
@@ -94,6 +98,8 @@ function tableOf(rows: readonly Row[], columns: Columns, dateOrder: DateOrder | 
     dates: dateReader(cellsOf(columns.dates), dateOrder),
     hasDirectionWords,
     isSigned: columns.debit !== undefined || rows.some(hasSign),
+    hasPlus: cellsOf([columns.amount]).some(cell => readAmount(cell).isPlus),
+    signs: columns.unassigned.filter(index => cellsOf([index]).includes('+')),
   }
 }
 
@@ -206,15 +212,16 @@ function moneyIn(row: Row, table: Table): Money | undefined {
   if (debit !== '' && readAmount(debit).cents !== 0) return { amount, doubt: 'DIRECTION' }
   const money = directed(amount, directionOf(row, table, amount.isOut), table)
   if (!money || money.doubt) return money
-  if (!table.isSigned && mayBeOut(row, columns)) return { amount, doubt: 'DIRECTION' }
+  if (!table.isSigned && mayBeOut(row, table)) return { amount, doubt: 'DIRECTION' }
   return cellsIn(row, columns.texts).some(beginsAsReversal)
     ? { amount, doubt: doubtAboutOwn }
     : money
 }
 
 /** The column for the direction may have a header that no list knows. */
-const mayBeOut = (row: Row, { unassigned }: Columns) =>
-  cellsIn(row, unassigned).some(cell => directionIn(cell, true) === 'OUT')
+const mayBeOut = (row: Row, { columns, signs }: Table) =>
+  cellsIn(row, columns.unassigned).some(cell => directionIn(cell, true) === 'OUT') ||
+  cellsIn(row, signs).some(cell => signIn(cell) === 'OUT')
 
 function isMoneyBack(row: Row, { direction, status, texts: purposes, unassigned }: Columns) {
   return (
@@ -227,14 +234,15 @@ function isMoneyBack(row: Row, { direction, status, texts: purposes, unassigned 
 function directed(
   amount: CsvAmount,
   direction: Direction | undefined,
-  { columns, isSigned }: Table,
+  { columns, isSigned, hasPlus }: Table,
 ): Money | undefined {
   if (amount.isOut) {
     const isContradiction = columns.debit !== undefined || direction === 'IN'
     return isContradiction ? { amount, doubt: 'DIRECTION' } : undefined
   }
   if (direction === 'OUT' && !isSigned) return undefined
-  const isIn = direction === undefined || direction === 'IN' || (direction === 'EITHER' && isSigned)
+  const isUnsaid = direction === undefined || (direction === 'EITHER' && isSigned)
+  const isIn = direction === 'IN' || (isUnsaid && (amount.isPlus || !hasPlus))
   return isIn ? { amount } : { amount, doubt: 'DIRECTION' }
 }
 
