@@ -81,7 +81,7 @@ function carryOut(platform: Platform, tx: Db, payment: Undecided, input: Decisio
     case 'TAKE_BACK':
       return takeBack(platform, tx, payment, input)
     case 'IGNORE':
-      return
+      return nameNoInvoice(tx, payment)
   }
 }
 
@@ -167,6 +167,11 @@ async function takeBack(platform: Platform, tx: Db, reversal: Undecided, input: 
     isDisputed: false,
     decidedBy: reversal.decidedBy,
   })
+}
+
+/** An ignored payment does not keep an unpaid invoice from its purge. */
+async function nameNoInvoice(tx: Db, { id }: Undecided) {
+  await tx.updateTable('billing_payments').set({ invoice_id: null }).where('id', '=', id).execute()
 }
 
 async function namedInvoice(tx: Db, reference = '') {

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { importRows, undecided } from '#server/testing/bank-statements.ts'
 import { ownCards } from '#server/testing/card-site.ts'
 import { type AskedFor, askForInvoice, transfer } from '#server/testing/dues.ts'
 import { rowsOf } from '#server/testing/stored-rows.ts'
+import { expectDone, textOf } from '#server/testing/visitor.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { purgeInvoices } from './billing.jobs.ts'
 
@@ -39,6 +41,20 @@ it('an unpaid invoice is deleted after a year, but not if any money has arrived 
   const young = await ask()
   await Promise.all([purge(), purge()])
   expect(await left(unpaid, paid, part, foreign, young)).toEqual([paid, part, foreign, young])
+})
+
+it('an unpaid invoice is deleted even if a payment for it was ignored', async () => {
+  const [invoice, administrator] = [await ask(), await site.member({ roles: ['ADMIN'] })]
+  await importRows(administrator, { text: invoice.reference, status: 'Under review' })
+  const [payment] = await undecided(administrator, invoice.reference)
+  const decision = administrator.visitor.call('POST /api/admin/billing/payments/:id/decision', {
+    params: { id: textOf(payment?.id) },
+    body: { decision: 'IGNORE' },
+  })
+  expectDone(await decision)
+  site.clock.advance(billingLimits.invoiceUnpaidKeptMs + 60_000)
+  await purge()
+  expect(await left(invoice)).toEqual([])
 })
 
 it('a checkout that has not ended is deleted when its invoice is no longer offered', async () => {

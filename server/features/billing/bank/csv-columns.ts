@@ -10,21 +10,21 @@ import { cleanText } from './statement-line.ts'
 const csvNames = {
   booked: listed(`
     booking date, date booked, posting date, post date, posted date, posted, entry date, process date,
-    completed date, date completed, transaction date, buchungstag, buchungsdatum, buchung,
-    date de comptabilisation, date comptable, date d operation, date de l operation, date operation,
+    completed date, date completed, transaction date, transactiondate, settlement date, buchungstag, buchungsdatum, buchung,
+    date de comptabilisation, date comptabilisation, date comptable, date d operation, date de l operation, date operation,
     dateop, fecha de operacion, fecha operacion, fecha contable, f contable, data contabile,
     data registrazione, data operazione, data movimento, boekdatum, boekingsdatum, transactiedatum,
-    data de lancamento, data lancamento, data do movimento, data da operacao, data operacao,
+    data de lancamento, data lancamento, data do movimento, data mov, data da operacao, data operacao,
     data ksiegowania, data zaksiegowania, data operacji, data transakcji, datum zauctovani,
     datum provedeni, datum transakce, datum pohybu, bokforingsdag, bokforingsdatum, bokford,
     transaktionsdag, transaktionsdatum, bogforingsdato, bogfort, bogfort dato, posteringsdato,
     transaktionsdato, bokforingsdato, bokfort, bokfort dato, utfort dato, kirjauspaiva, kirjauspvm,
     tapahtumapaiva, maksupaiva, paivamaara, paivays, pvm, konyveles datuma, konyvelesi datum,
     konyveles napja, tranzakcio datuma, teljesites datuma, data inregistrarii, data contabila,
-    data tranzactiei, data operatiunii, data procesarii, date, datum, fecha, data, dato
+    data tranzactiei, data tranzactie, data operatiunii, data procesarii, date, datum, fecha, data, dato
   `),
   valued: listed(`
-    value date, valuta, valutadatum, wertstellung, wertstellungsdatum, wert, date de valeur,
+    value date, valuedate, operation date, valuta, valutadatum, wertstellung, wertstellungsdatum, wert, date de valeur,
     date valeur, dateval, fecha valor, fecha de valor, f valor, data valuta, rentedatum, data valor,
     data de valor, data waluty, datum valuty, valutadag, ranteadag, valutadato, valordato, rentedato,
     arvopaiva, erteknap, ertek napja, data valutei, data valorii
@@ -34,7 +34,7 @@ const csvNames = {
     montant de l operation, importe, cantidad, monto, importo, importo operazione, bedrag,
     transactiebedrag, montante, valor, valor do movimento, quantia, kwota, kwota operacji,
     kwota transakcji, castka, castka transakce, objem, belopp, belop, belob, maara, summa, osszeg, suma,
-    valoare
+    valoare, value
   `),
   credit: listed(`
     credit, credits, credit amount, amount credit, deposit, deposits, paid in, money in, haben,
@@ -53,7 +53,7 @@ const csvNames = {
   `),
   currency: listed(`
     currency, currency code, ccy, wahrung, waehrung, devise, monnaie, moneda, divisa, munt, muntsoort,
-    valutacode, moeda, waluta, mena, valutakod, valutakode, valuutta, devizanem, penznem
+    valutacode, devies, moeda, waluta, mena, valutakod, valutakode, valuutta, devizanem, penznem
   `),
   text: listed(`
     purpose, description, transaction description, extended description, bank description, details,
@@ -61,18 +61,19 @@ const csvNames = {
     end to end id, end to end reference, remittance information, narrative, narration, message, note,
     notes, particulars, text, verwendungszweck, vorgang verwendungszweck, zahlungszweck,
     zahlungsgrund, kundenreferenz, end to end referenz, zahlungsreferenz, referenz, mitteilung,
-    beschreibung, avisierungstext, buchungstext, buchungsdetails, buchungsinformation, libelle,
-    libelle court, libelle simplifie, libelle operation, libelle de l operation, label, motif,
+    beschreibung, avisierungstext, buchungstext, buchungsdetails, buchungs details,
+    buchungsinformation, umsatzart, vorgang, transaktionstyp, libelle, libelle court,
+    libelle simplifie, libelle complet operation, libelle operation, libelle de l operation, label, motif,
     communication, communications, detail, commentaire, informations complementaires,
     reference de l operation, concepto, concepto ampliado, descripcion, detalle, detalles,
     referencia, observaciones, movimiento, mas datos, motivo, causale, descrizione,
-    descrizione operazione, descrizione estesa, dettagli, riferimento, informazioni aggiuntive,
-    omschrijving, mededeling, mededelingen, kenmerk, betalingskenmerk, toelichting, descricao,
+    operazione, descrizione operazione, descrizione estesa, dettagli, riferimento, informazioni aggiuntive,
+    omschrijving, mededeling, mededelingen, vrije mededeling, gestructureerde mededeling, mutatiesoort, kenmerk, betalingskenmerk, toelichting, descricao,
     descricao do movimento, descritivo, historico, detalhes, observacoes, mensagem, tytul,
     tytul operacji, tytulem, opis, opis operacji, opis transakcji, szczegoly, szczegoly transakcji, popis,
     poznamka, zprava, zprava pro prijemce, variabilni symbol, ucel platby, beskrivning, meddelande,
-    specifikation, referens, tekst, beskrivelse, posteringstekst, meddelelse, besked, forklaring,
-    melding, kid, selite, selitys, viesti, viite, viitenumero, lisatiedot, kozlemeny, megjegyzes, leiras,
+    specifikation, referens, rubrik, tekst, beskrivelse, posteringstekst, meddelelse, besked, forklaring,
+    melding, kid, otsikko, selite, selitys, viesti, viite, viitenumero, lisatiedot, kozlemeny, megjegyzes, leiras,
     descriere, detalii, detalii tranzactie, explicatii, referinta
   `),
   bankReference: listed(`
@@ -83,7 +84,7 @@ const csvNames = {
     tranzakcio azonosito, id tranzactie
   `),
   direction: listed(`
-    debit credit, credit debit, dr cr, cr dr, d c, c d, direction, transaction type, type, in out,
+    debit credit, credit debit, balance impact, dr cr, cr dr, d c, c d, direction, transaction type, type, in out,
     credit debit indicator, debit credit indicator, credit or debit, soll haben, s h,
     soll haben kennzeichen, umsatztyp, richtung, vorzeichen, sens, debe haber, tipo, dare avere, segno,
     tipo movimento, af bij, bij af, debet credit, debito credito, credito debito, tipo de movimento,
@@ -92,7 +93,7 @@ const csvNames = {
   `),
   status: listed(`
     status, state, info, transaction status, payment status, buchungsstatus, etat, statut, estado, situacion,
-    stato, situacao, stan, status transakcji, stav, tilstand, tila, allapot, statusz, stare
+    stato, contabilizzazione, situacao, stan, status transakcji, stav, tilstand, tila, allapot, statusz, stare
   `),
   payer: listed(`
     name, payer, payer name, payer account, payer iban, partner, partner name, partner iban,
@@ -177,6 +178,7 @@ export function columnsOf(headers: readonly string[], roles: readonly ColumnRole
     bankReference: indexesOf('BANK_REFERENCE')[0],
     direction: indexesOf('DIRECTION'),
     status: indexesOf('STATUS'),
+    unassigned: indexesOf('IGNORED'),
   }
 }
 
@@ -184,12 +186,14 @@ const currencyWords: Readonly<Record<string, string>> = {
   '€': 'EUR',
   EURO: 'EUR',
   EUROS: 'EUR',
+  EUROA: 'EUR',
   '£': 'GBP',
   $: 'USD',
   US$: 'USD',
   ZŁ: 'PLN',
   KČ: 'CZK',
   FT: 'HUF',
+  LEI: 'RON',
 }
 
 /** The code of a currency that is written as a symbol or word. */
@@ -204,12 +208,14 @@ function headerOf(text: string) {
   if (known.has(nameIn(header)) && !header.includes('(')) {
     return { name: nameIn(header), currency: undefined }
   }
-  const [ending = '', word = ''] =
-    /[\s(]+(?:en |in )?\(?([A-Z]{3}|euros?|[€£$])\)?$/.exec(header) ?? []
+  const [ending = '', word = ''] = headerCurrency.exec(header) ?? []
   const code = word.toUpperCase()
   const name = nameIn(header.slice(0, header.length - ending.length))
   return { name, currency: word === '' ? undefined : currencyNamed(code) }
 }
+
+const headerCurrency =
+  /[\s(]+(?:en |in )?\(?([A-Z]{3}|[Ee][Uu][Rr](?:[Oo][AaSs]?)?|zł|Kč|Ft|kr|lei|[€£$])\)?$/
 
 /** Folded, without parentheses or a number at the end. */
 const nameIn = (header: string) =>

@@ -94,6 +94,32 @@ describe('a direction in its own column', () => {
     expect(lines(pair.join('\n'))).toMatchObject([{ doubt: 'REVERSAL', amountCents: 700 }])
   })
 
+  it.each([
+    ['that came back', 'Retoure Überweisung;10', 'STATUS'],
+    ['that came back, in one text', `Devolución transferencia ${reference};10`, 'STATUS'],
+    ['recalled by the payer', 'RUECKUEBERWEISUNG;-10', 'REVERSAL'],
+    ['that came back, under a state that says so', 'Returned;10;Returned', 'REVERSAL'],
+    ['that we refunded', `Refund ${reference};-10`, undefined],
+    ['for a tax return', `Dues before my tax return ${reference};10`, 'income'],
+  ])('stands for a payment %s in the words of the bank, too', (_, row, doubt) => {
+    const rows = [`2026-11-03;${reference};${row}`, '2026-11-03;x;Rent;-5']
+    const header = row.endsWith('Returned') ? 'Amount;Status' : 'Amount'
+    const doubts = doubtsIn(`Date;Purpose;Buchungstext;${header}`, ...rows)
+    expect(doubts).toEqual(doubt ? [doubt] : [])
+  })
+
+  it('waits under a header that no list knows, unless signs show it', () => {
+    const header = 'Date;Text;Kind of thing;Amount'
+    const [coming, going] = ['Eingang;10', 'Ausgang;10'].map(row => `2026-11-03;x;${row}`)
+    expect(doubtsIn(header, `${coming}`, `${going}`)).toEqual(['income', 'DIRECTION'])
+    expect(doubtsIn(header, `${going}`, '2026-11-03;x;Ausgang;-5')).toEqual(['income'])
+    const signs = ['+;10', '-;10'].map(row => `2026-11-03;x;${row}`)
+    expect(doubtsIn(header, ...signs)).toEqual(['income', 'DIRECTION'])
+    expect(doubtsIn(header, '2026-11-03;x;-;10')).toEqual(['income'])
+    expect(doubtsIn(header, '2026-11-03;x;Vorgemerkt;10')).toEqual(['STATUS'])
+    expect(doubtsIn(header, '2026-11-03;x;Returned;10')).toEqual(['REVERSAL'])
+  })
+
   it('is a word for itself among later rows of a remembered layout', () => {
     const rows = [
       `2026-11-03;${reference};10.00;Incoming`,
@@ -109,13 +135,30 @@ describe('a direction in its own column', () => {
     ['a letter and a word that differ', ['10.00 Cr;Debit'], ['DIRECTION']],
     ['no sign and outgoing money, where others have one', ['10;Debit', '-5;Debit'], ['DIRECTION']],
     ['signs, and transfers of both kinds', ['10;Transfer', '-5;Transfer'], ['income']],
+    ['signs, and the bank’s number of a kind', ['10;506', '-5;106'], ['income']],
+    ['the bank’s number of a kind', ['10;506'], ['DIRECTION']],
     ['signs, and a credit transfer that went out', ['-10;SEPA Credit Transfer'], []],
     ['a minus and an unknown word', ['-10;Foo'], []],
+    [
+      'no sign and an unclear word, where others have a plus',
+      ['10;Transfer', '+5;Transfer'],
+      ['DIRECTION', 'income'],
+    ],
+    [
+      'no sign and incoming money, where others have a plus',
+      ['10;Credit', '+5;Credit'],
+      ['income', 'income'],
+    ],
     ['a dash as an empty cell', ['10;Credit', '10;-'], ['income', 'DIRECTION']],
     ['codes of signs', ['10;+', '10;-'], ['income']],
   ])('with %s', (_, cells, doubts) => {
     const rows = cells.map(cell => `2026-11-03;x;${cell}`)
     expect(doubtsIn('Date;Text;Amount;Type', ...rows)).toEqual(doubts)
+  })
+
+  it('of an amount without a mark is doubtful where others are marked as credits', () => {
+    const rows = ['10.00CR', '10.00', '10.00 DR'].map(cell => `2026-11-03;x;${cell}`)
+    expect(doubtsIn('Date;Text;Amount', ...rows)).toEqual(['income', 'DIRECTION'])
   })
 
   it('that another column contradicts waits', () => {
@@ -239,6 +282,7 @@ describe('rows beside the payments are skipped and named', () => {
     'Alkusaldo',
     'Nyitó egyenleg',
     'Sold inițial',
+    'Total credits',
   ])('as the balance %j of a day', text => {
     const { skipped, lines: found } = readAll([
       'Date;Text;Amount',

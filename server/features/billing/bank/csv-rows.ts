@@ -6,10 +6,12 @@ import { statementProblemTexts as texts } from '#shared/texts/statement-problems
 import { columnsOf, currencyNamed } from './csv-columns.ts'
 import { amountReader, type CsvAmount, dateReader, isEmptyAmount } from './csv-values.ts'
 import {
+  beginsAsReversal,
   type Direction,
   directionIn,
   isBalance,
   isFinal,
+  isKindOfReversal,
   isPending,
   isReversal,
 } from './csv-words.ts'
@@ -75,6 +77,10 @@ interface Table {
   readonly hasDirectionWords: boolean
   /** The amounts themselves show what comes in. */
   readonly isSigned: boolean
+  /** Banks that mark incoming money may leave other money without a mark. */
+  readonly hasPlus: boolean
+  /** Columns without a role, with signs of the amounts. */
+  readonly signs: readonly number[]
 }
 
 function tableOf(rows: readonly Row[], columns: Columns, dateOrder: DateOrder | undefined): Table {
@@ -92,6 +98,8 @@ function tableOf(rows: readonly Row[], columns: Columns, dateOrder: DateOrder | 
     dates: dateReader(cellsOf(columns.dates), dateOrder),
     hasDirectionWords,
     isSigned: columns.debit !== undefined || rows.some(hasSign),
+    hasPlus: cellsOf([columns.amount]).some(cell => readAmount(cell).isPlus),
+    signs: columns.unassigned.filter(index => cellsOf([index]).includes('+')),
   }
 }
 
@@ -158,7 +166,11 @@ interface Facts extends Money {
 }
 
 /** The reasons come first that make more of the row uncertain. */
-function doubtAbout(row: Row, { width, status }: Columns, facts: Facts): PaymentDoubt | undefined {
+function doubtAbout(
+  row: Row,
+  { width, status, unassigned }: Columns,
+  facts: Facts,
+): PaymentDoubt | undefined {
   if (facts.amount.cents === undefined) return 'AMOUNT'
   // An unquoted delimiter in the payer's words moves the cells behind it.
   if (row.slice(width).some(cell => cell.trim() !== '')) return 'SHAPE'
@@ -166,13 +178,17 @@ function doubtAbout(row: Row, { width, status }: Columns, facts: Facts): Payment
   if (facts.doubt) return facts.doubt
   // If a bank's files have no states, they list only booked payments.
   if (!cellsIn(row, status).every(isFinal)) return 'STATUS'
+  if (cellsIn(row, unassigned).some(isPending)) return 'STATUS'
   return facts.bookedOn === undefined ? 'DATE' : undefined
 }
 
 interface Money {
   readonly amount: CsvAmount
-  readonly doubt?: 'REVERSAL' | 'DIRECTION'
+  readonly doubt?: 'REVERSAL' | 'DIRECTION' | 'STATUS'
 }
+
+/** For our own payment that came back: it is not taken back, and may be income. */
+const doubtAboutOwn = 'STATUS'
 
 /** Money that came in, may have come in, or went back. Undefined for debits and pending rows. */
 function moneyIn(row: Row, table: Table): Money | undefined {
@@ -180,31 +196,53 @@ function moneyIn(row: Row, table: Table): Money | undefined {
   const [credit = '', debit = ''] = cellsIn(row, [columns.amount, columns.debit]).map(cell =>
     isEmptyAmount(cell) ? '' : cell,
   )
-  const isBack = cellsIn(row, [...columns.direction, ...columns.status]).some(isReversal)
+  const isBack = isMoneyBack(row, columns)
   const text = credit === '' && isBack ? debit : credit
   const hasMore = row.some((cell, index) => index !== columns.date && cell.trim() !== '')
   const isCut = row.length <= columns.amount && hasMore && debit === ''
   if (text === '' && !isCut) return undefined
   const amount = readAmount(text)
   if (amount.cents === 0) return undefined
-  if (isBack) return { amount, doubt: 'REVERSAL' }
+  if (isBack) {
+    const isCredit = table.isSigned && credit !== '' && !amount.isOut
+    const isReturned = cellsIn(row, columns.status).some(isReversal)
+    return { amount, doubt: isCredit && !isReturned ? doubtAboutOwn : 'REVERSAL' }
+  }
   if (cellsIn(row, columns.status).some(isPending)) return undefined
   if (debit !== '' && readAmount(debit).cents !== 0) return { amount, doubt: 'DIRECTION' }
-  return directed(amount, directionOf(row, table, amount.isOut), table)
+  const money = directed(amount, directionOf(row, table, amount.isOut), table)
+  if (!money || money.doubt) return money
+  if (!table.isSigned && mayBeOut(row, table)) return { amount, doubt: 'DIRECTION' }
+  return cellsIn(row, columns.texts).some(beginsAsReversal)
+    ? { amount, doubt: doubtAboutOwn }
+    : money
+}
+
+/** The column for the direction may have a header that no list knows. */
+const mayBeOut = (row: Row, { columns, signs }: Table) =>
+  cellsIn(row, columns.unassigned).some(cell => directionIn(cell, true) === 'OUT') ||
+  cellsIn(row, signs).some(cell => signIn(cell) === 'OUT')
+
+function isMoneyBack(row: Row, { direction, status, texts: purposes, unassigned }: Columns) {
+  return (
+    cellsIn(row, [...direction, ...status]).some(isReversal) ||
+    cellsIn(row, [...purposes, ...unassigned]).some(isKindOfReversal)
+  )
 }
 
 /** The sign, the column and the word for the direction must agree. */
 function directed(
   amount: CsvAmount,
   direction: Direction | undefined,
-  { columns, isSigned }: Table,
+  { columns, isSigned, hasPlus }: Table,
 ): Money | undefined {
   if (amount.isOut) {
     const isContradiction = columns.debit !== undefined || direction === 'IN'
     return isContradiction ? { amount, doubt: 'DIRECTION' } : undefined
   }
   if (direction === 'OUT' && !isSigned) return undefined
-  const isIn = direction === undefined || direction === 'IN' || (direction === 'EITHER' && isSigned)
+  const isUnsaid = direction === undefined || (direction === 'EITHER' && isSigned)
+  const isIn = direction === 'IN' || (isUnsaid && (amount.isPlus || !hasPlus))
   return isIn ? { amount } : { amount, doubt: 'DIRECTION' }
 }
 

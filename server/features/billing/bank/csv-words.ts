@@ -10,7 +10,8 @@ const inWords = words(`
   c, cr, crdt, h, in, credit, incoming, inbound, inward, income, received, money in, paid in, deposit,
   direct deposit, mobile deposit, ach credit, ach deposit, wire in, incoming wire, incoming transfer,
   incoming payment, incoming wire transfer, transfer in, transfer received, payment received,
-  bank giro credit, faster payment in, zelle received, topup, top up, credit transfer, sct, sct inst,
+  bank giro credit, bgc, direct credit, bacs direct credit, faster payment in, fpi, dep, check deposit,
+  wire incoming, quickpay credit, partnerfi to chase, zelle received, topup, top up, credit transfer, sct, sct inst,
   sepa credit transfer, sepa instant credit transfer, instant credit transfer, sepa credit,
   haben, gutschrift, eingang, zahlungseingang, geldeingang, eingehend, einzahlung, einnahme, zugang,
   sepa gutschrift, uberweisungsgutschrift, ueberweisungsgutschrift, gutschrift uberweisung,
@@ -22,7 +23,7 @@ const inWords = words(`
   accredito bonifico, bij, bijschrijving, ontvangen, inkomend, inkomende overboeking, recebido,
   recebida, transferencia recebida, pix recebido, uznanie, wplyw, wplata, przychodzacy, przychodzaca,
   przychodzace, przelew przychodzacy, przelew otrzymany, ma, kredit, prijem, prichozi, pripsano, vklad,
-  prichozi platba, prichozi uhrada, prichozi prevod, prijata platba, bezhotovostni prijem, insattning,
+  prijem prevodem uvnitr banky, prichozi platba, prichozi uhrada, prichozi prevod, prijata platba, bezhotovostni prijem, insattning,
   inkommande, mottagen, inbetalning, indbetaling, ind, indgaende, modtaget, indgaende overforsel, inn,
   innbetaling, inngaende, mottatt, innskudd, pano, hyvitys, saapuva, saapunut, tulo, viitesiirto,
   saapuva maksu, jovairas, bevetel, bejovo, beerkezo, bejovo atutalas, incasare, intrare, primit, primita
@@ -33,7 +34,8 @@ const outWords = words(`
   d, dr, dbit, s, out, debit, outgoing, outbound, outward, sent, spent, money out, paid out, withdrawal,
   cash withdrawal, ach debit, wire out, outgoing wire, outgoing transfer, outgoing payment,
   transfer out, transfer sent, payment sent, direct debit, sepa direct debit, debit card, card,
-  card payment, card purchase, purchase, fee, fees, charge, charges, soll, lastschrift,
+  card payment, card purchase, purchase, debit transfer, fpo, quickpay debit, chase to partnerfi,
+  wire outgoing, fee, fees, charge, charges, soll, lastschrift,
   sepa lastschrift, belastung, ausgang, zahlungsausgang, geldausgang, ausgehend, auszahlung, ausgabe,
   abgang, kartenzahlung, uberweisungsausgang, ueberweisungsausgang, sortie, sortant, depense, envoye,
   envoyee, emis, virement emis, prelevement, paiement par carte, debe, cargo, debito, salida, gasto,
@@ -48,7 +50,7 @@ const outWords = words(`
 
 /** Kinds of payment in both directions. The sign of the amount decides. */
 const eitherWords = words(`
-  transfer, bank transfer, wire, wire transfer, ach, zelle, payment, faster payment, bacs, standing order,
+  transfer, bank transfer, tfr, acct xfer, monzo to monzo, wire, wire transfer, ach, zelle, payment, faster payment, bacs, standing order,
   sepa, sepa transfer, sepa instant, instant transfer, instant payment, credit transfer, sct, sct inst,
   sepa credit transfer, sepa instant credit transfer, instant credit transfer, uberweisung,
   ueberweisung, sepa uberweisung, sepa ueberweisung, echtzeituberweisung, echtzeitueberweisung,
@@ -118,6 +120,9 @@ const reversalWords = listed(`
 
 /** What banks call balances between the payments. */
 const balances = listed(`
+  total credits, total debits, total deposits, total withdrawals, total paid in, total paid out,
+  summe gutschriften, summe haben, summe eingange, total des credits, total credit, total abonos,
+  total ingresos, totale accrediti, totale entrate, totaal bij, suma uznan, suma wplywow,
   opening balance, beginning balance, starting balance, start balance, initial balance, closing balance,
   ending balance, end balance, final balance, previous balance, current balance, available balance,
   ledger balance, account balance, daily balance, new balance, old balance, balance brought forward,
@@ -157,6 +162,8 @@ export type Direction = 'IN' | 'OUT' | 'EITHER' | 'UNKNOWN'
 /** `isNegative` is the sign of the amount beside it. */
 export function directionIn(cell: string, isNegative: boolean): Direction {
   const word = wordIn(cell)
+  // Banks number their kinds of payment.
+  if (/^\d{1,4}$/.test(word)) return 'EITHER'
   if (eitherWords.has(word) && (isNegative || !inWords.has(word))) return 'EITHER'
   if (inWords.has(word)) return 'IN'
   return outWords.has(word) ? 'OUT' : 'UNKNOWN'
@@ -170,6 +177,14 @@ export function isReversal(cell: string): boolean {
   const text = ` ${wordIn(cell)} `
   return reversalWords.some(word => text.includes(` ${word} `))
 }
+
+/** The bank's name for a kind of payment. In our own words to a payee, a number follows. */
+export const isKindOfReversal = (cell: string): boolean =>
+  /^\D+$/.test(cell) && wordIn(cell).split(' ').length <= 3 && isReversal(cell)
+
+/** Banks begin a longer text with the kind of payment. */
+export const beginsAsReversal = (cell: string): boolean =>
+  isReversal(plainWords(cell.slice(0, wordMaxLength)).split(' ', 2).join(' '))
 
 /** A balance at the beginning or end of a day or a file, with or without its day. */
 export function isBalance(cell: string): boolean {

@@ -141,6 +141,20 @@ describe('an entry', () => {
 })
 
 describe('a batch', () => {
+  it('that is reversed as a whole has all its payments, with the direction of either', () => {
+    const both = (direction: string) =>
+      read(
+        entry({
+          amt: amount('20.00'),
+          direction: `${debit}${reversed}`,
+          more: details(...['a', 'b'].map(id => `${amount('10.00')}${direction}${remittance(id)}`)),
+        }),
+      )
+    const found = ['a', 'b'].map(purpose => line({ purpose, doubt: 'REVERSAL' }))
+    expect(both('<CdtDbtInd>CRDT</CdtDbtInd>')).toEqual(found)
+    expect(both(debit)).toEqual(found)
+  })
+
   const part = (cents: string, text: string, refs = '') => refs + amount(cents) + remittance(text)
 
   it('becomes one line for each payment', () => {

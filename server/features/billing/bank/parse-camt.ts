@@ -192,8 +192,11 @@ function partsOf(entry: Element, details: readonly Element[], total: Amount) {
   const isWhole =
     sum === total.amountCents &&
     parts.every(({ amountCents = 0, currency }) => amountCents > 0 && currency === total.currency)
-  const isOneWay = details.every(detail => textAt(detail, 'CdtDbtInd') !== opposite)
-  return isWhole && isOneWay ? parts : undefined
+  const directions = details.map(detail => textAt(detail, 'CdtDbtInd'))
+  const isOneWay = directions.every(direction => direction !== opposite)
+  // The details of a reversal may show the direction of the reversed payments.
+  const isReversed = isReversal(entry, details) && directions.every(found => found === opposite)
+  return isWhole && (isOneWay || isReversed) ? parts : undefined
 }
 
 function detailAmount(detail: Element) {

@@ -101,6 +101,16 @@ describe('incoming money is read from a statement', () => {
     expect(readStatement(text)).toEqual(lines)
   })
 
+  it.each([
+    ['Date;Libellé;Débit Euros;Crédit Euros', `03.11.2026;RF18539007547034;;10,00`, 'EUR'],
+    ['Date;Libellé;Montant(EUROS)', `03.11.2026;RF18539007547034;10,00`, 'EUR'],
+    ['Kirjauspäivä;Viesti;Määrä EUROA', `03.11.2026;RF18539007547034;10,00`, 'EUR'],
+    ['Data operacji;Tytuł;Kwota (zł)', `03.11.2026;RF18539007547034;10,00`, 'PLN'],
+    ['Data tranzactie;Detalii;Suma (lei)', `03.11.2026;RF18539007547034;10,00`, 'RON'],
+  ])('in the currency of the header %j', (header, row, currency) => {
+    expect(read(header, row)).toEqual([line({ currency })])
+  })
+
   it('whose purpose is cut, in one line and of whole characters', () => {
     const text = `a\tb\u0007c\u202e \ud800${'💛'.repeat(600)}`
     const [found] = read('Date;Amount;Text', `2026-11-03;10,00;"${text}"`)
@@ -122,6 +132,16 @@ describe('columns are proposed', () => {
       'with credits and debits, the currency beside the amount, and one bank’s number',
       'Date,Type,Transaction ID,FITID,Memo,Debit,Credit,Currency,Amount,Currency',
       'DATE DIRECTION BANK_REFERENCE IGNORED PURPOSE DEBIT AMOUNT CURRENCY IGNORED IGNORED',
+    ],
+    [
+      'with the state in an Italian column',
+      'Data;Operazione;Dettagli;Conto o carta;Contabilizzazione;Valuta;Importo',
+      'DATE PURPOSE PURPOSE IGNORED STATUS OTHER_DATE AMOUNT',
+    ],
+    [
+      'of a Dutch bank with underscores and words without spaces',
+      'mutationcode;transactiondate;valuedate;amount;vrije_mededeling',
+      'IGNORED DATE OTHER_DATE AMOUNT PURPOSE',
     ],
     ...[
       ['Italian', 'Data contabile;Causale;Importo;Divisa;Dare/Avere;Ordinante;Stato'],
