@@ -162,6 +162,7 @@ const unfit = [
   ],
   ['a byte order mark', '\ufeffme@example.org', 'must not contain invisible characters'],
   ['a line separator', 'me\u2028@example.org', 'must not contain invisible characters'],
+  ['a hidden space behind it', 'me@example.org\u00a0', 'must not contain invisible characters'],
   ['a bidi override', '\u202eme@example.org', 'must not contain invisible characters'],
   ['no domain', 'me@example..org', 'must end with the domain of a mail server'],
 ] as const
