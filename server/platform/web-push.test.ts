@@ -21,6 +21,7 @@ it.each([
   ['https://evil.example\\@fcm.googleapis.com/x', 'behind a backslash'],
   ['https://127.0.0.1/x', 'of our own'],
   ['https://fcm.googleapis.com/x#2', 'with a fragment'],
+  ['https://fcm.googleapis.com/x#', 'with an empty fragment'],
   ['https://ntfy.sh/upAbc?up=1', 'that the founder has not named'],
   ['fcm.googleapis.com/x', 'without a scheme'],
   ['', 'that is none'],

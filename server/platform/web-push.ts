@@ -52,7 +52,7 @@ export function pushEndpoint(address: string, services: readonly string[]): stri
   if (url && services.includes(url.origin)) return url.href
   if (url?.protocol !== 'https:' || url.port || url.username || url.password) return undefined
   // It is never sent, so one device could be added many times.
-  if (url.hash) return undefined
+  if (url.href.includes('#')) return undefined
   return services.some(service => isHostOf(service, url.hostname)) ? url.href : undefined
 }
 

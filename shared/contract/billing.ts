@@ -221,7 +221,11 @@ export const billingEndpoints = endpoints({
   },
   'GET /api/admin/billing/payments': {
     access: 'admin',
-    query: Type.Object(Paging(serverLimits.undecidedPageMax)),
+    /** The last payment of the page before. Tabs of an older version send the number of the page instead. */
+    query: Type.Object({
+      ...Paging(serverLimits.undecidedPageMax),
+      idAfter: Type.Optional(Id),
+    }),
     answers: { 200: listOf(UndecidedPayment) },
   },
   'POST /api/admin/billing/payments/:id/decision': {

@@ -15,8 +15,11 @@ export const Timestamp = Type.Integer({ minimum: 0, maximum: 8_640_000_000_000_0
 /** Degrees, WGS 84. */
 export const Latitude = Type.Number({ minimum: -90, maximum: 90 })
 export const Longitude = Type.Number({ minimum: -180, maximum: 180 })
-/** Excludes characters that separate or wrap addresses in a mail header, and lone surrogates. */
-const addressPart = '[^\\s@,;:<>()\\[\\]"\\\\\\u0000-\\u001f\\u007f\\ud800-\\udfff]+'
+/**
+ * Excludes characters that separate or wrap addresses in a mail header, and lone surrogates. Hidden marks and spaces
+ * other than the plain one pass, so that their refusal can name them.
+ */
+const addressPart = '[^ @,;:<>()\\[\\]"\\\\\\u0000-\\u001f\\u007f\\ud800-\\udfff]+'
 export const EmailAddress = Type.String({
   maxLength: serverLimits.emailMaxLength,
   pattern: `^${addressPart}@${addressPart}$`,

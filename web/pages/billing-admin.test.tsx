@@ -78,8 +78,8 @@ function playBooks() {
       layouts: books.layouts,
     }),
     'GET /api/admin/billing/payments': ({ query }) => {
-      const [number, size] = [Number(query.page), Number(query.size)]
-      return books.payments.slice(number * size, (number + 1) * size)
+      const start = books.payments.findIndex(({ id }) => id === query.idAfter) + 1
+      return books.payments.slice(start, start + Number(query.size))
     },
     'GET /api/admin/billing/costs': () => books.costs,
   })

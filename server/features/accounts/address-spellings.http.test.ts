@@ -155,6 +155,14 @@ describe('a change of address', () => {
 const unfit = [
   ['an invisible mark', 'm\u200be@example.org', 'must not contain invisible characters'],
   ['a soft hyphen', 'm\u00ade@example.org', 'must not contain invisible characters'],
+  [
+    'a space that is not the plain one',
+    'm\u00a0e@example.org',
+    'must not contain invisible characters',
+  ],
+  ['a byte order mark', '\ufeffme@example.org', 'must not contain invisible characters'],
+  ['a line separator', 'me\u2028@example.org', 'must not contain invisible characters'],
+  ['a hidden space behind it', 'me@example.org\u00a0', 'must not contain invisible characters'],
   ['a bidi override', '\u202eme@example.org', 'must not contain invisible characters'],
   ['no domain', 'me@example..org', 'must end with the domain of a mail server'],
 ] as const

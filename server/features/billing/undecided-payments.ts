@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { UndecidedPayment, UndecidedReason } from '#shared/contract/billing.ts'
+import type { QueryOf } from '#shared/contract/endpoint.ts'
+import type { Contract } from '#shared/contract/index.ts'
 import type { PaymentDoubt } from '#shared/payment-doubts.ts'
 import { isPaid, paidCents } from './invoices.queries.ts'
 import { proposedReversal } from './reversed-payments.ts'
@@ -43,9 +45,12 @@ interface Row
   readonly reverses: UndecidedPayment['reverses'] | null
 }
 
+type UndecidedPage = QueryOf<Contract['GET /api/admin/billing/payments']>
+
+/** The oldest first. A page goes on behind a payment that is decided by now, because payments are never deleted. */
 export async function listUndecided(
   db: Db,
-  { page = 0, size = billingLimits.undecidedPageDefault }: { page?: number; size?: number },
+  { page = 0, size = billingLimits.undecidedPageDefault, idAfter }: UndecidedPage,
 ): Promise<UndecidedPayment[]> {
   const { rows } = await sql<Row>`
     select p.id, p.method, p.amount_cents as "amountCents", p.currency, p.booked_on as "bookedOn",
@@ -54,12 +59,17 @@ export async function listUndecided(
       i.reference, i.amount_cents - ${paidCents(sql`i.id`)} as "missingCents",
       ${isPaid(sql`i.id`)} as "isPaid"
     from billing_payments p left join billing_invoices i on i.id = p.invoice_id
-    where p.purpose is not null
+    where p.purpose is not null and ${isBehind(idAfter)}
     order by p.received_at, p.id
     limit ${size} offset ${page * size}
   `.execute(db)
   return rows.map(presented)
 }
+
+const isBehind = (id: string | undefined) =>
+  id === undefined
+    ? sql`true`
+    : sql`(p.received_at, p.id) > (select received_at, id from billing_payments where id = ${id})`
 
 function presented(row: Row): UndecidedPayment {
   const { id, method, bookedOn, purpose, reference } = row

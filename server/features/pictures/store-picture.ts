@@ -5,6 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { SpooledFile } from '#server/platform/spool.ts'
+import { JobTimeout } from '#server/platform/worker-process/worker-process.ts'
 import type { Crop } from '#server/policies/handed-over.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
@@ -74,7 +75,7 @@ async function storeLimited(
   try {
     return await storePicture(platform, { ...upload, signal })
   } catch (error) {
-    // An upload that its sender aborts still counts.
+    // An upload that its sender aborts still counts, and one that may have been made to take long.
     if (isSiteFailure(error) && !gone.aborted) await giveBack()
     throw error
   }
@@ -82,7 +83,8 @@ async function storeLimited(
 
 const isSiteFailure = (error: unknown) =>
   error instanceof Refusal &&
-  (error.code === 'server/unavailable' || error.code === 'server/disk-full')
+  (error.code === 'server/unavailable' || error.code === 'server/disk-full') &&
+  !(error.cause instanceof JobTimeout)
 
 interface NewUpload extends Upload {
   /** A picture of the same profile that this one replaces, under the same id. */

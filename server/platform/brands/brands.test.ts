@@ -78,6 +78,7 @@ describe('brands', () => {
     ['a testing link in the clear', linkTo('http://a.example/'), /testingLinks/],
     ['a testing link that is a script', linkTo('javascript:alert(1)'), /testingLinks/],
     ['a testing link that is no address', linkTo('https://'), /tower: The testing link/],
+    ['a hidden space in an address', { supportAddress: 'me\u00a0@a.example' }, /supportAddress/],
     ['no logo', { logo: 'none.svg' }, /no logo/],
     ['a logo elsewhere', { logo: '../tower.svg' }, /logo/],
     ['a logo with a width', { logo: 'wide.svg' }, /wide\.svg needs a viewBox and no width/],

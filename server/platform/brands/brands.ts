@@ -12,6 +12,7 @@ import {
   Tagline,
   TestingLink,
 } from '#shared/contract/site.ts'
+import { hasHiddenMark } from '#shared/credentials.ts'
 import {
   contrast,
   controlOutline,
@@ -43,7 +44,7 @@ const BrandEntry = Type.Object(
     logo: Type.String({ pattern: '^[a-z0-9-]+\\.svg$' }),
     headerLines: Type.Array(HeaderLine, { minItems: 1, maxItems: 20 }),
     defaultCity: Type.String(),
-    supportAddress: EmailAddress,
+    supportAddress: Type.Refine(EmailAddress, address => !hasHiddenMark(address)),
     /** Shown beside a health notice: where to get tested nearby. */
     testingLinks: Type.Optional(Type.Array(TestingLink, { maxItems: 10 })),
   },

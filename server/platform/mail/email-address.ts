@@ -32,13 +32,15 @@ function dnsName(domain: string) {
 
 /** @returns the address in its one spelling */
 export function requireEmailAddress(path: string, typed: string): string {
+  const address = emailAddress(typed)
+  if (address !== undefined) return address
   refuseHiddenMarks(path, typed)
-  return emailAddress(typed) ?? refuseField(path, 'must end with the domain of a mail server')
+  return refuseField(path, 'must end with the domain of a mail server')
 }
 
-/** IDNA itself drops or refuses hidden marks in the domain. */
+/** Refuses them unless IDNA drops them from the domain. */
 export function refuseHiddenMarks(path: string, typed: string): void {
-  if (hasHiddenMark(typed.slice(0, typed.lastIndexOf('@')))) {
+  if (hasHiddenMark(typed) && emailAddress(typed) === undefined) {
     refuseField(path, 'must not contain invisible characters')
   }
 }

@@ -11,7 +11,7 @@ const markerCookie = 'auth'
 /** The page writes it (`web/lib/page-title.ts`). */
 const discreetCookie = 'discreet'
 
-/** How many tokens of one request are looked up. */
+/** How many tokens of one request are looked up. Among more, planted ones could hide the member's own. */
 const tokensMost = 4
 
 /**
@@ -21,7 +21,10 @@ const tokensMost = 4
  */
 export async function findSession(request: FastifyRequest, sessions: Sessions) {
   const found = await Promise.all(
-    tokensOf(request, sessions).map(async token => ({ token, found: await sessions.find(token) })),
+    fewTokensOf(request, sessions).map(async token => ({
+      token,
+      found: await sessions.find(token),
+    })),
   )
   const valid = found.flatMap(each => (each.found ? [{ token: each.token, ...each.found }] : []))
   return ofOneAccount(valid, ({ viewer }) => viewer)
@@ -29,7 +32,7 @@ export async function findSession(request: FastifyRequest, sessions: Sessions) {
 
 /** The caller, if the cache knows their session. */
 export function cachedViewer(request: FastifyRequest, sessions: Sessions): Viewer | undefined {
-  const cached = tokensOf(request, sessions).map(token => sessions.cached(token))
+  const cached = fewTokensOf(request, sessions).map(token => sessions.cached(token))
   return ofOneAccount(
     cached.filter(viewer => viewer !== undefined),
     viewer => viewer,
@@ -60,11 +63,14 @@ export async function endSessions(
   for (const token of tokens) await sessions.end(token)
 }
 
-/** Tokens that this site made. Others cost no look-up, so they cannot crowd these out. */
+function fewTokensOf(request: FastifyRequest, sessions: Sessions): string[] {
+  const tokens = tokensOf(request, sessions)
+  return tokens.length > tokensMost ? [] : tokens
+}
+
+/** Tokens that this site made. Others cost no look-up, so they do not count. */
 const tokensOf = (request: FastifyRequest, sessions: Sessions): string[] =>
-  [...new Set(valuesOf(request, sessionCookie))]
-    .filter(token => sessions.isOwn(token))
-    .slice(0, tokensMost)
+  [...new Set(valuesOf(request, sessionCookie))].filter(token => sessions.isOwn(token))
 
 /** All cookies of a name, where a parser returns only one. */
 function valuesOf({ headers }: FastifyRequest, name: string): string[] {

@@ -93,6 +93,13 @@ async function expectNoSession(cookies: readonly string[]) {
   for (const cookie of cookies) expect([cookie, await statusWith(cookie)]).toEqual([cookie, 401])
 }
 
+/** Three more logins of a member. */
+function moreSessionsOf({ accountId }: TestMember) {
+  const { db, sessions } = site.platform
+  const session = { accountId, byMail: false, address: '192.0.2.1' }
+  return Promise.all([1, 2, 3].map(() => sessions.begin(db, session)))
+}
+
 const flipped = (token: string, at: number) =>
   `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
 
@@ -179,12 +186,21 @@ describe('a session cookie', () => {
     expect(await statusWith(`session=${mine.token}`)).toBe(200)
   })
 
-  it('is looked up only among the first four that the site made', async () => {
+  it('is looked up only among four that the site made', async () => {
     const { token } = await site.member()
     const stale = () => `session=${newSessionToken(site.platform.secret)}; `
     const own = `session=${token}`
     expect(await statusWith(`${stale()}${stale()}${stale()}${own}`)).toBe(200)
     expect(await statusWith(`${stale()}${stale()}${stale()}${stale()}${own}`)).toBe(401)
+  })
+
+  it('does not give way to many planted ones, which end at a logout too', async () => {
+    const [mine, other] = await site.members([{}, {}])
+    const planted = [other.token, ...(await moreSessionsOf(other))]
+    const cookie = [...planted, mine.token].map(token => `session=${token}`).join('; ')
+    expect(await statusWith(cookie)).toBe(401)
+    expect(await statusWith(cookie, 'DELETE', '/api/auth')).toBe(204)
+    await expectNoSession([...planted, mine.token].map(token => `session=${token}`))
   })
 
   it('that arrives twice ends both sessions at a logout', async () => {

@@ -3,7 +3,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { ownFolder } from '#server/testing/temporary-folder.ts'
-import { JobFailure, StartFailure, WorkerProcess } from '../worker-process/worker-process.ts'
+import {
+  JobFailure,
+  JobTimeout,
+  StartFailure,
+  WorkerProcess,
+} from '../worker-process/worker-process.ts'
 
 interface Job {
   readonly kind: 'double' | 'hang' | 'crash' | 'nonsense' | 'secrets'
@@ -59,7 +64,7 @@ it('fails the job during which its process dies, and continues in another', asyn
 
 it('fails a job that takes too long', async () => {
   open({ timeoutMs: 200 })
-  await expect(run('hang')).rejects.toThrow(JobFailure)
+  await expect(run('hang')).rejects.toThrow(JobTimeout)
 })
 
 it('rejects an invalid answer', async () => {

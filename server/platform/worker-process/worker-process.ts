@@ -6,6 +6,9 @@ export class JobFailure extends Error {
   override readonly name = 'JobFailure'
 }
 
+/** The child took too long, because of its input or because the machine is busy. */
+export class JobTimeout extends JobFailure {}
+
 /** The program does not start. No job is to blame, and the next one tries again. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
@@ -22,6 +25,8 @@ interface WorkerProcessOptions {
 }
 
 const usualStartTimeoutMs = 30_000
+const endedEarly = 'the worker process ended during a job'
+const tooLong = 'a job of the worker process took too long'
 
 /** Undefined for an invalid result. The child reads strangers' input, so it is not trusted. */
 type ReadResult<Result> = (answer: unknown) => Result | undefined
@@ -115,8 +120,12 @@ export class WorkerProcess<Job extends object> {
 
   async #send(child: ChildProcess, job: Job) {
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const fail = () => reject(new JobFailure('the worker process ended during a job'))
-    const timer = setTimeout(() => child.kill('SIGKILL'), this.#options.timeoutMs)
+    let isLate = false
+    const fail = () => reject(isLate ? new JobTimeout(tooLong) : new JobFailure(endedEarly))
+    const timer = setTimeout(() => {
+      isLate = true
+      child.kill('SIGKILL')
+    }, this.#options.timeoutMs)
     child.once('message', resolve)
     child.once('exit', fail)
     // A child that has already ended emits `exit`.

@@ -4,7 +4,7 @@ import { pictureLimits } from '#shared/picture-limits.ts'
 import { pictureUploadTexts } from '#shared/texts/picture-upload.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { api } from '#web/lib/api.ts'
-import { refusalWords } from '#web/lib/api-problem.ts'
+import { isRefusedAs, refusalWords } from '#web/lib/api-problem.ts'
 import { fetchKeepalive, fetchWithProgress } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
@@ -54,9 +54,9 @@ function useRefetch(profileId: string, onChanged: () => Promise<unknown>) {
 async function makeChange(profileId: string, change: PictureChange): Promise<void> {
   switch (change.kind) {
     case 'replace':
-      return void (await uploadPicture(profileId, await smallEnough(change.file), {
-        replaceId: change.id,
-      }))
+      return sendSmallEnough(change.file, async file => {
+        await uploadPicture(profileId, file, { replaceId: change.id })
+      })
     case 'nsfw': {
       const { id, isNsfw } = change
       const call = { params: { id }, body: { isNsfw }, fetch: fetchKeepalive }
@@ -119,16 +119,33 @@ async function smallEnough(file: File): Promise<File> {
   return isTooLarge ? shrinkPicture(file).catch(() => file) : file
 }
 
+/** Shrinks the file also if only the server finds its pixels too many, because of how they are encoded. */
+async function sendSmallEnough<Answer>(
+  given: File,
+  send: (file: File) => Promise<Answer>,
+): Promise<Answer> {
+  const file = await smallEnough(given)
+  try {
+    return await send(file)
+  } catch (problem) {
+    if (file !== given || !isRefusedAs(problem, 'pictures/too-many-pixels')) throw problem
+    const smaller = await shrinkPicture(file).catch(() => undefined)
+    if (!smaller) throw problem
+    return send(smaller)
+  }
+}
+
 /** Adds a file as a private picture, shrunk if necessary. @returns its id, or the reason in words */
 export function useAddPrivatePicture(profileId: string) {
   const upload = useUploadPicture(profileId)
   return async (given: File): Promise<{ id: string } | { failure: string }> => {
     try {
-      const file = await smallEnough(given)
-      const reasons = checkPictureFile(file)
-      if (reasons.length > 0) return { failure: picturesTexts.rejected(reasons) }
-      const { profilePicId } = await upload({ file, isPrivate: true })
-      return { id: profilePicId }
+      return await sendSmallEnough(given, async file => {
+        const reasons = checkPictureFile(file)
+        if (reasons.length > 0) return { failure: picturesTexts.rejected(reasons) }
+        const { profilePicId } = await upload({ file, isPrivate: true })
+        return { id: profilePicId }
+      })
     } catch (error) {
       return { failure: refusalWords(error) ?? pictureUploadTexts.unreachable }
     }

@@ -116,6 +116,10 @@ it('payments that wait for a decision are counted and listed page by page, the o
   expect(undecidedCount).toBe(3)
   expect(balances).toContainEqual({ account: 'BANK', balanceCents: 3_000 })
   expect(balances).toContainEqual({ account: 'SUSPENSE', balanceCents: -3_000 })
+  const [, { id } = { id: '' }] = await undecided(administrator)
+  const decision = { params: { id }, body: { decision: 'GIFT' } } as const
+  await administrator.visitor.ask('POST /api/admin/billing/payments/:id/decision', decision)
+  expect(await list({ idAfter: id, size: 2 })).toMatchObject(expected.slice(2))
 })
 
 describe('the columns of a CSV file with a header of its own', () => {

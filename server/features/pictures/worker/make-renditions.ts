@@ -106,7 +106,6 @@ interface Original {
   readonly height: number
 }
 
-const decodeMaxSeconds = 20
 /** The color behind transparent pixels. */
 const background = '#ffffff'
 const smallMaxPixels = 16_000_000
@@ -174,9 +173,8 @@ async function encode(
   upload: Sharp,
   { orientation = 1, space, cut }: Pick<UploadJob, 'cut'> & Pick<Metadata, 'orientation' | 'space'>,
 ): Promise<Original> {
-  const whole = upload.timeout({ seconds: decodeMaxSeconds })
   const eightBitSpace = eightBitSpaces[space]
-  const shallow = eightBitSpace ? whole.pipelineColourspace(eightBitSpace) : whole
+  const shallow = eightBitSpace ? upload.pipelineColourspace(eightBitSpace) : upload
   const part = cut
     ? shallow.extract({ left: cut.x, top: cut.y, width: cut.width, height: cut.height })
     : shallow

@@ -56,6 +56,17 @@ it.skipIf(process.platform === 'win32')(
   },
 )
 
+it('does not blame a picture for work that takes too long', async () => {
+  const hurried = new PicturePool(createLog('silent'), { timeoutMs: 1 })
+  const upload = { profileId: 'sam', read: async () => tiny }
+  const refused = hurried.encodeUpload(upload, async made => made)
+  await expect(refused).rejects.toMatchObject({
+    code: 'server/unavailable',
+    detail: { retryAfterSeconds: 60 },
+  })
+  await hurried.close()
+})
+
 it('encodes a small picture while large ones wait', async () => {
   const large = await plain(5_000, 4_000).jpeg().toBuffer()
   const { promise: isAtWork, resolve: begin } = Promise.withResolvers<void>()
@@ -91,7 +102,9 @@ it('rejects uploads that wait when the site stops, and aborted ones', async () =
 })
 
 it('does not blame a picture for a process that does not start', async () => {
-  const broken = new PicturePool(createLog('silent'), new URL('none.mjs', import.meta.url))
+  const broken = new PicturePool(createLog('silent'), {
+    program: new URL('none.mjs', import.meta.url),
+  })
   const upload = { profileId: 'sam', read: async () => tiny }
   await expect(broken.encodeUpload(upload, async made => made)).rejects.toMatchObject({
     code: 'server/unavailable',

@@ -3,6 +3,7 @@ import type { Log } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {
   JobFailure,
+  JobTimeout,
   StartFailure,
   WorkerProcess,
 } from '#server/platform/worker-process/worker-process.ts'
@@ -37,9 +38,11 @@ interface Worker {
 }
 
 const usualProgram = new URL('picture-worker.program.ts', import.meta.url)
-const timings = { timeoutMs: 30_000, idleMs: 60_000 }
+const usualTimings = { timeoutMs: 30_000, idleMs: 60_000 }
 const queueLimits = { waitingMax: 200, waitingMaxEach: 12 }
 const retryAfterSeconds = 5
+/** So long that no page sends the file again by itself. */
+const retryLateSeconds = 60
 
 /**
  * Two worker processes, each with a bounded queue. Work that takes much memory or can wait goes to the second one, so
@@ -52,10 +55,10 @@ export class PicturePool {
   readonly #log: Log
   #isClosing = false
 
-  constructor(log: Log, program = usualProgram) {
+  constructor(log: Log, { program = usualProgram, timeoutMs = usualTimings.timeoutMs } = {}) {
     this.#log = log
     const worker = (takesLarge: boolean, concurrency: number) => ({
-      child: new WorkerProcess<PictureJob>({ program, ...timings }),
+      child: new WorkerProcess<PictureJob>({ program, ...usualTimings, timeoutMs }),
       queue: new BoundedQueue({ name: 'picture-work', concurrency, ...queueLimits }),
       takesLarge,
     })
@@ -70,7 +73,8 @@ export class PicturePool {
   /**
    * Encodes an upload in the immediate renditions and passes them to `store`. Refuses a file that is not a picture
    * (`pictures/not-a-picture`), cannot be read (`pictures/damaged`, `pictures/incomplete`) or would take too much memory
-   * (`pictures/too-many-pixels`). Also refuses when too many wait (`server/unavailable`).
+   * (`pictures/too-many-pixels`). Also refuses when too many wait or the work takes too long
+   * (`server/unavailable`).
    */
   async encodeUpload<Stored extends object>(
     upload: Upload,
@@ -158,6 +162,10 @@ export class PicturePool {
       }
       if (!(error instanceof JobFailure)) throw error
       this.#log.warn({ err: error }, 'the process that decodes pictures failed on a picture')
+      // Its size is limited, so the machine was busy.
+      if (error instanceof JobTimeout) {
+        refuse('server/unavailable', { retryAfterSeconds: retryLateSeconds, cause: error })
+      }
       refuse('pictures/damaged')
     }
   }

@@ -1,7 +1,12 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { ChosenLayout } from '#shared/contract/bank-statements.ts'
-import type { BankDetails, BillingOverview, Decision } from '#shared/contract/billing.ts'
+import type {
+  BankDetails,
+  BillingOverview,
+  Decision,
+  UndecidedPayment,
+} from '#shared/contract/billing.ts'
 import type { Cost } from '#shared/contract/books.ts'
 import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
@@ -77,13 +82,13 @@ export const useRemoveLayout = () =>
 export function useUndecided() {
   return useInfiniteQuery({
     queryKey: queryKeys.billingAdmin.payments,
-    queryFn: ({ pageParam, signal }) =>
+    queryFn: ({ pageParam: last, signal }) =>
       api('GET /api/admin/billing/payments', {
-        query: { page: pageParam, size: pageSize },
+        query: { size: pageSize, ...(last && { idAfter: last.id }) },
         signal,
       }),
-    initialPageParam: 0,
-    getNextPageParam: (page, pages) => (page.length < pageSize ? undefined : pages.length),
+    initialPageParam: undefined as UndecidedPayment | undefined,
+    getNextPageParam: page => (page.length < pageSize ? undefined : page.at(-1)),
     select: ({ pages }) => pages.flat(),
     staleTime: 0,
     gcTime: 0,

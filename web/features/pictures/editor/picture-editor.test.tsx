@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { chooseFiles, panoramaFile, pictureFile } from '#web/testing/files.ts'
 import { pressKey } from '#web/testing/keys.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
+import { refusalInWords } from '#web/testing/refusal-in-words.ts'
 import {
   leaveScreen,
   memberOf,
@@ -229,6 +230,22 @@ it('a picture of too many pixels is made smaller before it replaces another', as
   const [call] = site.calls('POST /api/profile-pic')
   const sizes = { width: 4_096, height: 1_024 }
   expect(await createImageBitmap(call?.file ?? new Blob())).toMatchObject(sizes)
+})
+
+it('a picture that only the site finds too large is made smaller before it replaces another', async () => {
+  const { ids } = await openEditor(1)
+  const [id = ''] = ids
+  const given = await pictureFile('teal', 5_000, 10)
+  site.on({
+    'POST /api/profile-pic': ({ file }) =>
+      file?.size === given.size ? refusalInWords('pictures/too-many-pixels') : { profilePicId: id },
+  })
+  await choose('picture 1', 'Replace')
+  chooseFiles(document.querySelector('input[type=file][aria-label=Replace]'), [given])
+  await expect.poll(() => site.calls('POST /api/profile-pic').length).toBe(2)
+  const [, second] = site.calls('POST /api/profile-pic')
+  const sizes = { width: 4_096, height: 8 }
+  expect(await createImageBitmap(second?.file ?? new Blob())).toMatchObject(sizes)
 })
 
 it('a deleted picture can be restored; others are deleted after a while, and at once when the member leaves the screen or the page', async () => {
