@@ -61,7 +61,7 @@ it('a browser whose push service the site does not use says so', async () => {
   const { devices } = await openSettings({})
   site.on({ 'PATCH /api/settings': () => refusalInWords('accounts/unknown-push-service') })
   await button(offer).click()
-  await expect.element(page.getByText(/^We can’t send to the push service/)).toBeVisible()
+  await expect.element(page.getByText(/^We can’t reach this browser’s push service/)).toBeVisible()
   expect(devices()).toEqual([])
 })
 
