@@ -14,7 +14,6 @@ export const broadcastTexts = {
   notRefreshed: 'Can’t load new messages right now.',
   replyPrivately: 'Reply privately',
   to: (name: string) => ` to ${isolated(name)}`,
-  newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
   delete: 'Delete',
   deleteTitle: 'Delete this message for everyone?',
   deleteBody: 'You can’t undo this. Some members may have read it.',

@@ -42,6 +42,7 @@ export const chatTexts = {
   emptyTitle: (name: string) => `Say hello to ${isolated(name)}`,
   emptyBody: 'Mention something from their profile.',
   newest: 'Go to newest message',
+  newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
   newMessage: (name: string, text: string) => `${isolated(name)}: ${isolated(text)}`,
   yours: 'You',
   seen: 'Seen',

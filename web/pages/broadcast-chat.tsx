@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import type { Point } from '#shared/distance.ts'
@@ -42,21 +42,24 @@ export function BroadcastChatPage() {
 function BroadcastChat({ own }: { own: Profile }) {
   const center = useCenter()
   const refetch = useRefetchBroadcasts()
-  const actionsOf = ({ id, senderProfileId, senderProfileName: name }: Broadcast) => {
-    const liking = { likerProfileId: own.id, likedProfileId: senderProfileId }
-    const block = <BlockButton {...liking} name={name} onBlocked={refetch} />
-    return (
-      <>
-        <ReportButton
-          thing={{ messageId: id, senderProfileId }}
-          name={name}
-          blockOffer={block}
-          isIcon
-        />
-        {block}
-      </>
-    )
-  }
+  const actionsOf = useCallback(
+    ({ id, senderProfileId, senderProfileName: name }: Broadcast) => {
+      const liking = { likerProfileId: own.id, likedProfileId: senderProfileId }
+      const block = <BlockButton {...liking} name={name} onBlocked={refetch} />
+      return (
+        <>
+          <ReportButton
+            thing={{ messageId: id, senderProfileId }}
+            name={name}
+            blockOffer={block}
+            isIcon
+          />
+          {block}
+        </>
+      )
+    },
+    [own.id, refetch],
+  )
   return (
     <BroadcastView
       me={own.id}

@@ -369,7 +369,7 @@ it('a long message is cut until it is expanded, its lines stay in place, and it 
   expect(Math.abs(top() - before)).toBeLessThan(3)
 
   hear('After it')
-  await toNewest.click()
+  await page.getByRole('button', { name: '1 new message' }).click()
   await expect.element(bubble('After it')).toBeVisible()
   for (let index = 0; index < 30; index += 1) hear(`Message ${index}.`)
   log().focus()

@@ -1,17 +1,15 @@
 import { IconMessageHeart } from '@tabler/icons-react'
-import { type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import type { PictureFacts } from '#shared/contract/pictures.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { readingTexts } from '#shared/texts/reading.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Hint, Stack } from '#web/ui/layout/primitives.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
-import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useConversation, useLoadOlder } from './chat.data.ts'
+import { useConversation } from './chat.data.ts'
 import { Composer } from './composer.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import styles from './conversation-view.module.css'
@@ -20,10 +18,13 @@ import { useMessageActions } from './messages/use-message-actions.tsx'
 import type { SendablePicture } from './picture-picker.tsx'
 import { useShowsArrivals } from './shown-arrivals.ts'
 import { useIsTyping } from './signals.data.ts'
+import { TalkView } from './talk-view.tsx'
 import type { AddPicture } from './use-given-pictures.ts'
 
 /** Loaded on demand: a conversation without messages does not need it. */
-const MessageList = onDemand(async () => (await import('./messages/message-list.tsx')).MessageList)
+const ConversationMessages = onDemand(
+  async () => (await import('./messages/conversation-messages.tsx')).ConversationMessages,
+)
 
 export interface ConversationViewProps {
   me: string
@@ -45,70 +46,74 @@ export function ConversationView(props: ConversationViewProps) {
   const pair = { me, other: other.id }
   const conversation = useConversation(pair)
   const { data, isLoadingError } = conversation
-  const older = useLoadOlder(pair)
+  const [readTo, setReadTo] = useState<number>()
   useShowsArrivals(!isLoadingError, other.id)
   const versions = useMemo(
     () => publicVersions([...ownPictures, ...other.pictures]),
     [ownPictures, other.pictures],
   )
   const view = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLDivElement>(null)
   const canReply = !composerReplacement
   const { menuOf, confirm } = useMessageActions({ pair, canReply, onReport, view })
-  const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'idle'
   return (
-    <Stack ref={view} rows="1fr auto auto">
-      {data && data.messages.length > 0 && (
-        <PictureVersions value={versions}>
-          <ErrorBoundary resetKey={other.id} fallback={<ListFailed />}>
-            <Suspense fallback={<ConversationSkeleton />}>
-              <MessageList
-                scroller={list}
-                conversation={data}
-                me={me}
-                otherName={other.name}
-                older={olderState}
-                onOlder={() => older.mutate()}
-                menuOf={menuOf}
-              />
-            </Suspense>
-          </ErrorBoundary>
-        </PictureVersions>
-      )}
-      {data && <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />}
-      {data?.messages.length === 0 && (
-        <Stack justify="center" scrolls>
-          <EmptyState
-            icon={IconMessageHeart}
-            title={chatTexts.emptyTitle(other.name)}
-            body={chatTexts.emptyBody}
-          />
-        </Stack>
-      )}
-      {!data && !isLoadingError && <ConversationSkeleton />}
-      {isLoadingError && (
-        <Stack justify="center" scrolls>
+    <TalkView
+      view={view}
+      thread={other.id}
+      count={data?.messages.length}
+      failure={
+        isLoadingError && (
           <ErrorState
             title={chatTexts.failed}
             // Read only here: subscribing elsewhere would render on every poll.
             {...failedRead(conversation)}
           />
-        </Stack>
+        )
+      }
+      loading={<ConversationSkeleton />}
+      empty={
+        <EmptyState
+          icon={IconMessageHeart}
+          title={chatTexts.emptyTitle(other.name)}
+          body={chatTexts.emptyBody}
+        />
+      }
+      list={
+        data && (
+          <PictureVersions value={versions}>
+            <ConversationMessages
+              conversation={data}
+              otherName={other.name}
+              {...{ pair, menuOf, readTo, setReadTo }}
+            />
+          </PictureVersions>
+        )
+      }
+      failed={chatTexts.failed}
+      composer={
+        composerReplacement ? (
+          <Stack pad={4} ruled>
+            {composerReplacement}
+          </Stack>
+        ) : (
+          <Composer
+            key={other.id}
+            otherName={other.name}
+            {...{ pair, ownPictures, refetchOwnPictures, addPicture }}
+          />
+        )
+      }
+    >
+      {data && (
+        <NewMessages
+          messages={data.messages}
+          me={me}
+          otherName={other.name}
+          isAtNewest={readTo === undefined}
+        />
       )}
       {confirm}
       <TypingLine other={other} />
-      {composerReplacement ? (
-        <Stack pad={4} ruled>
-          {composerReplacement}
-        </Stack>
-      ) : (
-        <Composer
-          key={other.id}
-          otherName={other.name}
-          {...{ pair, ownPictures, refetchOwnPictures, addPicture }}
-        />
-      )}
-    </Stack>
+    </TalkView>
   )
 }
 
@@ -122,26 +127,17 @@ function TypingLine({ other }: Pick<ConversationViewProps, 'other'>) {
   )
 }
 
-function ListFailed() {
-  return (
-    <Stack justify="center" scrolls>
-      <ErrorState
-        title={chatTexts.failed}
-        body={readingTexts.checkConnection}
-        onRetry={() => window.location.reload()}
-      />
-    </Stack>
-  )
-}
-
 interface NewMessagesProps {
-  newest: Message | undefined
+  messages: readonly Message[]
   me: string
   otherName: string
+  /** Elsewhere in the conversation only their number is announced. */
+  isAtNewest: boolean
 }
 
-/** Announces new messages to screen readers, but not those that were there before. */
-function NewMessages({ newest, me, otherName }: NewMessagesProps) {
+/** Announces new messages to screen readers, but not those that were there before, nor deleted ones. */
+function NewMessages({ messages, me, otherName, isAtNewest }: NewMessagesProps) {
+  const newest = messages.at(-1)
   const [first] = useState(newest)
   const [last, setLast] = useState(newest)
   // After a deletion an older message is last, which is not new.
@@ -150,7 +146,7 @@ function NewMessages({ newest, me, otherName }: NewMessagesProps) {
   const isNew = last && last.id !== first?.id && last.senderProfileId !== me
   return (
     <output>
-      {isNew && (
+      {isNew && isAtNewest && last.id === newest?.id && (
         // A new element for each message: setting the same text again would not be announced.
         <VisuallyHidden key={last.id}>
           {chatTexts.newMessage(otherName, textOf(last))}

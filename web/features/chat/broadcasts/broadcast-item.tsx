@@ -1,5 +1,5 @@
 import { IconMessageCircle } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
@@ -13,17 +13,19 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { formatRecency } from '../format-when.ts'
 import { LinkedText } from '../messages/linked-text.tsx'
 import { SentPictures } from '../messages/sent-pictures.tsx'
-import styles from './broadcast-view.module.css'
+import styles from './broadcast-item.module.css'
 
 const skeletonWidths = ['80%', '55%', '70%', '40%']
 
 interface BroadcastItemProps {
   broadcast: Broadcast
   isOwn: boolean
-  actions: ReactNode
+  actionsOf: (broadcast: Broadcast) => ReactNode
 }
 
-export function BroadcastItem({ broadcast, isOwn, actions }: BroadcastItemProps) {
+/** Memoized: it renders only when its own props change. */
+export const BroadcastItem = memo(function BroadcastItem(props: BroadcastItemProps) {
+  const { broadcast, isOwn, actionsOf } = props
   const { senderProfileId, senderProfileName, senderPicId, senderPictureVersion } = broadcast
   const { bodyText, profilePicIds, tsCreated } = broadcast
   const picture = senderPicId && pictureAddress(senderPicId, 256, senderPictureVersion)
@@ -69,12 +71,12 @@ export function BroadcastItem({ broadcast, isOwn, actions }: BroadcastItemProps)
               <VisuallyHidden>{texts.to(senderProfileName)}</VisuallyHidden>
             </ButtonLink>
           )}
-          {actions}
+          {actionsOf(broadcast)}
         </Cluster>
       </Stack>
     </Grid>
   )
-}
+})
 
 export function BroadcastsSkeleton() {
   return (

@@ -1,222 +1,103 @@
-import { IconArrowUp, IconSpeakerphone, IconTrash } from '@tabler/icons-react'
-import {
-  type Dispatch,
-  type ReactNode,
-  type RefObject,
-  type SetStateAction,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
 import { listEnd } from '#shared/texts/list-end.ts'
 import { retryOf } from '#web/lib/retry.ts'
-import { Button } from '#web/ui/button/button.tsx'
-import { LoadMore, type NextPage, useFocusOnNextPage } from '#web/ui/button/load-more.tsx'
-import { takeLostFocus } from '#web/ui/focus.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
-import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
-import { useToast } from '#web/ui/overlay/toast.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
-import { Items } from '#web/ui/state/items.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
-import { DayHeading } from '../day-heading.tsx'
+import { broadcastThread } from '../chat.data.ts'
+import { MessageList } from '../messages/message-list.tsx'
+import { rowsOf } from '../messages/message-rows.ts'
+import { TalkView } from '../talk-view.tsx'
 import { BroadcastItem, BroadcastsSkeleton } from './broadcast-item.tsx'
-import styles from './broadcast-view.module.css'
-import { useBroadcasts, useDeleteBroadcast } from './broadcasts.data.ts'
-import { beginsDay, broadcastKey } from './broadcasts.ts'
+import { useBroadcasts } from './broadcasts.data.ts'
+import { broadcastKey } from './broadcasts.ts'
+import { useDeleteOwn } from './use-delete-own.tsx'
 
 export interface BroadcastViewProps {
   me: string
   /** The point around which broadcasts are read; undefined until it is known. */
   center: Point | undefined
+  /** The actions on a broadcast of another member. The function must be stable while they stay the same. */
   actionsOf: (broadcast: Broadcast) => ReactNode
   composer: ReactNode
 }
 
+const noBroadcasts: readonly Broadcast[] = []
+
 export function BroadcastView({ me, center, actionsOf, composer }: BroadcastViewProps) {
-  const [heldTs, setHeldTs] = useState<number>()
-  const around = useBroadcasts(center, heldTs)
+  const [readTo, setReadTo] = useState<number>()
+  const around = useBroadcasts(center, readTo)
   const { data, isLoadingError, isRefetchError, isFetching, refetch } = around
   const view = useRef<HTMLDivElement>(null)
-  useFocusOnceEmpty(view, data?.length)
+  const { deleteButtonOf, confirm } = useDeleteOwn(view)
+  const rows = useMemo(
+    () =>
+      rowsOf(data ?? noBroadcasts, {
+        me,
+        keyOf: broadcastKey,
+        rankOf: ({ tsCreated }) => tsCreated,
+      }),
+    [data, me],
+  )
   return (
-    <Stack ref={view} tabIndex={-1} rows="1fr auto">
-      {data && data.length > 0 && (
-        <BroadcastList broadcasts={data} next={around} {...{ me, actionsOf, heldTs, setHeldTs }} />
-      )}
-      {data?.length === 0 && (
-        <Stack justify="center" scrolls>
-          <EmptyState icon={IconSpeakerphone} title={texts.empty} body={texts.emptyBody} />
-        </Stack>
-      )}
-      {!data && !isLoadingError && <BroadcastsSkeleton />}
-      {isLoadingError && (
-        <Stack justify="center" scrolls>
+    <TalkView
+      view={view}
+      thread={broadcastThread}
+      count={data?.length}
+      failure={
+        isLoadingError && (
           <ErrorState
             title={texts.failed}
             body={texts.failedBody}
             {...retryOf({ isFetching, refetch })}
           />
-        </Stack>
-      )}
+        )
+      }
+      loading={<BroadcastsSkeleton />}
+      empty={<EmptyState icon={IconSpeakerphone} title={texts.empty} body={texts.emptyBody} />}
+      list={
+        <MessageList
+          label={texts.title}
+          thread={`${me} ${broadcastThread}`}
+          newest="first"
+          older={{
+            hasMore: around.hasNextPage,
+            state: around.isFetchingNextPage
+              ? 'loading'
+              : around.isFetchNextPageError
+                ? 'failed'
+                : 'idle',
+            load: () => void around.fetchNextPage(),
+            label: texts.loadMore,
+            failedLabel: texts.loadMoreFailed,
+            isEndless: false,
+            end: listEnd,
+          }}
+          {...{ rows, readTo, setReadTo }}
+        >
+          {({ message, isOwn }) => (
+            <BroadcastItem
+              broadcast={message}
+              isOwn={isOwn}
+              actionsOf={isOwn ? deleteButtonOf : actionsOf}
+            />
+          )}
+        </MessageList>
+      }
+      failed={texts.failed}
+      composer={composer}
+    >
       {isRefetchError && (
         <Stack pad={[2, 4]}>
           <Notice kind="warning">{texts.notRefreshed}</Notice>
         </Stack>
       )}
-      {composer}
-    </Stack>
-  )
-}
-
-function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, count = 0) {
-  const countBefore = useRef(0)
-  useEffect(() => {
-    if (count === 0 && countBefore.current > 0) takeLostFocus(view.current)
-    countBefore.current = count
-  }, [view, count])
-}
-
-const atTopPx = 80
-
-interface BroadcastListProps extends Pick<BroadcastViewProps, 'me' | 'actionsOf'> {
-  broadcasts: readonly Broadcast[]
-  next: NextPage
-  /** Newer ones are not shown yet. */
-  heldTs: number | undefined
-  setHeldTs: Dispatch<SetStateAction<number | undefined>>
-}
-
-/** At least one, newest first. */
-function BroadcastList(props: BroadcastListProps) {
-  const { me, next, actionsOf } = props
-  const scroller = useRef<HTMLElement>(null)
-  const { shown, newCount, goToTop } = useHeldBack(scroller, props)
-  const { deleteButtonOf, confirm } = useDeleteOwn(scroller)
-  const { list, ...refs } = useFocusOnNextPage(shown.length, next.isFetchingNextPage)
-  return (
-    <div className={styles.frame}>
-      <section
-        ref={scroller}
-        className={styles.scroller}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
-        tabIndex={0}
-        aria-label={texts.title}
-      >
-        <Stack ref={list} as="ul">
-          <Items items={shown} keyOf={broadcastKey}>
-            {(broadcast, index) => (
-              <li className={styles.item}>
-                {beginsDay(broadcast, shown[index - 1]) && <DayHeading ts={broadcast.tsCreated} />}
-                <BroadcastItem
-                  broadcast={broadcast}
-                  isOwn={broadcast.senderProfileId === me}
-                  actions={
-                    broadcast.senderProfileId === me
-                      ? deleteButtonOf(broadcast)
-                      : actionsOf(broadcast)
-                  }
-                />
-              </li>
-            )}
-          </Items>
-        </Stack>
-        <Stack align="center" pad={4} tone="muted">
-          <LoadMore
-            refs={refs}
-            next={next}
-            label={texts.loadMore}
-            failedLabel={texts.loadMoreFailed}
-            end={listEnd}
-          />
-        </Stack>
-      </section>
-      <output>
-        {newCount > 0 && (
-          <span className={styles.toTop}>
-            <Button icon={IconArrowUp} onClick={goToTop}>
-              {texts.newMessages(newCount)}
-            </Button>
-          </span>
-        )}
-      </output>
       {confirm}
-    </div>
+    </TalkView>
   )
-}
-
-function useDeleteOwn(list: RefObject<HTMLElement | null>) {
-  const toast = useToast()
-  const question = useDialogAbout<Broadcast>()
-  const { mutate } = useDeleteBroadcast()
-  const deleteButtonOf = (broadcast: Broadcast) => (
-    <Button
-      variant="quiet"
-      icon={IconTrash}
-      aria-haspopup="dialog"
-      onClick={() => question.open(broadcast)}
-    >
-      {texts.delete}
-    </Button>
-  )
-  const confirm = (
-    <Confirm
-      dialog={question}
-      title={texts.deleteTitle}
-      body={texts.deleteBody}
-      confirm={texts.delete}
-      onConfirm={() => {
-        const onError = () => toast({ title: texts.deleteFailed, kind: 'error' })
-        if (question.thing) mutate(question.thing, { onError })
-      }}
-      next={() => list.current}
-    />
-  )
-  return { deleteButtonOf, confirm }
-}
-
-/**
- * Holds back new broadcasts while the reader has scrolled down, so that nothing moves. The reader's own broadcast
- * scrolls to the top.
- */
-function useHeldBack(
-  scroller: RefObject<HTMLElement | null>,
-  { broadcasts, me, heldTs, setHeldTs }: BroadcastListProps,
-) {
-  const newest = broadcasts[0]
-  const newestTs = newest?.tsCreated
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    const update = () =>
-      setHeldTs(held => (element.scrollTop <= atTopPx ? undefined : (held ?? newestTs)))
-    element.addEventListener('scroll', update, { passive: true })
-    return () => element.removeEventListener('scroll', update)
-  }, [scroller, newestTs, setHeldTs])
-  // An empty list is at its top.
-  useEffect(() => () => setHeldTs(undefined), [setHeldTs])
-
-  const isOwnNewest = newest?.senderProfileId === me
-  const newestBefore = useRef(0)
-  useLayoutEffect(() => {
-    if (newestTs === undefined) return
-    // After a deletion, an older one may come first. That moves nothing.
-    const isNew = newestTs > newestBefore.current
-    if (isOwnNewest && isNew) scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
-    newestBefore.current = Math.max(newestBefore.current, newestTs)
-  }, [scroller, isOwnNewest, newestTs])
-
-  const shown =
-    heldTs === undefined ? broadcasts : broadcasts.filter(({ tsCreated }) => tsCreated <= heldTs)
-  const goToTop = () => {
-    setHeldTs(undefined)
-    scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
-    scroller.current?.focus({ preventScroll: true })
-  }
-  return { shown, newCount: broadcasts.length - shown.length, goToTop }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Broadcast } from '#shared/contract/chat.ts'
-import { beginsDay, mergeSectors, withBroadcast, withoutBroadcast } from './broadcasts.ts'
+import { mergeSectors, withBroadcast, withoutBroadcast } from './broadcasts.ts'
 
 const at = (tsCreated: number, id = String(tsCreated), senderProfileId = 'sam'): Broadcast => ({
   id,
@@ -52,11 +52,4 @@ test('a deleted one is gone, another with the same id is not', () => {
   const left = withoutBroadcast(known, { id: 'x', senderProfileId: 'kim' })
   expect(left.broadcasts).toEqual([at(5, 'x', 'sam')])
   expect(withoutBroadcast(left, { id: 'x', senderProfileId: 'kim' })).toBe(left)
-})
-
-test('days begin at midnight', () => {
-  const noon = new Date(2026, 4, 3, 12).getTime()
-  expect(beginsDay(at(noon), undefined)).toBe(true)
-  expect(beginsDay(at(noon), at(noon + 1))).toBe(false)
-  expect(beginsDay(at(noon - 86_400_000), at(noon))).toBe(true)
 })

@@ -1,5 +1,4 @@
 import type { Broadcast } from '#shared/contract/chat.ts'
-import { isSameDay } from '../format-when.ts'
 
 export interface Broadcasts {
   /** Newest first. */
@@ -46,11 +45,6 @@ export function withoutBroadcast(known: Broadcasts, deleted: BroadcastKey): Broa
   const key = broadcastKey(deleted)
   const broadcasts = known.broadcasts.filter(each => broadcastKey(each) !== key)
   return broadcasts.length < known.broadcasts.length ? { ...known, broadcasts } : known
-}
-
-/** Whether it is the first of its calendar day by the viewer's clock. */
-export function beginsDay(broadcast: Broadcast, before: Broadcast | undefined): boolean {
-  return before === undefined || !isSameDay(before.tsCreated, broadcast.tsCreated)
 }
 
 function newestFirst(one: Broadcast, other: Broadcast): number {

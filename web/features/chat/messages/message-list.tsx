@@ -1,50 +1,53 @@
-import { IconArrowDown } from '@tabler/icons-react'
-import {
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
-import type { Message } from '#shared/contract/chat.ts'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { type ReactNode, useRef } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
-import { useOnInView } from '#web/ui/use-in-view.ts'
-import type { Conversation } from '../conversation.ts'
 import { DayHeading } from '../day-heading.tsx'
 import styles from './message-list.module.css'
-import { MessageRow } from './message-row.tsx'
-import { atEndPx, headPx, rowsOf, useRows } from './message-rows.ts'
+import { countAfter, type Listed, type MessageRow, type Row } from './message-rows.ts'
+import { type Page, PageEdge } from './page-edge.tsx'
+import { type SetReadTo, useIsAtNewest } from './use-newest.ts'
+import { useRows } from './use-rows.ts'
 
-export interface MessageListProps {
-  scroller: RefObject<HTMLDivElement | null>
-  conversation: Conversation
-  me: string
-  otherName: string
-  onOlder: () => void
-  older: 'idle' | 'loading' | 'failed'
-  /** The menu of a message. The function must be stable while the actions stay the same. */
-  menuOf: (message: Message) => ReactNode
+export interface MessageListProps<Item extends Listed> {
+  label: string
+  /** Under which its place is remembered while it is closed. */
+  thread: string
+  /** In the order of the screen. */
+  rows: readonly Row<Item>[]
+  /** At which end the newest stands. */
+  newest: 'first' | 'last'
+  /** While the member reads elsewhere: the rank of the message that was the newest before. */
+  readTo: number | undefined
+  setReadTo: SetReadTo
+  older: Page
+  /** A message. It renders often, so what it contains should be memoized. */
+  children: (row: MessageRow<Item>) => ReactNode
 }
 
 /**
- * Opens at the newest message. Older ones that load above do not move what is in view. Only rows in view are rendered.
+ * Opens where it was left, or at the newest message. What loads or arrives out of view moves nothing in view. Only rows
+ * in view are rendered.
  */
-export function MessageList(props: MessageListProps) {
-  const { scroller, conversation, me, otherName, onOlder, older, menuOf } = props
-  const { messages, deliveredIds, hasOlder } = conversation
-  const rows = useMemo(() => rowsOf(messages), [messages])
-  const delivered = useMemo(() => new Set(deliveredIds), [deliveredIds])
-  const { virtualizer, dayIndex } = useRows(scroller, rows)
+export function MessageList<Item extends Listed>(props: MessageListProps<Item>) {
+  const { label, thread, rows, newest, readTo, setReadTo, older, children } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const isLast = newest === 'last'
+  const showsNewFirst = !isLast && readTo === undefined
+  const list = useRows({ scroller, rows, newest, showsNewFirst, thread })
+  const { virtualizer, headPx, dayIndex, toNewest } = list
+  const newestRow = isLast
+    ? rows.findLast(row => row.kind === 'message')
+    : rows.find(row => row.kind === 'message')
+  const isAtNewest = useIsAtNewest({ scroller, newest, newestRow, setReadTo, toNewest })
+  const newCount = readTo === undefined ? 0 : countAfter(rows, newest, readTo)
   const menuPress = useMenuPress()
-  const { isAtEnd, goToEnd } = useFollowEnd(scroller, virtualizer, messages.at(-1), me)
+  const edge = <PageEdge {...{ scroller, rows, newest, ...older }} />
   return (
-    <div className={styles.view}>
+    <div className={styles.view} data-newest={newest}>
       <div
         ref={scroller}
         className={styles.scroller}
@@ -52,17 +55,11 @@ export function MessageList(props: MessageListProps) {
         tabIndex={0}
         role="log"
         aria-live="off"
-        aria-label={chatTexts.withMember(otherName)}
+        aria-label={label}
         {...menuPress}
       >
         <div className={styles.messages}>
-          <div className={styles.head}>
-            {hasOlder ? (
-              <OlderMessages state={older} onOlder={onOlder} scroller={scroller} />
-            ) : (
-              <p>{chatTexts.beginning(otherName)}</p>
-            )}
-          </div>
+          {isLast && edge}
           <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ key, index, start }) => {
               const row = rows[index]
@@ -78,103 +75,44 @@ export function MessageList(props: MessageListProps) {
                 >
                   <ErrorBoundary fallback={null} resetKey={row}>
                     {row?.kind === 'day' && <DayHeading ts={row.ts} />}
-                    {row?.kind === 'message' && (
-                      <MessageRow
-                        message={row.message}
-                        isFirst={row.isFirst}
-                        isLast={row.isLast}
-                        isDelivered={delivered.has(row.key)}
-                        {...{ me, otherName, menuOf }}
-                      />
-                    )}
+                    {row?.kind === 'message' && children(row)}
                   </ErrorBoundary>
                 </div>
               )
             })}
           </div>
+          {!isLast && edge}
         </div>
       </div>
-      {!isAtEnd && (
-        <div className={styles.toEnd}>
-          <IconButton
-            variant="floating"
-            label={chatTexts.newest}
-            icon={IconArrowDown}
-            onClick={goToEnd}
+      <output className={styles.toNewest}>
+        {!isAtNewest && (
+          <ToNewest
+            icon={isLast ? IconArrowDown : IconArrowUp}
+            count={newCount}
+            onClick={() => {
+              toNewest()
+              scroller.current?.focus({ preventScroll: true })
+            }}
           />
-        </div>
-      )}
+        )}
+      </output>
     </div>
   )
 }
 
-interface OlderMessagesProps {
-  state: 'idle' | 'loading' | 'failed'
-  onOlder: () => void
-  scroller: RefObject<HTMLElement | null>
+interface ToNewestProps {
+  icon: typeof IconArrowDown
+  count: number
+  onClick: () => void
 }
 
-function OlderMessages({ state, onOlder, scroller }: OlderMessagesProps) {
-  const root = useRef<HTMLDivElement>(null)
-  useOnInView(root, {
-    scroller,
-    marginY: '200px',
-    isEnabled: state === 'idle',
-    onInView: onOlder,
-  })
+function ToNewest({ icon, count, onClick }: ToNewestProps) {
+  if (count === 0) {
+    return <IconButton variant="floating" label={chatTexts.newest} icon={icon} onClick={onClick} />
+  }
   return (
-    <div ref={root}>
-      <Button variant="quiet" loading={state === 'loading'} onClick={onOlder}>
-        {state === 'failed' ? chatTexts.olderFailed : chatTexts.older}
-      </Button>
-    </div>
+    <Button icon={icon} onClick={onClick}>
+      {chatTexts.newMessages(count)}
+    </Button>
   )
-}
-
-/**
- * Whether the newest message is in view, and a function that scrolls there. The member's own new message scrolls there
- * at once.
- */
-function useFollowEnd(
-  scroller: RefObject<HTMLElement | null>,
-  virtualizer: { readonly scrollToEnd: (options?: { behavior: 'smooth' }) => void },
-  newest: Message | undefined,
-  me: string,
-) {
-  const [isAtEnd, setIsAtEnd] = useState(true)
-  const goToEnd = () => virtualizer.scrollToEnd({ behavior: 'smooth' })
-
-  useEffect(() => {
-    const element = scroller.current
-    if (!element) return
-    let belowPx = 0
-    let height = element.clientHeight
-    const update = () => {
-      const { scrollHeight, scrollTop, clientHeight } = element
-      // A scroll event between a change of height and its observer says nothing about what was in view.
-      if (clientHeight !== height) return
-      belowPx = scrollHeight - scrollTop - clientHeight
-      setIsAtEnd(belowPx < atEndPx)
-    }
-    // Neither a keyboard nor a growing composer covers the last messages if they were in view.
-    const resized = new ResizeObserver(() => {
-      const { scrollHeight, clientHeight } = element
-      if (belowPx < atEndPx) element.scrollTop = scrollHeight - clientHeight - belowPx
-      height = element.clientHeight
-      update()
-    })
-    resized.observe(element)
-    element.addEventListener('scroll', update, { passive: true })
-    return () => {
-      resized.disconnect()
-      element.removeEventListener('scroll', update)
-    }
-  }, [scroller])
-
-  const ownNewestId = newest?.senderProfileId === me ? newest.id : undefined
-  useLayoutEffect(() => {
-    if (ownNewestId !== undefined) virtualizer.scrollToEnd()
-  }, [virtualizer, ownNewestId])
-
-  return { isAtEnd, goToEnd }
 }

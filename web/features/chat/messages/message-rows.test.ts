@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#shared/contract/chat.ts'
-import { rowsOf } from './message-rows.ts'
+import { countAfter, rowsOf } from './message-rows.ts'
 
 const at = (day: number, hour: number, minute: number, second = 0) =>
   new Date(2026, 4, day, hour, minute, second).getTime()
@@ -14,9 +14,12 @@ const message = (senderProfileId: string, tsCreated: number): Message => ({
   tsCreated,
 })
 
+const rows = (messages: readonly Message[]) =>
+  rowsOf(messages, { me: 'me', keyOf: ({ id }) => id, rankOf: ({ tsCreated }) => tsCreated })
+
 /** A heading as 'day'; a message as 'first', 'last', 'first last' or ''. */
 const shapeOf = (messages: readonly Message[]) =>
-  rowsOf(messages).map(row =>
+  rows(messages).map(row =>
     row.kind === 'day'
       ? 'day'
       : [row.isFirst && 'first', row.isLast && 'last'].filter(Boolean).join(' '),
@@ -40,12 +43,26 @@ test('midnight starts a new day, even within a group', () => {
 
 test('older messages above change no key', () => {
   const later = [message('me', at(3, 10, 0, 1)), message('me', at(4, 10, 0))]
-  const keysOf = (messages: readonly Message[]) => rowsOf(messages).map(({ key }) => key)
+  const keysOf = (messages: readonly Message[]) => rows(messages).map(({ key }) => key)
   const all = keysOf([message('me', at(2, 9, 0)), message('me', at(3, 10, 0)), ...later])
   expect(all).toEqual(expect.arrayContaining(keysOf(later)))
   expect(new Set(all).size).toBe(all.length)
 })
 
 test('no messages give no rows', () => {
-  expect(rowsOf([])).toEqual([])
+  expect(rows([])).toEqual([])
+})
+
+test('new are the messages of others after a rank, in either order', () => {
+  const oldestFirst = [
+    message('other', at(3, 10, 0)),
+    message('me', at(3, 10, 1)),
+    message('other', at(4, 10, 2)),
+    message('me', at(4, 10, 3)),
+    message('other', at(4, 10, 4)),
+  ]
+  const after = at(3, 10, 0)
+  expect(countAfter(rows(oldestFirst), 'last', after)).toBe(2)
+  expect(countAfter(rows(oldestFirst.toReversed()), 'first', after)).toBe(2)
+  expect(countAfter(rows(oldestFirst), 'last', at(4, 10, 4))).toBe(0)
 })

@@ -1,10 +1,10 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { dayOf, isSameDay } from '../format-when.ts'
 
-/** The rows of a conversation. A key stays the same when older messages load above. */
-export type Row = DayRow | MessageRow
+/** The rows of a list of messages. A key stays the same when others load above or below. */
+export type Row<Item extends Listed = Message> = DayRow | MessageRow<Item>
+
+export type Listed = Pick<Message, 'senderProfileId' | 'tsCreated'>
 
 interface DayRow {
   readonly kind: 'day'
@@ -13,33 +13,47 @@ interface DayRow {
   readonly ts: number
 }
 
-interface MessageRow {
+export interface MessageRow<Item extends Listed> {
   readonly kind: 'message'
   readonly key: string
-  readonly message: Message
+  readonly message: Item
+  readonly isOwn: boolean
+  /** Its position in the order of all. */
+  readonly rank: number
   /** First or last of the messages by one member within one minute. */
   readonly isFirst: boolean
   readonly isLast: boolean
 }
 
-/** Messages, oldest first, grouped by sender and minute under headings of the viewer's calendar days. */
-export function rowsOf(messages: readonly Message[]): readonly Row[] {
-  const rows: Row[] = []
+export interface RowsOptions<Item extends Listed> {
+  readonly me: string
+  readonly keyOf: (message: Item) => string
+  readonly rankOf: (message: Item) => number
+}
+
+/** Messages in the order of the screen, grouped by sender and minute under headings of the viewer's calendar days. */
+export function rowsOf<Item extends Listed>(
+  messages: readonly Item[],
+  { me, keyOf, rankOf }: RowsOptions<Item>,
+): readonly Row<Item>[] {
+  const rows: Row<Item>[] = []
   let day = ''
   for (const [index, message] of messages.entries()) {
-    const { id, tsCreated } = message
+    const { tsCreated } = message
     const itsDay = dayOf(tsCreated)
     if (itsDay !== day) rows.push({ kind: 'day', key: itsDay, ts: tsCreated })
     day = itsDay
     const isFirst = !isSameGroup(messages[index - 1], message)
     const isLast = !isSameGroup(messages[index + 1], message)
-    rows.push({ kind: 'message', key: id, message, isFirst, isLast })
+    const isOwn = message.senderProfileId === me
+    const key = keyOf(message)
+    rows.push({ kind: 'message', key, message, isOwn, rank: rankOf(message), isFirst, isLast })
   }
   return rows
 }
 
-function isSameGroup(one: Message | undefined, other: Message) {
-  const minuteOf = (message: Message) => Math.floor(message.tsCreated / 60_000)
+function isSameGroup(one: Listed | undefined, other: Listed) {
+  const minuteOf = (message: Listed) => Math.floor(message.tsCreated / 60_000)
   return (
     one?.senderProfileId === other.senderProfileId &&
     minuteOf(one) === minuteOf(other) &&
@@ -47,51 +61,14 @@ function isSameGroup(one: Message | undefined, other: Message) {
   )
 }
 
-/** Within this distance from the end, the list follows new messages. */
-export const atEndPx = 80
-/** The height of the list's head, as in the style sheet. */
-export const headPx = 64
-/** The height of a bubble with one line. */
-const rowPx = 48
-
-/** The rows to render: those in view, the heading of the day at the top (`dayIndex`), and the focused row. */
-export function useRows(scroller: RefObject<HTMLElement | null>, rows: readonly Row[]) {
-  const dayIndex = useRef(-1)
-  /**
-   * The focused row and those that the next Tab reaches. Without them, the focus would start again at the top of the
-   * page.
-   */
-  const focusedIndexes = () => {
-    const row = document.activeElement?.closest<HTMLElement>('[data-key]')
-    if (!row || !scroller.current?.contains(row)) return []
-    const index = rows.findIndex(({ key }) => key === row.dataset.key)
-    return index === -1 ? [] : [index - 1, index, index + 1]
+/** How many rows of others come after this rank, beginning at the newest. */
+export function countAfter(rows: readonly Row<Listed>[], newest: 'first' | 'last', rank: number) {
+  let count = 0
+  for (let away = 0; away < rows.length; away += 1) {
+    const row = rows[newest === 'last' ? rows.length - 1 - away : away]
+    if (row?.kind !== 'message') continue
+    if (row.rank <= rank) return count
+    if (!row.isOwn) count += 1
   }
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    getItemKey: index => rows[index]?.key ?? index,
-    estimateSize: () => rowPx,
-    scrollMargin: headPx,
-    overscan: 8,
-    anchorTo: 'end',
-    followOnAppend: true,
-    scrollEndThreshold: atEndPx,
-    rangeExtractor: (range: Range) => {
-      dayIndex.current = rows.findLastIndex(
-        ({ kind }, index) => kind === 'day' && index <= range.startIndex,
-      )
-      // In order, so that no row moves within the page, which would also take its focus away.
-      const shown = new Set([
-        ...defaultRangeExtractor(range),
-        dayIndex.current,
-        ...focusedIndexes(),
-      ])
-      return [...shown]
-        .filter(index => index >= 0 && index < rows.length)
-        .sort((one, other) => one - other)
-    },
-  })
-  useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer])
-  return { virtualizer, dayIndex: () => dayIndex.current }
+  return count
 }

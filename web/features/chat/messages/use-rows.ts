@@ -1,0 +1,99 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { placeOf, rememberPlace } from './places.ts'
+
+/** Within this distance from the newest message, the list follows new ones. */
+export const nearPx = 80
+/** The height of the list's head where the newest stands last, as in the style sheet. */
+const lastHeadPx = 64
+/** The height of a bubble with one line. */
+const rowPx = 48
+/** Room for the heading of the day above a row that is scrolled to. */
+const abovePx = 56
+
+export interface RowsInView {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly rows: readonly { readonly kind: string; readonly key: string }[]
+  readonly newest: 'first' | 'last'
+  /** Whether a new first row comes into view, instead of moving the others out of it. */
+  readonly showsNewFirst: boolean
+  /** The list returns to where this thread was left, if that was not at the newest message. */
+  readonly thread: string
+}
+
+/** The rows to render: those in view, the heading of the day at the top (`dayIndex`), and the focused row. */
+export function useRows({ scroller, rows, newest, showsNewFirst, thread }: RowsInView) {
+  const isLast = newest === 'last'
+  const headPx = isLast ? lastHeadPx : 0
+  const dayIndex = useRef(-1)
+  const [place] = useState(() => placeOf(thread))
+  const indexOf = (key: string | undefined) => rows.findIndex(row => row.key === key)
+  /**
+   * The focused row and those that the next Tab reaches. Without them, the focus would start again at the top of the
+   * page.
+   */
+  const focusedIndexes = () => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-key]')
+    if (!row || !scroller.current?.contains(row)) return []
+    const index = indexOf(row.dataset.key)
+    return index === -1 ? [] : [index - 1, index, index + 1]
+  }
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    getItemKey: index => rows[index]?.key ?? index,
+    estimateSize: () => rowPx,
+    initialMeasurementsCache: [...(place?.sizes ?? [])],
+    scrollMargin: headPx,
+    scrollPaddingStart: abovePx,
+    overscan: 8,
+    anchorTo: showsNewFirst ? 'start' : 'end',
+    followOnAppend: isLast,
+    scrollEndThreshold: nearPx,
+    rangeExtractor: (range: Range) => {
+      dayIndex.current = rows.findLastIndex(
+        ({ kind }, index) => kind === 'day' && index <= range.startIndex,
+      )
+      // In order, so that no row moves within the page, which would also take its focus away.
+      const shown = new Set([
+        ...defaultRangeExtractor(range),
+        dayIndex.current,
+        ...focusedIndexes(),
+      ])
+      return [...shown]
+        .filter(index => index >= 0 && index < rows.length)
+        .sort((one, other) => one - other)
+    },
+  })
+  const toNewest = () => (isLast ? virtualizer.scrollToEnd() : virtualizer.scrollToOffset(0))
+  const toRow = (key: string, align: 'start' | 'center') => {
+    const index = indexOf(key)
+    if (index >= 0) virtualizer.scrollToIndex(index, { align })
+  }
+  const open = useEffectEvent(() => {
+    const left = virtualizer.measurementsCache[indexOf(place?.key)]
+    if (place && left) virtualizer.scrollToOffset(left.start + place.belowPx)
+    else toNewest()
+  })
+  const leave = useEffectEvent((element: HTMLElement) => {
+    const { scrollTop } = element
+    const item = virtualizer.getVirtualItemForOffset(scrollTop)
+    const isLeftAbove = item && distanceFromNewest(element, newest) > nearPx
+    const sizes = isLeftAbove ? virtualizer.takeSnapshot() : []
+    const left = isLeftAbove && { key: String(item.key), belowPx: scrollTop - item.start, sizes }
+    rememberPlace(thread, left || undefined)
+  })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    open()
+    return () => {
+      if (element) leave(element)
+    }
+  }, [scroller])
+  return { virtualizer, headPx, dayIndex: () => dayIndex.current, toNewest, toRow }
+}
+
+export function distanceFromNewest(element: HTMLElement, newest: 'first' | 'last'): number {
+  const { scrollHeight, scrollTop, clientHeight } = element
+  return newest === 'last' ? scrollHeight - scrollTop - clientHeight : scrollTop
+}
