@@ -7,6 +7,7 @@ import { BroadcastView } from '#web/features/chat/broadcasts/broadcast-view.tsx'
 import { useRefetchBroadcasts } from '#web/features/chat/broadcasts/broadcasts.data.ts'
 import { broadcastThread } from '#web/features/chat/chat.data.ts'
 import { Composer } from '#web/features/chat/composer.tsx'
+import { DropArea } from '#web/features/chat/drop-area.tsx'
 import { BlockButton } from '#web/features/likes/block-button.tsx'
 import { ReportButton } from '#web/features/moderation/report-button.tsx'
 import { useOwnPlaceState } from '#web/features/position/own-place-store.ts'
@@ -61,12 +62,14 @@ function BroadcastChat({ own }: { own: Profile }) {
     [own.id, refetch],
   )
   return (
-    <BroadcastView
-      me={own.id}
-      center={center}
-      actionsOf={actionsOf}
-      composer={<BroadcastComposer own={own} />}
-    />
+    <DropArea>
+      <BroadcastView
+        me={own.id}
+        center={center}
+        actionsOf={actionsOf}
+        composer={<BroadcastComposer own={own} />}
+      />
+    </DropArea>
   )
 }
 

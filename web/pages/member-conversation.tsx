@@ -7,6 +7,7 @@ import { profileTexts } from '#shared/texts/profile.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { ConversationMenu } from '#web/features/chat/conversation-menu.tsx'
 import { ConversationView } from '#web/features/chat/conversation-view.tsx'
+import { DropArea } from '#web/features/chat/drop-area.tsx'
 import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
 import { isOnline } from '#web/features/discovery/discovery-brief.ts'
 import { useReportDialog } from '#web/features/moderation/report-button.tsx'
@@ -47,27 +48,29 @@ export function MemberConversation(props: MemberConversationProps) {
   const reportMessage = useCallback(({ id }: Message) => open({ messageId: id }), [open])
   const isIncomplete = missingParts(own).length > 0
   return (
-    <Stack as="section" rows="auto 1fr" aria-label={chatTexts.withMember(name)}>
-      <Row className={styles.head} as="header" gap={1} pad={[0, 2]}>
-        {back}
-        <Who profile={profile} isAlone={Boolean(back)} isLink={!isBesideProfile} />
-        <ConversationMenu
-          pair={{ me: own.id, other: profile.id }}
-          onReport={() => open({ profileId: profile.id })}
+    <DropArea>
+      <Stack as="section" rows="auto 1fr" aria-label={chatTexts.withMember(name)}>
+        <Row className={styles.head} as="header" gap={1} pad={[0, 2]}>
+          {back}
+          <Who profile={profile} isAlone={Boolean(back)} isLink={!isBesideProfile} />
+          <ConversationMenu
+            pair={{ me: own.id, other: profile.id }}
+            onReport={() => open({ profileId: profile.id })}
+          />
+        </Row>
+        <ConversationView
+          key={profile.id}
+          me={own.id}
+          other={{ id: profile.id, name, pictures: profile.profilePics }}
+          ownPictures={own.profilePics}
+          refetchOwnPictures={refetchOwn}
+          addPicture={addPicture}
+          onReport={reportMessage}
+          composerReplacement={isIncomplete && <IncompleteNotice />}
         />
-      </Row>
-      <ConversationView
-        key={profile.id}
-        me={own.id}
-        other={{ id: profile.id, name, pictures: profile.profilePics }}
-        ownPictures={own.profilePics}
-        refetchOwnPictures={refetchOwn}
-        addPicture={addPicture}
-        onReport={reportMessage}
-        composerReplacement={isIncomplete && <IncompleteNotice />}
-      />
+      </Stack>
       {report.dialog}
-    </Stack>
+    </DropArea>
   )
 }
 

@@ -131,8 +131,6 @@ export function Composer(props: ComposerProps) {
           onValueChange={bodyText => change({ bodyText })}
           onKeyDown={press}
           onPaste={given.onPaste}
-          onDrop={given.onDrop}
-          onDragOver={given.onDragOver}
           // Not disabled: it would lose the focus, and the phone would close its keyboard.
           readOnly={isSending}
           aria-busy={isSending}

@@ -1,14 +1,8 @@
-import {
-  type ClipboardEvent,
-  type DragEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
+import { useTakesDropped } from './drop-area.tsx'
 
 /** Uploads a private picture of the member. Returns its id, or the reason in words. */
 export type AddPicture = (file: File) => Promise<{ id: string } | { failure: string }>
@@ -60,20 +54,17 @@ export function useGivenPictures(given: GivenPictures) {
       setUploading(count => count - 1)
     }
   }
-  /** Some programs copy words along with a picture. Such a paste stays words. */
-  const takeFrom = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
-    const files = [...data.files].filter(({ type }) => type.startsWith('image/'))
-    if (!addPicture || files.length === 0 || data.types.includes('text/plain')) return
-    event.preventDefault()
-    void take(files)
-  }
+  useTakesDropped(addPicture && (files => void take(files)))
   return {
     take: (files: readonly File[]) => void take(files),
     isUploading: uploading + unknown.length > 0,
-    onPaste: (event: ClipboardEvent) => takeFrom(event, event.clipboardData),
-    onDrop: (event: DragEvent) => takeFrom(event, event.dataTransfer),
-    onDragOver: (event: DragEvent) => {
-      if (addPicture && event.dataTransfer.types.includes('Files')) event.preventDefault()
+    /** Some programs copy words along with a picture. Such a paste stays words. */
+    onPaste: (event: ClipboardEvent) => {
+      const { files, types } = event.clipboardData
+      const pictures = [...files].filter(({ type }) => type.startsWith('image/'))
+      if (!addPicture || pictures.length === 0 || types.includes('text/plain')) return
+      event.preventDefault()
+      void take(pictures)
     },
   }
 }
