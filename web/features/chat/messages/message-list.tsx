@@ -37,9 +37,8 @@ export interface MessageListProps {
  */
 export function MessageList(props: MessageListProps) {
   const { scroller, conversation, me, otherName, onOlder, older, menuOf } = props
-  const { messages, deliveredIds, hasOlder } = conversation
+  const { messages, deliveredTo, hasOlder } = conversation
   const rows = useMemo(() => rowsOf(messages), [messages])
-  const delivered = useMemo(() => new Set(deliveredIds), [deliveredIds])
   const { virtualizer, dayIndex } = useRows(scroller, rows)
   const menuPress = useMenuPress()
   const { isAtEnd, goToEnd } = useFollowEnd(scroller, virtualizer, messages.at(-1), me)
@@ -83,7 +82,7 @@ export function MessageList(props: MessageListProps) {
                         message={row.message}
                         isFirst={row.isFirst}
                         isLast={row.isLast}
-                        isDelivered={delivered.has(row.key)}
+                        isDelivered={row.message.number <= deliveredTo}
                         {...{ me, otherName, menuOf }}
                       />
                     )}
