@@ -10,7 +10,6 @@ export const broadcastTexts = {
   empty: quoted('No messages found in your area.'),
   emptyBody: 'Everyone nearby can read your message for 26 hours.',
   loadMore: quoted('Load more'),
-  loadMoreFailed: 'Couldn’t load more. Try again',
   notRefreshed: 'Can’t load new messages right now.',
   replyPrivately: 'Reply privately',
   to: (name: string) => ` to ${isolated(name)}`,

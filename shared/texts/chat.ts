@@ -10,6 +10,7 @@ export const chatTexts = {
   noConversationsBody: 'Find someone nearby and say hello.',
   openMap: 'Open the map',
   loadMore: 'Load more',
+  loadMoreFailed: 'Couldn’t load more. Try again',
   you: 'You: ',
   /** After a link with another host than its text seems to have. */
   leadsTo: (host: string) => `(opens ${host})`,
@@ -42,6 +43,9 @@ export const chatTexts = {
   emptyTitle: (name: string) => `Say hello to ${isolated(name)}`,
   emptyBody: 'Mention something from their profile.',
   newest: 'Go to newest message',
+  firstUnread: 'New messages',
+  quoted: 'Go to message',
+  gone: 'This message is gone',
   newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
   newMessage: (name: string, text: string) => `${isolated(name)}: ${isolated(text)}`,
   yours: 'You',

@@ -13,6 +13,7 @@ import { useConversation } from './chat.data.ts'
 import { Composer } from './composer.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import styles from './conversation-view.module.css'
+import type { FoundIn } from './messages/conversation-messages.tsx'
 import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import { useMessageActions } from './messages/use-message-actions.tsx'
 import type { SendablePicture } from './picture-picker.tsx'
@@ -38,6 +39,8 @@ export interface ConversationViewProps {
   onReport: (message: Message) => void
   /** Replaces the composer if the member may not write yet. */
   composerReplacement?: ReactNode
+  /** The message that it is opened for. */
+  found?: FoundIn | undefined
 }
 
 export function ConversationView(props: ConversationViewProps) {
@@ -84,6 +87,7 @@ export function ConversationView(props: ConversationViewProps) {
               conversation={data}
               otherName={other.name}
               {...{ pair, menuOf, readTo, setReadTo }}
+              found={props.found}
             />
           </PictureVersions>
         )
@@ -141,7 +145,7 @@ function NewMessages({ messages, me, otherName, isAtNewest }: NewMessagesProps) 
   const [first] = useState(newest)
   const [last, setLast] = useState(newest)
   // After a deletion an older message is last, which is not new.
-  const isLater = newest && newest.tsCreated >= (last?.tsCreated ?? 0)
+  const isLater = newest && newest.number >= (last?.number ?? 0)
   if (isLater && newest.id !== last?.id) setLast(newest)
   const isNew = last && last.id !== first?.id && last.senderProfileId !== me
   return (

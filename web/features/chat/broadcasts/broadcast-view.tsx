@@ -3,6 +3,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
 import { broadcastTexts as texts } from '#shared/texts/broadcasts.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
 import { listEnd } from '#shared/texts/list-end.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
@@ -74,7 +75,7 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
                 : 'idle',
             load: () => void around.fetchNextPage(),
             label: texts.loadMore,
-            failedLabel: texts.loadMoreFailed,
+            failedLabel: chatTexts.loadMoreFailed,
             isEndless: false,
             end: listEnd,
           }}

@@ -9,8 +9,9 @@ import { DayHeading } from '../day-heading.tsx'
 import styles from './message-list.module.css'
 import { countAfter, type Listed, type MessageRow, type Row } from './message-rows.ts'
 import { type Page, PageEdge } from './page-edge.tsx'
-import { type SetReadTo, useIsAtNewest } from './use-newest.ts'
+import { type SetReadTo, useNewest } from './use-newest.ts'
 import { useRows } from './use-rows.ts'
+import { type Target, useTarget } from './use-target.ts'
 
 export interface MessageListProps<Item extends Listed> {
   label: string
@@ -24,28 +25,32 @@ export interface MessageListProps<Item extends Listed> {
   readTo: number | undefined
   setReadTo: SetReadTo
   older: Page
+  /** If the list ends before the newest message: what follows, and how to get to the newest. */
+  newer?: Page & { readonly toNewest: () => Promise<unknown> }
+  /** Up to which rank the member had read when the list opened, if not everything. */
+  openedTo?: number | undefined
+  /** The message to show. Another object shows it again. */
+  target?: Target | undefined
   /** A message. It renders often, so what it contains should be memoized. */
   children: (row: MessageRow<Item>) => ReactNode
 }
 
 /**
- * Opens where it was left, or at the newest message. What loads or arrives out of view moves nothing in view. Only rows
+ * Opens at the first unread message, where it was left, or at the newest message. What loads or arrives out of view moves nothing in view. Only rows
  * in view are rendered.
  */
 export function MessageList<Item extends Listed>(props: MessageListProps<Item>) {
-  const { label, thread, rows, newest, readTo, setReadTo, older, children } = props
+  const { label, thread, rows, newest, readTo, setReadTo, older, newer, openedTo, target } = props
   const scroller = useRef<HTMLDivElement>(null)
   const isLast = newest === 'last'
-  const showsNewFirst = !isLast && readTo === undefined
-  const list = useRows({ scroller, rows, newest, showsNewFirst, thread })
-  const { virtualizer, headPx, dayIndex, toNewest } = list
-  const newestRow = isLast
-    ? rows.findLast(row => row.kind === 'message')
-    : rows.find(row => row.kind === 'message')
-  const isAtNewest = useIsAtNewest({ scroller, newest, newestRow, setReadTo, toNewest })
+  const list = useRows({ scroller, rows, newest, thread, follows: readTo === undefined })
+  const { virtualizer, headPx, dayIndex } = list
+  const end = { newest, newestRow: newestOf(rows, newest), openedTo, setReadTo }
+  const { isAtNewest, goToNewest } = useNewest({ ...list, ...end, scroller, newer })
+  const shown = useTarget({ scroller, rows, target, jumpTo: list.jumpTo })
   const newCount = readTo === undefined ? 0 : countAfter(rows, newest, readTo)
   const menuPress = useMenuPress()
-  const edge = <PageEdge {...{ scroller, rows, newest, ...older }} />
+  const olderEdge = <PageEdge at={isLast ? 'start' : 'end'} {...{ scroller, rows, ...older }} />
   return (
     <div className={styles.view} data-newest={newest}>
       <div
@@ -59,7 +64,7 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
         {...menuPress}
       >
         <div className={styles.messages}>
-          {isLast && edge}
+          {isLast && olderEdge}
           <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
             {virtualizer.getVirtualItems().map(({ key, index, start }) => {
               const row = rows[index]
@@ -71,17 +76,21 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
                   data-index={index}
                   data-key={key}
                   data-sticky={isSticky || undefined}
+                  data-target={(key === shown.key && shown.isMarked) || undefined}
+                  tabIndex={key === shown.key ? -1 : undefined}
                   style={isSticky ? undefined : { transform: `translateY(${start - headPx}px)` }}
                 >
                   <ErrorBoundary fallback={null} resetKey={row}>
                     {row?.kind === 'day' && <DayHeading ts={row.ts} />}
-                    {row?.kind === 'message' && children(row)}
+                    {row?.kind === 'unread' && <UnreadLine />}
+                    {row?.kind === 'message' && props.children(row)}
                   </ErrorBoundary>
                 </div>
               )
             })}
           </div>
-          {!isLast && edge}
+          {!isLast && olderEdge}
+          {newer?.hasMore && <PageEdge at="end" {...{ scroller, rows, ...newer }} />}
         </div>
       </div>
       <output className={styles.toNewest}>
@@ -90,12 +99,27 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
             icon={isLast ? IconArrowDown : IconArrowUp}
             count={newCount}
             onClick={() => {
-              toNewest()
+              goToNewest()
               scroller.current?.focus({ preventScroll: true })
             }}
           />
         )}
       </output>
+    </div>
+  )
+}
+
+function newestOf(rows: readonly Row<Listed>[], newest: 'first' | 'last') {
+  const isMessage = (row: Row<Listed>) => row.kind === 'message'
+  return newest === 'last' ? rows.findLast(isMessage) : rows.find(isMessage)
+}
+
+function UnreadLine() {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule has no words
+    // biome-ignore lint/a11y/useFocusableInteractive: only a separator that can be moved takes the focus
+    <div role="separator" aria-label={chatTexts.firstUnread} className={styles.unread}>
+      {chatTexts.firstUnread}
     </div>
   )
 }

@@ -23,11 +23,13 @@ export interface MessageRowProps {
   isLast: boolean
   isDelivered: boolean
   menuOf: (message: Message) => ReactNode
+  /** Goes to a quoted message by its number. The function must be stable. */
+  onQuote: (number: number) => void
 }
 
 /** A message in its bubble. Memoized: it renders only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
-  const { message, me, otherName, isFirst, isLast, isDelivered, menuOf } = props
+  const { message, me, otherName, isFirst, isLast, isDelivered, menuOf, onQuote } = props
   const { senderProfileId, profilePicIds, bodyText, replyTo } = message
   const isOwn = senderProfileId === me
   return (
@@ -44,7 +46,7 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
         <div className={styles.bubble}>
           {replyTo && (
             <div className={styles.quote}>
-              <QuotedMessage quote={replyTo} {...{ me, otherName }} />
+              <QuotedMessage quote={replyTo} {...{ me, otherName, onQuote }} />
             </div>
           )}
           {profilePicIds.length > 0 && (

@@ -7,6 +7,7 @@ const at = (day: number, hour: number, minute: number, second = 0) =>
 
 const message = (senderProfileId: string, tsCreated: number): Message => ({
   id: `${senderProfileId}-${tsCreated}`,
+  number: 1,
   senderProfileId,
   recipientProfileId: 'whoever',
   bodyText: 'hello',
@@ -20,8 +21,8 @@ const rows = (messages: readonly Message[]) =>
 /** A heading as 'day'; a message as 'first', 'last', 'first last' or ''. */
 const shapeOf = (messages: readonly Message[]) =>
   rows(messages).map(row =>
-    row.kind === 'day'
-      ? 'day'
+    row.kind !== 'message'
+      ? row.kind
       : [row.isFirst && 'first', row.isLast && 'last'].filter(Boolean).join(' '),
   )
 
@@ -47,6 +48,22 @@ test('older messages above change no key', () => {
   const all = keysOf([message('me', at(2, 9, 0)), message('me', at(3, 10, 0)), ...later])
   expect(all).toEqual(expect.arrayContaining(keysOf(later)))
   expect(new Set(all).size).toBe(all.length)
+})
+
+test('the line for unread messages stands above the first of them, also where that one is gone', () => {
+  const messages = [at(3, 10, 0), at(3, 10, 1), at(4, 10, 2)].map(ts => message('other', ts))
+  const kindsFrom = (firstUnread: number | undefined) =>
+    rowsOf(messages, {
+      me: 'me',
+      keyOf: ({ id }) => id,
+      rankOf: ({ tsCreated }) => tsCreated,
+      firstUnread,
+    }).map(({ kind }) => kind)
+  expect(kindsFrom(undefined)).not.toContain('unread')
+  const kinds = ['day', 'message', 'unread', 'message', 'day', 'message']
+  expect(kindsFrom(at(3, 10, 1))).toEqual(kinds)
+  expect(kindsFrom(at(3, 10, 0) + 1)).toEqual(kinds)
+  expect(kindsFrom(at(4, 11, 0))).not.toContain('unread')
 })
 
 test('no messages give no rows', () => {

@@ -2,7 +2,7 @@ import type { Message } from '#shared/contract/chat.ts'
 import { dayOf, isSameDay } from '../format-when.ts'
 
 /** The rows of a list of messages. A key stays the same when others load above or below. */
-export type Row<Item extends Listed = Message> = DayRow | MessageRow<Item>
+export type Row<Item extends Listed = Message> = DayRow | UnreadRow | MessageRow<Item>
 
 export type Listed = Pick<Message, 'senderProfileId' | 'tsCreated'>
 
@@ -12,6 +12,14 @@ interface DayRow {
   /** Any time of that day, in ms. */
   readonly ts: number
 }
+
+/** The line above the first unread message. */
+interface UnreadRow {
+  readonly kind: 'unread'
+  readonly key: typeof unreadKey
+}
+
+export const unreadKey = 'unread'
 
 export interface MessageRow<Item extends Listed> {
   readonly kind: 'message'
@@ -29,15 +37,18 @@ export interface RowsOptions<Item extends Listed> {
   readonly me: string
   readonly keyOf: (message: Item) => string
   readonly rankOf: (message: Item) => number
+  /** The rank above which the line for unread messages stands, where the newest stands last. */
+  readonly firstUnread?: number | undefined
 }
 
 /** Messages in the order of the screen, grouped by sender and minute under headings of the viewer's calendar days. */
 export function rowsOf<Item extends Listed>(
   messages: readonly Item[],
-  { me, keyOf, rankOf }: RowsOptions<Item>,
+  { me, keyOf, rankOf, firstUnread = Infinity }: RowsOptions<Item>,
 ): readonly Row<Item>[] {
   const rows: Row<Item>[] = []
   let day = ''
+  let isRead = true
   for (const [index, message] of messages.entries()) {
     const { tsCreated } = message
     const itsDay = dayOf(tsCreated)
@@ -45,9 +56,14 @@ export function rowsOf<Item extends Listed>(
     day = itsDay
     const isFirst = !isSameGroup(messages[index - 1], message)
     const isLast = !isSameGroup(messages[index + 1], message)
+    const rank = rankOf(message)
+    if (isRead && rank >= firstUnread) {
+      rows.push({ kind: 'unread', key: unreadKey })
+      isRead = false
+    }
     const isOwn = message.senderProfileId === me
     const key = keyOf(message)
-    rows.push({ kind: 'message', key, message, isOwn, rank: rankOf(message), isFirst, isLast })
+    rows.push({ kind: 'message', key, message, isOwn, rank, isFirst, isLast })
   }
   return rows
 }

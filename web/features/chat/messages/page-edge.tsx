@@ -14,18 +14,18 @@ export interface Page {
   /** Whether it also loads when it comes near. */
   readonly isEndless: boolean
   /** Replaces the button once everything is loaded. */
-  readonly end: string
+  readonly end?: string
 }
 
 export interface PageEdgeProps extends Page {
   scroller: RefObject<HTMLElement | null>
   rows: readonly { readonly kind: string; readonly key: string }[]
-  newest: 'first' | 'last'
+  at: 'start' | 'end'
 }
 
 /** Moves the focus from its button to the first message that it has loaded, or to the end. */
 export function PageEdge(props: PageEdgeProps) {
-  const { scroller, rows, newest, hasMore, state, load, label, failedLabel, isEndless, end } = props
+  const { scroller, rows, at, hasMore, state, load, label, failedLabel, isEndless, end } = props
   const root = useRef<HTMLDivElement>(null)
   const pressedAt = useRef<string>(undefined)
   useOnInView(root, {
@@ -34,16 +34,18 @@ export function PageEdge(props: PageEdgeProps) {
     isEnabled: isEndless && hasMore && state === 'idle',
     onInView: load,
   })
-  const farthest = newest === 'last' ? rows.find(isMessage) : rows.findLast(isMessage)
+  const farthest = at === 'start' ? rows.find(isMessage) : rows.findLast(isMessage)
   useEffect(() => {
     const from = pressedAt.current
     const isLoaded = farthest?.key !== from || !hasMore
     if (state === 'failed') pressedAt.current = undefined
     if (from === undefined || state !== 'idle' || !isLoaded) return
     pressedAt.current = undefined
-    const at = rows.findIndex(({ key }) => key === from)
+    const index = rows.findIndex(({ key }) => key === from)
     const beyond =
-      newest === 'last' ? rows.slice(0, at).findLast(isMessage) : rows.slice(at + 1).find(isMessage)
+      at === 'start'
+        ? rows.slice(0, index).findLast(isMessage)
+        : rows.slice(index + 1).find(isMessage)
     const row = beyond && scroller.current?.querySelector(`[data-key="${beyond.key}"]`)
     const next = row?.querySelector<HTMLElement>('a, button') ?? root.current?.querySelector('p')
     takeLostFocus(next, root.current)
@@ -59,7 +61,7 @@ export function PageEdge(props: PageEdgeProps) {
           {state === 'failed' ? failedLabel : label}
         </Button>
       ) : (
-        <p tabIndex={-1}>{end}</p>
+        end !== undefined && <p tabIndex={-1}>{end}</p>
       )}
     </div>
   )

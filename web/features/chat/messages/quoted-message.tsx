@@ -7,10 +7,12 @@ export interface QuotedMessageProps {
   quote: Quote
   me: string
   otherName: string
+  /** Goes to the message. */
+  onQuote?: (number: number) => void
 }
 
-export function QuotedMessage({ quote, me, otherName }: QuotedMessageProps) {
-  const { senderProfileId, bodyText, pictureCount } = quote
+export function QuotedMessage({ quote, me, otherName, onQuote }: QuotedMessageProps) {
+  const { senderProfileId, bodyText, pictureCount, number } = quote
   return (
     <blockquote className={styles.quote}>
       <cite>
@@ -19,6 +21,14 @@ export function QuotedMessage({ quote, me, otherName }: QuotedMessageProps) {
       <Text dir="auto" clamp={2} tone="muted" wrap="anywhere">
         {bodyText || chatTexts.picturesOnly(pictureCount)}
       </Text>
+      {onQuote && number !== undefined && (
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={chatTexts.quoted}
+          onClick={() => onQuote(number)}
+        />
+      )}
     </blockquote>
   )
 }

@@ -5,7 +5,13 @@ export interface NewestProps {
   readonly scroller: RefObject<HTMLElement | null>
   readonly newest: 'first' | 'last'
   readonly newestRow: NewestRow | undefined
+  /** Up to which rank the member had read when the list opened, if not everything. */
+  readonly openedTo: number | undefined
   readonly setReadTo: SetReadTo
+  /** If the list ends before the newest message. */
+  readonly newer:
+    | { readonly hasMore: boolean; readonly toNewest: () => Promise<unknown> }
+    | undefined
   readonly toNewest: () => void
 }
 
@@ -19,13 +25,18 @@ export interface NewestRow {
 /** Up to which rank the member has read, if they are reading elsewhere. */
 export type SetReadTo = (change: (before: number | undefined) => number | undefined) => void
 
-/** Whether the newest message is in view. The member's own new message scrolls there at once. */
-export function useIsAtNewest(props: NewestProps): boolean {
-  const { scroller, newest, newestRow, setReadTo } = props
+/** Whether the newest message is in view, and a function that goes there. The member's own new message scrolls there at once. */
+export function useNewest(props: NewestProps) {
+  const { scroller, newest, newestRow, openedTo, setReadTo, newer } = props
+  const isApart = newer?.hasMore === true
   const [isAtNewest, setIsAtNewest] = useState(true)
-  const update = useEffectEvent((isAt: boolean) => {
+  const hasArrived = useRef(false)
+  const update = useEffectEvent((isNear: boolean) => {
+    const isAt = isNear && !isApart
+    hasArrived.current ||= isAt
+    const leftAt = hasArrived.current ? newestRow?.rank : (openedTo ?? newestRow?.rank)
     setIsAtNewest(isAt)
-    setReadTo(before => (isAt ? undefined : (before ?? newestRow?.rank)))
+    setReadTo(before => (isAt ? undefined : (before ?? leftAt)))
   })
   const toNewest = useEffectEvent(props.toNewest)
 
@@ -33,7 +44,7 @@ export function useIsAtNewest(props: NewestProps): boolean {
     const element = scroller.current
     if (!element) return
     let { clientHeight: height } = element
-    let awayPx = 0
+    let awayPx = distanceFromNewest(element, newest)
     const measure = () => {
       // A scroll event between a change of height and its observer says nothing about what was in view.
       if (element.clientHeight !== height) return
@@ -65,5 +76,16 @@ export function useIsAtNewest(props: NewestProps): boolean {
     if (isNew && newestRow.isOwn) toNewest()
   }, [newestRow])
 
-  return isAtNewest
+  const isOnTheWay = useRef(false)
+  useLayoutEffect(() => {
+    if (!isApart && isOnTheWay.current) toNewest()
+    isOnTheWay.current = false
+  }, [isApart])
+  const goToNewest = () => {
+    if (!newer || !isApart) return props.toNewest()
+    isOnTheWay.current = true
+    void newer.toNewest()
+  }
+
+  return { isAtNewest, goToNewest }
 }

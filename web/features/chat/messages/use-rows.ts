@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { unreadKey } from './message-rows.ts'
 import { placeOf, rememberPlace } from './places.ts'
 
 /** Within this distance from the newest message, the list follows new ones. */
@@ -15,14 +16,14 @@ export interface RowsInView {
   readonly scroller: RefObject<HTMLElement | null>
   readonly rows: readonly { readonly kind: string; readonly key: string }[]
   readonly newest: 'first' | 'last'
-  /** Whether a new first row comes into view, instead of moving the others out of it. */
-  readonly showsNewFirst: boolean
+  /** Whether new rows come into view. Otherwise they move nothing that is in view. */
+  readonly follows: boolean
   /** The list returns to where this thread was left, if that was not at the newest message. */
   readonly thread: string
 }
 
 /** The rows to render: those in view, the heading of the day at the top (`dayIndex`), and the focused row. */
-export function useRows({ scroller, rows, newest, showsNewFirst, thread }: RowsInView) {
+export function useRows({ scroller, rows, newest, follows, thread }: RowsInView) {
   const isLast = newest === 'last'
   const headPx = isLast ? lastHeadPx : 0
   const dayIndex = useRef(-1)
@@ -47,8 +48,8 @@ export function useRows({ scroller, rows, newest, showsNewFirst, thread }: RowsI
     scrollMargin: headPx,
     scrollPaddingStart: abovePx,
     overscan: 8,
-    anchorTo: showsNewFirst ? 'start' : 'end',
-    followOnAppend: isLast,
+    anchorTo: follows && !isLast ? 'start' : 'end',
+    followOnAppend: follows && isLast,
     scrollEndThreshold: nearPx,
     rangeExtractor: (range: Range) => {
       dayIndex.current = rows.findLastIndex(
@@ -66,11 +67,10 @@ export function useRows({ scroller, rows, newest, showsNewFirst, thread }: RowsI
     },
   })
   const toNewest = () => (isLast ? virtualizer.scrollToEnd() : virtualizer.scrollToOffset(0))
-  const toRow = (key: string, align: 'start' | 'center') => {
-    const index = indexOf(key)
-    if (index >= 0) virtualizer.scrollToIndex(index, { align })
-  }
+  const toRow = (key: string, align: 'start' | 'center') =>
+    virtualizer.scrollToIndex(indexOf(key), { align })
   const open = useEffectEvent(() => {
+    if (indexOf(unreadKey) >= 0) return
     const left = virtualizer.measurementsCache[indexOf(place?.key)]
     if (place && left) virtualizer.scrollToOffset(left.start + place.belowPx)
     else toNewest()
@@ -83,14 +83,36 @@ export function useRows({ scroller, rows, newest, showsNewFirst, thread }: RowsI
     const left = isLeftAbove && { key: String(item.key), belowPx: scrollTop - item.start, sizes }
     rememberPlace(thread, left || undefined)
   })
+  /** The reader has moved, or was moved by their press, and decides from then on. */
+  const isMoved = useRef(false)
   useLayoutEffect(() => {
     const element = scroller.current
+    if (!element) return
     open()
+    const listening = new AbortController()
+    const note = () => {
+      isMoved.current = true
+    }
+    for (const kind of ['wheel', 'touchmove', 'keydown', 'mousedown']) {
+      element.addEventListener(kind, note, { passive: true, signal: listening.signal })
+    }
     return () => {
-      if (element) leave(element)
+      listening.abort()
+      leave(element)
     }
   }, [scroller])
-  return { virtualizer, headPx, dayIndex: () => dayIndex.current, toNewest, toRow }
+  const hasUnread = rows.some(({ kind }) => kind === 'unread')
+  const showUnread = useEffectEvent(() => {
+    if (!isMoved.current) toRow(unreadKey, 'start')
+  })
+  useLayoutEffect(() => {
+    if (hasUnread) showUnread()
+  }, [hasUnread])
+  const jumpTo = (key: string) => {
+    isMoved.current = true
+    toRow(key, 'center')
+  }
+  return { virtualizer, headPx, dayIndex: () => dayIndex.current, toNewest, jumpTo }
 }
 
 export function distanceFromNewest(element: HTMLElement, newest: 'first' | 'last'): number {
