@@ -6,7 +6,7 @@ import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { removeMessages, updateConversation, updateLatest, updateSeenLatest } from './chat.data.ts'
 import { type Conversation, withDelivered, withMessage, withSeen } from './conversation.ts'
-import { clearArrivedDraft } from './draft.data.ts'
+import { settleArrived } from './outgoing-queue.ts'
 
 const ofConversations = { queryKey: queryKeys.conversations.all }
 
@@ -21,7 +21,7 @@ export function useLiveMessages(me: string) {
       for (const queryKey of [queryKeys.messages.all, queryKeys.conversations.all]) {
         void refetchQueries(client, { queryKey, fetchStatus: 'fetching' })
       }
-      clearArrivedDraft(pair, message)
+      settleArrived(pair, message.id)
       // Fetching a message marks it as seen, so only an open conversation fetches.
       if (senderProfileId !== me) {
         void client.invalidateQueries({
