@@ -8,9 +8,9 @@ import { memberShellTexts } from '#shared/texts/member-shell.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { useSettings } from './features/accounts/accounts.data.ts'
 import { PasswordNotice, SettingsSync } from './features/accounts/settings-sync.tsx'
+import { hasOutgoing } from './features/chat/outgoing-store.ts'
 import { isArrivalShown } from './features/chat/shown-arrivals.ts'
 import { tellDelivered } from './features/chat/signals.data.ts'
-import { storedDrafts } from './features/chat/stored-drafts.ts'
 import { useVerdicts } from './features/moderation/dungeon/use-verdicts.ts'
 import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionUpdater } from './features/position/position-updater.tsx'
@@ -195,9 +195,9 @@ function useOutbox(me: string) {
   const client = useQueryClient()
   useEffect(() => {
     const send = async () => {
-      if (!navigator.onLine || storedDrafts(me).length === 0) return
-      const { sendWaitingDrafts } = await import('./features/chat/draft.data.ts')
-      sendWaitingDrafts(client, me)
+      if (!navigator.onLine || !hasOutgoing(me)) return
+      const { sendWaiting } = await import('./features/chat/send-outgoing.ts')
+      sendWaiting(client, me)
     }
     const sendIfPossible = () => {
       send().catch(() => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Profile } from '#shared/contract/profile.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { ConversationSkeleton } from '#web/features/chat/conversation-skeleton.tsx'
+import type { FoundIn } from '#web/features/chat/messages/conversation-messages.tsx'
 import { useListedThread } from '#web/features/chat/use-listed-thread.ts'
 import { BlockButton, UntilBlocked } from '#web/features/likes/block-button.tsx'
 import { isGone, useProfile } from '#web/features/profile/profile.data.ts'
@@ -26,22 +27,25 @@ export interface ListedThreadProps {
 export function ListedThread({ own, profileId }: ListedThreadProps) {
   const isWide = useMediaQuery(wideWindow)
   const isWidest = useMediaQuery('(min-width: 96em)')
-  const { opened, list } = useListedThread()
+  const { opened, list, found } = useListedThread()
   const back = !isWide && <BackButton parent={list} steps={opened} />
   return (
     <UntilBlocked>
-      {onBlocked => <Thread {...{ own, profileId, back, onBlocked }} hasProfile={isWidest} />}
+      {onBlocked => (
+        <Thread {...{ own, profileId, back, found, onBlocked }} hasProfile={isWidest} />
+      )}
     </UntilBlocked>
   )
 }
 
 interface ThreadProps extends ListedThreadProps {
   back: ReactNode
+  found: FoundIn | undefined
   hasProfile: boolean
   onBlocked: () => void
 }
 
-function Thread({ own, profileId, back, hasProfile, onBlocked }: ThreadProps) {
+function Thread({ own, profileId, back, found, hasProfile, onBlocked }: ThreadProps) {
   const other = useProfile(profileId)
   const { data: profile } = other
   const isMissing = isGone(other.error)
@@ -57,7 +61,10 @@ function Thread({ own, profileId, back, hasProfile, onBlocked }: ThreadProps) {
     <>
       <Text as="div" data-thread tabIndex={-1} className={styles.thread}>
         {profile && !isMissing ? (
-          <MemberConversation {...{ own, profile, block, back }} isBesideProfile={hasProfile} />
+          <MemberConversation
+            {...{ own, profile, block, back, found }}
+            isBesideProfile={hasProfile}
+          />
         ) : (
           <Stack rows="auto 1fr">
             <Row className={headStyles.head} as="header" gap={1} pad={[0, 2]}>

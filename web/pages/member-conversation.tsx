@@ -8,6 +8,7 @@ import { uiTexts } from '#shared/texts/ui.ts'
 import { ConversationMenu } from '#web/features/chat/conversation-menu.tsx'
 import { ConversationView } from '#web/features/chat/conversation-view.tsx'
 import { DropArea } from '#web/features/chat/drop-area.tsx'
+import type { FoundIn } from '#web/features/chat/messages/conversation-messages.tsx'
 import { useLiveMessages } from '#web/features/chat/use-live-messages.ts'
 import { isOnline } from '#web/features/discovery/discovery-brief.ts'
 import { useReportDialog } from '#web/features/moderation/report-button.tsx'
@@ -30,6 +31,8 @@ export interface MemberConversationProps {
   back: ReactNode
   /** Whether the profile is beside it. */
   isBesideProfile: boolean
+  /** The message that it is opened for. */
+  found?: FoundIn | undefined
 }
 
 /** For use without a list of conversations beside it, which would follow what arrives. */
@@ -39,7 +42,7 @@ export function OnlyConversation(props: MemberConversationProps) {
 }
 
 export function MemberConversation(props: MemberConversationProps) {
-  const { own, profile, block, back, isBesideProfile } = props
+  const { own, profile, block, back, isBesideProfile, found } = props
   const name = profile.profilename || profileTexts.unnamed
   const refetchOwn = useRefetchOwnProfile()
   const addPicture = useAddPrivatePicture(own.id)
@@ -67,6 +70,7 @@ export function MemberConversation(props: MemberConversationProps) {
           addPicture={addPicture}
           onReport={reportMessage}
           composerReplacement={isIncomplete && <IncompleteNotice />}
+          found={found}
         />
       </Stack>
       {report.dialog}

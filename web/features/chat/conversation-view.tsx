@@ -14,8 +14,10 @@ import { Composer } from './composer.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import styles from './conversation-view.module.css'
 import type { FoundIn } from './messages/conversation-messages.tsx'
+import { OutgoingRow } from './messages/outgoing-row.tsx'
 import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import { useMessageActions } from './messages/use-message-actions.tsx'
+import { useOutgoing } from './outgoing.data.ts'
 import type { SendablePicture } from './picture-picker.tsx'
 import { useShowsArrivals } from './shown-arrivals.ts'
 import { useIsTyping } from './signals.data.ts'
@@ -46,7 +48,8 @@ export interface ConversationViewProps {
 export function ConversationView(props: ConversationViewProps) {
   const { me, other, ownPictures, refetchOwnPictures, addPicture, onReport } = props
   const { composerReplacement } = props
-  const pair = { me, other: other.id }
+  const pair = useMemo(() => ({ me, other: other.id }), [me, other.id])
+  const outgoing = useOutgoing(pair)
   const conversation = useConversation(pair)
   const { data, isLoadingError } = conversation
   const [readTo, setReadTo] = useState<number>()
@@ -62,14 +65,26 @@ export function ConversationView(props: ConversationViewProps) {
     <TalkView
       view={view}
       thread={other.id}
-      count={data?.messages.length}
+      count={data && data.messages.length + outgoing.length}
       failure={
         isLoadingError && (
-          <ErrorState
-            title={chatTexts.failed}
-            // Read only here: subscribing elsewhere would render on every poll.
-            {...failedRead(conversation)}
-          />
+          <>
+            <ErrorState
+              title={chatTexts.failed}
+              // Read only here: subscribing elsewhere would render on every poll.
+              {...failedRead(conversation)}
+            />
+            {outgoing.map(each => (
+              <OutgoingRow
+                key={each.id}
+                outgoing={each}
+                pair={pair}
+                otherName={other.name}
+                isFirst
+                isLast
+              />
+            ))}
+          </>
         )
       }
       loading={<ConversationSkeleton />}
@@ -86,7 +101,7 @@ export function ConversationView(props: ConversationViewProps) {
             <ConversationMessages
               conversation={data}
               otherName={other.name}
-              {...{ pair, menuOf, readTo, setReadTo }}
+              {...{ pair, outgoing, menuOf, readTo, setReadTo }}
               found={props.found}
             />
           </PictureVersions>

@@ -21,6 +21,7 @@ export function FoundMessages({ found, me, words }: FoundMessagesProps) {
             <MemberRow
               other={other}
               ts={message.tsCreated}
+              found={message.number}
               preview={
                 <Text as="span" className={styles.clip} wrap="truncate">
                   {message.senderProfileId === me && chatTexts.you}

@@ -17,17 +17,19 @@ export interface MemberRowProps {
   badge?: ReactNode
   isUnread?: boolean
   onOpen?: () => void
+  /** The number of the message that the conversation opens at. */
+  found?: number
 }
 
 export function MemberRow(props: MemberRowProps) {
-  const { other, ts, preview, badge, isUnread = false, onOpen } = props
+  const { other, ts, preview, badge, isUnread = false, onOpen, found } = props
   const { profileId, profileName, profileAge, profilePicId, pictureVersion } = other
   const name = profileName ?? chatTexts.formerMember
   const picture = profilePicId && pictureAddress(profilePicId, 256, pictureVersion)
   const { openId, linkTo } = useListedThread()
   return (
     <Link
-      {...linkTo(profileId)}
+      {...linkTo(profileId, found)}
       className={styles.row}
       data-unread={isUnread || undefined}
       aria-current={openId === profileId ? 'true' : undefined}

@@ -6,7 +6,7 @@ import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { addMessage, removeMessages, updateConversation, updateSeenLatest } from './chat.data.ts'
 import { withDelivered, withSeen } from './conversation.ts'
-import { clearArrivedDraft } from './draft.data.ts'
+import { settleArrived } from './outgoing-queue.ts'
 
 const ofConversations = { queryKey: queryKeys.conversations.all }
 
@@ -20,7 +20,7 @@ export function useLiveMessages(me: string) {
       for (const queryKey of [queryKeys.messages.all, queryKeys.conversations.all]) {
         void refetchQueries(client, { queryKey, fetchStatus: 'fetching' })
       }
-      clearArrivedDraft(pair, message)
+      settleArrived(pair, message.id)
     }
     return endingAll(
       subscribeLive('message', event => receive(event.message)),

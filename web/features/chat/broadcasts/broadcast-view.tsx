@@ -13,6 +13,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { broadcastThread } from '../chat.data.ts'
 import { MessageList } from '../messages/message-list.tsx'
 import { rowsOf } from '../messages/message-rows.ts'
+import { useOutgoing } from '../outgoing.data.ts'
 import { TalkView } from '../talk-view.tsx'
 import { BroadcastItem, BroadcastsSkeleton } from './broadcast-item.tsx'
 import { useBroadcasts } from './broadcasts.data.ts'
@@ -36,20 +37,24 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
   const { data, isLoadingError, isRefetchError, isFetching, refetch } = around
   const view = useRef<HTMLDivElement>(null)
   const { deleteButtonOf, confirm } = useDeleteOwn(view)
+  const pair = useMemo(() => ({ me, other: broadcastThread }), [me])
+  const outgoing = useOutgoing(pair)
   const rows = useMemo(
     () =>
       rowsOf(data ?? noBroadcasts, {
         me,
+        newest: 'first',
         keyOf: broadcastKey,
         rankOf: ({ tsCreated }) => tsCreated,
+        outgoing,
       }),
-    [data, me],
+    [data, outgoing, me],
   )
   return (
     <TalkView
       view={view}
       thread={broadcastThread}
-      count={data?.length}
+      count={data && rows.length}
       failure={
         isLoadingError && (
           <ErrorState
@@ -64,7 +69,7 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
       list={
         <MessageList
           label={texts.title}
-          thread={`${me} ${broadcastThread}`}
+          otherName=""
           newest="first"
           older={{
             hasMore: around.hasNextPage,
@@ -79,7 +84,7 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
             isEndless: false,
             end: listEnd,
           }}
-          {...{ rows, readTo, setReadTo }}
+          {...{ pair, rows, readTo, setReadTo }}
         >
           {({ message, isOwn }) => (
             <BroadcastItem

@@ -3,6 +3,7 @@ import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { type Pair, useGoToNewest, useLoadNewer, useLoadOlder } from '../chat.data.ts'
 import type { Conversation } from '../conversation.ts'
+import type { Outgoing } from '../outgoing.ts'
 import { MessageList, type MessageListProps } from './message-list.tsx'
 import { MessageRow } from './message-row.tsx'
 import { rowsOf } from './message-rows.ts'
@@ -12,41 +13,46 @@ export interface ConversationMessagesProps
   extends Pick<MessageListProps<Message>, 'readTo' | 'setReadTo'> {
   pair: Pair
   conversation: Conversation
+  outgoing: readonly Outgoing[]
   otherName: string
   /** The menu of a message. The function must be stable while the actions stay the same. */
   menuOf: (message: Message) => ReactNode
   found: FoundIn | undefined
 }
 
-/** The number of the message that the conversation is opened for, and a key of that opening. */
+/** The message that a conversation is opened for. The same object for one opening. */
 export interface FoundIn {
   readonly number: number
-  readonly key: string
 }
 
 /** The messages of a private conversation, the newest last. */
 export function ConversationMessages(props: ConversationMessagesProps) {
-  const { pair, conversation, otherName, menuOf, found, readTo, setReadTo } = props
-  const { me, other } = pair
+  const { pair, conversation, outgoing, otherName, menuOf, found, readTo, setReadTo } = props
   const { messages, deliveredTo, hasOlder, hasNewer, firstUnread } = conversation
   const rows = useMemo(
     () =>
-      rowsOf(messages, { me, keyOf: ({ id }) => id, rankOf: ({ number }) => number, firstUnread }),
-    [messages, me, firstUnread],
+      rowsOf(messages, {
+        me: pair.me,
+        newest: 'last',
+        keyOf: ({ id }) => id,
+        rankOf: ({ number }) => number,
+        outgoing,
+        firstUnread,
+      }),
+    [messages, outgoing, pair.me, firstUnread],
   )
   const older = useLoadOlder(pair)
   const newer = useLoadNewer(pair)
   const newest = useGoToNewest(pair)
+  useNewestWhenSent(outgoing.at(-1)?.id, () => hasNewer && newest.mutate())
   const { target, jumpTo } = useJump(pair)
   const jump = useEffectEvent(jumpTo)
-  const number = found?.number
   useEffect(() => {
-    if (number !== undefined) jump(number)
-  }, [number, found?.key])
+    if (found) jump(found.number)
+  }, [found])
   return (
     <MessageList
       label={chatTexts.withMember(otherName)}
-      thread={`${me} ${other}`}
       newest="last"
       older={{
         hasMore: hasOlder,
@@ -67,13 +73,14 @@ export function ConversationMessages(props: ConversationMessagesProps) {
         toNewest: () => newest.mutateAsync(),
       }}
       openedTo={firstUnread === undefined ? undefined : firstUnread - 1}
-      {...{ rows, readTo, setReadTo, target }}
+      {...{ pair, otherName, rows, readTo, setReadTo, target }}
     >
       {({ message, isFirst, isLast }) => (
         <MessageRow
           isDelivered={message.number <= deliveredTo}
           onQuote={jumpTo}
-          {...{ message, me, otherName, isFirst, isLast, menuOf }}
+          me={pair.me}
+          {...{ message, otherName, isFirst, isLast, menuOf }}
         />
       )}
     </MessageList>
@@ -82,3 +89,11 @@ export function ConversationMessages(props: ConversationMessagesProps) {
 
 const stateOf = ({ isPending, isError }: { isPending: boolean; isError: boolean }) =>
   isPending ? 'loading' : isError ? 'failed' : 'idle'
+
+/** What the member sends is the newest message, so the list goes there. */
+function useNewestWhenSent(sentId: string | undefined, goToNewest: () => void) {
+  const onSend = useEffectEvent(goToNewest)
+  useEffect(() => {
+    if (sentId !== undefined) onSend()
+  }, [sentId])
+}

@@ -5,9 +5,11 @@ import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
+import type { Pair } from '../chat.data.ts'
 import { DayHeading } from '../day-heading.tsx'
 import styles from './message-list.module.css'
-import { countAfter, type Listed, type MessageRow, type Row } from './message-rows.ts'
+import { countAfter, type Listed, type MessageRow, newestOf, type Row } from './message-rows.ts'
+import { OutgoingRow } from './outgoing-row.tsx'
 import { type Page, PageEdge } from './page-edge.tsx'
 import { type SetReadTo, useNewest } from './use-newest.ts'
 import { useRows } from './use-rows.ts'
@@ -15,8 +17,9 @@ import { type Target, useTarget } from './use-target.ts'
 
 export interface MessageListProps<Item extends Listed> {
   label: string
-  /** Under which its place is remembered while it is closed. */
-  thread: string
+  /** Its place is remembered while it is closed. The object must be stable. */
+  pair: Pair
+  otherName: string
   /** In the order of the screen. */
   rows: readonly Row<Item>[]
   /** At which end the newest stands. */
@@ -40,10 +43,22 @@ export interface MessageListProps<Item extends Listed> {
  * in view are rendered.
  */
 export function MessageList<Item extends Listed>(props: MessageListProps<Item>) {
-  const { label, thread, rows, newest, readTo, setReadTo, older, newer, openedTo, target } = props
+  const {
+    label,
+    pair,
+    otherName,
+    rows,
+    newest,
+    readTo,
+    setReadTo,
+    older,
+    newer,
+    openedTo,
+    target,
+  } = props
   const scroller = useRef<HTMLDivElement>(null)
   const isLast = newest === 'last'
-  const list = useRows({ scroller, rows, newest, thread, follows: readTo === undefined })
+  const list = useRows({ scroller, rows, newest, pair, follows: readTo === undefined })
   const { virtualizer, headPx, dayIndex } = list
   const end = { newest, newestRow: newestOf(rows, newest), openedTo, setReadTo }
   const { isAtNewest, goToNewest } = useNewest({ ...list, ...end, scroller, newer })
@@ -84,6 +99,14 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
                     {row?.kind === 'day' && <DayHeading ts={row.ts} />}
                     {row?.kind === 'unread' && <UnreadLine />}
                     {row?.kind === 'message' && props.children(row)}
+                    {row?.kind === 'outgoing' && (
+                      <OutgoingRow
+                        outgoing={row.outgoing}
+                        isFirst={row.isFirst}
+                        isLast={row.isLast}
+                        {...{ pair, otherName }}
+                      />
+                    )}
                   </ErrorBoundary>
                 </div>
               )
@@ -109,15 +132,9 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
   )
 }
 
-function newestOf(rows: readonly Row<Listed>[], newest: 'first' | 'last') {
-  const isMessage = (row: Row<Listed>) => row.kind === 'message'
-  return newest === 'last' ? rows.findLast(isMessage) : rows.find(isMessage)
-}
-
 function UnreadLine() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule has no words
-    // biome-ignore lint/a11y/useFocusableInteractive: only a separator that can be moved takes the focus
     <div role="separator" aria-label={chatTexts.firstUnread} className={styles.unread}>
       {chatTexts.firstUnread}
     </div>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#shared/contract/chat.ts'
-import { countAfter, rowsOf } from './message-rows.ts'
+import type { Outgoing } from '../outgoing.ts'
+import { countAfter, newestOf, type RowsOptions, rowsOf } from './message-rows.ts'
 
 const at = (day: number, hour: number, minute: number, second = 0) =>
   new Date(2026, 4, day, hour, minute, second).getTime()
@@ -15,8 +16,15 @@ const message = (senderProfileId: string, tsCreated: number): Message => ({
   tsCreated,
 })
 
-const rows = (messages: readonly Message[]) =>
-  rowsOf(messages, { me: 'me', keyOf: ({ id }) => id, rankOf: ({ tsCreated }) => tsCreated })
+const rows = (messages: readonly Message[], more: Partial<RowsOptions<Message>> = {}) =>
+  rowsOf(messages, {
+    me: 'me',
+    newest: 'last',
+    keyOf: ({ id }) => id,
+    rankOf: ({ tsCreated }) => tsCreated,
+    outgoing: [],
+    ...more,
+  })
 
 /** A heading as 'day'; a message as 'first', 'last', 'first last' or ''. */
 const shapeOf = (messages: readonly Message[]) =>
@@ -53,12 +61,7 @@ test('older messages above change no key', () => {
 test('the line for unread messages stands above the first of them, also where that one is gone', () => {
   const messages = [at(3, 10, 0), at(3, 10, 1), at(4, 10, 2)].map(ts => message('other', ts))
   const kindsFrom = (firstUnread: number | undefined) =>
-    rowsOf(messages, {
-      me: 'me',
-      keyOf: ({ id }) => id,
-      rankOf: ({ tsCreated }) => tsCreated,
-      firstUnread,
-    }).map(({ kind }) => kind)
+    rows(messages, { firstUnread }).map(({ kind }) => kind)
   expect(kindsFrom(undefined)).not.toContain('unread')
   const kinds = ['day', 'message', 'unread', 'message', 'day', 'message']
   expect(kindsFrom(at(3, 10, 1))).toEqual(kinds)
@@ -82,4 +85,33 @@ test('new are the messages of others after a rank, in either order', () => {
   expect(countAfter(rows(oldestFirst), 'last', after)).toBe(2)
   expect(countAfter(rows(oldestFirst.toReversed()), 'first', after)).toBe(2)
   expect(countAfter(rows(oldestFirst), 'last', at(4, 10, 4))).toBe(0)
+})
+
+test('what is not sent yet is the newest, by whatever clock, and shows once after it has arrived', () => {
+  const oldestFirst = [message('other', at(3, 10, 0)), message('me', at(4, 10, 2))]
+  const outgoing = ['early', 'later', `me-${at(4, 10, 2)}`].map(
+    (id, index): Outgoing => ({
+      id,
+      bodyText: id,
+      profilePicIds: [],
+      state: 'sending',
+      tsCreated: at(2, 10, index),
+    }),
+  )
+  const last = rows(oldestFirst, { outgoing })
+  expect(last.map(({ key }) => key).slice(-3)).toEqual([`me-${at(4, 10, 2)}`, 'early', 'later'])
+  expect(last.map(({ kind }) => kind)).toEqual([
+    'day',
+    'message',
+    'day',
+    'message',
+    'outgoing',
+    'outgoing',
+  ])
+  const first = rows(oldestFirst.toReversed(), { outgoing, newest: 'first' })
+  expect(first.map(({ key }) => key).slice(1, 4)).toEqual(['later', 'early', `me-${at(4, 10, 2)}`])
+  for (const newest of ['first', 'last'] as const) {
+    const latest = newestOf(newest === 'first' ? first : last, newest)
+    expect(latest).toEqual({ key: 'later', isOwn: true, rank: at(4, 10, 2) })
+  }
 })

@@ -1,5 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { onSessionChange } from '#web/lib/session.ts'
+import type { Pair } from '../chat.data.ts'
 
 /** Where a list of messages was left. */
 export interface Place {
@@ -15,12 +16,14 @@ const mostPlaces = 20
 const places = new Map<string, Place>()
 onSessionChange(({ isLoggedIn }) => !isLoggedIn && places.clear())
 
-export const placeOf = (thread: string): Place | undefined => places.get(thread)
+const keyOf = ({ me, other }: Pair) => `${me} ${other}`
+
+export const placeOf = (pair: Pair): Place | undefined => places.get(keyOf(pair))
 
 /** Undefined at the newest message, where every list opens by itself. */
-export function rememberPlace(thread: string, place: Place | undefined): void {
-  places.delete(thread)
-  if (place) places.set(thread, place)
+export function rememberPlace(pair: Pair, place: Place | undefined): void {
+  places.delete(keyOf(pair))
+  if (place) places.set(keyOf(pair), place)
   const [first] = places.keys()
   if (places.size > mostPlaces && first !== undefined) places.delete(first)
 }

@@ -8,7 +8,7 @@ export interface QuotedMessageProps {
   me: string
   otherName: string
   /** Goes to the message. */
-  onQuote?: (number: number) => void
+  onQuote?: ((number: number) => void) | undefined
 }
 
 export function QuotedMessage({ quote, me, otherName, onQuote }: QuotedMessageProps) {

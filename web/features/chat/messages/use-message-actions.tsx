@@ -13,7 +13,7 @@ import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { type Pair, useDeleteMessages } from '../chat.data.ts'
-import { replyTo } from '../draft.data.ts'
+import { replyTo } from '../outgoing.data.ts'
 
 export interface MessageActions {
   pair: Pair

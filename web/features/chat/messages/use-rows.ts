@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Pair } from '../chat.data.ts'
 import { unreadKey } from './message-rows.ts'
 import { placeOf, rememberPlace } from './places.ts'
 
@@ -18,16 +19,16 @@ export interface RowsInView {
   readonly newest: 'first' | 'last'
   /** Whether new rows come into view. Otherwise they move nothing that is in view. */
   readonly follows: boolean
-  /** The list returns to where this thread was left, if that was not at the newest message. */
-  readonly thread: string
+  /** The list returns to where it was left in this conversation, if that was not at the newest message. */
+  readonly pair: Pair
 }
 
 /** The rows to render: those in view, the heading of the day at the top (`dayIndex`), and the focused row. */
-export function useRows({ scroller, rows, newest, follows, thread }: RowsInView) {
+export function useRows({ scroller, rows, newest, follows, pair }: RowsInView) {
   const isLast = newest === 'last'
   const headPx = isLast ? lastHeadPx : 0
   const dayIndex = useRef(-1)
-  const [place] = useState(() => placeOf(thread))
+  const [place] = useState(() => placeOf(pair))
   const indexOf = (key: string | undefined) => rows.findIndex(row => row.key === key)
   /**
    * The focused row and those that the next Tab reaches. Without them, the focus would start again at the top of the
@@ -81,7 +82,7 @@ export function useRows({ scroller, rows, newest, follows, thread }: RowsInView)
     const isLeftAbove = item && distanceFromNewest(element, newest) > nearPx
     const sizes = isLeftAbove ? virtualizer.takeSnapshot() : []
     const left = isLeftAbove && { key: String(item.key), belowPx: scrollTop - item.start, sizes }
-    rememberPlace(thread, left || undefined)
+    rememberPlace(pair, left || undefined)
   })
   /** The reader has moved, or was moved by their press, and decides from then on. */
   const isMoved = useRef(false)
