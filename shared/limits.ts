@@ -66,6 +66,8 @@ export const limits = {
   standardLikesShown: 20,
   messagesPageMax: 100,
   messagesPageDefault: 20,
+  /** A conversation opens so many messages before the first unread one. */
+  messagesBeforeUnread: 5,
   liveEventRetentionMs: hourMs,
 
   locationCellMeters: [500, 1_000, 3_000, 9_000],

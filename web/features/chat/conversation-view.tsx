@@ -160,7 +160,7 @@ function NewMessages({ newest, me, otherName }: NewMessagesProps) {
   const [first] = useState(newest)
   const [last, setLast] = useState(newest)
   // After a deletion an older message is last, which is not new.
-  const isLater = newest && newest.tsCreated >= (last?.tsCreated ?? 0)
+  const isLater = newest && newest.number >= (last?.number ?? 0)
   if (isLater && newest.id !== last?.id) setLast(newest)
   const isNew = last && last.id !== first?.id && last.senderProfileId !== me
   return (

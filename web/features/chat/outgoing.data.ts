@@ -119,8 +119,8 @@ export function useFocusRequests({ me, other }: Pair, focus: (caret?: number) =>
 
 export function replyTo(pair: Pair, message: Message): void {
   if (isSendingInEditor(pair)) return
-  const { id, senderProfileId, bodyText, profilePicIds } = message
-  const quote = { id, senderProfileId, bodyText, pictureCount: profilePicIds.length }
+  const { id, number, senderProfileId, bodyText, profilePicIds } = message
+  const quote = { id, number, senderProfileId, bodyText, pictureCount: profilePicIds.length }
   writeEditor(pair, { ...readEditor(pair), replyTo: quote })
 }
 

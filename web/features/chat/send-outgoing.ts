@@ -10,8 +10,7 @@ import { lockOf, mustWait } from '#web/lib/outbox.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { neverRetry, sendWrite, type Write } from '#web/lib/use-write.ts'
 import { showBroadcast } from './broadcasts/broadcasts.data.ts'
-import { type Pair, updateConversation, updateLatest } from './chat.data.ts'
-import { withMessage } from './conversation.ts'
+import { addMessage, type Pair } from './chat.data.ts'
 import {
   firstDue,
   firstOf,
@@ -144,9 +143,8 @@ async function sendOne(client: QueryClient, pair: Pair, message: Outgoing): Prom
 }
 
 function showSent(client: QueryClient, pair: Pair, message: Message | Broadcast) {
-  if (!('recipientProfileId' in message)) return showBroadcast(client, message)
-  updateConversation(client, pair, cached => withMessage(cached, message))
-  updateLatest(client, pair.me, message)
+  if ('recipientProfileId' in message) addMessage(client, pair, message)
+  else showBroadcast(client, message)
 }
 
 /** Resolves once the queries have notified their screens, so that the row of the stored message is there. */

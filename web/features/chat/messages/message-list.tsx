@@ -42,9 +42,8 @@ export interface MessageListProps {
 export function MessageList(props: MessageListProps) {
   const { scroller, conversation, outgoing, pair, otherName, onOlder, older, menuOf } = props
   const { me } = pair
-  const { messages, deliveredIds, hasOlder } = conversation
+  const { messages, deliveredTo, hasOlder } = conversation
   const rows = useMemo(() => rowsOf(messages, outgoing, me), [messages, outgoing, me])
-  const delivered = useMemo(() => new Set(deliveredIds), [deliveredIds])
   const { virtualizer, dayIndex } = useRows(scroller, rows)
   const menuPress = useMenuPress()
   const { isAtEnd, goToEnd } = useFollowEnd(
@@ -92,7 +91,7 @@ export function MessageList(props: MessageListProps) {
                         message={row.message}
                         isFirst={row.isFirst}
                         isLast={row.isLast}
-                        isDelivered={delivered.has(row.key)}
+                        isDelivered={row.message.number <= deliveredTo}
                         {...{ me, otherName, menuOf }}
                       />
                     )}

@@ -80,7 +80,8 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
         if (!question.thing) return
         next.current = focusableBeside(question.thing, view.current)
         const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
-        mutate({ messageId: question.thing.id, andEarlier: false }, { onError })
+        const { id: messageId, number } = question.thing
+        mutate({ messageId, number, andEarlier: false }, { onError })
       }}
       next={() => next.current}
     />
