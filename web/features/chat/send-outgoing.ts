@@ -143,8 +143,8 @@ async function sendOne(client: QueryClient, pair: Pair, message: Outgoing): Prom
 }
 
 function showSent(client: QueryClient, pair: Pair, message: Message | Broadcast) {
-  if (!('recipientProfileId' in message)) return showBroadcast(client, message)
-  addMessage(client, pair, message)
+  if ('recipientProfileId' in message) addMessage(client, pair, message)
+  else showBroadcast(client, message)
 }
 
 /** Resolves once the queries have notified their screens, so that the row of the stored message is there. */
