@@ -68,6 +68,8 @@ export const limits = {
   messagesPageDefault: 20,
   /** A conversation opens so many messages before the first unread one. */
   messagesBeforeUnread: 5,
+  /** So many conversations stay in the memory of a page after they were closed. */
+  conversationsKept: 20,
   liveEventRetentionMs: hourMs,
 
   locationCellMeters: [500, 1_000, 3_000, 9_000],

@@ -89,6 +89,16 @@ async function scrollTo(edge: 'oldest' | 'newest') {
     .toBe(true)
 }
 
+/** Rows that have just come into view are measured first. */
+async function untilStill() {
+  let frames = 0
+  for (let before = Number.NaN; frames < 10; ) {
+    await new Promise(resolve => requestAnimationFrame(resolve))
+    frames = list().scrollTop === before ? frames + 1 : 0
+    before = list().scrollTop
+  }
+}
+
 async function open({ me }: ReturnType<typeof cast>) {
   await renderScreen('/chat/broadcast', me)
   await expect.poll(() => site.streams.size).toBe(1)
@@ -224,6 +234,7 @@ it('what was read stays while nothing more can be loaded, and much that comes by
   await scrollTo('newest')
   list().scrollTo({ top: 400 })
   await expect.poll(() => said('early 25').query()).not.toBeNull()
+  await untilStill()
   const before = topOf('early 25')
   for (let each = 1; each <= 30; each += 1) write(members.max, `late ${each}`)
   poll()
@@ -263,6 +274,7 @@ it('the list grows by twenty, what comes meanwhile moves nothing, and a spent da
       return said('Nora number 5').query()
     })
     .not.toBeNull()
+  await untilStill()
   const before = topOf('Nora number 5')
   hear(nora, 'Something new')
   const button = page.getByRole('button', { name: '1 new message' })

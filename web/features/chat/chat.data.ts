@@ -44,7 +44,13 @@ const pageSizeMax = limits.messagesPageMax
 export function useConversation(pair: Pair) {
   const client = useQueryClient()
   const { me, other } = pair
-  useEffect(() => () => updateConversation(client, { me, other }, closed), [client, me, other])
+  useEffect(
+    () => () => {
+      updateConversation(client, { me, other }, closed)
+      forgetOldest(client, me)
+    },
+    [client, me, other],
+  )
   // Until the opening is read, the first unread message is the first one that is unread here.
   const select = useCallback(
     (cached: Conversation): Conversation =>
@@ -61,6 +67,15 @@ export function useConversation(pair: Pair) {
     // Unchanged messages already keep their identity, even where older ones have shifted them.
     structuralSharing: false,
   })
+}
+
+/** Only the conversations that were closed last stay in memory. */
+function forgetOldest(client: QueryClient, me: string) {
+  const cache = client.getQueryCache()
+  const closedLast = cache
+    .findAll({ queryKey: queryKeys.messages.ofMember(me), type: 'inactive' })
+    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
+  for (const query of closedLast.slice(limits.conversationsKept)) cache.remove(query)
 }
 
 export function useLoadOlder(pair: Pair) {

@@ -100,6 +100,7 @@ it('a link shows and says the host that it opens, where its text hides it', asyn
 it('a growing composer covers nothing at the end, and moves nothing elsewhere', async () => {
   await setTouch(true)
   await openWith(40)
+  await page.getByRole('button', { name: /new messages/ }).click()
   const isInView = () => {
     const last = rowOf('Message 40.').getBoundingClientRect()
     return last.bottom <= log().getBoundingClientRect().bottom + 1

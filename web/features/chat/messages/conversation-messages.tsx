@@ -59,7 +59,7 @@ export function ConversationMessages(props: ConversationMessagesProps) {
         state: stateOf(older),
         load: () => older.mutate(),
         label: chatTexts.older,
-        failedLabel: chatTexts.olderFailed,
+        failedLabel: chatTexts.loadMoreFailed,
         isEndless: true,
         end: chatTexts.beginning(otherName),
       }}

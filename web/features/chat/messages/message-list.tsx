@@ -61,7 +61,8 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
   const list = useRows({ scroller, rows, newest, pair, follows: readTo === undefined })
   const { virtualizer, headPx, dayIndex } = list
   const end = { newest, newestRow: newestOf(rows, newest), openedTo, setReadTo }
-  const { isAtNewest, goToNewest } = useNewest({ ...list, ...end, scroller, newer })
+  const totalSize = virtualizer.getTotalSize()
+  const { isAtNewest, goToNewest } = useNewest({ ...list, ...end, scroller, totalSize, newer })
   const shown = useTarget({ scroller, rows, target, jumpTo: list.jumpTo })
   const newCount = readTo === undefined ? 0 : countAfter(rows, newest, readTo)
   const menuPress = useMenuPress()
@@ -80,7 +81,7 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
       >
         <div className={styles.messages}>
           {isLast && olderEdge}
-          <div className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
+          <div className={styles.rows} style={{ height: totalSize }}>
             {virtualizer.getVirtualItems().map(({ key, index, start }) => {
               const row = rows[index]
               const isSticky = index === dayIndex()

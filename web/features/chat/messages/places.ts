@@ -1,4 +1,5 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
+import { limits } from '#shared/limits.ts'
 import { onSessionChange } from '#web/lib/session.ts'
 import type { Pair } from '../chat.data.ts'
 
@@ -7,10 +8,10 @@ export interface Place {
   /** The row at the upper edge, and how far the edge is below the top of that row. */
   readonly key: string
   readonly belowPx: number
+  /** The scroll position, and the heights of the rows that were measured. */
+  readonly offset: number
   readonly sizes: readonly VirtualItem[]
 }
-
-const mostPlaces = 20
 
 /** In memory only, the place that was left last at the end. */
 const places = new Map<string, Place>()
@@ -25,5 +26,5 @@ export function rememberPlace(pair: Pair, place: Place | undefined): void {
   places.delete(keyOf(pair))
   if (place) places.set(keyOf(pair), place)
   const [first] = places.keys()
-  if (places.size > mostPlaces && first !== undefined) places.delete(first)
+  if (places.size > limits.conversationsKept && first !== undefined) places.delete(first)
 }

@@ -19,7 +19,7 @@ export function useJump({ me, other }: Pair) {
           if (loaded?.some(message => message.number === number)) setTarget({ rank: number })
           else toast({ title: chatTexts.gone })
         },
-        onError: () => toast({ title: chatTexts.olderFailed, kind: 'error' }),
+        onError: () => toast({ title: chatTexts.loadMoreFailed, kind: 'error' }),
       }),
     [client, me, other, mutate, toast],
   )

@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { distanceFromNewest, nearPx } from './use-rows.ts'
 
 export interface NewestProps {
   readonly scroller: RefObject<HTMLElement | null>
   readonly newest: 'first' | 'last'
   readonly newestRow: NewestRow | undefined
+  /** The height of all rows. */
+  readonly totalSize: number
   /** Up to which rank the member had read when the list opened, if not everything. */
   readonly openedTo: number | undefined
   readonly setReadTo: SetReadTo
@@ -27,7 +29,7 @@ export type SetReadTo = (change: (before: number | undefined) => number | undefi
 
 /** Whether the newest message is in view, and a function that goes there. The member's own new message scrolls there at once. */
 export function useNewest(props: NewestProps) {
-  const { scroller, newest, newestRow, openedTo, setReadTo, newer } = props
+  const { scroller, newest, newestRow, totalSize, openedTo, setReadTo, newer } = props
   const isApart = newer?.hasMore === true
   const [isAtNewest, setIsAtNewest] = useState(true)
   const hasArrived = useRef(false)
@@ -40,30 +42,39 @@ export function useNewest(props: NewestProps) {
   })
   const toNewest = useEffectEvent(props.toNewest)
 
-  useEffect(() => {
+  const awayPx = useRef(Number.POSITIVE_INFINITY)
+  /** Nothing that changes its height covers the last messages if they were in view: a keyboard, a long text, a picture. */
+  const stayAtEnd = useEffectEvent(() => {
+    const element = scroller.current
+    if (!element || newest === 'first' || awayPx.current >= nearPx) return
+    element.scrollTop += distanceFromNewest(element, newest) - awayPx.current
+  })
+  const sizeBefore = useRef(totalSize)
+  useLayoutEffect(() => {
+    if (totalSize !== sizeBefore.current) stayAtEnd()
+    sizeBefore.current = totalSize
+  }, [totalSize])
+  useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     let { clientHeight: height } = element
-    let awayPx = distanceFromNewest(element, newest)
     const measure = () => {
       // A scroll event between a change of height and its observer says nothing about what was in view.
       if (element.clientHeight !== height) return
-      awayPx = distanceFromNewest(element, newest)
-      update(awayPx < nearPx)
+      awayPx.current = distanceFromNewest(element, newest)
+      update(awayPx.current < nearPx)
     }
-    // Neither a keyboard nor a growing composer covers the last messages if they were in view.
     const resized = new ResizeObserver(() => {
-      if (newest === 'last' && awayPx < nearPx) {
-        element.scrollTop += distanceFromNewest(element, newest) - awayPx
-      }
+      stayAtEnd()
       height = element.clientHeight
       measure()
     })
     resized.observe(element)
-    element.addEventListener('scroll', measure, { passive: true })
+    // Before the list renders what has come into view.
+    element.addEventListener('scroll', measure, { passive: true, capture: true })
     return () => {
       resized.disconnect()
-      element.removeEventListener('scroll', measure)
+      element.removeEventListener('scroll', measure, { capture: true })
     }
   }, [scroller, newest])
 

@@ -46,6 +46,7 @@ export function useRows({ scroller, rows, newest, follows, pair }: RowsInView) {
     getItemKey: index => rows[index]?.key ?? index,
     estimateSize: () => rowPx,
     initialMeasurementsCache: [...(place?.sizes ?? [])],
+    initialOffset: place?.offset ?? 0,
     scrollMargin: headPx,
     scrollPaddingStart: abovePx,
     overscan: 8,
@@ -73,32 +74,56 @@ export function useRows({ scroller, rows, newest, follows, pair }: RowsInView) {
   const open = useEffectEvent(() => {
     if (indexOf(unreadKey) >= 0) return
     const left = virtualizer.measurementsCache[indexOf(place?.key)]
-    if (place && left) virtualizer.scrollToOffset(left.start + place.belowPx)
-    else toNewest()
+    if (!place || !left) return toNewest()
+    const offset = left.start + place.belowPx
+    if (offset !== place.offset) virtualizer.scrollToOffset(offset)
   })
   const leave = useEffectEvent((element: HTMLElement) => {
     const { scrollTop } = element
     const item = virtualizer.getVirtualItemForOffset(scrollTop)
     const isLeftAbove = item && distanceFromNewest(element, newest) > nearPx
-    const sizes = isLeftAbove ? virtualizer.takeSnapshot() : []
-    const left = isLeftAbove && { key: String(item.key), belowPx: scrollTop - item.start, sizes }
+    const left = isLeftAbove && {
+      key: String(item.key),
+      belowPx: scrollTop - item.start,
+      offset: scrollTop,
+      sizes: virtualizer.takeSnapshot(),
+    }
     rememberPlace(pair, left || undefined)
   })
   /** The reader has moved, or was moved by their press, and decides from then on. */
   const isMoved = useRef(false)
+  const topKey = useRef<string>(undefined)
+  const noteTop = useEffectEvent((element: HTMLElement) => {
+    const isAway = distanceFromNewest(element, newest) > nearPx
+    const top = virtualizer.getVirtualItemForOffset(element.scrollTop + abovePx)
+    topKey.current = isAway && top ? String(top.key) : undefined
+  })
+  /** All rows have other heights in another width, also those that are not rendered. */
+  const stayInPlace = useEffectEvent(() => {
+    if (topKey.current !== undefined) toRow(topKey.current, 'start')
+  })
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     open()
     const listening = new AbortController()
+    const { signal } = listening
     const note = () => {
       isMoved.current = true
     }
     for (const kind of ['wheel', 'touchmove', 'keydown', 'mousedown']) {
-      element.addEventListener(kind, note, { passive: true, signal: listening.signal })
+      element.addEventListener(kind, note, { passive: true, signal })
     }
+    element.addEventListener('scroll', () => noteTop(element), { passive: true, signal })
+    let { clientWidth: width } = element
+    const resized = new ResizeObserver(() => {
+      if (element.clientWidth !== width) stayInPlace()
+      width = element.clientWidth
+    })
+    resized.observe(element)
     return () => {
       listening.abort()
+      resized.disconnect()
       leave(element)
     }
   }, [scroller])
