@@ -71,7 +71,7 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
     'GET /api/messages/between/:me/:other': ({ params, query }) => {
       const unread = threadOf(params.other)
       read(params.other)
-      return pageOf(query.showsUnread ? unread : threadOf(params.other), query)
+      return pageOf(query.showsUnread === 'true' ? unread : threadOf(params.other), query)
     },
     'GET /api/conversations/:profileId': ({ query }) => listed(conversations(), query),
     'GET /api/unread-counts/:profileId': () => ({
