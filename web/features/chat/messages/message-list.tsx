@@ -58,11 +58,19 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
   } = props
   const scroller = useRef<HTMLDivElement>(null)
   const isLast = newest === 'last'
-  const list = useRows({ scroller, rows, newest, pair, follows: readTo === undefined })
+  const awayPx = useRef(Number.POSITIVE_INFINITY)
+  const list = useRows({ scroller, rows, newest, awayPx, pair, follows: readTo === undefined })
   const { virtualizer, headPx, dayIndex } = list
   const end = { newest, newestRow: newestOf(rows, newest), openedTo, setReadTo }
   const totalSize = virtualizer.getTotalSize()
-  const { isAtNewest, goToNewest } = useNewest({ ...list, ...end, scroller, totalSize, newer })
+  const { isAtNewest, goToNewest } = useNewest({
+    ...list,
+    ...end,
+    scroller,
+    awayPx,
+    totalSize,
+    newer,
+  })
   const shown = useTarget({ scroller, rows, target, jumpTo: list.jumpTo })
   const newCount = readTo === undefined ? 0 : countAfter(rows, newest, readTo)
   const menuPress = useMenuPress()

@@ -5,6 +5,8 @@ export interface NewestProps {
   readonly scroller: RefObject<HTMLElement | null>
   readonly newest: 'first' | 'last'
   readonly newestRow: NewestRow | undefined
+  /** How far it is out of view. */
+  readonly awayPx: RefObject<number>
   /** The height of all rows. */
   readonly totalSize: number
   /** Up to which rank the member had read when the list opened, if not everything. */
@@ -29,7 +31,7 @@ export type SetReadTo = (change: (before: number | undefined) => number | undefi
 
 /** Whether the newest message is in view, and a function that goes there. The member's own new message scrolls there at once. */
 export function useNewest(props: NewestProps) {
-  const { scroller, newest, newestRow, totalSize, openedTo, setReadTo, newer } = props
+  const { scroller, newest, newestRow, awayPx, totalSize, openedTo, setReadTo, newer } = props
   const isApart = newer?.hasMore === true
   const [isAtNewest, setIsAtNewest] = useState(true)
   const hasArrived = useRef(false)
@@ -42,7 +44,6 @@ export function useNewest(props: NewestProps) {
   })
   const toNewest = useEffectEvent(props.toNewest)
 
-  const awayPx = useRef(Number.POSITIVE_INFINITY)
   /** Nothing that changes its height covers the last messages if they were in view: a keyboard, a long text, a picture. */
   const stayAtEnd = useEffectEvent(() => {
     const element = scroller.current
@@ -76,7 +77,7 @@ export function useNewest(props: NewestProps) {
       resized.disconnect()
       element.removeEventListener('scroll', measure, { capture: true })
     }
-  }, [scroller, newest])
+  }, [scroller, newest, awayPx])
 
   const before = useRef(newestRow)
   useLayoutEffect(() => {

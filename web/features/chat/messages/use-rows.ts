@@ -17,6 +17,8 @@ export interface RowsInView {
   readonly scroller: RefObject<HTMLElement | null>
   readonly rows: readonly { readonly kind: string; readonly key: string }[]
   readonly newest: 'first' | 'last'
+  /** How far the newest message is out of view. A scroll to a row leaves it at once. */
+  readonly awayPx: RefObject<number>
   /** Whether new rows come into view. Otherwise they move nothing that is in view. */
   readonly follows: boolean
   /** The list returns to where it was left in this conversation, if that was not at the newest message. */
@@ -24,7 +26,7 @@ export interface RowsInView {
 }
 
 /** The rows to render: those in view, the heading of the day at the top (`dayIndex`), and the focused row. */
-export function useRows({ scroller, rows, newest, follows, pair }: RowsInView) {
+export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsInView) {
   const isLast = newest === 'last'
   const headPx = isLast ? lastHeadPx : 0
   const dayIndex = useRef(-1)
@@ -69,8 +71,10 @@ export function useRows({ scroller, rows, newest, follows, pair }: RowsInView) {
     },
   })
   const toNewest = () => (isLast ? virtualizer.scrollToEnd() : virtualizer.scrollToOffset(0))
-  const toRow = (key: string, align: 'start' | 'center') =>
+  const toRow = (key: string, align: 'start' | 'center') => {
+    awayPx.current = Number.POSITIVE_INFINITY
     virtualizer.scrollToIndex(indexOf(key), { align })
+  }
   const open = useEffectEvent(() => {
     if (indexOf(unreadKey) >= 0) return
     const left = virtualizer.measurementsCache[indexOf(place?.key)]
@@ -98,7 +102,7 @@ export function useRows({ scroller, rows, newest, follows, pair }: RowsInView) {
     const top = virtualizer.getVirtualItemForOffset(element.scrollTop + abovePx)
     topKey.current = isAway && top ? String(top.key) : undefined
   })
-  /** All rows have other heights in another width, also those that are not rendered. */
+  /** In another width or text size all rows have other heights, also those that are not rendered. */
   const stayInPlace = useEffectEvent(() => {
     if (topKey.current !== undefined) toRow(topKey.current, 'start')
   })
@@ -115,10 +119,10 @@ export function useRows({ scroller, rows, newest, follows, pair }: RowsInView) {
       element.addEventListener(kind, note, { passive: true, signal })
     }
     element.addEventListener('scroll', () => noteTop(element), { passive: true, signal })
-    let { clientWidth: width } = element
+    let shape = shapeOf(element)
     const resized = new ResizeObserver(() => {
-      if (element.clientWidth !== width) stayInPlace()
-      width = element.clientWidth
+      if (shapeOf(element) !== shape) stayInPlace()
+      shape = shapeOf(element)
     })
     resized.observe(element)
     return () => {
@@ -140,6 +144,9 @@ export function useRows({ scroller, rows, newest, follows, pair }: RowsInView) {
   }
   return { virtualizer, headPx, dayIndex: () => dayIndex.current, toNewest, jumpTo }
 }
+
+const shapeOf = (element: HTMLElement) =>
+  `${element.clientWidth} ${getComputedStyle(element).fontSize}`
 
 export function distanceFromNewest(element: HTMLElement, newest: 'first' | 'last'): number {
   const { scrollHeight, scrollTop, clientHeight } = element
