@@ -125,13 +125,14 @@ export function readKept(name: string): string | undefined {
   return text
 }
 
-/** @throws if the device is full or refuses */
-export function keep(name: string, text: string): void {
-  if (!vault) return
+/** @returns whether it is stored. @throws if the device is full or refuses */
+export function keep(name: string, text: string): boolean {
+  if (!vault) return false
   const slot = slotOf(vault, name)
   const encrypted = vault.cipher.encrypt(text)
   localStorage.setItem(slot, encrypted)
   vault.known.set(slot, { encrypted, text })
+  return true
 }
 
 /** @throws if the device refuses */
