@@ -66,6 +66,8 @@ export const limits = {
   standardLikesShown: 20,
   messagesPageMax: 100,
   messagesPageDefault: 20,
+  /** A conversation opens so many messages before the first unread one. */
+  messagesBeforeUnread: 5,
   liveEventRetentionMs: hourMs,
 
   locationCellMeters: [500, 1_000, 3_000, 9_000],
@@ -104,6 +106,10 @@ export const limits = {
   messagePollMs: 15 * secondMs,
   /** The wait between two attempts to send what did not reach the site. */
   outboxRetryMs: 5 * secondMs,
+  /** A message that is not answered within this time leaves the editor and waits in its conversation. */
+  editorSendingMs: 1 * secondMs,
+  /** Messages of one conversation that may wait on a device. */
+  outgoingMax: 100,
   /** A session ends at most this long after a quick exit, whatever is being written. */
   exitFlushMs: 300,
   /** The wait between two checks for a newer web app. */

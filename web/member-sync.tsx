@@ -2,14 +2,15 @@ import { type Icon, IconBell, IconMessageCircle } from '@tabler/icons-react'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import type { Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { memberShellTexts } from '#shared/texts/member-shell.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { useSettings } from './features/accounts/accounts.data.ts'
 import { PasswordNotice, SettingsSync } from './features/accounts/settings-sync.tsx'
+import { hasOutgoing } from './features/chat/outgoing-store.ts'
 import { isArrivalShown } from './features/chat/shown-arrivals.ts'
 import { tellDelivered } from './features/chat/signals.data.ts'
-import { storedDrafts } from './features/chat/stored-drafts.ts'
 import { useVerdicts } from './features/moderation/dungeon/use-verdicts.ts'
 import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionUpdater } from './features/position/position-updater.tsx'
@@ -142,18 +143,12 @@ function Arrivals({ me }: { me: string }) {
   useUnreadCounts(me)
   useOutbox(me)
   useVerdicts(() => void refetchQueries(client, { queryKey: settingsQuery.queryKey }))
-  const receive = useEffectEvent((id: string, from: string) => {
+  const receive = useEffectEvent(({ id, number, senderProfileId: from }: Message) => {
     if (from === me) return
-    tellDelivered({ me, other: from }, id)
+    tellDelivered({ me, other: from }, { id, number })
     if (!isArrivalShown(from)) setMessage({ id, from })
   })
-  useEffect(
-    () =>
-      subscribeLive('message', ({ message: { id, senderProfileId } }) =>
-        receive(id, senderProfileId),
-      ),
-    [],
-  )
+  useEffect(() => subscribeLive('message', event => receive(event.message)), [])
   if (!message) return null
   const close = () => setMessage(last => (last === message ? undefined : last))
   return (
@@ -200,9 +195,9 @@ function useOutbox(me: string) {
   const client = useQueryClient()
   useEffect(() => {
     const send = async () => {
-      if (!navigator.onLine || storedDrafts(me).length === 0) return
-      const { sendWaitingDrafts } = await import('./features/chat/draft.data.ts')
-      sendWaitingDrafts(client, me)
+      if (!navigator.onLine || !hasOutgoing(me)) return
+      const { sendWaiting } = await import('./features/chat/send-outgoing.ts')
+      sendWaiting(client, me)
     }
     const sendIfPossible = () => {
       send().catch(() => {
