@@ -129,7 +129,7 @@ const PageBetween = Type.Object({
   ...MessagePage.properties,
   sinceNumber: Type.Optional(Type.Integer({ minimum: 0, maximum: messageNumberMax })),
   beforeNumber: Type.Optional(MessageNumber),
-  showsUnread: Type.Optional(Type.Boolean()),
+  showsUnread: Type.Optional(Type.Enum(['true', 'false'])),
 })
 export type PageBetween = Static<typeof PageBetween>
 
