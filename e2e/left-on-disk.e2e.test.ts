@@ -99,8 +99,9 @@ it('after a logout, a quick exit, an end from elsewhere and an erasure, the file
     await page.getByLabel('Your message').fill(secrets.draft)
     await page.goto('/chat/personal')
     await page.getByText(secrets.last).first().waitFor()
-    await page.getByRole('region', { name: 'Not sent yet' }).getByText(secrets.waiting).waitFor()
-    await expect.poll(() => waitingIn(page)).toBe(2)
+    await page.getByRole('region', { name: 'Not sent yet' }).getByText(secrets.waiting).first().waitFor()
+    // The same member's messages of the first session may still wait.
+    await expect.poll(() => waitingIn(page)).toBeGreaterThanOrEqual(2)
     const key = await keyOf(page)
     expect(key).toHaveLength(32)
     // Our pages do this as they run. The files of a deleted cache stay as long as a page has it open.
