@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { versionOf } from './platform/brands/brand-files.ts'
 import { sharedSite } from './testing/test-site.ts'
 
 const site = await sharedSite()
@@ -67,13 +68,20 @@ describe('a hostile host', () => {
 })
 
 describe('/brand.css', () => {
-  it('contains the colors and the logo of the brand, and is revalidated each time', async () => {
+  it('contains the colors and the logo of the brand, and is revalidated each time without a version', async () => {
     const style = await ask('/brand.css', { host: 'bears.localhost' })
     expect(style.headers.get('content-type')).toBe('text/css; charset=utf-8')
     expect(style.headers.get('cache-control')).toBe('no-cache')
     expect(style.headers.get('vary')).toContain('host')
     expect(style.text).toContain('--accent: light-dark(#0a635c, #63d6c6);')
     expect(style.text).toContain('--surface-page: light-dark(#edf5f2, #0d1615);')
+  })
+
+  it('is cached forever under the address in the page, at its own host', async () => {
+    const host = { host: 'violet.localhost' }
+    const address = `/brand.css?v=${versionOf((await ask('/brand.css', host)).text)}`
+    expect((await ask(address, host)).headers.get('cache-control')).toContain('immutable')
+    expect((await ask(address)).headers.get('cache-control')).toBe('no-cache')
   })
 
   it('is sent again only if it has changed', async () => {

@@ -11,8 +11,6 @@ import { openDevice } from './lib/session.ts'
 import { watchCalls } from './lib/watch-calls.ts'
 import { mayOpen, UnheardScreen, watchUnheard } from './unheard-screen.tsx'
 
-/** After this time, the device counts as one that stores nothing. */
-const openMaxMs = 2_000
 /** After this time, a placeholder replaces the screen. */
 const preloadMaxMs = 150
 
@@ -24,7 +22,7 @@ watchCalls()
 void start()
 
 async function start() {
-  await Promise.race([openDevice(), after(openMaxMs)])
+  await openDevice()
   if (!(await mayOpen())) return draw(<UnheardScreen />)
   watchUnheard()
   const queryClient = createQueryClient()

@@ -1,8 +1,8 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { limits } from '#shared/limits.ts'
 import { rememberHeard } from '#web/lib/last-heard.ts'
-import { currentSession } from '#web/lib/session.ts'
+import { currentSession, endSession } from '#web/lib/session.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
 import {
@@ -13,7 +13,7 @@ import {
   setOnline,
   site,
 } from '#web/testing/render-screen.tsx'
-import { mayOpen } from '#web/unheard-screen.tsx'
+import { mayOpen, watchUnheard } from '#web/unheard-screen.tsx'
 import { hideTrouble } from './lib/trouble.ts'
 import { UnheardScreen } from './unheard-screen.tsx'
 
@@ -73,6 +73,47 @@ it('a clock that is put back opens nothing', async () => {
   rememberHeard(Date.now() + limits.unheardMostMs)
   setOnline(false)
   expect(await mayOpen()).toBe(false)
+})
+
+describe('a page that stays open', () => {
+  const isShown = () => !document.documentElement.hidden
+  const wake = () => window.dispatchEvent(new Event('focus'))
+  let stop = () => {}
+  afterEach(() => {
+    stop()
+    document.documentElement.hidden = false
+  })
+
+  it('shows nothing while it asks, after the device has slept for a day, and closes without an answer', async () => {
+    const before = await heardBefore(limits.unheardMostMs + 60_000)
+    const close = vi.fn<() => void>()
+    stop = watchUnheard(close)
+    expect(isShown()).toBe(true)
+    const held = site.hold('GET /api/settings')
+    wake()
+    wake()
+    await expect.poll(held.count).toBe(1)
+    expect([isShown(), asked(before)]).toEqual([false, 1])
+    held.release()
+    await expect.poll(isShown).toBe(true)
+    vi.mocked(Date.now).mockReturnValue(Date.now() + limits.unheardMostMs)
+    setOnline(false)
+    wake()
+    await expect.poll(() => close.mock.calls.length).toBe(1)
+    expect(isShown()).toBe(false)
+  })
+
+  it('stays as it is within a day, and with a visitor', async () => {
+    const before = await heardBefore(limits.unheardMostMs - 60_000)
+    const close = vi.fn<() => void>()
+    stop = watchUnheard(close)
+    setOnline(false)
+    wake()
+    endSession('ended')
+    vi.mocked(Date.now).mockReturnValue(Date.now() + limits.unheardMostMs)
+    wake()
+    expect([isShown(), asked(before), close.mock.calls]).toEqual([true, 0, []])
+  })
 })
 
 it('says what to do, by which nothing of a member is told', async () => {

@@ -59,12 +59,28 @@ export async function mayOpen(): Promise<boolean> {
   }
 }
 
-/** The same for a page that stays open. */
-export function watchUnheard(): void {
+/** When a page is used again. Its timers do not run while the device sleeps. */
+const uses = ['visibilitychange', 'resume', 'focus', 'pageshow'] as const
+
+/** The same for a page that stays open. @returns a function that stops it */
+export function watchUnheard(close = reload): () => void {
+  const { documentElement: shown } = document
+  const stopped = new AbortController()
   const look = async () => {
-    if (!document.hidden && !(await mayOpen())) window.location.reload()
+    const isFine = document.hidden || !currentSession().isLoggedIn || isHeardLately()
+    if (isFine || shown.hidden) return
+    // Until the site answers.
+    shown.hidden = true
+    if (await mayOpen()) shown.hidden = false
+    else close()
   }
-  setInterval(() => void look(), lookMs)
-  // Another tab may have had an answer while this one was in the background.
-  document.addEventListener('visibilitychange', () => void look())
+  const timer = setInterval(() => {
+    if (!document.hidden && isHeardLately()) rememberSeen()
+    void look()
+  }, lookMs)
+  stopped.signal.addEventListener('abort', () => clearInterval(timer))
+  // Captured at the window, like the focus of each element.
+  const options = { signal: stopped.signal, capture: true }
+  for (const use of uses) window.addEventListener(use, () => void look(), options)
+  return () => stopped.abort()
 }

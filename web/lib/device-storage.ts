@@ -32,15 +32,19 @@ export const readStored = (name: string): unknown =>
 
 const readText = (name: string) => (isOpen(name) ? localStorage.getItem(name) : readKept(name))
 
-/** If the device has no room, the value is lost with the page. The earlier value is removed, because it is outdated. */
-export function writeStored(name: string, value: unknown): void {
+/**
+ * If the device has no room, the value is lost with the page. The earlier value is removed, because it is outdated.
+ * @returns whether the value is stored
+ */
+export function writeStored(name: string, value: unknown): boolean {
   const isStored = attempt(() => {
     const text = JSON.stringify(value)
-    if (isOpen(name)) localStorage.setItem(name, text)
-    else keep(name, text)
+    if (!isOpen(name)) return keep(name, text)
+    localStorage.setItem(name, text)
     return true
   })
   if (!isStored) removeStored(name)
+  return isStored ?? false
 }
 
 export const removeStored = (name: string): void =>

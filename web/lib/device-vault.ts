@@ -28,6 +28,9 @@ const keyBytes = 32
 /** Written by an older version, unencrypted. */
 const formerMember = 'member'
 
+/** After this time, the device counts as one that stores nothing. */
+const openMostMs = 2_000
+
 let vault: Vault | undefined
 
 export const isVaultOpen = (): boolean => vault !== undefined
@@ -41,20 +44,23 @@ export async function openVault({
 }: {
   readonly isNew?: boolean
 } = {}): Promise<void> {
-  try {
-    const [{ createCipher }, { cacheName, key }] = await Promise.all([
-      import('./device-cipher.ts'),
-      // Tabs that open at the same time share one key.
-      navigator.locks.request(keyLock, async () => {
-        if (isNew) await deleteKeys()
-        return (await storedKey()) ?? makeKey()
-      }),
-    ])
-    if (cacheName === vault?.cacheName) return
-    openWith(createCipher(key), { cacheName, cache: await caches.open(cacheName) })
-  } catch {
-    vault = undefined
-  }
+  const late = new Promise<undefined>(resolve => setTimeout(resolve, openMostMs))
+  const opened = await Promise.race([findKey(isNew), late]).catch(() => undefined)
+  if (!opened) vault = undefined
+  else if (opened.cacheName !== vault?.cacheName) openWith(opened.cipher, opened)
+}
+
+/** @throws if the device refuses. Some browsers never answer. */
+async function findKey(isNew: boolean) {
+  const [{ createCipher }, { cacheName, key }] = await Promise.all([
+    import('./device-cipher.ts'),
+    // Tabs that open at the same time share one key.
+    navigator.locks.request(keyLock, async () => {
+      if (isNew) await deleteKeys()
+      return (await storedKey()) ?? makeKey()
+    }),
+  ])
+  return { cacheName, cache: await caches.open(cacheName), cipher: createCipher(key) }
 }
 
 /** Exported for a test whose browser has no Cache Storage. */
@@ -98,7 +104,7 @@ export function destroyKey(): string | undefined {
   // Deleted with this very call, because the page may unload before any other is answered.
   cache?.delete(keyPath).catch(() => undefined)
   // Under the lock, so that it cannot delete the key of a member who logs in at once.
-  navigator.locks.request(keyLock, deleteKeys).catch(() => undefined)
+  navigator.locks?.request(keyLock, deleteKeys).catch(() => undefined)
   return cacheName
 }
 
@@ -119,13 +125,14 @@ export function readKept(name: string): string | undefined {
   return text
 }
 
-/** @throws if the device is full or refuses */
-export function keep(name: string, text: string): void {
-  if (!vault) return
+/** @returns whether it is stored. @throws if the device is full or refuses */
+export function keep(name: string, text: string): boolean {
+  if (!vault) return false
   const slot = slotOf(vault, name)
   const encrypted = vault.cipher.encrypt(text)
   localStorage.setItem(slot, encrypted)
   vault.known.set(slot, { encrypted, text })
+  return true
 }
 
 /** @throws if the device refuses */

@@ -72,11 +72,38 @@ describe('a member’s data may be shown', () => {
     }
   })
 
-  it('at any time if the device stores nothing', () => {
+  it('on a device that stores nothing, for as long as this page knows', () => {
     closeVault()
+    expect(isHeardLately(noon)).toBe(true)
     rememberHeard(noon)
     expect(device.stored.size).toBe(0)
-    expect(isHeardLately(noon)).toBe(true)
+    expect(isHeardLately(noon + 23 * hour)).toBe(true)
+    expect(isHeardLately(noon + 24 * hour)).toBe(false)
+  })
+
+  it('on a device that is full, like on any other', () => {
+    const full = vi.spyOn(localStorage, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    rememberHeard(noon)
+    rememberSeen(noon + hour)
+    full.mockRestore()
+    expect(device.stored.size).toBe(0)
+    expect(isHeardLately(noon + 2 * hour)).toBe(true)
+    expect(isHeardLately(noon)).toBe(false)
+    expect(isHeardLately(noon + 24 * hour)).toBe(false)
+  })
+
+  it('no longer on a page that is open for a day without an answer, whatever the clock says', () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    rememberHeard(noon + hour)
+    expect(isHeardLately(noon + hour)).toBe(true)
+    clock.mockReturnValue(24 * hour)
+    expect(isHeardLately(noon + 2 * hour)).toBe(false)
+    // Another tab had an answer meanwhile.
+    rememberHeard(noon + 3 * hour)
+    expect(isHeardLately(noon + 3 * hour)).toBe(true)
+    clock.mockRestore()
   })
 })
 

@@ -2,6 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { hasCookie, keepShell, setCookie } from './device-storage.ts'
+import { openChannel } from './open-channel.ts'
 import { isExitingQuickly } from './quick-exit.ts'
 import { onSessionChange } from './session.ts'
 import { useSiteName } from './site.data.ts'
@@ -14,8 +15,8 @@ import { createListeners } from './store.ts'
 const cookie = 'discreet=1'
 const listeners = createListeners()
 /** A background tab also shows its title, so it follows at once. */
-const otherTabs = new BroadcastChannel('discretion')
-otherTabs.addEventListener('message', ({ data }: MessageEvent<boolean>) => write(data))
+const otherTabs = openChannel('discretion')
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<boolean>) => write(data))
 
 /** Puts screen and brand into the title, unless it is discreet. A page with a more specific name calls it again. */
 export function usePageTitle(screen: string): void {
@@ -72,7 +73,7 @@ function useDiscretion(): boolean {
 export function storeDiscretion(isOn: boolean): void {
   if (isOn === isDiscreet()) return
   write(isOn)
-  otherTabs.postMessage(isOn)
+  otherTabs?.postMessage(isOn)
 }
 
 /** Another tab writes it as well, and this tab may not have seen that yet. */

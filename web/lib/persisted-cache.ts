@@ -23,6 +23,9 @@ import { dropTab } from './writes.ts'
 const siteKeys = [queryKeys.site, queryKeys.version.all]
 const memberKeys = [queryKeys.settings, queryKeys.ownProfiles]
 
+/** How often an open page removes what is too old. */
+const pruneMs = 600_000
+
 /** An answer that is in flight or late does not change what is stored. */
 const changingActions: readonly string[] = ['success', 'invalidate', 'setState']
 
@@ -43,7 +46,10 @@ export function persistCache(queryClient: QueryClient): () => void {
       save(queryClient)
     })
   }
-  restore(queryClient)
+  // Another build's, damaged or too old.
+  if (!restore(queryClient)) removeStored(storageKey())
+  prune(queryClient)
+  const timer = setInterval(() => prune(queryClient), pruneMs)
   const ignoreCache = queryClient.getQueryCache().subscribe(event => {
     const { type, query } = event
     const isNews =
@@ -62,21 +68,27 @@ export function persistCache(queryClient: QueryClient): () => void {
     if (name === storageKey()) restore(queryClient)
   })
   return () => {
+    clearInterval(timer)
     ignoreStored()
     ignoreCache()
     ignoreSession()
   }
 }
 
-/** Restores entries from the device that are newer than the cached ones. */
-function restore(queryClient: QueryClient) {
+/** Restores entries from the device that are newer than the cached ones. @returns whether there are any to use */
+function restore(queryClient: QueryClient): boolean {
   try {
     const queries = storedQueries()
-    if (queries.length > 0) return hydrate(queryClient, { mutations: [], queries })
+    hydrate(queryClient, { mutations: [], queries })
+    return queries.length > 0
   } catch {
     // The stored data is damaged, so it is fetched again.
+    return false
   }
-  removeStored(storageKey())
+}
+
+function prune(queryClient: QueryClient) {
+  if (allStored().length > storedQueries().length) save(queryClient)
 }
 
 function isOfThisBuild(stored: unknown): stored is { state: DehydratedState } {
@@ -85,8 +97,8 @@ function isOfThisBuild(stored: unknown): stored is { state: DehydratedState } {
 }
 
 /** Each answer has its own age: storing it again without a network does not make it newer. */
-function isYoung(tsUpdated: number) {
-  const ageMs = Date.now() - tsUpdated
+function isYoung({ state }: DehydratedState['queries'][number]) {
+  const ageMs = Date.now() - state.dataUpdatedAt
   // A negative age means that the device's clock was put back, so the true age is unknown.
   return ageMs >= 0 && ageMs < limits.cacheDefaultMs
 }
@@ -101,7 +113,7 @@ function save(queryClient: QueryClient) {
     shouldDehydrateMutation: () => false,
   })
   const stored = storedQueries()
-  const queries = state.queries.map(query => {
+  const queries = state.queries.filter(isYoung).map(query => {
     const isNewer = ({ queryHash, state: { dataUpdatedAt } }: typeof query) =>
       queryHash === query.queryHash && dataUpdatedAt > query.state.dataUpdatedAt
     const newer = stored.find(isNewer)
@@ -113,11 +125,13 @@ function save(queryClient: QueryClient) {
   writeStored(storageKey(), { buster: build, state: { ...state, queries } })
 }
 
-/** Everything that any tab of this device has stored of the member. */
-function storedQueries(): DehydratedState['queries'] {
+const storedQueries = () => allStored().filter(isYoung)
+
+/** Everything that any tab of this build has stored of the member. */
+function allStored(): DehydratedState['queries'] {
   const stored = readStored(storageKey())
   const queries = isOfThisBuild(stored) ? stored.state.queries : undefined
-  return Array.isArray(queries) ? queries.filter(({ state }) => isYoung(state.dataUpdatedAt)) : []
+  return Array.isArray(queries) ? queries : []
 }
 
 const storageKey = () => `cache:${currentSession().profileId ?? 'visitor'}`

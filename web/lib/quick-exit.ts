@@ -1,19 +1,20 @@
 import { limits } from '#shared/limits.ts'
 import { closeNotifications, leaveNothing } from './device-storage.ts'
+import { openChannel } from './open-channel.ts'
 import { endSession, endSessionOnServer } from './session.ts'
 import { endWrites, flushTab } from './writes.ts'
 
 const neutralAddress = 'https://www.wikipedia.org/'
 const pressesNeeded = 3
 const withinMs = 1_000
-const allTabs = new BroadcastChannel('quick-exit')
+const allTabs = openChannel('quick-exit')
 
 /** Nothing may delay a page that is exiting. */
 export const isExitingQuickly = (): boolean => document.body.hidden === true
 
 /** Pressing Escape three times within a second exits, whatever the page is doing. */
 export function watchQuickExit(): void {
-  allTabs.addEventListener('message', () => {
+  allTabs?.addEventListener('message', () => {
     clear()
     void flushTab()
     leave()
@@ -30,7 +31,7 @@ export function watchQuickExit(): void {
 
 /** Every tab leaves for a neutral site, the session ends, and nothing stays on the device. */
 export function exitQuickly(): void {
-  allTabs.postMessage('leave')
+  allTabs?.postMessage('leave')
   clear()
   // The page lives until the neutral site answers. Writes still in flight continue without it.
   void endWrites(limits.exitFlushMs)

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { addressOf } from './api.ts'
 import { clearStorages, hasLeftovers, openStorage, wipeDevice } from './device-storage.ts'
 import { rememberHeard } from './last-heard.ts'
+import { openChannel } from './open-channel.ts'
 import { createListeners } from './store.ts'
 import { hasSessionMarker, readMember, writeMember } from './stored-member.ts'
 
@@ -21,7 +22,7 @@ type Change = readonly [session: Session, why: SessionChange]
 
 const visitor: Session = { isLoggedIn: false, profileId: undefined, roles: [] }
 const listeners = createListeners<Change>()
-const otherTabs = new BroadcastChannel('session')
+const otherTabs = openChannel('session')
 // The cookies have expired without a logout, so the device is wiped now.
 if (!hasSessionMarker() && hasLeftovers()) wipeDevice()
 /** The member is known once the device is open. */
@@ -30,7 +31,7 @@ let session = readSession()
 let ending: { isRefused: boolean } | undefined
 
 // The message is complete. In another tab, the cookie may not have changed yet.
-otherTabs.addEventListener('message', ({ data }: MessageEvent<Change>) => void hear(...data))
+otherTabs?.addEventListener('message', ({ data }: MessageEvent<Change>) => void hear(...data))
 // A page that returns from the history or from the background may have missed a change.
 document.addEventListener('visibilitychange', () => void catchUp())
 
@@ -113,7 +114,7 @@ export function endSessionOnServer(delayMs?: number): string {
 
 function notifyOtherTabs(why: SessionChange) {
   const change: Change = [session, why]
-  otherTabs.postMessage(change)
+  otherTabs?.postMessage(change)
 }
 
 async function hear(...[next, why]: Change) {

@@ -1,4 +1,5 @@
 import { type Mutation, MutationCache } from '@tanstack/react-query'
+import { openChannel } from './open-channel.ts'
 
 /** Aborted at the end of the session in which a write began. */
 let session = new AbortController()
@@ -67,14 +68,14 @@ export const beforeEnd = new Set<() => void>()
 const logoutMostMs = 3_000
 /** The longest time that other tabs get to say whether they have something to send. */
 const tabsMostMs = 300
-const otherTabs = new BroadcastChannel('writes')
+const otherTabs = openChannel('writes')
 
-otherTabs.addEventListener('message', ({ data }) => {
+otherTabs?.addEventListener('message', ({ data }) => {
   if (data === 'drop') dropTab()
   const sent = data === 'flush' && flushTab()
   if (!sent) return
-  otherTabs.postMessage('waiting')
-  void sent.then(() => otherTabs.postMessage('sent'))
+  otherTabs?.postMessage('waiting')
+  void sent.then(() => otherTabs?.postMessage('sent'))
 })
 
 /**
@@ -93,7 +94,7 @@ export async function endWrites(mostMs = logoutMostMs): Promise<void> {
  * next member who logs in, or shown to them.
  */
 export function dropWrites(): void {
-  otherTabs.postMessage('drop')
+  otherTabs?.postMessage('drop')
   dropTab()
 }
 
@@ -123,15 +124,15 @@ async function flushOtherTabs(): Promise<void> {
     if (data === 'waiting') waiting += 1
     if (data === 'sent' && --waiting === 0) end()
   }
-  otherTabs.addEventListener('message', hear)
-  otherTabs.postMessage('flush')
+  otherTabs?.addEventListener('message', hear)
+  otherTabs?.postMessage('flush')
   await after(tabsMostMs)
   if (waiting > 0) {
     await new Promise<void>(resolve => {
       end = resolve
     })
   }
-  otherTabs.removeEventListener('message', hear)
+  otherTabs?.removeEventListener('message', hear)
 }
 
 const after = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))

@@ -1,7 +1,7 @@
 /** Runs beside the pages, even if none is open. Built into one plain file, served at /service-worker.js. */
 import { openNotification, showPush } from './push.ts'
 import { sendWaiting } from './send-waiting.ts'
-import { answer, endCaches, endSession, keepShell } from './shell.ts'
+import { answer, endCaches, keepShell } from './shell.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -23,9 +23,8 @@ self.addEventListener('message', event => {
   if (event.data === 'keep') inTurn(keepShell)
   const { end, leave } = event.data
   if (end) inTurn(() => endCaches(end))
-  // From a page of an older version.
-  if (event.data === 'end') inTurn(() => endCaches())
-  if (leave && !canRoute) event.waitUntil(endSession(leave))
+  // The page may unload before its own call gets through.
+  if (leave && !canRoute) event.waitUntil(fetch(leave, { method: 'DELETE' }))
 })
 self.addEventListener('push', event => event.waitUntil(showPush(self, event.data)))
 self.addEventListener('notificationclick', event =>

@@ -2,46 +2,78 @@ import { deleteCache } from '#web/lib/delete-cache.ts'
 
 /**
  * What opens the app without a network: the page of one screen with this device's brand and discreet setting, and the
- * files that it names. A member's page asks to cache it. No answer of `/api` and no picture is ever cached.
+ * files that it names. A member's page asks to cache it. No answer of `/api` and no picture is ever cached. The content
+ * of a file never changes at its address. So no page gets files of another build, even after the worker was stopped.
  */
 const shellPage = '/chat/personal'
 const cacheName = 'shell'
+const openMs = 3_000
 const askMs = 10_000
-const notPages = /^\/(api|tiles|assets|metrics)([/?]|$)/
-const ofBrand = ['/brand.css', '/brand/logo.svg']
-const named = /(?:href|src)="(\/assets\/[^"]+)"/g
+const partMs = 30_000
+const notPages = /^\/(api|tiles|assets|metrics|\.well-known)([/?]|$)|\.\w+$/
+const isPart = /^\/(assets\/|brand.*\?v=)/
+const named = /(?<=")\/(?:assets\/|brand)[^"]+/g
 
-/** Everything else, and everything while there is a network, goes there as if there were no worker. */
-export function answer(event: FetchEvent, { location, navigator }: ServiceWorkerGlobalScope): void {
+/** Answers pages and their files. Everything else goes to the network as if there were no worker. */
+export function answer(event: FetchEvent, { location }: ServiceWorkerGlobalScope): void {
   const { request } = event
-  const { origin, pathname } = new URL(request.url)
+  const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   const isPage = request.mode === 'navigate' && !notPages.test(pathname)
-  const isPart = pathname.startsWith('/assets/') || ofBrand.includes(pathname)
-  if (isPage) event.respondWith(fetch(request).catch(() => kept(shellPage)))
-  else if (isPart && !navigator.onLine)
-    event.respondWith(kept(pathname).catch(() => fetch(request)))
+  if (isPage) event.respondWith(open(request))
+  else if (isPart.test(pathname + search)) event.respondWith(part(request, pathname + search))
 }
 
-async function kept(path: string): Promise<Response> {
-  const found = await caches.match(path, { cacheName, ignoreVary: true })
-  if (!found) throw new TypeError(`${path} is not kept`)
-  return found
+/** A proxy answers for a site that is away. The app itself then says so. */
+async function open(request: Request) {
+  const fresh = await ask(request, openMs)
+  if (fresh && fresh.status < 500) return fresh
+  return (await kept(shellPage)) ?? fresh ?? fetch(request)
 }
 
-/** Nothing of an older build or another brand stays. If something cannot be fetched, nothing changes. */
+const part = async (request: Request, address: string) =>
+  (await kept(address)) ?? (await ask(request, partMs)) ?? Response.error()
+
+/** Undefined without an answer. A request that hangs would hold up later ones. */
+async function ask(request: Request, ms: number): Promise<Response | undefined> {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), ms)
+  const answered = await fetch(request, { signal: late.signal }).catch(() => undefined)
+  clearTimeout(timer)
+  return answered
+}
+
+/** Undefined also while the device does not answer. */
+const kept = (address: string): Promise<Response | undefined> =>
+  Promise.race([
+    caches.match(address, { cacheName, ignoreVary: true }),
+    new Promise<undefined>(resolve => setTimeout(resolve, openMs)),
+  ]).catch(() => undefined)
+
+/**
+ * The page comes last, so that all its files are there. Those of the page before stay, because it may still be open. If
+ * something cannot be fetched, nothing changes.
+ */
 export async function keepShell(): Promise<void> {
-  const page = await fetch(shellPage, { cache: 'no-cache', signal: AbortSignal.timeout(askMs) })
-  if (!page.ok) return
-  const files = [...(await page.clone().text()).matchAll(named)].map(([, file = '']) => file)
+  const options = { redirect: 'error', signal: AbortSignal.timeout(askMs) } as const
+  const page = await fetch(shellPage, { cache: 'no-cache', ...options })
+  const html = await page.clone().text()
+  const before = (await (await kept(shellPage))?.text()) ?? ''
+  if (!page.ok || html === before) return
+  const files = filesOf(html)
+  const style = await fetch(files.find(file => file.startsWith('/brand')) ?? '', options)
+  // Its server has another brand or build than the page's.
+  if (style.headers.get('cache-control') === 'no-cache') return
+  files.push(...filesOf(await style.text()))
   const cache = await caches.open(cacheName)
-  await cache.addAll([...files, ...ofBrand])
+  await cache.addAll(files.map(file => new Request(file, options)))
   await cache.put(shellPage, page)
-  for (const request of await cache.keys()) {
-    const { pathname } = new URL(request.url)
-    if (![shellPage, ...ofBrand, ...files].includes(pathname)) await cache.delete(request)
-  }
+  const stay = [shellPage, ...files, ...filesOf(before)]
+  const old = (await cache.keys()).filter(({ url }) => !stay.some(path => url.endsWith(path)))
+  await Promise.all(old.map(request => cache.delete(request)))
 }
+
+const filesOf = (text: string) => [...new Set(text.match(named))]
 
 /**
  * The session has ended, so nothing of it stays on the device. Data stored elsewhere is encrypted with a key in one of
@@ -49,7 +81,3 @@ export async function keepShell(): Promise<void> {
  */
 export const endCaches = async (names?: readonly string[]): Promise<unknown> =>
   Promise.all((names ?? (await caches.keys())).map(deleteCache))
-
-/** Called for a page that may unload too early, with the address it would have called. */
-export const endSession = (address: string): Promise<Response> =>
-  fetch(address, { method: 'DELETE' })

@@ -5,10 +5,9 @@ import type { Brand } from './brands.ts'
 
 export const logoPath = '/brand/logo.svg'
 
-/** Changes with the logo, so that a browser can cache a logo forever. */
-export function logoVersion({ logoSvg }: Brand): string {
-  return createHash('sha256').update(logoSvg).digest('hex').slice(0, 12)
-}
+/** Changes with the file, so that a browser can cache it forever. */
+export const versionOf = (file: string): string =>
+  createHash('sha256').update(file).digest('hex').slice(0, 12)
 
 export const manifestPath = (isDiscreet: boolean): string =>
   isDiscreet ? '/notes.webmanifest' : '/manifest.webmanifest'
@@ -27,7 +26,7 @@ export function brandStyle(brand: Brand): string {
   const rules = Object.entries(pairs).map(
     ([token, { light, dark }]) => `--${token}: light-dark(${light}, ${dark});`,
   )
-  const logo = `--brand-logo: url("${logoPath}?v=${logoVersion(brand)}");`
+  const logo = `--brand-logo: url("${logoPath}?v=${versionOf(brand.logoSvg)}");`
   return `:root:root {\n  ${[...rules, logo].join('\n  ')}\n}\n`
 }
 
@@ -55,6 +54,7 @@ export function brandPage(html: string, brand: Brand, { isDiscreet, robots }: Pa
     icon: isDiscreet ? '/notes.svg' : '/favicon.svg',
     manifest: manifestPath(isDiscreet),
     touchIcon: isDiscreet ? '/notes-touch.png' : '/icon-touch.png',
+    style: versionOf(brandStyle(brand)),
     application: isDiscreet ? '' : brand.name,
     name: brand.name,
     robots,

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ownFolder } from '#server/testing/temporary-folder.ts'
-import { brandIcon, brandPage, brandStyle, logoVersion } from './brand-files.ts'
+import { brandIcon, brandPage, brandStyle, versionOf } from './brand-files.ts'
 import { Brands, readBrands } from './brands.ts'
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9Z"/></svg>'
@@ -139,6 +139,12 @@ describe('the page', () => {
     ).toBe('Lambda Commons|/favicon.svg|Lambda Commons|#f8f4ef|#151210|all')
   })
 
+  it('names the style sheet by its version', () => {
+    const other = { ...brand, logoSvg: '<svg viewBox="0 0 1 1"></svg>' }
+    expect(brandPage('{{style}}', brand, page)).toBe(versionOf(brandStyle(brand)))
+    expect(brandPage('{{style}}', other, page)).not.toBe(versionOf(brandStyle(brand)))
+  })
+
   it('names no brand in tab, history or app name if discreet', () => {
     expect(brandPage('{{title}}|{{icon}}|{{application}}', brand, discreetPage)).toBe(
       'Notes|/notes.svg|',
@@ -160,11 +166,11 @@ describe('the page', () => {
 
 it('the style sheet and the icon have the brand’s colors, the style sheet its logo’s version', () => {
   expect(brandStyle(brand)).toContain('--on-accent: light-dark(#ffffff, #2a1005);')
-  expect(brandStyle(brand)).toContain(`url("/brand/logo.svg?v=${logoVersion(brand)}")`)
+  expect(brandStyle(brand)).toContain(`url("/brand/logo.svg?v=${versionOf(brand.logoSvg)}")`)
   expect(brandIcon(brand)).toContain('fill="#ff9a70"')
   expect(brandIcon(brand)).toContain(brand.logoSvg)
   const other = { ...brand, logoSvg: '<svg viewBox="0 0 1 1"></svg>' }
-  expect(logoVersion(other)).not.toBe(logoVersion(brand))
+  expect(versionOf(other.logoSvg)).not.toBe(versionOf(brand.logoSvg))
 })
 
 it('the web app’s own tokens are the first brand’s, for a page that cannot load another’s', () => {

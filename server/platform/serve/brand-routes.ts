@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { siteTexts } from '#shared/texts/site.ts'
-import {
-  brandIcon,
-  brandStyle,
-  logoPath,
-  logoVersion,
-  manifestPath,
-} from '../brands/brand-files.ts'
+import { brandIcon, brandStyle, logoPath, manifestPath, versionOf } from '../brands/brand-files.ts'
 import type { Brand, Brands } from '../brands/brands.ts'
 import { sendWithEtag, withEtag } from './etag.ts'
 
@@ -20,16 +14,17 @@ export const hostHeaders = 'host, x-forwarded-host'
 export function brandRoutes(app: FastifyInstance, brands: Brands): void {
   const hidden = { schema: { hide: true } }
 
-  app.get('/brand.css', hidden, (request, reply) => {
+  app.get<Versioned>('/brand.css', hidden, (request, reply) => {
+    const style = brandStyle(brands.of(request.hostname))
     reply.type('text/css; charset=utf-8').header('vary', hostHeaders)
-    return sendWithEtag(request, reply, withEtag(brandStyle(brands.of(request.hostname))))
+    cacheVersion(request, reply, style)
+    return sendWithEtag(request, reply, withEtag(style))
   })
 
-  app.get<{ Querystring: { v?: unknown } }>(logoPath, hidden, (request, reply) => {
-    const brand = brands.of(request.hostname)
-    const isKept = request.query.v === logoVersion(brand)
-    if (isKept) reply.header('cache-control', 'public, max-age=31536000, immutable')
-    return sendPicture(request, reply, brand.logoSvg)
+  app.get<Versioned>(logoPath, hidden, (request, reply) => {
+    const { logoSvg } = brands.of(request.hostname)
+    cacheVersion(request, reply, logoSvg)
+    return sendPicture(request, reply, logoSvg)
   })
 
   app.get('/favicon.svg', hidden, (request, reply) =>
@@ -50,6 +45,16 @@ export function brandRoutes(app: FastifyInstance, brands: Brands): void {
       return drawAppIcon(brands.of(request.hostname), icon)
     })
   }
+}
+
+interface Versioned {
+  Querystring: { readonly v?: unknown }
+}
+
+/** An address with another version, such as one of another build, is revalidated each time. */
+function cacheVersion({ query }: FastifyRequest<Versioned>, reply: FastifyReply, file: string) {
+  const isOurs = query.v === versionOf(file)
+  if (isOurs) reply.header('cache-control', 'public, max-age=31536000, immutable')
 }
 
 function sendPicture(request: FastifyRequest, reply: FastifyReply, svg: string) {
