@@ -104,6 +104,8 @@ export const limits = {
   messagePollMs: 15 * secondMs,
   /** The wait between two attempts to send what did not reach the site. */
   outboxRetryMs: 5 * secondMs,
+  /** How many likes of a kind may wait for the site. */
+  storedWritesMost: 200,
   /** A session ends at most this long after a quick exit, whatever is being written. */
   exitFlushMs: 300,
   /** The wait between two checks for a newer web app. */

@@ -9,12 +9,12 @@ import { useSettings } from './features/accounts/accounts.data.ts'
 import { PasswordNotice, SettingsSync } from './features/accounts/settings-sync.tsx'
 import { isArrivalShown } from './features/chat/shown-arrivals.ts'
 import { tellDelivered } from './features/chat/signals.data.ts'
-import { storedDrafts } from './features/chat/stored-drafts.ts'
 import { useVerdicts } from './features/moderation/dungeon/use-verdicts.ts'
 import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionUpdater } from './features/position/position-updater.tsx'
 import { ownProfilesQuery, useIsComplete } from './features/profile/profile.data.ts'
 import { closeNotifications, keepShell } from './lib/device-storage.ts'
+import { countDrafts } from './lib/draft-store.ts'
 import { onLiveOpen, subscribeLive } from './lib/live.ts'
 import { refetchQueries } from './lib/query-client.ts'
 import { isTransient } from './lib/retry.ts'
@@ -29,6 +29,7 @@ import { Button } from './ui/button/button.tsx'
 import { Later, useIsSettled } from './ui/later.tsx'
 import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
+import { useLateToast } from './ui/overlay/toast.tsx'
 import { LatePart } from './ui/state/error-boundary.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
 
@@ -195,14 +196,20 @@ function onNetworkChange(listener: () => void) {
   }
 }
 
+const storesOfWaiting = ['draft:', 'note:', 'opinion:', 'picture-like:']
+
+const isAnythingWaiting = (me: string) =>
+  storesOfWaiting.some(prefix => countDrafts(prefix, me) > 0)
+
 /** Sends what could not be sent before, from any screen, when the site returns. */
 function useOutbox(me: string) {
   const client = useQueryClient()
+  const showToast = useLateToast()
   useEffect(() => {
     const send = async () => {
-      if (!navigator.onLine || storedDrafts(me).length === 0) return
-      const { sendWaitingDrafts } = await import('./features/chat/draft.data.ts')
-      sendWaitingDrafts(client, me)
+      if (!navigator.onLine || !isAnythingWaiting(me)) return
+      const { sendWaiting } = await import('./send-waiting.ts')
+      sendWaiting(client, me, showToast)
     }
     const sendIfPossible = () => {
       send().catch(() => {
@@ -218,7 +225,7 @@ function useOutbox(me: string) {
       window.removeEventListener('online', sendIfPossible)
       stop()
     }
-  }, [client, me])
+  }, [client, me, showToast])
 }
 
 /** In the masthead of every member screen: the unread counts, with links. */

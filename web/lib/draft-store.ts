@@ -24,6 +24,9 @@ export interface DraftStoring<Draft> {
   readonly isWorthKeeping: (draft: Draft) => boolean
 }
 
+/** By prefix, as far as the code of the stores has loaded. */
+const stores = new Map<string, (start: string) => readonly string[]>()
+
 /**
  * What members typed that the server does not have yet, until they log out; without `storing`, only until the page
  * closes. It is outside React, so it outlives the screen, and it notifies synchronously: a field that gets its letters
@@ -60,6 +63,15 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
     if (draft) drafts.set(key, draft)
     return draft
   }
+  const keysAfter = (start: string) => {
+    // If the device has no room, they exist only in memory.
+    const inMemory = [...drafts].flatMap(([key, draft]) =>
+      key.startsWith(start) && storing?.isWorthKeeping(draft) ? [key.slice(start.length)] : [],
+    )
+    const stored = storing ? storedKeys(storing.prefix + start) : []
+    return [...new Set([...stored, ...inMemory])]
+  }
+  if (storing) stores.set(storing.prefix, keysAfter)
   return {
     read,
     readOrMake: (key, make) => {
@@ -77,17 +89,14 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
       if (storing) removeStored(storing.prefix + key)
       notify()
     },
-    keysAfter: start => {
-      // If the device has no room, they exist only in memory.
-      const inMemory = [...drafts].flatMap(([key, draft]) =>
-        key.startsWith(start) && storing?.isWorthKeeping(draft) ? [key.slice(start.length)] : [],
-      )
-      const stored = storing ? storedKeys(storing.prefix + start) : []
-      return [...new Set([...stored, ...inMemory])]
-    },
+    keysAfter,
     subscribe,
   }
 }
+
+/** How many drafts of a store a member has, also before its code has loaded. */
+export const countDrafts = (prefix: string, me: string): number =>
+  (stores.get(prefix) ?? (start => storedKeys(prefix + start)))(`${me} `).length
 
 /** The rest of each name that begins with `start`. */
 const storedKeys = (start: string) =>
