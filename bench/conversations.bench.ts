@@ -63,8 +63,9 @@ function sidesOf(db: Db, me: string, other = ''): TimedSide[] {
 async function insertMessages(db: Db, me: string, others: readonly string[]) {
   await sql`
     insert into chat_messages
-      (id, sender_profile_id, recipient_profile_id, body_text, folded_text, picture_ids, created_at)
+      (id, conversation_number, sender_profile_id, recipient_profile_id, body_text, folded_text, picture_ids, created_at)
     select gen_random_uuid(),
+      row_number() over (partition by other order by number),
       case when number % 2 = 0 then ${me}::uuid else other end,
       case when number % 2 = 0 then other else ${me}::uuid end,
       text, folded(text), '{}', now()
@@ -79,14 +80,14 @@ async function insertMessages(db: Db, me: string, others: readonly string[]) {
   const [, one, other] = others
   await sql`
     insert into chat_messages
-      (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
-    select gen_random_uuid(), ${one}, ${other}, 'word' || number % 4096 || ' at six', '{}', now()
+      (id, conversation_number, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
+    select gen_random_uuid(), number, ${one}, ${other}, 'word' || number % 4096 || ' at six', '{}', now()
     from generate_series(1, ${messagesOfOthers}::int) as number`.execute(db)
   await sql`
     insert into chat_conversations
-      (low_profile_id, high_profile_id, begun_by_profile_id, begun_at, sent_at, last_number)
+      (low_profile_id, high_profile_id, begun_by_profile_id, begun_at, sent_at, last_number, message_count)
     select least(sender_profile_id, recipient_profile_id), greatest(sender_profile_id, recipient_profile_id),
-      ${me}, now(), now(), max(number)
+      ${me}, now(), now(), max(number), max(conversation_number)
     from chat_messages group by 1, 2`.execute(db)
   await sql`analyze`.execute(db)
 }

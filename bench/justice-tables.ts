@@ -45,8 +45,11 @@ const other = (salt: number) =>
 
 async function insertBetween(db: Db) {
   await sql`
-    insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
-    select gen_random_uuid(), case when n % 2 = 0 then one.id else two.id end,
+    insert into chat_messages
+      (id, conversation_number, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
+    select gen_random_uuid(),
+      row_number() over (partition by least(one.id, two.id), greatest(one.id, two.id) order by n),
+      case when n % 2 = 0 then one.id else two.id end,
       case when n % 2 = 0 then two.id else one.id end, 'Coffee at six?', '{}', now() - n * interval '5 seconds'
     from generate_series(1, ${sizes.messages}::bigint) as m
     cross join lateral (select m / 10 as pair, m as n) as p
@@ -54,9 +57,9 @@ async function insertBetween(db: Db) {
     join numbered two on two.number = 1 + (pair * 7919 + pair / ${sizes.members} + 1) % ${sizes.members}
     where one.id <> two.id`.execute(db)
   await sql`
-    insert into chat_conversations (low_profile_id, high_profile_id, begun_by_profile_id, begun_at, sent_at, last_number, low_unread)
+    insert into chat_conversations (low_profile_id, high_profile_id, begun_by_profile_id, begun_at, sent_at, last_number, message_count, low_unread)
     select least(sender_profile_id, recipient_profile_id), greatest(sender_profile_id, recipient_profile_id),
-      least(sender_profile_id, recipient_profile_id), now(), now(), max(number), (max(number) % 3)::int
+      least(sender_profile_id, recipient_profile_id), now(), now(), max(number), max(conversation_number), (max(number) % 3)::int
     from chat_messages group by 1, 2`.execute(db)
   await sql`
     insert into likes (liker_profile_id, liked_profile_id, like_type, created_at)
@@ -139,8 +142,14 @@ async function insertCases(db: Db) {
 /** The first member has written to every juror. */
 const insertMessagesToJurors = (db: Db) =>
   sql`
-  insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
-  select gen_random_uuid(), numbered.id, service.profile_id, 'Buy now', '{}', now()
+  insert into chat_messages
+    (id, conversation_number, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
+  select gen_random_uuid(),
+    1 + coalesce((
+      select message_count from chat_conversations
+      where low_profile_id = least(numbered.id, service.profile_id)
+        and high_profile_id = greatest(numbered.id, service.profile_id)), 0),
+    numbered.id, service.profile_id, 'Buy now', '{}', now()
   from moderation_service service join numbered on number = 1 where numbered.id <> service.profile_id`.execute(
     db,
   )

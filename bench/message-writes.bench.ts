@@ -50,7 +50,7 @@ function variantsOf({ platform }: OpenSite): WriteVariant[] {
     return sendMessage(platform, { shareSentPictures }, { writer, draft })
   }
   return [
-    { name: 'one bare row', write: () => storeBare(platform, next()) },
+    { name: 'one bare row', write: () => storeBare(platform, next(), -turn) },
     { name: 'sent, of all pairs in turn', write: () => send(next()) },
     { name: 'sent, all of one pair', write: () => send(draft(0)) },
   ]
@@ -62,11 +62,13 @@ const openSessions = ({ db }: OpenSite['platform']) =>
     select id, account_id, uuid_send(id), false, now(), now() from profiles
     where account_id is not null`.execute(db)
 
-const storeBare = ({ db }: OpenSite['platform'], message: PrivateDraft) =>
+/** Negative numbers never meet those of sent messages. */
+const storeBare = ({ db }: OpenSite['platform'], message: PrivateDraft, number: number) =>
   db
     .insertInto('chat_messages')
     .values({
       id: message.id ?? '',
+      conversation_number: number,
       sender_profile_id: message.senderProfileId,
       recipient_profile_id: message.recipientProfileId,
       body_text: message.bodyText,

@@ -18,6 +18,7 @@ export async function fillConversation(
     const tsCreated = Date.now() - index * 60_000
     return {
       id: `00000000-0000-7000-8000-${String(10_000_000 - index).padStart(12, '0')}`,
+      number: count - index,
       senderProfileId,
       recipientProfileId,
       bodyText: `Message ${index} ${'and some more '.repeat(index % 7)}`,
@@ -28,8 +29,9 @@ export async function fillConversation(
   })
   await page.route('**/api/messages/between/**', route => {
     const query = new URL(route.request().url()).searchParams
-    const before = messages.findIndex(({ id }) => id === query.get('beforeMessageId'))
-    if (query.has('sinceMessageId')) return route.fulfill({ json: [] })
-    return route.fulfill({ json: messages.slice(before + 1, before + 5_001) })
+    if (query.has('sinceNumber')) return route.fulfill({ json: [] })
+    const before = Number(query.get('beforeNumber') ?? count + 1)
+    const page = messages.filter(({ number }) => number < before).slice(0, 5_000)
+    return route.fulfill({ json: page })
   })
 }

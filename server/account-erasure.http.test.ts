@@ -173,9 +173,10 @@ describe('an erasure in steps', () => {
     const [member, friend] = await site.members([{}, {}])
     await sendMessage(member, friend, 'Hello')
     await sql`
-      insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
-      select gen_random_uuid(), ${member.profileId}, ${friend.profileId}, '', '{}', now()
-      from generate_series(1, ${manyRows})`.execute(db)
+      insert into chat_messages
+        (id, conversation_number, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
+      select gen_random_uuid(), 1 + nth, ${member.profileId}, ${friend.profileId}, '', '{}', now()
+      from generate_series(1, ${manyRows}) as nth`.execute(db)
     await sql`create table deletions (transaction xid8, count integer)`.execute(db)
     await sql`
       create function log_deletion() returns trigger language plpgsql as $$ begin

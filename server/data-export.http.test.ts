@@ -236,6 +236,7 @@ describe('an export', () => {
     await sendMessage(member, friend, 'message 0')
     const sent = Array.from({ length: 1_200 }, (_, index) => ({
       id: crypto.randomUUID(),
+      conversation_number: index + 2,
       sender_profile_id: index % 2 ? member.profileId : friend.profileId,
       recipient_profile_id: index % 2 ? friend.profileId : member.profileId,
       body_text: `message ${index + 1}`,

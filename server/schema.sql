@@ -442,6 +442,7 @@ create table chat_conversations (
   high_deleted_number bigint not null default 0,
   low_read_number bigint not null default 0,
   high_read_number bigint not null default 0,
+  message_count integer not null default 0,
   constraint chat_conversations_high_fkey FOREIGN KEY (high_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint chat_conversations_low_fkey FOREIGN KEY (low_profile_id) REFERENCES profiles(id) ON DELETE CASCADE,
   constraint chat_conversations_order_check CHECK (low_profile_id < high_profile_id),
@@ -464,6 +465,7 @@ create table chat_messages (
   reply_to_id uuid,
   was_deleted_unread boolean not null default false,
   folded_text text,
+  conversation_number integer not null,
   constraint chat_messages_length_check CHECK (char_length(body_text) <= 4000),
   constraint chat_messages_number_key UNIQUE (number),
   constraint chat_messages_pkey PRIMARY KEY (id, recipient_profile_id),
@@ -1536,6 +1538,8 @@ CREATE INDEX chat_conversations_high_unread_index ON chat_conversations USING bt
 CREATE INDEX chat_conversations_low_newest_index ON chat_conversations USING btree (low_profile_id, last_number DESC);
 
 CREATE INDEX chat_conversations_low_unread_index ON chat_conversations USING btree (low_profile_id) WHERE (low_unread > 0);
+
+CREATE UNIQUE INDEX chat_messages_conversation_index ON chat_messages USING btree (LEAST(sender_profile_id, recipient_profile_id), GREATEST(sender_profile_id, recipient_profile_id), conversation_number);
 
 CREATE INDEX chat_messages_deleted_index ON chat_messages USING btree (number) WHERE ((sender_deleted_at IS NOT NULL) AND (recipient_deleted_at IS NOT NULL));
 

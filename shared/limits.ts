@@ -66,6 +66,8 @@ export const limits = {
   standardLikesShown: 20,
   messagesPageMax: 100,
   messagesPageDefault: 20,
+  /** A conversation opens so many messages before the first unread one. */
+  messagesBeforeUnread: 5,
   liveEventRetentionMs: hourMs,
 
   locationCellMeters: [500, 1_000, 3_000, 9_000],
@@ -106,6 +108,10 @@ export const limits = {
   outboxRetryMs: 5 * secondMs,
   /** How many likes of a kind may wait for the site. */
   storedWritesMost: 200,
+  /** A message that is not answered within this time leaves the editor and waits in its conversation. */
+  editorSendingMs: 1 * secondMs,
+  /** Messages of one conversation that may wait on a device. */
+  outgoingMax: 100,
   /** A session ends at most this long after a quick exit, whatever is being written. */
   exitFlushMs: 300,
   /** The wait between two checks for a newer web app. */

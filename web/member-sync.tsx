@@ -2,6 +2,7 @@ import { type Icon, IconBell, IconMessageCircle } from '@tabler/icons-react'
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Fragment, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import type { Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { memberShellTexts } from '#shared/texts/member-shell.ts'
 import { siteTexts } from '#shared/texts/site.ts'
@@ -143,18 +144,12 @@ function Arrivals({ me }: { me: string }) {
   useUnreadCounts(me)
   useOutbox(me)
   useVerdicts(() => void refetchQueries(client, { queryKey: settingsQuery.queryKey }))
-  const receive = useEffectEvent((id: string, from: string) => {
+  const receive = useEffectEvent(({ id, number, senderProfileId: from }: Message) => {
     if (from === me) return
-    tellDelivered({ me, other: from }, id)
+    tellDelivered({ me, other: from }, { id, number })
     if (!isArrivalShown(from)) setMessage({ id, from })
   })
-  useEffect(
-    () =>
-      subscribeLive('message', ({ message: { id, senderProfileId } }) =>
-        receive(id, senderProfileId),
-      ),
-    [],
-  )
+  useEffect(() => subscribeLive('message', event => receive(event.message)), [])
   if (!message) return null
   const close = () => setMessage(last => (last === message ? undefined : last))
   return (
@@ -196,7 +191,7 @@ function onNetworkChange(listener: () => void) {
   }
 }
 
-const storesOfWaiting = ['draft:', 'note:', 'opinion:', 'picture-like:']
+const storesOfWaiting = ['draft:', 'outgoing:', 'note:', 'opinion:', 'picture-like:']
 
 const isAnythingWaiting = (me: string) =>
   storesOfWaiting.some(prefix => countDrafts(prefix, me) > 0)
@@ -208,8 +203,8 @@ function useOutbox(me: string) {
   useEffect(() => {
     const send = async () => {
       if (!navigator.onLine || !isAnythingWaiting(me)) return
-      const { sendWaiting } = await import('./send-waiting.ts')
-      sendWaiting(client, me, showToast)
+      const { sendAllWaiting } = await import('./send-waiting.ts')
+      sendAllWaiting(client, me, showToast)
     }
     const sendIfPossible = () => {
       send().catch(() => {

@@ -104,6 +104,8 @@ export const columnsLeftOut: Reasons = {
   ],
   'order, which the file has': [
     'chat_broadcasts.number',
+    'chat_conversations.message_count',
+    'chat_messages.conversation_number',
     'chat_messages.horizon',
     'chat_messages.number',
     'chat_messages.transaction',

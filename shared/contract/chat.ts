@@ -14,9 +14,20 @@ import {
   Timestamp,
 } from './primitives.ts'
 
+/** What PostgreSQL's `integer` holds. */
+const messageNumberMax = 2 ** 31 - 1
+
+/**
+ * 1, 2, 3 … within a conversation, in the order in which the server stored its messages. Clients sort by it alone. A
+ * deleted message leaves a hole.
+ */
+export const MessageNumber = Type.Integer({ minimum: 1, maximum: messageNumberMax })
+
 /** The message that this one answers, if the reader still has it. */
 const Quote = Type.Object({
   id: Id,
+  /** Of that message, in the same conversation. */
+  number: Type.Optional(MessageNumber),
   senderProfileId: Id,
   /** Its beginning. */
   bodyText: Type.String(),
@@ -34,6 +45,7 @@ const sent = {
 
 export const Message = Type.Object({
   ...sent,
+  number: MessageNumber,
   recipientProfileId: Id,
   /** For the reader's own messages, and only while both members show each other their receipts. */
   tsRecipientRead: Type.Optional(Timestamp),
@@ -108,6 +120,19 @@ const MessagePage = Type.Object({
 })
 export type MessagePage = Static<typeof MessagePage>
 
+/**
+ * The numbers are exclusive, and need no message of that number. They precede the ids. With `showsUnread`, messages
+ * that this call marks as read come without `tsRecipientRead`. A page without a cursor then begins a few messages
+ * before the first unread one. Newer ones follow by `sinceNumber`.
+ */
+const PageBetween = Type.Object({
+  ...MessagePage.properties,
+  sinceNumber: Type.Optional(Type.Integer({ minimum: 0, maximum: messageNumberMax })),
+  beforeNumber: Type.Optional(MessageNumber),
+  showsUnread: Type.Optional(Type.Boolean()),
+})
+export type PageBetween = Static<typeof PageBetween>
+
 const ConversationPage = Type.Object({
   /** The other member of the last conversation listed so far. */
   beforeProfileId: Type.Optional(Id),
@@ -132,6 +157,9 @@ export const MessageSignal = Type.Object({
   senderProfileId: Id,
   recipientProfileId: Id,
   kind: Type.Enum(['TYPING', 'DELIVERED']),
+  /** Everything up to this message has been received. */
+  upToNumber: Type.Optional(MessageNumber),
+  /** For pages of the version before numbers. */
   messageIds: Type.Optional(Type.Array(Id, { maxItems: limits.messagesPageMax })),
 })
 export type MessageSignal = Static<typeof MessageSignal>
@@ -190,7 +218,7 @@ export const chatEndpoints = endpoints({
     hasEffects: true,
     hasHead: false,
     params: Pair,
-    query: MessagePage,
+    query: PageBetween,
     answers: { 200: listOf(Message) },
     refusals: ['profile/not-found'],
   },

@@ -6,12 +6,14 @@ import { mayStoreOf } from './stored-member.ts'
 /** Keys begin with the member's profile id and a space. */
 export interface DraftStore<Draft> {
   read(key: string): Draft | undefined
-  /** The draft under that key. Creates it if there is none, without notifying anyone. */
-  readOrMake(key: string, make: () => Draft): Draft
+  /** The draft under that key. Creates it if there is no usable one, without notifying anyone. */
+  readOrMake(key: string, make: () => Draft, isUsable?: (draft: Draft) => boolean): Draft
   write(key: string, draft: Draft): void
   remove(key: string): void
   /** The rest of each key that begins with `start`, for all drafts worth keeping. */
   keysAfter(start: string): readonly string[]
+  /** Whether the device could not store one of them, so that it ends with the page. */
+  isOnlyInMemory(start: string): boolean
   readonly subscribe: (listener: () => void) => () => void
 }
 
@@ -63,19 +65,21 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
     if (draft) drafts.set(key, draft)
     return draft
   }
-  const keysAfter = (start: string) => {
-    // If the device has no room, they exist only in memory.
-    const inMemory = [...drafts].flatMap(([key, draft]) =>
+  const keysInMemory = (start: string) =>
+    [...drafts].flatMap(([key, draft]) =>
       key.startsWith(start) && storing?.isWorthKeeping(draft) ? [key.slice(start.length)] : [],
     )
-    const stored = storing ? storedKeys(storing.prefix + start) : []
-    return [...new Set([...stored, ...inMemory])]
-  }
+  const keysOnDevice = (start: string) => (storing ? storedKeys(storing.prefix + start) : [])
+  // If the device has no room, they exist only in memory.
+  const keysAfter = (start: string) => [
+    ...new Set([...keysOnDevice(start), ...keysInMemory(start)]),
+  ]
   if (storing) stores.set(storing.prefix, keysAfter)
   return {
     read,
-    readOrMake: (key, make) => {
-      const draft = read(key) ?? make()
+    readOrMake: (key, make, isUsable = () => true) => {
+      const known = read(key)
+      const draft = known && isUsable(known) ? known : make()
       drafts.set(key, draft)
       return draft
     },
@@ -90,6 +94,10 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
       notify()
     },
     keysAfter,
+    isOnlyInMemory: start => {
+      const onDevice = new Set(keysOnDevice(start))
+      return keysInMemory(start).some(key => !onDevice.has(key))
+    },
     subscribe,
   }
 }

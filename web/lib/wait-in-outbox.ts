@@ -1,9 +1,8 @@
 import { deleteCache } from './delete-cache.ts'
-import { outboxName, pathOf } from './outbox.ts'
+import { outboxName, pathOf, type WaitingMessage } from './outbox.ts'
 
-/** The body of `POST /api/message`. */
 /** Stores a message as waiting, and asks the browser to wake the worker once there is a network. */
-export async function waitInOutbox(message: { readonly id: string }, mayStore: () => boolean) {
+export async function waitInOutbox(message: WaitingMessage, mayStore: () => boolean) {
   if (!mayStore()) return
   const outbox = await caches.open(outboxName)
   // The session may have ended in the meantime, also in another tab, which has deleted what was there.

@@ -245,6 +245,7 @@ it('the list grows by twenty, what comes meanwhile moves nothing, and a spent da
   site.on({ 'POST /api/message': () => refusal('chat/broadcasts-spent', { detail }) })
   await send('One more')
   await expect.element(page.getByText(detail, { exact: false })).toBeVisible()
+  await expect.element(page.getByText('One more', { exact: true })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible()
-  await expect.element(field()).toHaveValue('One more')
+  await expect.element(field()).toHaveValue('')
 })

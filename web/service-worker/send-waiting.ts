@@ -1,29 +1,46 @@
-import { lockOf, mustWait, readWaiting, waitingIds, withoutWaiting } from '#web/lib/outbox.ts'
+import {
+  isWaiting,
+  lockOf,
+  mustWait,
+  type WaitingMessage,
+  waitingMessages,
+  withoutWaiting,
+} from '#web/lib/outbox.ts'
 import { endCaches } from './shell.ts'
 
 const answerMs = 30_000
 let pausedUntil = 0
 
 /**
- * Sends what waits, even without a page. If a page repeats it, it is the same message, and a page shows why one is
- * refused.
+ * Sends what waits, even without a page: each conversation in its order, and nothing after a message that waits on. If a
+ * page repeats one, it is the same message, and a page shows why one is refused.
  * @throws if something keeps waiting, because only then does the browser wake the worker again
  */
 export async function sendWaiting({ locks }: WorkerNavigator): Promise<void> {
-  for (const id of await waitingIds()) await locks.request(lockOf(id), () => send(id))
+  const heldBack = new Set<string>()
+  for (const message of await waitingMessages()) {
+    const lock = lockOf(message)
+    if (heldBack.has(lock)) continue
+    const isDone = await locks.request(lock, () => send(message))
+    if (!isDone) heldBack.add(lock)
+  }
+  if (heldBack.size > 0) throw new Error('something waits on')
 }
 
-async function send(id: string) {
-  const body = await readWaiting(id)
+/** @returns false if it waits on */
+async function send(message: WaitingMessage): Promise<boolean> {
   // A page has sent it, or the session has ended.
-  if (body === undefined) return
-  if (Date.now() < pausedUntil) throw new Error('the site asks to wait')
+  if (!(await isWaiting(message.id))) return true
+  if (Date.now() < pausedUntil) return false
   const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify(message)
   const options = { redirect: 'error', signal: AbortSignal.timeout(answerMs) } as const
-  const answer = await fetch('/api/message', { method: 'POST', headers, body, ...options })
+  const call = fetch('/api/message', { method: 'POST', headers, body, ...options })
+  const answer = await call.catch(() => undefined)
+  if (!answer) return false
   // The session was ended elsewhere.
-  if (answer.status === 401) return void (await endCaches())
-  if (!mustWait(answer.status)) return withoutWaiting(id)
-  pausedUntil = Date.now() + Number(answer.headers.get('retry-after') ?? 0) * 1_000
-  throw new Error(`it waits on after ${answer.status}`)
+  if (answer.status === 401) await endCaches()
+  else if (!mustWait(answer.status)) await withoutWaiting(message.id)
+  else pausedUntil = Date.now() + Number(answer.headers.get('retry-after') ?? 0) * 1_000
+  return !mustWait(answer.status)
 }

@@ -118,9 +118,18 @@ export const otherOf = (
   ...other,
 })
 
+let messageCount = 0
+
 export const messageOf = (
   message: Partial<Message> & Pick<Message, 'senderProfileId' | 'recipientProfileId'>,
-): Message => ({ id: newId(), bodyText: 'Hello', profilePicIds: [], tsCreated: noon, ...message })
+): Message => ({
+  id: newId(),
+  number: ++messageCount,
+  bodyText: 'Hello',
+  profilePicIds: [],
+  tsCreated: noon,
+  ...message,
+})
 
 /** What others see of a member after a position report. */
 export const disclosedOf = (position: Partial<DisclosedPosition> = {}): DisclosedPosition => ({

@@ -1,4 +1,4 @@
-import type { ConversationPage, Message, MessagePage } from '#shared/contract/chat.ts'
+import type { ConversationPage, Message, PageBetween } from '#shared/contract/chat.ts'
 import type { Profile } from '#shared/contract/profile.ts'
 import { limits } from '#shared/limits.ts'
 import { messageOf, noon, otherOf } from './answers.ts'
@@ -19,13 +19,16 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
   const known = new Map(others.map(other => [other.id, other]))
   const threads = new Map<string, Message[]>(others.map(({ id }) => [id, []]))
   const threadOf = (otherId: string) => threads.get(otherId) ?? []
+  const counts = new Map<string, number>()
   let count = 0
   const write = (otherId: string, message: Partial<Message>, from = otherId) => {
     const to = from === otherId ? me.profileId : otherId
     const tsCreated = noon + count * 1_000
     count += 1
     const pair = { senderProfileId: from, recipientProfileId: to }
-    const written = messageOf({ ...pair, tsCreated, ...message })
+    const number = (counts.get(otherId) ?? 0) + 1
+    counts.set(otherId, number)
+    const written = messageOf({ ...pair, tsCreated, number, ...message })
     threadOf(otherId).push(written)
     return written
   }
@@ -34,14 +37,24 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
   /** As the server does, which also notifies the reader's own pages. */
   const read = (otherId: string) => {
     const thread = threadOf(otherId)
-    const messageIds = thread.filter(isUnread).map(({ id }) => id)
-    if (messageIds.length === 0) return
+    const unread = thread.filter(isUnread)
+    const [first, last] = [unread[0], unread.at(-1)]
+    if (!first || !last) return
     const tsRecipientRead = noon + count * 1_000
     threads.set(
       otherId,
       thread.map(each => (isUnread(each) ? { ...each, tsRecipientRead } : each)),
     )
-    site.send({ kind: 'seen', readerProfileId: me.profileId, messageIds, tsRecipientRead })
+    site.send({
+      kind: 'seen',
+      readerProfileId: me.profileId,
+      otherProfileId: otherId,
+      afterNumber: first.number - 1,
+      upToNumber: last.number,
+      exceptNumbers: [],
+      messageIds: unread.map(({ id }) => id),
+      tsRecipientRead,
+    })
   }
   const conversations = () =>
     [...known.values()]
@@ -56,8 +69,9 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
   site.on({
     'GET /api/profile/:id': ({ params }) => known.get(params.id) ?? refusal('profile/not-found'),
     'GET /api/messages/between/:me/:other': ({ params, query }) => {
+      const unread = threadOf(params.other)
       read(params.other)
-      return pageOf(threadOf(params.other), query)
+      return pageOf(query.showsUnread ? unread : threadOf(params.other), query)
     },
     'GET /api/conversations/:profileId': ({ query }) => listed(conversations(), query),
     'GET /api/unread-counts/:profileId': () => ({
@@ -98,25 +112,20 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
   }
 }
 
-const quoteOf = ({ id, senderProfileId, bodyText, profilePicIds }: Message) => ({
+const quoteOf = ({ id, number, senderProfileId, bodyText, profilePicIds }: Message) => ({
   id,
+  number,
   senderProfileId,
   bodyText,
   pictureCount: profilePicIds.length,
 })
 
 /** The newest first, as the call answers them. */
-function pageOf(
-  messages: readonly Message[],
-  { sinceMessageId, beforeMessageId, size }: MessagePage,
-) {
-  const indexOf = (id: string) => messages.findIndex(message => message.id === id)
-  const from = sinceMessageId === undefined ? 0 : indexOf(sinceMessageId) + 1
-  const to = beforeMessageId === undefined ? messages.length : indexOf(beforeMessageId)
-  return messages
-    .slice(from, to)
-    .toReversed()
-    .slice(0, Number(size ?? limits.messagesPageDefault))
+function pageOf(messages: readonly Message[], { sinceNumber, beforeNumber, size }: PageBetween) {
+  const most = Number(size ?? limits.messagesPageDefault)
+  const [after, before] = [Number(sinceNumber ?? 0), Number(beforeNumber ?? Infinity)]
+  const found = messages.filter(({ number }) => number > after && number < before)
+  return (sinceNumber === undefined ? found.slice(-most) : found.slice(0, most)).toReversed()
 }
 
 function listed<Row extends { other: { profileId: string; profileName?: string } }>(

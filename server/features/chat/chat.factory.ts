@@ -33,13 +33,14 @@ export async function storeConversations(
   for (const rows of slices(pairs)) {
     await db.insertInto('chat_conversations').values(rows).execute()
   }
-  for (const some of slices(sorted)) {
+  const numbered = numberedRows(sorted)
+  for (const some of slices(numbered)) {
     const stored = await db
       .insertInto('chat_messages')
-      .values(some.map(rowOf))
+      .values(some.map(({ row }) => row))
       .returning('number')
       .execute()
-    const reads = some.flatMap((message, index) => readOf(message, stored[index]?.number ?? 0))
+    const reads = some.flatMap(({ message }, index) => readOf(message, stored[index]?.number ?? 0))
     for (const rows of slices(reads)) await db.insertInto('chat_reads').values(rows).execute()
   }
   await countMessages(db)
@@ -49,6 +50,7 @@ async function countMessages(db: Db): Promise<void> {
   await sql`
     update chat_conversations c set
       last_number = counted.last_number,
+      message_count = counted.message_count,
       low_unread = counted.low_unread,
       high_unread = counted.high_unread,
       low_read_number = counted.low_read_number,
@@ -58,6 +60,7 @@ async function countMessages(db: Db): Promise<void> {
         least(sender_profile_id, recipient_profile_id) as low,
         greatest(sender_profile_id, recipient_profile_id) as high,
         max(number) as last_number,
+        max(conversation_number) as message_count,
         count(*) filter (
           where read_at is null and recipient_profile_id < sender_profile_id) as low_unread,
         count(*) filter (
@@ -104,6 +107,17 @@ function conversationOf(messages: readonly WrittenMessage[]) {
     begun_at: first.at,
     sent_at: last.at,
   }
+}
+
+/** Each message with its row, numbered within its conversation. */
+function numberedRows(sorted: readonly WrittenMessage[]) {
+  const counts = new Map<string, number>()
+  return sorted.map(message => {
+    const pair = pairOf(message)
+    const number = (counts.get(pair) ?? 0) + 1
+    counts.set(pair, number)
+    return { message, row: { ...rowOf(message), conversation_number: number } }
+  })
 }
 
 function rowOf({ id, from, to, bodyText, pictureIds = [], at }: WrittenMessage) {

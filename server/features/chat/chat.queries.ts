@@ -5,7 +5,7 @@ import type { DB } from '#server/platform/database/schema.generated.ts'
 import { refuseField } from '#server/platform/refusal.ts'
 import { isKnownTo } from '#server/policies/contact.ts'
 import { isInDungeon } from '#server/policies/dungeon.ts'
-import type { Message, MessagePage } from '#shared/contract/chat.ts'
+import type { Message, MessagePage, PageBetween } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 
 /** A message commits within this time after its `created_at`. */
@@ -14,6 +14,7 @@ const longestTransactionMs = 60_000
 export const storedColumns = [
   'id',
   'number',
+  'conversation_number',
   'sender_profile_id',
   'recipient_profile_id',
   'body_text',
@@ -61,6 +62,12 @@ export const deletedNumber = (
     where ${isOfPair(me, other)}
   ), 0)`
 
+/** How many messages the two have ever sent each other, which is the number of the last one. */
+export const messageCount = (me: string, other: string): RawBuilder<number> => sql<number>`
+  coalesce((
+    select message_count from chat_conversations where ${isOfPair(me, sql`${other}::uuid`)}
+  ), 0)`
+
 export const isOfPair = (me: string, other: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`(low_profile_id = least(${me}::uuid, ${other}) and high_profile_id = greatest(${me}::uuid, ${other}))`
 
@@ -88,6 +95,7 @@ export function unreadAfter(me: string, other: string, upTo: number): RawBuilder
 export function toMessage(row: StoredMessage & { readonly read_at?: Date | null }): Message {
   return {
     id: row.id,
+    number: row.conversation_number,
     senderProfileId: row.sender_profile_id,
     recipientProfileId: row.recipient_profile_id,
     bodyText: row.body_text,
@@ -222,6 +230,33 @@ export async function cursorOf(
   if (number !== undefined) return { number }
   const ts = isSince ? page.tsSince : page.tsBefore
   return ts === undefined ? refuseField(`/${end}MessageId`, 'is unknown') : { ts }
+}
+
+/** As `numberedPage`, for a page of one conversation. */
+export async function numberedPageBetween(
+  db: Db,
+  { me, other }: { readonly me: string; readonly other: string },
+  page: PageBetween,
+) {
+  const { sinceNumber, beforeNumber, ...byId } = page
+  const ofPair = sql`least(sender_profile_id, recipient_profile_id) = least(${me}::uuid, ${other})
+    and greatest(sender_profile_id, recipient_profile_id) = greatest(${me}::uuid, ${other})`
+  const nearest = async (bound: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ number: number }>`
+      select number from chat_messages where ${ofPair} and conversation_number ${bound} limit 1`.execute(
+      db,
+    )
+    return rows[0]
+  }
+  const found = await numberedPage(db, me, byId)
+  if (sinceNumber !== undefined) {
+    const upTo = sql`<= ${sinceNumber} order by conversation_number desc`
+    found.after = (await nearest(upTo)) ?? { number: 0 }
+  }
+  if (beforeNumber !== undefined) {
+    found.before = await nearest(sql`>= ${beforeNumber} order by conversation_number`)
+  }
+  return found
 }
 
 async function numberOf(db: Db, me: string, id: string) {

@@ -114,7 +114,7 @@ describe('a message deleted for oneself', () => {
     const events = await site.listen(me.visitor)
     for (const _ of [1, 2]) expect((await deleteForMe(me, two)).status).toBe(204)
     const deleted = { kind: 'deleted', otherProfileId: other.profileId, messageId: two }
-    expect(await nextBesideMessages(events)).toEqual({ ...deleted, andEarlier: false })
+    expect(await nextBesideMessages(events)).toEqual({ ...deleted, number: 2, andEarlier: false })
     const left = { latest: { bodyText: 'first' }, unreadCount: 1 }
     expect(await conversationsOf(me)).toMatchObject([left])
     expect(await messagesOf(me, other)).toMatchObject([{ id: one }])
@@ -258,6 +258,7 @@ describe('an answer to a message', () => {
     const { me, other, one: id } = await written('x'.repeat(300))
     expect((await reply(me, other, id)).body.replyTo).toEqual({
       id,
+      number: 1,
       senderProfileId: other.profileId,
       bodyText: 'x'.repeat(200),
       pictureCount: 0,

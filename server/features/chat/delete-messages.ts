@@ -4,6 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isFound, isNotLost } from '#server/policies/contact.ts'
 import { type Writer, withPairLock } from '#server/policies/write-between.ts'
+import type { LiveEvent } from '#shared/contract/live.ts'
 import { columnsOf, isOfPair, unreadAfter, withdrawWhenRead } from './chat.queries.ts'
 
 /**
@@ -50,13 +51,14 @@ export async function deleteForBoth(
   await deleteFor(platform, tx, { me: sender, other: recipient, id })
 }
 
+type DeletedEvent = Extract<LiveEvent, { kind: 'deleted' }>
 type OwnCopy = Readonly<Record<'me' | 'other' | 'id', string>>
 
 async function deleteFor(platform: Platform, db: Db, { me, other, id }: OwnCopy) {
   const now = platform.clock.now()
   const own = columnsOf(me, other)
   const pair = isOfPair(me, sql`${other}::uuid`)
-  await sql`
+  const { rows } = await sql<{ number: number }>`
     with message as (
       select recipient_profile_id = ${me}
         and number > greatest(${own.readNumber}, ${own.deletedNumber}) as is_unread
@@ -74,10 +76,17 @@ async function deleteFor(platform: Platform, db: Db, { me, other, id }: OwnCopy)
       where id = ${id}
         and least(sender_profile_id, recipient_profile_id) = least(${me}::uuid, ${other})
         and greatest(sender_profile_id, recipient_profile_id) = greatest(${me}::uuid, ${other})
+      returning conversation_number as number
+    ),
+    counted as (
+      update chat_conversations set ${own.unread} = ${own.unread} - 1
+      from message where is_unread and ${pair}
     )
-    update chat_conversations set ${own.unread} = ${own.unread} - 1
-    from message where is_unread and ${pair}`.execute(db)
-  await afterwards(platform, db, { me, other, id, andEarlier: false })
+    select number from deleted`.execute(db)
+  // A repeated request finds nothing to delete.
+  for (const { number } of rows) {
+    await afterwards(platform, db, { me, other, id, number, andEarlier: false })
+  }
 }
 
 /** Deletes a conversation up to a message, for this member only. They may not have seen newer messages, which stay. */
@@ -88,36 +97,39 @@ export function deleteConversation(
 ): Promise<void> {
   const { profileId: me } = writer
   return withPairLock(platform, { writer, otherId: other }, async tx => {
-    const upTo =
-      (await isFound(tx, other, isNotLost(me))) && (await numberOf(tx, { me, other, id }))
-    if (!upTo) return refuse('chat/not-found')
+    const last =
+      (await isFound(tx, other, isNotLost(me))) && (await numbersOf(tx, { me, other, id }))
+    if (!last) return refuse('chat/not-found')
+    const { number: upTo, conversation_number: number } = last
     const { deletedNumber, unread } = columnsOf(me, other)
     await sql`
       update chat_conversations set
         ${deletedNumber} = greatest(${deletedNumber}, ${upTo}), ${unread} = ${unreadAfter(me, other, upTo)}
       where ${isOfPair(me, sql`${other}::uuid`)}`.execute(tx)
-    await afterwards(platform, tx, { me, other, id, andEarlier: true })
+    await afterwards(platform, tx, { me, other, id, number, andEarlier: true })
   })
 }
 
-async function numberOf(db: Db, { me, other, id }: OwnCopy) {
-  const message = await db
+/** A blocked sender may have used one id for a message to each side. The later one counts. */
+function numbersOf(db: Db, { me, other, id }: OwnCopy) {
+  return db
     .selectFrom('chat_messages')
-    .select(({ fn }) => fn.max('number').as('number'))
+    .select(['number', 'conversation_number'])
     .where('id', '=', id)
     .where('sender_profile_id', 'in', [me, other])
     .where('recipient_profile_id', 'in', [me, other])
+    .orderBy('number', 'desc')
+    .limit(1)
     .executeTakeFirst()
-  return message?.number
 }
 
 async function afterwards(
   { live }: Platform,
   db: Db,
-  { me, other, id, andEarlier }: OwnCopy & { readonly andEarlier: boolean },
+  { me, other, id, ...deletion }: OwnCopy & Pick<DeletedEvent, 'number' | 'andEarlier'>,
 ) {
   await withdrawWhenRead(db, { me, other })
   const recipient = { profileId: me, aboutProfileId: other }
-  const deleted = { kind: 'deleted', otherProfileId: other, messageId: id, andEarlier } as const
+  const deleted = { kind: 'deleted', otherProfileId: other, messageId: id, ...deletion } as const
   await live.publish(db, recipient, deleted)
 }

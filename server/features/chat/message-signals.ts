@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { isFound, isVisibleTo } from '#server/policies/contact.ts'
 import type { MessageSignal } from '#shared/contract/chat.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
-import { showsReceipts } from './chat.queries.ts'
+import { messageCount, showsReceipts } from './chat.queries.ts'
 
 /**
  * Signals that a member is typing or has received messages. They go from one open page to another, on any process, and
@@ -35,8 +35,9 @@ export function deliverSignals({
     const { senderProfileId: sender, recipientProfileId: recipient } = signal
     if (sender === recipient || !streams.hasPages(recipient)) return
     await live.whileDelivering(async db => {
-      if (await mayKnow(db, sender, recipient))
-        streams.send(recipient, JSON.stringify(eventOf(signal)))
+      if (!(await mayKnow(db, sender, recipient))) return
+      const event = signal.kind === 'TYPING' ? typing(sender) : await delivered(db, signal)
+      streams.send(recipient, JSON.stringify(event))
     })
   }
   return listener.listen({
@@ -60,7 +61,15 @@ async function mayKnow(db: Db, sender: string, recipient: string): Promise<boole
   return mayMeet && rows.length > 0
 }
 
-const eventOf = ({ senderProfileId, kind, messageIds = [] }: MessageSignal): LiveEvent =>
-  kind === 'TYPING'
-    ? { kind: 'typing', profileId: senderProfileId }
-    : { kind: 'delivered', profileId: senderProfileId, messageIds }
+const typing = (profileId: string): LiveEvent => ({ kind: 'typing', profileId })
+
+/** Nobody can receive more messages than there are, whatever their page claims. */
+async function delivered(db: Db, signal: MessageSignal): Promise<LiveEvent> {
+  const { senderProfileId: profileId, recipientProfileId, upToNumber, messageIds = [] } = signal
+  const event = { kind: 'delivered', profileId, messageIds } as const
+  if (upToNumber === undefined) return event
+  const { rows } = await sql<{ count: number }>`
+    select ${messageCount(profileId, recipientProfileId)} as count`.execute(db)
+  const upTo = Math.min(upToNumber, rows[0]?.count ?? 0)
+  return upTo > 0 ? { ...event, upToNumber: upTo } : event
+}

@@ -20,7 +20,9 @@ export async function withQuotes(
   const quotes = await quotesOf(db, view, ids)
   return rows.map(row => {
     // A younger message may have taken the id of a deleted one.
-    const found = quotes.find(({ id, number }) => id === row.reply_to_id && number < row.number)
+    const found = quotes.find(
+      ({ id, number }) => id === row.reply_to_id && number < row.conversation_number,
+    )
     return withQuote(toMessage(row), found && toQuote(found))
   })
 }
@@ -38,15 +40,15 @@ export async function quoteOf(db: Db, draft: PrivateDraft): Promise<Quote | unde
 
 type QuoteRow = Quote & { readonly number: number }
 
-function toQuote(row: QuoteRow): Quote {
-  const { number: _, ...quote } = row
-  return { ...quote, bodyText: cutText(quote.bodyText, serverLimits.quoteMaxLength) }
-}
+const toQuote = (row: QuoteRow): Quote => ({
+  ...row,
+  bodyText: cutText(row.bodyText, serverLimits.quoteMaxLength),
+})
 
 async function quotesOf(db: Db, { me, other }: View, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { rows } = await sql<QuoteRow>`
-    select id, number, sender_profile_id as "senderProfileId",
+    select id, conversation_number as number, sender_profile_id as "senderProfileId",
       left(body_text, ${2 * serverLimits.quoteMaxLength}) as "bodyText",
       cardinality(picture_ids) as "pictureCount"
     from chat_messages

@@ -9,7 +9,7 @@ import type { Message, PrivateDraft } from '#shared/contract/chat.ts'
 import { folded } from '#shared/folded.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { addNotification } from '../notifications/notify.ts'
-import { isShownTo, storedColumns, toMessage } from './chat.queries.ts'
+import { isShownTo, messageCount, storedColumns, toMessage } from './chat.queries.ts'
 import { quoteOf, withQuote, withQuotes } from './quotes.ts'
 
 export interface ChatDependencies {
@@ -63,15 +63,18 @@ async function requireOwnPictures(db: Db, sender: string, pictureIds: readonly s
  */
 async function updateConversation({ clock, quotas }: Platform, db: Db, message: StoredRow) {
   const { sender_profile_id: sender, recipient_profile_id: recipient, number } = message
+  const count = message.conversation_number
   const [low, high] = sender < recipient ? [sender, recipient] : [recipient, sender]
   const unread = recipient === low ? 'low_unread' : 'high_unread'
   const now = clock.now()
   const { rows } = await sql<{ isNew: boolean }>`
     insert into chat_conversations as c (
-      low_profile_id, high_profile_id, begun_by_profile_id, begun_at, sent_at, last_number, ${sql.ref(unread)}
-    ) values (${low}, ${high}, ${sender}, ${now}, ${now}, ${number}, 1)
+      low_profile_id, high_profile_id, begun_by_profile_id, begun_at, sent_at, last_number, message_count,
+      ${sql.ref(unread)}
+    ) values (${low}, ${high}, ${sender}, ${now}, ${now}, ${number}, ${count}, 1)
     on conflict (low_profile_id, high_profile_id) do update
-    set sent_at = ${now}, last_number = ${number}, ${sql.ref(unread)} = c.${sql.ref(unread)} + 1
+    set sent_at = ${now}, last_number = ${number}, message_count = ${count},
+      ${sql.ref(unread)} = c.${sql.ref(unread)} + 1
     returning xmax = 0 as "isNew"`.execute(db)
   if (rows[0]?.isNew) {
     await quotas.within(db).take('conversation', sender, serverLimits.newConversations)
@@ -86,6 +89,8 @@ function store({ clock }: Platform, db: Db, draft: PrivateDraft) {
     .insertInto('chat_messages')
     .values({
       id: draft.id ?? newId(clock),
+      // The pair's lock keeps another message from taking the same number.
+      conversation_number: sql`1 + ${messageCount(draft.senderProfileId, draft.recipientProfileId)}`,
       sender_profile_id: draft.senderProfileId,
       recipient_profile_id: draft.recipientProfileId,
       body_text: draft.bodyText,

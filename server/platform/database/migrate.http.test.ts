@@ -137,8 +137,9 @@ describe('the migrations', () => {
           (low_profile_id, high_profile_id, begun_by_profile_id, begun_at, sent_at, last_number, high_unread)
         values (${low}, ${high}, ${low}, now(), now(), 6, 1)`.execute(tx)
       await sql`insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids,
-          created_at, recipient_read_at, seen_at, recipient_deleted_at)
-        select gen_random_uuid(), ${low}, ${high}, '', '{}', now(), read_at, seen_at, deleted_at
+          created_at, recipient_read_at, seen_at, recipient_deleted_at, conversation_number)
+        select gen_random_uuid(), ${low}, ${high}, '', '{}', now(), read_at, seen_at, deleted_at,
+          row_number() over ()
         from (values
           (timestamptz '2026-01-01Z', timestamptz '2026-01-01Z', null::timestamptz),
           ('2026-01-01Z', '2026-01-01Z', '2026-01-02Z'),

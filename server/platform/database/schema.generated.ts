@@ -330,11 +330,13 @@ export interface ChatConversations {
   low_profile_id: string;
   low_read_number: Generated<number>;
   low_unread: Generated<number>;
+  message_count: Generated<number>;
   sent_at: Timestamp;
 }
 
 export interface ChatMessages {
   body_text: string;
+  conversation_number: number;
   created_at: Timestamp;
   folded_text: string | null;
   horizon: Generated<string>;

@@ -25,9 +25,10 @@ const pictureId = await givePicture(site, one)
 await makeLarge(pictureId)
 await sendMessage(one, other, 'Hello')
 await sql`
-  insert into chat_messages (id, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
-  select gen_random_uuid(), ${one.profileId}, ${other.profileId}, repeat('x', 4000), '{}', now()
-  from generate_series(1, 100)`.execute(site.platform.db)
+  insert into chat_messages
+    (id, conversation_number, sender_profile_id, recipient_profile_id, body_text, picture_ids, created_at)
+  select gen_random_uuid(), 1 + nth, ${one.profileId}, ${other.profileId}, repeat('x', 4000), '{}', now()
+  from generate_series(1, 100) as nth`.execute(site.platform.db)
 
 /** Makes a picture as large as one at full width, without the time to encode it. */
 async function makeLarge(id: string, { platform } = site) {

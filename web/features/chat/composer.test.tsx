@@ -50,7 +50,8 @@ it('typed words survive a closed tab, and unsent ones are sent from any screen',
   forgetDrafts()
   await renderScreen(thread, ann)
   await expect.element(waits()).toBeVisible()
-  await expect.element(field()).toHaveValue('Begun in one tab')
+  await expect.element(bubble('Begun in one tab')).toBeVisible()
+  await expect.element(field()).toHaveValue('')
   const tries = sent().length
   await renderScreen('/chat/personal', ann)
   const unsent = page.getByRole('region', { name: 'Not sent yet' })

@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconMoodSmile, IconSend2, IconX } from '@tabler/icons-react'
+import { IconMoodSmile, IconSend2, IconX } from '@tabler/icons-react'
 import {
   type FormEvent,
   type KeyboardEvent,
@@ -11,11 +11,10 @@ import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { isLongerThan } from '#shared/typed-text.ts'
 import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
-import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
-import { Cluster, Grid, Hint } from '#web/ui/layout/primitives.tsx'
+import { Grid, Hint } from '#web/ui/layout/primitives.tsx'
 import { onDemand } from '#web/ui/on-demand.tsx'
 import { ModalOnDemand } from '#web/ui/overlay/modal-on-demand.tsx'
 import { LateSection } from '#web/ui/state/late-section.tsx'
@@ -23,10 +22,11 @@ import { Spinner } from '#web/ui/state/spinner.tsx'
 import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import type { Pair } from './chat.data.ts'
 import styles from './composer.module.css'
-import { useDraft } from './draft.data.ts'
-import { canSend, isDraftTooLong, isSendKey } from './draft.ts'
 import { QuotedMessage } from './messages/quoted-message.tsx'
+import { useEditor, useFocusRequests, useIsOnlyInMemory } from './outgoing.data.ts'
+import { isTooLong } from './outgoing.ts'
 import { PicturePicker, type SendablePicture } from './picture-picker.tsx'
+import { isSendKey } from './send-key.ts'
 import { type AddPicture, useGivenPictures } from './use-given-pictures.ts'
 
 export interface ComposerProps {
@@ -40,22 +40,22 @@ export interface ComposerProps {
 
 export function Composer(props: ComposerProps) {
   const { pair, otherName = '', ownPictures, refetchOwnPictures, addPicture } = props
-  const { draft, change, send } = useDraft(pair, { ownPictures, refetchOwnPictures })
+  const editor = useEditor(pair, { ownPictures, refetchOwnPictures })
+  const { message, isSending, canSend, change, send } = editor
   const form = useRef<HTMLFormElement>(null)
   const hasKeyboard = useMediaQuery('(hover: hover) and (pointer: fine)')
-  const isSending = draft.state === 'sending'
-  const isUnsent = draft.state === 'failed' || draft.state === 'waiting'
   const given = useGivenPictures({
     addPicture: isSending ? undefined : addPicture,
     ownIds: ownPictures.map(({ id }) => id),
     refetchOwnPictures,
-    chosenIds: draft.profilePicIds,
+    chosenIds: message.profilePicIds,
     onChange: profilePicIds => change({ profilePicIds }),
   })
-  const isCounted = isLongerThan(draft.bodyText, limits.messageCountedFrom - 1)
+  const isCounted = isLongerThan(message.bodyText, limits.messageCountedFrom - 1)
   useFocusWhenSent(form, isSending)
-  useLeaveWarning(isSending)
-  useFocusToReply(form, draft.replyTo?.id)
+  useLeaveWarning(useIsOnlyInMemory(pair))
+  useFocusToReply(form, message.replyTo?.id)
+  useFocusRequests(pair, caret => focusAt(form.current?.querySelector('textarea'), caret))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -79,20 +79,9 @@ export function Composer(props: ComposerProps) {
       onSubmit={submit}
       noValidate
     >
-      {isUnsent && (
-        <Cluster className={styles.failure} gap={[2, 3]} role="alert">
-          <IconAlertCircle aria-hidden="true" />
-          <p>
-            {chatTexts.notSent} {draft.failure ?? chatTexts.waiting}
-          </p>
-          <Button type="submit" disabled={!canSend(draft)}>
-            {chatTexts.retry}
-          </Button>
-        </Cluster>
-      )}
-      {draft.replyTo && (
+      {message.replyTo && (
         <Grid columns="1fr auto" align="center" gap={2} span>
-          <QuotedMessage quote={draft.replyTo} me={pair.me} otherName={otherName} />
+          <QuotedMessage quote={message.replyTo} me={pair.me} otherName={otherName} />
           <IconButton
             label={chatTexts.noReply}
             icon={IconX}
@@ -106,7 +95,7 @@ export function Composer(props: ComposerProps) {
       )}
       <PicturePicker
         pictures={ownPictures}
-        chosenIds={draft.profilePicIds}
+        chosenIds={message.profilePicIds}
         onOpen={refetchOwnPictures}
         onChange={profilePicIds => change({ profilePicIds })}
         disabled={isSending}
@@ -124,10 +113,10 @@ export function Composer(props: ComposerProps) {
           name="bodyText"
           placeholder={chatTexts.composePlaceholder}
           aria-description={hasKeyboard ? chatTexts.keysHelper : undefined}
-          error={isDraftTooLong(draft) ? chatTexts.tooLong(limits.messageMaxLength) : undefined}
+          error={isTooLong(message) ? chatTexts.tooLong(limits.messageMaxLength) : undefined}
           most={limits.messageMaxLength}
           countFrom={limits.messageCountedFrom}
-          value={draft.bodyText}
+          value={message.bodyText}
           onValueChange={bodyText => change({ bodyText })}
           onKeyDown={press}
           onPaste={given.onPaste}
@@ -142,7 +131,7 @@ export function Composer(props: ComposerProps) {
         <div className={styles.emoji}>
           <EmojiButton
             form={form}
-            text={draft.bodyText}
+            text={message.bodyText}
             onChange={bodyText => change({ bodyText })}
             disabled={isSending}
           />
@@ -154,7 +143,7 @@ export function Composer(props: ComposerProps) {
           variant="primary"
           label={isSending ? chatTexts.sending : chatTexts.send}
           icon={IconSend2}
-          disabled={!canSend(draft) || given.isUploading}
+          disabled={!canSend || given.isUploading}
           onMouseDown={event => event.preventDefault()}
         />
       </div>
@@ -171,6 +160,12 @@ function useFocusWhenSent(form: RefObject<HTMLFormElement | null>, isSending: bo
     }
     wasSending.current = isSending
   }, [form, isSending])
+}
+
+function focusAt(field: HTMLTextAreaElement | null | undefined, caret?: number) {
+  field?.focus()
+  // The words are in the field after the next render.
+  if (caret !== undefined) requestAnimationFrame(() => field?.setSelectionRange(caret, caret))
 }
 
 function useFocusToReply(form: RefObject<HTMLFormElement | null>, replyToId: string | undefined) {

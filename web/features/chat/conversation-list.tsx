@@ -214,7 +214,8 @@ function useConversationActions({ me, onReport, list }: ConversationActions) {
         next.current = rowBeside(asked.other.profileId, list.current)
         const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
         // Messages that arrive while the dialog is open are not deleted.
-        mutate({ messageId: asked.latest.id, andEarlier: true }, { onError })
+        const { id: messageId, number } = asked.latest
+        mutate({ messageId, number, andEarlier: true }, { onError })
       }}
       next={() => next.current}
     />

@@ -40,8 +40,10 @@ export function ConversationMenu({ pair, onReport }: { pair: Pair; onReport: () 
         onConfirm={() => {
           const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
           const newest = question.thing?.messages.at(-1)
-          if (newest) mutate({ messageId: newest.id, andEarlier: true }, { onError })
-          else if (!question.thing) onError()
+          if (newest) {
+            const { id: messageId, number } = newest
+            mutate({ messageId, number, andEarlier: true }, { onError })
+          } else if (!question.thing) onError()
         }}
         next={() => button.current}
       />

@@ -15,8 +15,10 @@ import { useConversation, useLoadOlder } from './chat.data.ts'
 import { Composer } from './composer.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import styles from './conversation-view.module.css'
+import { OutgoingRow } from './messages/outgoing-row.tsx'
 import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import { useMessageActions } from './messages/use-message-actions.tsx'
+import { useOutgoing } from './outgoing.data.ts'
 import type { SendablePicture } from './picture-picker.tsx'
 import { useShowsArrivals } from './shown-arrivals.ts'
 import { useIsTyping } from './signals.data.ts'
@@ -42,7 +44,8 @@ export interface ConversationViewProps {
 export function ConversationView(props: ConversationViewProps) {
   const { me, other, ownPictures, refetchOwnPictures, addPicture, onReport } = props
   const { composerReplacement } = props
-  const pair = { me, other: other.id }
+  const pair = useMemo(() => ({ me, other: other.id }), [me, other.id])
+  const outgoing = useOutgoing(pair)
   const conversation = useConversation(pair)
   const { data, isLoadingError } = conversation
   const older = useLoadOlder(pair)
@@ -51,6 +54,7 @@ export function ConversationView(props: ConversationViewProps) {
     () => publicVersions([...ownPictures, ...other.pictures]),
     [ownPictures, other.pictures],
   )
+  const isEmpty = data?.messages.length === 0 && outgoing.length === 0
   const view = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const canReply = !composerReplacement
@@ -58,14 +62,15 @@ export function ConversationView(props: ConversationViewProps) {
   const olderState = older.isPending ? 'loading' : older.isError ? 'failed' : 'idle'
   return (
     <Stack ref={view} rows="1fr auto auto">
-      {data && data.messages.length > 0 && (
+      {data && !isEmpty && (
         <PictureVersions value={versions}>
           <ErrorBoundary resetKey={other.id} fallback={<ListFailed />}>
             <Suspense fallback={<ConversationSkeleton />}>
               <MessageList
                 scroller={list}
                 conversation={data}
-                me={me}
+                outgoing={outgoing}
+                pair={pair}
                 otherName={other.name}
                 older={olderState}
                 onOlder={() => older.mutate()}
@@ -76,7 +81,7 @@ export function ConversationView(props: ConversationViewProps) {
         </PictureVersions>
       )}
       {data && <NewMessages newest={data.messages.at(-1)} me={me} otherName={other.name} />}
-      {data?.messages.length === 0 && (
+      {isEmpty && (
         <Stack justify="center" scrolls>
           <EmptyState
             icon={IconMessageHeart}
@@ -93,6 +98,16 @@ export function ConversationView(props: ConversationViewProps) {
             // Read only here: subscribing elsewhere would render on every poll.
             {...failedRead(conversation)}
           />
+          {outgoing.map(each => (
+            <OutgoingRow
+              key={each.id}
+              outgoing={each}
+              pair={pair}
+              otherName={other.name}
+              isFirst
+              isLast
+            />
+          ))}
         </Stack>
       )}
       {confirm}
@@ -145,7 +160,7 @@ function NewMessages({ newest, me, otherName }: NewMessagesProps) {
   const [first] = useState(newest)
   const [last, setLast] = useState(newest)
   // After a deletion an older message is last, which is not new.
-  const isLater = newest && newest.tsCreated >= (last?.tsCreated ?? 0)
+  const isLater = newest && newest.number >= (last?.number ?? 0)
   if (isLater && newest.id !== last?.id) setLast(newest)
   const isNew = last && last.id !== first?.id && last.senderProfileId !== me
   return (

@@ -3,8 +3,9 @@ import type { Conversation, Message } from '#shared/contract/chat.ts'
 import { listOf, withLatest, withSeenLatest } from './conversations.ts'
 
 const me = 'me'
-const message = (id: string, from: string, to: string): Message => ({
+const message = (id: string, from: string, to: string, number = 2): Message => ({
   id,
+  number,
   senderProfileId: from,
   recipientProfileId: to,
   bodyText: id,
@@ -13,7 +14,7 @@ const message = (id: string, from: string, to: string): Message => ({
 })
 const conversation = (other: string, unreadCount = 0): Conversation => ({
   other: { profileId: other, isGone: false, profileName: other },
-  latest: message(`of ${other}`, me, other),
+  latest: message(`of ${other}`, me, other, 1),
   unreadCount,
   tsSent: 1,
 })
@@ -46,12 +47,22 @@ it('a conversation that moved up while pages were read is listed once', () => {
   ])
 })
 
-it('a latest message is seen if its id is among those seen', () => {
-  const [[ann, bob] = []] = withSeenLatest(
-    [[conversation('ann'), conversation('bob')]],
-    ['of bob'],
-    5,
-  )
+it('a message that arrives late does not replace a newer one', () => {
+  const newer = withLatest([[conversation('ann')]], message('3', 'ann', me, 3), me) ?? []
+  expect(withLatest(newer, message('2', 'ann', me, 2), me)).toEqual(newer)
+})
+
+it('a latest message is seen if its reader has read up to its number', () => {
+  const [[ann, bob] = []] = withSeenLatest([[conversation('ann'), conversation('bob')]], {
+    kind: 'seen',
+    readerProfileId: 'bob',
+    otherProfileId: me,
+    afterNumber: 0,
+    upToNumber: 1,
+    exceptNumbers: [],
+    messageIds: [],
+    tsRecipientRead: 5,
+  })
   expect(ann?.latest).not.toHaveProperty('tsRecipientRead')
   expect(bob?.latest.tsRecipientRead).toBe(5)
 })

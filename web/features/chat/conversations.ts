@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '#shared/contract/chat.ts'
+import { isSeen, type Seen } from './conversation.ts'
 
 /** One page of the list, newest first. */
 export type ConversationsPage = readonly Conversation[]
@@ -27,7 +28,8 @@ export function withLatest(
   const otherId = isOwn ? latest.recipientProfileId : latest.senderProfileId
   const known = pages.flat().find(({ other }) => other.profileId === otherId)
   if (!known) return undefined
-  if (known.latest.id === latest.id) return [...pages]
+  // Events may arrive late or twice.
+  if (known.latest.number >= latest.number) return [...pages]
   const unreadCount = known.unreadCount + (isOwn ? 0 : 1)
   const [first = [], ...rest] = pages.map(page =>
     page.filter(({ other }) => other.profileId !== otherId),
@@ -38,13 +40,12 @@ export function withLatest(
 
 export function withSeenLatest(
   pages: readonly ConversationsPage[],
-  messageIds: readonly string[],
-  tsRecipientRead: number,
+  seen: Seen,
 ): ConversationsPage[] {
-  const seen = new Set(messageIds)
+  const { tsRecipientRead } = seen
   return pages.map(page =>
     page.map(conversation =>
-      seen.has(conversation.latest.id)
+      isSeen(conversation.latest, seen)
         ? { ...conversation, latest: { ...conversation.latest, tsRecipientRead } }
         : conversation,
     ),

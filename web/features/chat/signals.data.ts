@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { MessageSignal } from '#shared/contract/chat.ts'
+import type { Message, MessageSignal } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { endingAll, subscribeLive } from '#web/lib/live.ts'
@@ -7,9 +7,9 @@ import type { Pair } from './chat.data.ts'
 
 /** Signals between two open pages. They are sent once and never retried, because they are outdated a moment later. */
 
-export function tellDelivered({ me, other }: Pair, messageId: string): void {
+export function tellDelivered({ me, other }: Pair, message: Pick<Message, 'id' | 'number'>): void {
   const to = { senderProfileId: me, recipientProfileId: other }
-  tell({ ...to, kind: 'DELIVERED', messageIds: [messageId] })
+  tell({ ...to, kind: 'DELIVERED', upToNumber: message.number, messageIds: [message.id] })
 }
 
 function tell(body: MessageSignal) {

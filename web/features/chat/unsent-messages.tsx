@@ -6,8 +6,9 @@ import { Stack, Text } from '#web/ui/layout/primitives.tsx'
 import { broadcastThread } from './chat.data.ts'
 import styles from './conversation-list.module.css'
 import { ListHeading, ListHint } from './conversation-list.tsx'
-import type { Draft } from './draft.ts'
-import { drafts, keyOf, storedDrafts } from './stored-drafts.ts'
+import type { Outgoing } from './outgoing.ts'
+import { outgoingThreads, queueOf } from './outgoing-queue.ts'
+import { outbox } from './outgoing-store.ts'
 import { useListedThread } from './use-listed-thread.ts'
 
 export interface UnsentMessagesProps {
@@ -20,30 +21,29 @@ export interface UnsentMessagesProps {
  * Messages that are only on this device, in full, since no conversation opens without a network. Empty if all are sent.
  */
 export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
-  const ids = useUnsentIds(me)
+  const threads = useUnsent(me)
   const { linkTo } = useListedThread()
-  if (ids.length === 0) return null
+  if (threads.length === 0) return null
   return (
     <section aria-labelledby="unsent" className={styles.unsent}>
       <ListHeading id="unsent">{chatTexts.unsent}</ListHeading>
       <Stack as="ul" gap={2}>
-        {ids.map(other => {
-          const draft = drafts.read(keyOf({ me, other }))
+        {threads.map(([other, messages]) => {
           const known = conversations.find(each => each.other.profileId === other)?.other
           return (
-            draft && (
-              <Stack key={other} className={styles.draft} as="li" gap={1} pad={[3, 4]}>
-                {other === broadcastThread ? (
-                  <Link to="/chat/broadcast">{chatTexts.unsentToAll}</Link>
-                ) : (
-                  <Link {...linkTo(other)}>{chatTexts.unsentTo(known?.profileName)}</Link>
-                )}
-                <Text dir="auto" wrap="preserve">
-                  {draft.bodyText || chatTexts.picturesOnly(draft.profilePicIds.length)}
+            <Stack key={other} className={styles.unsentOf} as="li" gap={1} pad={[3, 4]}>
+              {other === broadcastThread ? (
+                <Link to="/chat/broadcast">{chatTexts.unsentToAll}</Link>
+              ) : (
+                <Link {...linkTo(other)}>{chatTexts.unsentTo(known?.profileName)}</Link>
+              )}
+              {messages.map(({ id, bodyText, profilePicIds }) => (
+                <Text key={id} dir="auto" wrap="preserve">
+                  {bodyText || chatTexts.picturesOnly(profilePicIds.length)}
                 </Text>
-                <ListHint>{draft.failure ?? chatTexts.waiting}</ListHint>
-              </Stack>
-            )
+              ))}
+              <ListHint>{messages.find(hasFailed)?.failure ?? chatTexts.waiting}</ListHint>
+            </Stack>
           )
         })}
       </Stack>
@@ -51,12 +51,21 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
   )
 }
 
-function useUnsentIds(me: string): readonly string[] {
-  const unsent = useSyncExternalStore(drafts.subscribe, () =>
-    JSON.stringify(storedDrafts(me).filter(other => isUnsent(drafts.read(keyOf({ me, other }))))),
-  )
-  return JSON.parse(unsent)
+type Unsent = readonly (readonly [other: string, messages: readonly Outgoing[]])[]
+
+/** What was not sent at the first attempt. The rest is being sent. */
+function useUnsent(me: string): Unsent {
+  const unsent = useSyncExternalStore(outbox.subscribe, () => JSON.stringify(unsentOf(me)))
+  const threads: Unsent = JSON.parse(unsent)
+  return threads
 }
 
-const isUnsent = (draft: Draft | undefined) =>
-  draft?.state === 'waiting' || draft?.state === 'failed'
+function unsentOf(me: string): Unsent {
+  const threads = outgoingThreads(me).map(other => [other, queueOf({ me, other })] as const)
+  return threads.flatMap(([other, queue]) => {
+    const isHeldBack = queue.some(each => each.state === 'waiting' || hasFailed(each))
+    return isHeldBack ? [[other, queue] as const] : []
+  })
+}
+
+const hasFailed = ({ failure }: Outgoing) => failure !== undefined

@@ -4,9 +4,9 @@ import type { Message } from '#shared/contract/chat.ts'
 import { endingAll, onLiveOpen, subscribeLive } from '#web/lib/live.ts'
 import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
-import { removeMessages, updateConversation, updateLatest, updateSeenLatest } from './chat.data.ts'
-import { type Conversation, withDelivered, withMessage, withSeen } from './conversation.ts'
-import { clearArrivedDraft } from './draft.data.ts'
+import { addMessage, removeMessages, updateConversation, updateSeenLatest } from './chat.data.ts'
+import { withDelivered, withSeen } from './conversation.ts'
+import { settleArrived } from './outgoing-queue.ts'
 
 const ofConversations = { queryKey: queryKeys.conversations.all }
 
@@ -16,33 +16,23 @@ export function useLiveMessages(me: string) {
     const receive = (message: Message) => {
       const { senderProfileId, recipientProfileId } = message
       const pair = { me, other: senderProfileId === me ? recipientProfileId : senderProfileId }
-      updateConversation(client, pair, cached => withMessage(cached, message))
-      updateLatest(client, me, message)
+      addMessage(client, pair, message)
       for (const queryKey of [queryKeys.messages.all, queryKeys.conversations.all]) {
         void refetchQueries(client, { queryKey, fetchStatus: 'fetching' })
       }
-      clearArrivedDraft(pair, message)
-      // Fetching a message marks it as seen, so only an open conversation fetches.
-      if (senderProfileId !== me) {
-        void client.invalidateQueries({
-          queryKey: queryKeys.messages.between(pair),
-          type: 'active',
-        })
-      }
+      settleArrived(pair, message.id)
     }
     return endingAll(
       subscribeLive('message', event => receive(event.message)),
       subscribeLive('seen', seen => {
-        const { readerProfileId, messageIds, tsRecipientRead } = seen
-        client.setQueriesData<Conversation>(
-          { queryKey: queryKeys.messages.ofMember(me) },
-          cached => cached && withSeen(cached, messageIds, tsRecipientRead),
-        )
+        const { readerProfileId, otherProfileId } = seen
+        const other = readerProfileId === me ? otherProfileId : readerProfileId
+        updateConversation(client, { me, other }, cached => withSeen(cached, seen))
         if (readerProfileId === me) void refetchQueries(client, ofConversations)
         else updateSeenLatest(client, me, seen)
       }),
-      subscribeLive('delivered', ({ profileId: other, messageIds }) =>
-        updateConversation(client, { me, other }, cached => withDelivered(cached, messageIds)),
+      subscribeLive('delivered', ({ profileId: other, upToNumber = 0 }) =>
+        updateConversation(client, { me, other }, cached => withDelivered(cached, upToNumber)),
       ),
       subscribeLive('deleted', ({ otherProfileId, ...deletion }) =>
         removeMessages(client, { me, other: otherProfileId }, deletion),

@@ -6,6 +6,7 @@ import {
   type SetStateAction,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react'
@@ -24,7 +25,11 @@ import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Items } from '#web/ui/state/items.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
+import { broadcastThread, type Pair } from '../chat.data.ts'
 import { DayHeading } from '../day-heading.tsx'
+import { OutgoingRow } from '../messages/outgoing-row.tsx'
+import { useOutgoing } from '../outgoing.data.ts'
+import type { Outgoing } from '../outgoing.ts'
 import { BroadcastItem, BroadcastsSkeleton } from './broadcast-item.tsx'
 import styles from './broadcast-view.module.css'
 import { useBroadcasts, useDeleteBroadcast } from './broadcasts.data.ts'
@@ -42,14 +47,21 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
   const [heldTs, setHeldTs] = useState<number>()
   const around = useBroadcasts(center, heldTs)
   const { data, isLoadingError, isRefetchError, isFetching, refetch } = around
+  const pair = useMemo(() => ({ me, other: broadcastThread }), [me])
+  const outgoing = useUnstored(pair, data)
+  const isEmpty = data?.length === 0 && outgoing.length === 0
   const view = useRef<HTMLDivElement>(null)
   useFocusOnceEmpty(view, data?.length)
   return (
     <Stack ref={view} tabIndex={-1} rows="1fr auto">
-      {data && data.length > 0 && (
-        <BroadcastList broadcasts={data} next={around} {...{ me, actionsOf, heldTs, setHeldTs }} />
+      {data && !isEmpty && (
+        <BroadcastList
+          broadcasts={data}
+          next={around}
+          {...{ outgoing, pair, actionsOf, heldTs, setHeldTs }}
+        />
       )}
-      {data?.length === 0 && (
+      {isEmpty && (
         <Stack justify="center" scrolls>
           <EmptyState icon={IconSpeakerphone} title={texts.empty} body={texts.emptyBody} />
         </Stack>
@@ -74,6 +86,14 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
   )
 }
 
+/** Those that the server does not have yet, newest first. */
+function useUnstored(pair: Pair, stored: readonly Broadcast[] = []): readonly Outgoing[] {
+  const outgoing = useOutgoing(pair)
+  const isStored = ({ id }: Outgoing) =>
+    stored.some(each => each.id === id && each.senderProfileId === pair.me)
+  return outgoing.filter(each => !isStored(each)).toReversed()
+}
+
 function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, count = 0) {
   const countBefore = useRef(0)
   useEffect(() => {
@@ -84,17 +104,21 @@ function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, count = 0) {
 
 const atTopPx = 80
 
-interface BroadcastListProps extends Pick<BroadcastViewProps, 'me' | 'actionsOf'> {
+interface BroadcastListProps extends Pick<BroadcastViewProps, 'actionsOf'> {
   broadcasts: readonly Broadcast[]
+  /** Newest first, above the others. */
+  outgoing: readonly Outgoing[]
+  pair: Pair
   next: NextPage
   /** Newer ones are not shown yet. */
   heldTs: number | undefined
   setHeldTs: Dispatch<SetStateAction<number | undefined>>
 }
 
-/** At least one, newest first. */
+/** At least one of both, newest first. */
 function BroadcastList(props: BroadcastListProps) {
-  const { me, next, actionsOf } = props
+  const { outgoing, pair, next, actionsOf } = props
+  const { me } = pair
   const scroller = useRef<HTMLElement>(null)
   const { shown, newCount, goToTop } = useHeldBack(scroller, props)
   const { deleteButtonOf, confirm } = useDeleteOwn(scroller)
@@ -108,6 +132,11 @@ function BroadcastList(props: BroadcastListProps) {
         tabIndex={0}
         aria-label={texts.title}
       >
+        {outgoing.map(each => (
+          <div key={each.id} className={styles.item}>
+            <OutgoingRow outgoing={each} pair={pair} otherName="" isFirst isLast />
+          </div>
+        ))}
         <Stack ref={list} as="ul">
           <Items items={shown} keyOf={broadcastKey}>
             {(broadcast, index) => (
@@ -186,7 +215,7 @@ function useDeleteOwn(list: RefObject<HTMLElement | null>) {
  */
 function useHeldBack(
   scroller: RefObject<HTMLElement | null>,
-  { broadcasts, me, heldTs, setHeldTs }: BroadcastListProps,
+  { broadcasts, outgoing, pair, heldTs, setHeldTs }: BroadcastListProps,
 ) {
   const newest = broadcasts[0]
   const newestTs = newest?.tsCreated
@@ -201,7 +230,12 @@ function useHeldBack(
   // An empty list is at its top.
   useEffect(() => () => setHeldTs(undefined), [setHeldTs])
 
-  const isOwnNewest = newest?.senderProfileId === me
+  const outgoingId = outgoing[0]?.id
+  useLayoutEffect(() => {
+    if (outgoingId !== undefined) scroller.current?.scrollTo({ top: 0, behavior: 'instant' })
+  }, [scroller, outgoingId])
+
+  const isOwnNewest = newest?.senderProfileId === pair.me
   const newestBefore = useRef(0)
   useLayoutEffect(() => {
     if (newestTs === undefined) return

@@ -12,7 +12,9 @@ import { refetchQueries } from '#web/lib/query-client.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { wholeItems } from '#web/lib/whole-items.ts'
+import { broadcastThread } from '../chat.data.ts'
 import { isWholeMessage } from '../conversation.ts'
+import { settleArrived } from '../outgoing-queue.ts'
 import {
   type BroadcastKey,
   type Broadcasts,
@@ -90,6 +92,12 @@ export function useDeleteBroadcast() {
   })
 }
 
+/** A new broadcast, which may be the member's own. */
+export function showBroadcast(client: QueryClient, message: Broadcast): void {
+  updateBroadcasts(client, cached => withBroadcast(cached, message))
+  settleArrived({ me: message.senderProfileId, other: broadcastThread }, message.id)
+}
+
 function updateBroadcasts(client: QueryClient, change: (cached: Broadcasts) => Broadcasts) {
   const { broadcasts: queryKey } = queryKeys
   client.setQueriesData<Broadcasts>({ queryKey }, cached => cached && change(cached))
@@ -102,9 +110,7 @@ function useLiveBroadcasts(): void {
   useEffect(() => {
     const { broadcasts: queryKey } = queryKeys
     return endingAll(
-      subscribeLive('broadcast', ({ message }) =>
-        updateBroadcasts(client, cached => withBroadcast(cached, message)),
-      ),
+      subscribeLive('broadcast', ({ message }) => showBroadcast(client, message)),
       subscribeLive('broadcast-deleted', deleted =>
         updateBroadcasts(client, cached => withoutBroadcast(cached, deleted)),
       ),

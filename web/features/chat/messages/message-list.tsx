@@ -15,16 +15,20 @@ import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { useMenuPress } from '#web/ui/overlay/use-menu-press.ts'
 import { ErrorBoundary } from '#web/ui/state/error-boundary.tsx'
 import { useOnInView } from '#web/ui/use-in-view.ts'
+import type { Pair } from '../chat.data.ts'
 import type { Conversation } from '../conversation.ts'
 import { DayHeading } from '../day-heading.tsx'
+import type { Outgoing } from '../outgoing.ts'
 import styles from './message-list.module.css'
 import { MessageRow } from './message-row.tsx'
 import { atEndPx, headPx, rowsOf, useRows } from './message-rows.ts'
+import { OutgoingRow } from './outgoing-row.tsx'
 
 export interface MessageListProps {
   scroller: RefObject<HTMLDivElement | null>
   conversation: Conversation
-  me: string
+  outgoing: readonly Outgoing[]
+  pair: Pair
   otherName: string
   onOlder: () => void
   older: 'idle' | 'loading' | 'failed'
@@ -36,13 +40,17 @@ export interface MessageListProps {
  * Opens at the newest message. Older ones that load above do not move what is in view. Only rows in view are rendered.
  */
 export function MessageList(props: MessageListProps) {
-  const { scroller, conversation, me, otherName, onOlder, older, menuOf } = props
-  const { messages, deliveredIds, hasOlder } = conversation
-  const rows = useMemo(() => rowsOf(messages), [messages])
-  const delivered = useMemo(() => new Set(deliveredIds), [deliveredIds])
+  const { scroller, conversation, outgoing, pair, otherName, onOlder, older, menuOf } = props
+  const { me } = pair
+  const { messages, deliveredTo, hasOlder } = conversation
+  const rows = useMemo(() => rowsOf(messages, outgoing, me), [messages, outgoing, me])
   const { virtualizer, dayIndex } = useRows(scroller, rows)
   const menuPress = useMenuPress()
-  const { isAtEnd, goToEnd } = useFollowEnd(scroller, virtualizer, messages.at(-1), me)
+  const { isAtEnd, goToEnd } = useFollowEnd(
+    scroller,
+    virtualizer,
+    outgoing.at(-1)?.id ?? ownIdOf(messages.at(-1), me),
+  )
   return (
     <div className={styles.view}>
       <div
@@ -83,8 +91,16 @@ export function MessageList(props: MessageListProps) {
                         message={row.message}
                         isFirst={row.isFirst}
                         isLast={row.isLast}
-                        isDelivered={delivered.has(row.key)}
+                        isDelivered={row.message.number <= deliveredTo}
                         {...{ me, otherName, menuOf }}
+                      />
+                    )}
+                    {row?.kind === 'outgoing' && (
+                      <OutgoingRow
+                        outgoing={row.outgoing}
+                        isFirst={row.isFirst}
+                        isLast={row.isLast}
+                        {...{ pair, otherName }}
                       />
                     )}
                   </ErrorBoundary>
@@ -107,6 +123,9 @@ export function MessageList(props: MessageListProps) {
     </div>
   )
 }
+
+const ownIdOf = (message: Message | undefined, me: string) =>
+  message?.senderProfileId === me ? message.id : undefined
 
 interface OlderMessagesProps {
   state: 'idle' | 'loading' | 'failed'
@@ -138,8 +157,7 @@ function OlderMessages({ state, onOlder, scroller }: OlderMessagesProps) {
 function useFollowEnd(
   scroller: RefObject<HTMLElement | null>,
   virtualizer: { readonly scrollToEnd: (options?: { behavior: 'smooth' }) => void },
-  newest: Message | undefined,
-  me: string,
+  ownNewestId: string | undefined,
 ) {
   const [isAtEnd, setIsAtEnd] = useState(true)
   const goToEnd = () => virtualizer.scrollToEnd({ behavior: 'smooth' })
@@ -171,7 +189,6 @@ function useFollowEnd(
     }
   }, [scroller])
 
-  const ownNewestId = newest?.senderProfileId === me ? newest.id : undefined
   useLayoutEffect(() => {
     if (ownNewestId !== undefined) virtualizer.scrollToEnd()
   }, [virtualizer, ownNewestId])

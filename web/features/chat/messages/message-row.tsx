@@ -28,8 +28,7 @@ export interface MessageRowProps {
 /** A message in its bubble. Memoized: it renders only when its own props change. */
 export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
   const { message, me, otherName, isFirst, isLast, isDelivered, menuOf } = props
-  const { senderProfileId, profilePicIds, bodyText, replyTo } = message
-  const isOwn = senderProfileId === me
+  const isOwn = message.senderProfileId === me
   return (
     <div
       className={styles.row}
@@ -41,34 +40,48 @@ export const MessageRow = memo(function MessageRow(props: MessageRowProps) {
     >
       {isFirst && <VisuallyHidden>{isOwn ? chatTexts.yours : otherName}</VisuallyHidden>}
       <div className={styles.message}>
-        <div className={styles.bubble}>
-          {replyTo && (
-            <div className={styles.quote}>
-              <QuotedMessage quote={replyTo} {...{ me, otherName }} />
-            </div>
-          )}
-          {profilePicIds.length > 0 && (
-            <SentPictures senderProfileId={senderProfileId} profilePicIds={profilePicIds} />
-          )}
-          {bodyText && (
-            <LongText
-              text={bodyText}
-              lines={25}
-              wasOpen={opened.has(message.id)}
-              onToggle={isOpen => (isOpen ? opened.add(message.id) : opened.delete(message.id))}
-            >
-              <p dir="auto" className={styles.text}>
-                <LinkedText text={bodyText} />
-              </p>
-            </LongText>
-          )}
-        </div>
+        <Bubble {...{ message, me, otherName }} />
         <div className={styles.menu}>{menuOf(message)}</div>
       </div>
       {isLast && <Foot message={message} isOwn={isOwn} isDelivered={isDelivered} />}
     </div>
   )
 })
+
+export interface BubbleProps {
+  message: Pick<Message, 'id' | 'senderProfileId' | 'profilePicIds' | 'bodyText' | 'replyTo'>
+  me: string
+  otherName: string
+}
+
+/** The words, pictures and quote of a message, sent or not. */
+export function Bubble({ message, me, otherName }: BubbleProps) {
+  const { id, senderProfileId, profilePicIds, bodyText, replyTo } = message
+  return (
+    <div className={styles.bubble}>
+      {replyTo && (
+        <div className={styles.quote}>
+          <QuotedMessage quote={replyTo} {...{ me, otherName }} />
+        </div>
+      )}
+      {profilePicIds.length > 0 && (
+        <SentPictures senderProfileId={senderProfileId} profilePicIds={profilePicIds} />
+      )}
+      {bodyText && (
+        <LongText
+          text={bodyText}
+          lines={25}
+          wasOpen={opened.has(id)}
+          onToggle={isOpen => (isOpen ? opened.add(id) : opened.delete(id))}
+        >
+          <p dir="auto" className={styles.text}>
+            <LinkedText text={bodyText} />
+          </p>
+        </LongText>
+      )}
+    </div>
+  )
+}
 
 interface FootProps {
   message: Message

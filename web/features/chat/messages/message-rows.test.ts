@@ -7,6 +7,7 @@ const at = (day: number, hour: number, minute: number, second = 0) =>
 
 const message = (senderProfileId: string, tsCreated: number): Message => ({
   id: `${senderProfileId}-${tsCreated}`,
+  number: 1,
   senderProfileId,
   recipientProfileId: 'whoever',
   bodyText: 'hello',

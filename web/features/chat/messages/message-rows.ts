@@ -2,9 +2,10 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { dayOf, isSameDay } from '../format-when.ts'
+import type { Outgoing } from '../outgoing.ts'
 
 /** The rows of a conversation. A key stays the same when older messages load above. */
-export type Row = DayRow | MessageRow
+export type Row = DayRow | MessageRow | OutgoingRow
 
 interface DayRow {
   readonly kind: 'day'
@@ -22,24 +23,53 @@ interface MessageRow {
   readonly isLast: boolean
 }
 
+/** A message that the server does not have yet. Its key is that of the message once it is stored. */
+interface OutgoingRow {
+  readonly kind: 'outgoing'
+  readonly key: string
+  readonly outgoing: Outgoing
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
 /** Messages, oldest first, grouped by sender and minute under headings of the viewer's calendar days. */
-export function rowsOf(messages: readonly Message[]): readonly Row[] {
+export function rowsOf(
+  messages: readonly Message[],
+  outgoing: readonly Outgoing[] = [],
+  me = '',
+): readonly Row[] {
   const rows: Row[] = []
+  const all = [...messages, ...unstored(messages, outgoing, me)]
   let day = ''
-  for (const [index, message] of messages.entries()) {
-    const { id, tsCreated } = message
+  for (const [index, each] of all.entries()) {
+    const { id, tsCreated } = each
     const itsDay = dayOf(tsCreated)
     if (itsDay !== day) rows.push({ kind: 'day', key: itsDay, ts: tsCreated })
     day = itsDay
-    const isFirst = !isSameGroup(messages[index - 1], message)
-    const isLast = !isSameGroup(messages[index + 1], message)
-    rows.push({ kind: 'message', key: id, message, isFirst, isLast })
+    const isFirst = !isSameGroup(all[index - 1], each)
+    const isLast = !isSameGroup(all[index + 1], each)
+    const group = { key: id, isFirst, isLast }
+    if ('outgoing' in each) rows.push({ kind: 'outgoing', outgoing: each.outgoing, ...group })
+    else rows.push({ kind: 'message', message: each, ...group })
   }
   return rows
 }
 
-function isSameGroup(one: Message | undefined, other: Message) {
-  const minuteOf = (message: Message) => Math.floor(message.tsCreated / 60_000)
+type Grouped = Pick<Message, 'id' | 'senderProfileId' | 'tsCreated'>
+
+/** Outgoing messages stand at the end, whatever the clock of the device says. One that has arrived shows once. */
+function unstored(messages: readonly Message[], outgoing: readonly Outgoing[], me: string) {
+  const stored = new Set(outgoing.length > 0 ? messages.map(({ id }) => id) : [])
+  let tsCreated = messages.at(-1)?.tsCreated ?? 0
+  return outgoing.flatMap(each => {
+    if (stored.has(each.id)) return []
+    tsCreated = Math.max(tsCreated, each.tsCreated ?? 0)
+    return [{ id: each.id, senderProfileId: me, tsCreated, outgoing: each }]
+  })
+}
+
+function isSameGroup(one: Grouped | undefined, other: Grouped) {
+  const minuteOf = (message: Grouped) => Math.floor(message.tsCreated / 60_000)
   return (
     one?.senderProfileId === other.senderProfileId &&
     minuteOf(one) === minuteOf(other) &&

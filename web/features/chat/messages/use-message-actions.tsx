@@ -13,7 +13,7 @@ import { Confirm, useDialogAbout } from '#web/ui/overlay/confirm.tsx'
 import { Menu } from '#web/ui/overlay/menu.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { type Pair, useDeleteMessages } from '../chat.data.ts'
-import { replyTo } from '../draft.data.ts'
+import { replyTo } from '../outgoing.data.ts'
 
 export interface MessageActions {
   pair: Pair
@@ -80,7 +80,8 @@ export function useMessageActions({ pair, canReply, onReport, view }: MessageAct
         if (!question.thing) return
         next.current = focusableBeside(question.thing, view.current)
         const onError = () => toast({ title: chatTexts.deleteFailed, kind: 'error' })
-        mutate({ messageId: question.thing.id, andEarlier: false }, { onError })
+        const { id: messageId, number } = question.thing
+        mutate({ messageId, number, andEarlier: false }, { onError })
       }}
       next={() => next.current}
     />

@@ -1,0 +1,130 @@
+import { IconAlertCircle, IconClock } from '@tabler/icons-react'
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Row, Stack } from '#web/ui/layout/primitives.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import type { Pair } from '../chat.data.ts'
+import { focusEditor, useOutgoingActions } from '../outgoing.data.ts'
+import type { Outgoing } from '../outgoing.ts'
+import styles from './message-row.module.css'
+import { Bubble } from './message-row.tsx'
+
+export interface OutgoingRowProps {
+  outgoing: Outgoing
+  /** It must be stable while both members stay. */
+  pair: Pair
+  otherName: string
+  /** First or last of the member's messages in that minute. */
+  isFirst: boolean
+  isLast: boolean
+}
+
+/** A message that the server does not have yet, with why it waits. Memoized, as the rows of stored messages. */
+export const OutgoingRow = memo(function OutgoingRow(props: OutgoingRowProps) {
+  const { outgoing, pair, otherName, isFirst, isLast } = props
+  const { id, bodyText, profilePicIds, replyTo } = outgoing
+  const { me } = pair
+  const message = { id, senderProfileId: me, bodyText, profilePicIds: [...profilePicIds] }
+  const row = useRef<HTMLDivElement>(null)
+  useReturnFocus(row, pair)
+  return (
+    <div
+      ref={row}
+      className={styles.row}
+      data-own
+      data-first={isFirst || undefined}
+      data-last={isLast || undefined}
+      data-outgoing={id}
+    >
+      {isFirst && <VisuallyHidden>{chatTexts.yours}</VisuallyHidden>}
+      <div className={styles.message}>
+        <Bubble message={{ ...message, ...(replyTo && { replyTo }) }} {...{ me, otherName }} />
+      </div>
+      {outgoing.failure !== undefined && <Failure {...{ outgoing, pair, row }} />}
+      {outgoing.failure === undefined && isLast && (
+        <Row as="p" gap={2} pad={[0, 2]} size="small" tone="muted" tight>
+          <span className={styles.seen}>
+            <IconClock aria-hidden="true" />
+            {chatTexts.sending}
+          </span>
+        </Row>
+      )}
+    </div>
+  )
+})
+
+/** The answer replaces the row. Its focus then goes to the editor. */
+function useReturnFocus(row: RefObject<HTMLElement | null>, pair: Pair) {
+  const { me, other } = pair
+  useLayoutEffect(() => {
+    const element = row.current
+    return () => {
+      if (element?.contains(document.activeElement)) focusEditor({ me, other })
+    }
+  }, [row, me, other])
+}
+
+interface FailureProps {
+  outgoing: Outgoing
+  pair: Pair
+  row: RefObject<HTMLElement | null>
+}
+
+/** It stays during the next attempt, so that nothing moves and no focus is lost. */
+function Failure({ outgoing, pair, row }: FailureProps) {
+  const { retry, edit, remove } = useOutgoingActions(pair)
+  const isSending = outgoing.state === 'sending'
+  const reason = outgoing.failure ?? ''
+  return (
+    <Stack className={styles.failure} justify="end">
+      <Reason key={reason} id={outgoing.id} reason={reason} />
+      <Row justify="end">
+        <Button variant="quiet" loading={isSending} onClick={() => retry(outgoing)}>
+          {chatTexts.retry}
+        </Button>
+        <Button variant="quiet" disabled={isSending} keepsFocus onClick={() => edit(outgoing)}>
+          {chatTexts.edit}
+        </Button>
+        <Button
+          variant="quiet"
+          disabled={isSending}
+          keepsFocus
+          onClick={() => {
+            const next = buttonBeside(row.current)
+            remove(outgoing)
+            next?.focus()
+          }}
+        >
+          {chatTexts.delete}
+        </Button>
+      </Row>
+    </Stack>
+  )
+}
+
+/** Reasons that were announced. Rows out of view are unmounted and lose their state. */
+const announced = new Set<string>()
+
+function Reason({ id, reason }: { id: string; reason: string }) {
+  const key = `${id} ${reason}`
+  const [isNews] = useState(() => !announced.has(key))
+  useEffect(() => void announced.add(key), [key])
+  return (
+    <p className={styles.reason} role={isNews ? 'alert' : undefined}>
+      <IconAlertCircle aria-hidden="true" />
+      <span>
+        {chatTexts.notSent} {reason}
+      </span>
+    </p>
+  )
+}
+
+/** A button of the next unsent message, or of the one before. */
+function buttonBeside(row: HTMLElement | null) {
+  const list = row?.closest('[role=log], section')
+  if (!row || !list) return undefined
+  const rows = [...list.querySelectorAll('[data-outgoing]:has(button)')]
+  const at = rows.indexOf(row)
+  return (rows[at + 1] ?? rows[at - 1])?.querySelector('button')
+}
