@@ -15,7 +15,6 @@ import { useUnreadCounts } from './features/notifications/unread-counts.data.ts'
 import { PositionUpdater } from './features/position/position-updater.tsx'
 import { ownProfilesQuery, useIsComplete } from './features/profile/profile.data.ts'
 import { closeNotifications, keepShell } from './lib/device-storage.ts'
-import { countDrafts } from './lib/draft-store.ts'
 import { onLiveOpen, subscribeLive } from './lib/live.ts'
 import { refetchQueries } from './lib/query-client.ts'
 import { isTransient } from './lib/retry.ts'
@@ -24,6 +23,7 @@ import { currentSession, useSession } from './lib/session.ts'
 import { settingsQuery } from './lib/settings.data.ts'
 import { siteQuery, useSite } from './lib/site.data.ts'
 import { useShownCounts } from './lib/unread-counts.ts'
+import { isAnythingUnsent } from './lib/unsent.ts'
 import { useIsOutdated } from './lib/version.data.ts'
 import styles from './member-sync.module.css'
 import { Button } from './ui/button/button.tsx'
@@ -191,18 +191,13 @@ function onNetworkChange(listener: () => void) {
   }
 }
 
-const storesOfWaiting = ['draft:', 'outgoing:', 'note:', 'opinion:', 'picture-like:']
-
-const isAnythingWaiting = (me: string) =>
-  storesOfWaiting.some(prefix => countDrafts(prefix, me) > 0)
-
 /** Sends what could not be sent before, from any screen, when the site returns. */
 function useOutbox(me: string) {
   const client = useQueryClient()
   const showToast = useLateToast()
   useEffect(() => {
     const send = async () => {
-      if (!navigator.onLine || !isAnythingWaiting(me)) return
+      if (!navigator.onLine || !isAnythingUnsent(me)) return
       const { sendAllWaiting } = await import('./send-waiting.ts')
       sendAllWaiting(client, me, showToast)
     }
