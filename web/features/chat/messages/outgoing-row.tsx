@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Row, Stack } from '#web/ui/layout/primitives.tsx'
@@ -26,6 +26,7 @@ export const OutgoingRow = memo(function OutgoingRow(props: OutgoingRowProps) {
   const { id, bodyText, profilePicIds, replyTo } = outgoing
   const { me } = pair
   const message = { id, senderProfileId: me, bodyText, profilePicIds: [...profilePicIds] }
+  const [failureBefore] = useState(outgoing.failure)
   const row = useRef<HTMLDivElement>(null)
   useReturnFocus(row, pair)
   return (
@@ -41,7 +42,9 @@ export const OutgoingRow = memo(function OutgoingRow(props: OutgoingRowProps) {
       <div className={styles.message}>
         <Bubble message={{ ...message, ...(replyTo && { replyTo }) }} {...{ me, otherName }} />
       </div>
-      {outgoing.failure !== undefined && <Failure {...{ outgoing, pair, row }} />}
+      {outgoing.failure !== undefined && (
+        <Failure {...{ outgoing, pair, row }} isNews={outgoing.failure !== failureBefore} />
+      )}
       {outgoing.failure === undefined && isLast && (
         <Row as="p" gap={2} pad={[0, 2]} size="small" tone="muted" tight>
           <span className={styles.seen}>
@@ -69,16 +72,22 @@ interface FailureProps {
   outgoing: Outgoing
   pair: Pair
   row: RefObject<HTMLElement | null>
+  /** It failed in sight of the member. A row that comes into view says nothing. */
+  isNews: boolean
 }
 
 /** It stays during the next attempt, so that nothing moves and no focus is lost. */
-function Failure({ outgoing, pair, row }: FailureProps) {
+function Failure({ outgoing, pair, row, isNews }: FailureProps) {
   const { retry, edit, remove } = useOutgoingActions(pair)
   const isSending = outgoing.state === 'sending'
-  const reason = outgoing.failure ?? ''
   return (
     <Stack className={styles.failure} justify="end">
-      <Reason key={reason} id={outgoing.id} reason={reason} />
+      <p className={styles.reason} role={isNews ? 'alert' : undefined}>
+        <IconAlertCircle aria-hidden="true" />
+        <span>
+          {chatTexts.notSent} {outgoing.failure}
+        </span>
+      </p>
       <Row justify="end">
         <Button variant="quiet" loading={isSending} onClick={() => retry(outgoing)}>
           {chatTexts.retry}
@@ -100,23 +109,6 @@ function Failure({ outgoing, pair, row }: FailureProps) {
         </Button>
       </Row>
     </Stack>
-  )
-}
-
-/** Reasons that were announced. Rows out of view are unmounted and lose their state. */
-const announced = new Set<string>()
-
-function Reason({ id, reason }: { id: string; reason: string }) {
-  const key = `${id} ${reason}`
-  const [isNews] = useState(() => !announced.has(key))
-  useEffect(() => void announced.add(key), [key])
-  return (
-    <p className={styles.reason} role={isNews ? 'alert' : undefined}>
-      <IconAlertCircle aria-hidden="true" />
-      <span>
-        {chatTexts.notSent} {reason}
-      </span>
-    </p>
   )
 }
 
