@@ -32,7 +32,7 @@ export const createInputStore = <Input>(
   })
 
 /** Waits while the site cannot be reached or is busy. Any other failure is a refusal. */
-export const untilReached: RetryPolicy = {
+const untilReached: RetryPolicy = {
   waitMs: (problem, failures) =>
     mustWait(problem.status) ? writeRetryDelayMs(problem, failures) : undefined,
 }

@@ -77,21 +77,20 @@ function useLogoutOnceSent(logOut: () => void): Unsent | undefined {
   const client = useQueryClient()
   const showToast = useLateToast()
   const [unsent, setUnsent] = useState<Unsent>()
-  const begin = useEffectEvent(async (left: AbortSignal) => {
-    if (me === undefined || !unsentOf(me)) return logOut()
-    if (navigator.onLine) {
-      await sendFirst(client, me, showToast)
-    }
-    if (left.aborted) return
-    const remaining = unsentOf(me)
-    if (remaining) setUnsent(remaining)
-    else logOut()
+  const flush = useEffectEvent(async () => {
+    if (me === undefined || !unsentOf(me)) return undefined
+    if (navigator.onLine) await sendFirst(client, me, showToast)
+    return unsentOf(me)
   })
   useEffect(() => {
     const left = new AbortController()
-    void begin(left.signal)
+    void flush().then(remaining => {
+      if (left.signal.aborted) return
+      if (remaining) setUnsent(remaining)
+      else logOut()
+    })
     return () => left.abort()
-  }, [])
+  }, [logOut])
   return unsent
 }
 

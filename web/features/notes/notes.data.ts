@@ -159,7 +159,8 @@ async function saveDraft(client: QueryClient, pair: NotePair, draft: NoteDraft):
 const otherThan = (bodyText: string, { sentText }: NoteDraft) =>
   sentText === bodyText ? undefined : sentText
 
-function afterFailure({ sentText: _, ...draft }: NoteDraft, problem: unknown): NoteDraft {
+function afterFailure(failed: NoteDraft, problem: unknown): NoteDraft {
+  const draft = { ...failed, sentText: undefined }
   if (problem instanceof ChangedElsewhere) {
     return { ...withBoth(draft, problem.savedText), failure: notesTexts.changedElsewhere }
   }
