@@ -29,7 +29,11 @@ export async function measureConversationFrames(server: Connection): Promise<Sec
   }
 }
 
-async function openConversation({ context, me, platform, origin }: FramesGuest, count: number) {
+/** A conversation whose messages are all loaded, at the first one. */
+export async function openConversation(
+  { context, me, platform, origin }: FramesGuest,
+  count: number,
+) {
   const bob = await makeMember(platform, { name: 'Bob' })
   await sendMessage({ ...bob, visitor: new Visitor(origin, bob.token) }, me, 'hello')
   await context.addInitScript({ path: fileURLToPath(new URL('scrolled-log.js', import.meta.url)) })

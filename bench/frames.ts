@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { openSite } from '#server/open-site.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
@@ -30,16 +30,39 @@ export interface FramesGuest {
   readonly origin: string
 }
 
+export interface FramesSite extends Omit<FramesGuest, 'context'> {
+  readonly browser: Browser
+}
+
 /**
  * Opens each side for one member of its own site, and lets the sides take turns. Needs a built web app.
  * @param move moves the page's content and returns the time of each frame, in ms
  * @returns a table
  */
-export async function measureFrames(
-  { server, database }: { readonly server: Connection; readonly database: string },
+export function measureFrames(
+  where: Where,
   sides: readonly FramesSide[],
   move: (page: Page) => Promise<number[]>,
 ): Promise<string> {
+  return withFramesSite(where, async site => {
+    const opened: { name: string; page: Page }[] = []
+    for (const { name, open } of sides) {
+      opened.push({ name, page: await open(await openGuest(site)) })
+    }
+    return takeTurns(opened, move)
+  })
+}
+
+interface Where {
+  readonly server: Connection
+  readonly database: string
+}
+
+/** A site with one member and a browser, until the measurement is over. */
+export async function withFramesSite<Result>(
+  { server, database }: Where,
+  measure: (site: FramesSite) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'lambda-bench-'))
   const { connection } = await openBenchDatabase(server, database)
   const site = await openSite({
@@ -52,23 +75,23 @@ export async function measureFrames(
   try {
     const origin = await site.app.listen({ port: 0, host: '127.0.0.1' })
     const { platform } = site
-    const me = await makeMember(platform)
-    const opened: { name: string; page: Page }[] = []
-    for (const { name, open } of sides) {
-      const context = await browser.newContext({ baseURL: origin, viewport: desktop })
-      await context.addCookies([
-        { name: 'session', value: me.token, url: origin },
-        { name: 'auth', value: '1', url: origin },
-      ])
-      opened.push({ name, page: await open({ context, me, platform, origin }) })
-    }
-    return await takeTurns(opened, move)
+    return await measure({ browser, me: await makeMember(platform), platform, origin })
   } finally {
     await browser.close()
     await site.close()
     await connection.close()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The member's own browser. */
+export async function openGuest({ browser, ...site }: FramesSite): Promise<FramesGuest> {
+  const context = await browser.newContext({ baseURL: site.origin, viewport: desktop })
+  await context.addCookies([
+    { name: 'session', value: site.me.token, url: site.origin },
+    { name: 'auth', value: '1', url: site.origin },
+  ])
+  return { context, ...site }
 }
 
 async function takeTurns(

@@ -17,7 +17,7 @@ import { type MadeMember, makeMembers } from '#server/testing/make-member.ts'
 import { expectDone, Visitor } from '#server/testing/visitor.ts'
 import { openBenchDatabase } from './bench-database.ts'
 import { startServer } from './http-load.ts'
-import { median, type Section, toTable } from './report.ts'
+import { figuresOf, type Section, toTable } from './report.ts'
 
 const messages = 300
 /** Not measured: these open connections and compile code. */
@@ -56,12 +56,6 @@ export async function measureMessageArrival(server: Connection): Promise<Section
   const head = ['side', 'median ms', '95th percentile ms', 'longest ms']
   const rows = [...times].map(([name, all]) => [name, ...figuresOf(all)])
   return { title: 'From send to arrival', words, goals, table: toTable(head, rows) }
-}
-
-function figuresOf(times: readonly number[]) {
-  const sorted = times.toSorted((one, other) => one - other)
-  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
-  return [median(times), p95, sorted.at(-1) ?? Number.NaN].map(ms => ms.toFixed(ms < 10 ? 2 : 1))
 }
 
 async function timeOf(work: Promise<unknown>): Promise<number> {

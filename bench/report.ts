@@ -38,6 +38,13 @@ export function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
+/** Median, 95th percentile and longest, in ms. */
+export function figuresOf(times: readonly number[]) {
+  const sorted = times.toSorted((one, other) => one - other)
+  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN
+  return [median(times), p95, sorted.at(-1) ?? Number.NaN].map(ms => ms.toFixed(ms < 10 ? 2 : 1))
+}
+
 export interface Rated {
   readonly name: string
   /** One rate per round. All sides take a turn in each round. */

@@ -10,6 +10,7 @@ import { measureBroadcasts } from './broadcasts.bench.ts'
 import { measureConversationFrames } from './conversation-frames.bench.ts'
 import { measureConversations } from './conversations.bench.ts'
 import { measureDiscoveryHttp } from './discovery-http.bench.ts'
+import { measureEcho } from './echo.bench.ts'
 import { measureGames } from './games.bench.ts'
 import { measureJustice } from './justice.bench.ts'
 import { measureLighthouse } from './lighthouse.bench.ts'
@@ -50,6 +51,7 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
   pictures: async server => [await measurePictureHttp(server)],
   frames: async server => [await measureMapFrames(server)],
   conversation: async server => [await measureConversationFrames(server)],
+  echo: async server => [await measureEcho(server)],
   renditions: async () => [await measureRenditions()],
   lighthouse: async server => [await measureLighthouse(server)],
 }

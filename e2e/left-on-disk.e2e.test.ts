@@ -129,6 +129,7 @@ it('after a logout, a quick exit, an end from elsewhere and an erasure, the file
   const ways = {
     logout: async () => {
       await page.goto('/logout')
+      await page.getByRole('button', { name: 'Log out anyway' }).click()
       await page.getByText('We cleared everything this site stored on this device.').waitFor()
     },
     'quick exit': async () => {

@@ -108,6 +108,8 @@ export const limits = {
   messagePollMs: 15 * secondMs,
   /** The wait between two attempts to send what did not reach the site. */
   outboxRetryMs: 5 * secondMs,
+  /** How many likes of a kind may wait for the site. */
+  storedWritesMost: 200,
   /** A message that is not answered within this time leaves the editor and waits in its conversation. */
   editorSendingMs: 1 * secondMs,
   /** Messages of one conversation that may wait on a device. */

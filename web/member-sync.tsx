@@ -8,7 +8,6 @@ import { memberShellTexts } from '#shared/texts/member-shell.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import { useSettings } from './features/accounts/accounts.data.ts'
 import { PasswordNotice, SettingsSync } from './features/accounts/settings-sync.tsx'
-import { hasOutgoing } from './features/chat/outgoing-store.ts'
 import { isArrivalShown } from './features/chat/shown-arrivals.ts'
 import { tellDelivered } from './features/chat/signals.data.ts'
 import { useVerdicts } from './features/moderation/dungeon/use-verdicts.ts'
@@ -24,12 +23,14 @@ import { currentSession, useSession } from './lib/session.ts'
 import { settingsQuery } from './lib/settings.data.ts'
 import { siteQuery, useSite } from './lib/site.data.ts'
 import { useShownCounts } from './lib/unread-counts.ts'
+import { isAnythingUnsent } from './lib/unsent.ts'
 import { useIsOutdated } from './lib/version.data.ts'
 import styles from './member-sync.module.css'
 import { Button } from './ui/button/button.tsx'
 import { Later, useIsSettled } from './ui/later.tsx'
 import { Badge } from './ui/media/badge.tsx'
 import { onDemand } from './ui/on-demand.tsx'
+import { useLateToast } from './ui/overlay/toast.tsx'
 import { LatePart } from './ui/state/error-boundary.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
 
@@ -193,11 +194,12 @@ function onNetworkChange(listener: () => void) {
 /** Sends what could not be sent before, from any screen, when the site returns. */
 function useOutbox(me: string) {
   const client = useQueryClient()
+  const showToast = useLateToast()
   useEffect(() => {
     const send = async () => {
-      if (!navigator.onLine || !hasOutgoing(me)) return
-      const { sendWaiting } = await import('./features/chat/send-outgoing.ts')
-      sendWaiting(client, me)
+      if (!navigator.onLine || !isAnythingUnsent(me)) return
+      const { sendAllWaiting } = await import('./send-waiting.ts')
+      sendAllWaiting(client, me, showToast)
     }
     const sendIfPossible = () => {
       send().catch(() => {
@@ -213,7 +215,7 @@ function useOutbox(me: string) {
       window.removeEventListener('online', sendIfPossible)
       stop()
     }
-  }, [client, me])
+  }, [client, me, showToast])
 }
 
 /** In the masthead of every member screen: the unread counts, with links. */

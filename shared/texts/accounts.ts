@@ -38,6 +38,11 @@ export const accountsTexts = {
   logout: {
     title: quoted('Logout'),
     leaving: 'Logging you out…',
+    unsent: (messages: number) =>
+      messages === 1 ? '1 message is not sent yet' : `${messages} messages are not sent yet`,
+    unsaved: 'Some changes are not saved yet',
+    anyway: 'Log out anyway',
+    stay: 'Stay',
     doneTitle: 'You’re logged out',
     done: 'We cleared everything this site stored on this device.',
     failedTitle: 'You’re not logged out yet',

@@ -26,6 +26,9 @@ export interface DraftStoring<Draft> {
   readonly isWorthKeeping: (draft: Draft) => boolean
 }
 
+/** By prefix, as far as the code of the stores has loaded. */
+const stores = new Map<string, (start: string) => readonly string[]>()
+
 /**
  * What members typed that the server does not have yet, until they log out; without `storing`, only until the page
  * closes. It is outside React, so it outlives the screen, and it notifies synchronously: a field that gets its letters
@@ -67,6 +70,11 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
       key.startsWith(start) && storing?.isWorthKeeping(draft) ? [key.slice(start.length)] : [],
     )
   const keysOnDevice = (start: string) => (storing ? storedKeys(storing.prefix + start) : [])
+  // If the device has no room, they exist only in memory.
+  const keysAfter = (start: string) => [
+    ...new Set([...keysOnDevice(start), ...keysInMemory(start)]),
+  ]
+  if (storing) stores.set(storing.prefix, keysAfter)
   return {
     read,
     readOrMake: (key, make, isUsable = () => true) => {
@@ -85,8 +93,7 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
       if (storing) removeStored(storing.prefix + key)
       notify()
     },
-    // If the device has no room, they exist only in memory.
-    keysAfter: start => [...new Set([...keysOnDevice(start), ...keysInMemory(start)])],
+    keysAfter,
     isOnlyInMemory: start => {
       const onDevice = new Set(keysOnDevice(start))
       return keysInMemory(start).some(key => !onDevice.has(key))
@@ -94,6 +101,10 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
     subscribe,
   }
 }
+
+/** How many drafts of a store a member has, also before its code has loaded. */
+export const countDrafts = (prefix: string, me: string): number =>
+  (stores.get(prefix) ?? (start => storedKeys(prefix + start)))(`${me} `).length
 
 /** The rest of each name that begins with `start`. */
 const storedKeys = (start: string) =>

@@ -83,10 +83,15 @@ otherTabs?.addEventListener('message', ({ data }) => {
  * closes, because the session may then be over.
  */
 export async function endWrites(mostMs = logoutMostMs): Promise<void> {
+  await flushWrites(mostMs)
+  dropWrites()
+}
+
+/** Sends all that members wrote in any tab, and waits that long at most for the answers. */
+export async function flushWrites(mostMs = logoutMostMs): Promise<void> {
   const closed = new Promise(resolve => window.addEventListener('pagehide', resolve))
   const sent = Promise.all([flushTab(), flushOtherTabs()])
   await Promise.race([sent, closed, after(mostMs)])
-  dropWrites()
 }
 
 /**

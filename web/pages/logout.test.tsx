@@ -5,7 +5,15 @@ import { profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { unreachable } from '#web/testing/fake-site.ts'
-import { memberOf, playSite, type Reader, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { playOther } from '#web/testing/other-member.ts'
+import {
+  memberOf,
+  playSite,
+  type Reader,
+  renderScreen,
+  setOnline,
+  site,
+} from '#web/testing/render-screen.tsx'
 import { storedHere } from '#web/testing/stored.ts'
 
 const password = 'correct horse battery'
@@ -27,6 +35,7 @@ async function leftHere() {
 }
 const nothing = { words: [], caches: [], cookie: '' }
 
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const field = () => page.getByLabelText('Your message')
 const send = () => page.getByRole('button', { name: 'Send', exact: true })
 
@@ -58,6 +67,10 @@ async function leaveWordsHere(): Promise<Reader> {
 async function logOut(ann: Reader) {
   site.on({ 'DELETE /api/auth': () => undefined })
   await renderScreen('/logout', ann)
+  await expect.element(heading('1 message is not sent yet')).toBeVisible()
+  await expectAccessible()
+  expect((await leftHere()).words).not.toEqual([])
+  await page.getByRole('button', { name: 'Log out anyway' }).click()
   await expect.element(page.getByText(/logged out/).first()).toBeVisible()
   await expectAccessible()
 }
@@ -114,4 +127,33 @@ it('a tab that never hears of a logout in another one puts nothing back', async 
   await renderScreen('/aboutus')
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await leftHere()).toEqual(nothing)
+})
+
+it('a logout sends what waits before it asks, and asks nothing once all is sent', async () => {
+  const ann = await leaveWordsHere()
+  const conversation = playConversation(ann, bob, ['Hello'])
+  site.on({ 'DELETE /api/auth': () => undefined })
+  await renderScreen('/logout', ann)
+  await expect.element(page.getByText(/logged out/).first()).toBeVisible()
+  expect(conversation.messages().at(-1)?.bodyText).toBe('On its way')
+})
+
+it('a member who stays is where they were, with their notes, and is asked about them again', async () => {
+  const ann = memberOf()
+  const { note: saved } = playOther(ann, bob)
+  await renderScreen(`/profile/${bob.id}`, ann)
+  const note = page.getByLabelText('Note', { exact: true })
+  await expect.element(note).toBeVisible()
+  setOnline(false)
+  await note.fill('Half a sentence')
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  const logout = page.getByRole('navigation').getByRole('link', { name: 'Logout' })
+  await logout.click()
+  await expect.element(heading('Some changes are not saved yet')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Stay' }).click()
+  await expect.element(note).toHaveValue('Half a sentence')
+  expect(site.calls('DELETE /api/auth')).toEqual([])
+  setOnline(true)
+  await expect.poll(() => saved().bodyText).toBe('Half a sentence')
 })

@@ -19,10 +19,6 @@ export const outbox = createDraftStore<Outgoing>({
 
 export const keyOf = ({ me, other }: Pair): string => `${me} ${other}`
 
-/** Whether anything may have to be sent: an older version stored its unsent messages with those being written. */
-export const hasOutgoing = (me: string): boolean =>
-  [editors, outbox].some(store => store.keysAfter(`${me} `).length > 0)
-
 /** How many messages of that member the server does not have yet. */
 export const countUnsent = (me: string): number => outbox.keysAfter(`${me} `).length
 

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ListedPictureLike } from '#shared/contract/like-lists.ts'
 import type { LikeType } from '#shared/contract/likes.ts'
+import { dropTab } from '#web/lib/writes.ts'
 import { berlin, noon, pictureOf } from '#web/testing/answers.ts'
-import { refusal } from '#web/testing/fake-site.ts'
+import { refusal, unreachable } from '#web/testing/fake-site.ts'
 import { playNearby, playProfileParts, standAt } from '#web/testing/nearby.ts'
-import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { leaveScreen, memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 
 playSite()
 
@@ -116,3 +117,41 @@ it('a like of a member who is no longer available is undone, with the reason', a
   await expect.element(page.getByText(detail).first()).toBeVisible()
   await expect.element(button('Like')).toBeVisible()
 })
+
+it.each([
+  {
+    thing: 'a member',
+    address: (bobsId: string) => `/profile/${bobsId}`,
+    names: ['Like', 'Remove Like'],
+    write: 'PUT /api/profile-like',
+  },
+  {
+    thing: 'a picture',
+    address: (bobsId: string) => `/profilePicCarousel?profileId=${bobsId}&id=${second?.id}`,
+    names: ['Like this picture', 'Remove your like of this picture'],
+    write: 'PUT /api/profile-pic-like',
+  },
+] as const)(
+  'a like of $thing that was refused after a reload is undone, with the reason',
+  async ({ address, names: [like, removeLike], write }) => {
+    const bobsId = playBob()
+    site.refuse(write, unreachable)
+    await renderScreen(address(bobsId), ann)
+    await button(like).click()
+    await expect.element(button(removeLike)).toBeVisible()
+    await expect.poll(() => site.calls(write).length).toBeGreaterThan(0)
+    leaveScreen()
+    dropTab()
+
+    const detail = 'This profile isn’t available.'
+    const held = site.hold(write)
+    site.refuse(write, () => refusal('profile/not-found', { detail }))
+    await renderScreen(address(bobsId), ann)
+    await expect.element(button(removeLike)).toBeVisible()
+    await expect.poll(held.count).toBe(1)
+    held.release()
+    await expect.element(notSaved()).toBeVisible()
+    await expect.element(page.getByText(detail).first()).toBeVisible()
+    await expect.element(button(like)).toBeVisible()
+  },
+)

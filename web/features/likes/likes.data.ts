@@ -14,7 +14,8 @@ import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { subscribeLive } from '#web/lib/live.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useSession } from '#web/lib/session.ts'
-import { newestInput, usePendingInputs, useWrite } from '#web/lib/use-write.ts'
+import { createInputStore, sendStored, storedWrite, useStoredInput } from '#web/lib/stored-write.ts'
+import { sendWrite, usePendingInputs, useWrite, type Write } from '#web/lib/use-write.ts'
 
 export interface Liking {
   readonly likerProfileId: string
@@ -31,14 +32,27 @@ export const likeQuery = (liking: Liking) =>
 /** The member's opinion of the other; 'NONE' takes an earlier one back. */
 export type Opinion = LikeType | 'NONE'
 
+const opinions = ['LIKE', 'DISLIKE', 'UNDETERMINED', 'NONE'] as const
+
+/** The newest opinions that the site does not have yet, by the ids of both members. */
+const unsent = createInputStore<Opinion>('opinion:', stored =>
+  opinions.find(opinion => opinion === stored),
+)
+
+const keyOf = ({ likerProfileId, likedProfileId }: Liking) => `${likerProfileId} ${likedProfileId}`
+
+/** Members of whom the site does not have this one's newest opinion yet. */
+export const unsentOpinionIds = (me: string): readonly string[] => unsent.keysAfter(`${me} `)
+
 /** Writes between the two are sent one after another, in order. */
 export const likeScope = (liking: Liking) => ({ id: likeQuery(liking).queryKey.join() })
 
-/** The member's like of the other: the pending one, otherwise the server's. Undefined until loaded. */
+/** The member's like of the other: the newest one, otherwise the server's. Undefined until loaded. */
 export function useLike(liking: Liking): LikeType | undefined {
   const query = likeQuery(liking)
   const { data } = useQuery(query)
-  const pending = usePendingInputs<Opinion>(query.queryKey).at(-1)
+  const stored = useStoredInput(unsent, keyOf(liking))
+  const pending = usePendingInputs<Opinion>(query.queryKey).at(-1) ?? stored
   return pending === 'NONE' ? 'UNDETERMINED' : (pending ?? data?.likeType)
 }
 
@@ -64,19 +78,42 @@ export function useSaveLike(liking: Liking, onFailure: (problem: Error) => void)
 }
 
 /** How the profile and the deck save an opinion. Each call sends the latest one. */
-export function savingOpinion(client: QueryClient, liking: Liking) {
-  const { queryKey } = likeQuery(liking)
-  return {
-    mutationKey: queryKey,
+export function savingOpinion(
+  client: QueryClient,
+  liking: Liking,
+): Write<ProfileLike | undefined, Opinion> {
+  const query = likeQuery(liking)
+  const write: Write<ProfileLike | undefined, Opinion> = {
+    mutationKey: query.queryKey,
     scope: likeScope(liking),
-    mutationFn: (opinion: Opinion) => sendOpinion(liking, newestInput(queryKey, opinion)),
-    onSuccess: (like: ProfileLike | undefined) => {
+    mutationFn: opinion => sendOpinion(liking, opinion),
+    onSuccess: like => {
       // The allowance has room again.
       if (!like) client.setQueryData(usedUpKey(liking.likerProfileId), 0)
       return cacheLike(client, liking, like)
     },
   }
+  return storedWrite(write, {
+    store: unsent,
+    keyOf: () => keyOf(liking),
+    answered: () => client.fetchQuery(query),
+  })
 }
+
+/** Sends the opinions that an earlier page could not send. A refused one is undone. */
+export const sendStoredOpinions = (
+  client: QueryClient,
+  likerProfileId: string,
+  onRefused: (problem: Error) => void,
+): void =>
+  sendStored(unsent, likerProfileId, (likedProfileId, opinion) => {
+    const liking = { likerProfileId, likedProfileId }
+    const write = savingOpinion(client, liking)
+    if (client.isMutating({ mutationKey: write.mutationKey }) > 0) return
+    // One after another, so that a site that is back does not get all of them at once.
+    const scope = { id: 'stored-opinions' }
+    return sendWrite(client, { ...write, scope, onError: onRefused }, opinion)
+  })
 
 /** The call outlives the page. */
 async function sendOpinion(liking: Liking, likeType: Opinion): Promise<ProfileLike | undefined> {

@@ -2,9 +2,16 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { LikeType, ProfileLike } from '#shared/contract/likes.ts'
 import type { ApiProblem } from '#web/lib/api-problem.ts'
 import { writeRetryDelayMs } from '#web/lib/retry.ts'
+import { currentSession } from '#web/lib/session.ts'
 import { createStore } from '#web/lib/store.ts'
 import { sendWrite, type Write } from '#web/lib/use-write.ts'
-import { cacheUsedUp, type Liking, type Opinion, savingOpinion } from './likes.data.ts'
+import {
+  cacheUsedUp,
+  type Liking,
+  type Opinion,
+  savingOpinion,
+  unsentOpinionIds,
+} from './likes.data.ts'
 
 interface Swipe extends Liking {
   readonly opinion: Opinion
@@ -18,9 +25,12 @@ interface PendingSwipe {
 /** Oldest first. Outside React, because they are sent whichever screen is open. */
 const pending = createStore<readonly PendingSwipe[]>([])
 
-/** Profiles whose swipe the server may not have yet. */
+/** Profiles whose swipe the server may not have yet, also from before a reload. */
 export const pendingSwipeIds = (): ReadonlySet<string> =>
-  new Set(pending.get().map(({ swipe }) => swipe.likedProfileId))
+  new Set([
+    ...pending.get().map(({ swipe }) => swipe.likedProfileId),
+    ...unsentOpinionIds(currentSession().profileId ?? ''),
+  ])
 
 export const usePendingSwipes = pending.useValue
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { profileOf } from '#web/testing/answers.ts'
+import { expectAccessible } from '#web/testing/expect-accessible.ts'
+import { refusal, unreachable } from '#web/testing/fake-site.ts'
 import { playOther } from '#web/testing/other-member.ts'
 import { playOwnPictures } from '#web/testing/own-pictures.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
@@ -15,10 +17,16 @@ async function openBob() {
   const own = playOwnPictures(ann)
   const bob = profileOf({ profilename: 'Bob' })
   const { note: saved } = playOther(ann, bob)
+  /** On another device. */
+  const save = (bodyText: string) =>
+    fetch('/api/profile-note', {
+      method: 'PUT',
+      body: JSON.stringify({ ...saved(), bodyText }),
+    })
   const open = (path: string) => renderScreen(path, ann)
   await open(`/profile/${bob.id}`)
   await expect.element(note()).toBeVisible()
-  return { bob, own, open, saved }
+  return { bob, own, open, save, saved }
 }
 
 const note = () => page.getByLabelText('Note', { exact: true })
@@ -126,6 +134,45 @@ it('a member who stays while a message is sent continues in its field, and one w
   expect(typedIn(note())).toBe('Never for Bob')
   expect(hasFocus(note())).toBe(true)
   expect(typedIn(message)).toBe('')
+})
+
+it('a note that waited does not overwrite one from another device: the member sees both and saves what they choose', async () => {
+  const { bob, open, save, saved } = await openBob()
+  const answer = site.refuse('PUT /api/profile-note', unreachable)
+  await note().fill('Met on a phone')
+  leaveField()
+  await expect.element(page.getByText(/^Can’t connect\. We’ll save it when we can\./)).toBeVisible()
+  await expectAccessible()
+  answer()
+  await save('Works at the harbor')
+  await open('/versions')
+  const changed = () => Object.values(storedHere()).some(text => text.includes('Changed elsewhere'))
+  await expect.poll(changed).toBe(true)
+  expect(saved().bodyText).toBe('Works at the harbor')
+
+  await open(`/profile/${bob.id}`)
+  await expect.element(page.getByText(/^Changed elsewhere\. Both texts are here\./)).toBeVisible()
+  await expectAccessible()
+  const both = 'Works at the harbor\n\nMet on a phone'
+  await expect.element(note()).toHaveValue(both)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => saved().bodyText).toBe(both)
+})
+
+it('a refused note says why and stays with its words, also over a reload', async () => {
+  const { bob, open, saved } = await openBob()
+  const detail = 'This profile isn’t available.'
+  const answer = site.refuse('PUT /api/profile-note', () =>
+    refusal('profile/not-found', { detail }),
+  )
+  await note().fill('Met on a phone')
+  leaveField()
+  await expect.element(page.getByText(detail, { exact: false })).toBeVisible()
+  await open(`/profile/${bob.id}`)
+  await expect.element(note()).toHaveValue('Met on a phone')
+  answer()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => saved().bodyText).toBe('Met on a phone')
 })
 
 it('a tag has up to 50 characters, a note up to 30 tags', () => {

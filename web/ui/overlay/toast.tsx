@@ -49,10 +49,16 @@ export function ToastProvider({ reader, children }: ToastProviderProps) {
   )
 }
 
-/** Returns the function that shows a toast. It is stable while the reader stays the same. */
-export function useToast(): ShowToast {
+/** For toasts that follow an answer of the site: their code loads only then. */
+export function useLateToast(): ShowToast {
   const show = useContext(ToastContext)
   if (!show) throw new Error('useToast needs a ToastProvider around it')
+  return show
+}
+
+/** Returns the function that shows a toast. It is stable while the reader stays the same. */
+export function useToast(): ShowToast {
+  const show = useLateToast()
   // Many toasts say that the network is gone, when it would be too late to load the code.
   usePreload(ToastRegion)
   return show
