@@ -16,6 +16,7 @@ import { PositionUpdater } from './features/position/position-updater.tsx'
 import { ownProfilesQuery, useIsComplete } from './features/profile/profile.data.ts'
 import { closeNotifications, keepShell } from './lib/device-storage.ts'
 import { onLiveOpen, subscribeLive } from './lib/live.ts'
+import { useNewerBuild } from './lib/newer-build.ts'
 import { refetchQueries } from './lib/query-client.ts'
 import { isTransient } from './lib/retry.ts'
 import { onOpenRequest, registerServiceWorker } from './lib/service-worker.ts'
@@ -23,12 +24,10 @@ import { currentSession, useSession } from './lib/session.ts'
 import { settingsQuery } from './lib/settings.data.ts'
 import { siteQuery, useSite } from './lib/site.data.ts'
 import { useShownCounts } from './lib/unread-counts.ts'
-import { useIsOutdated } from './lib/version.data.ts'
 import styles from './member-sync.module.css'
-import { Button } from './ui/button/button.tsx'
-import { Later, useIsSettled } from './ui/later.tsx'
+import { Later } from './ui/later.tsx'
 import { Badge } from './ui/media/badge.tsx'
-import { onDemand } from './ui/on-demand.tsx'
+import { onDemand, usePreload } from './ui/on-demand.tsx'
 import { LatePart } from './ui/state/error-boundary.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
 
@@ -54,6 +53,7 @@ const passwordScreens = /^\/(settings.*)?$/
 const DungeonNotice = onDemand(
   async () => (await import('./features/moderation/dungeon/dungeon-notice.tsx')).DungeonNotice,
 )
+const NewerBuild = onDemand(async () => (await import('./newer-build.tsx')).NewerBuild)
 const ArrivalToast = onDemand(async () => (await import('./arrival-toast.tsx')).ArrivalToast)
 
 /**
@@ -165,7 +165,9 @@ function Arrivals({ me }: { me: string }) {
 
 function AppNotices() {
   const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine)
-  const isOutdated = useIsOutdated(useIsSettled())
+  const newer = useNewerBuild()
+  // Later the site may no longer have it.
+  usePreload(NewerBuild)
   useEffect(() => {
     const { serviceWorker } = navigator
     serviceWorker?.addEventListener('controllerchange', keepShell)
@@ -174,13 +176,10 @@ function AppNotices() {
   return (
     <>
       {!isOnline && <UrgentNotice>{siteTexts.offline}</UrgentNotice>}
-      {isOnline && isOutdated && (
-        <UrgentNotice>
-          {siteTexts.outdated}{' '}
-          <Button variant="quiet" onClick={() => location.reload()}>
-            {siteTexts.reload}
-          </Button>
-        </UrgentNotice>
+      {isOnline && newer && (
+        <LatePart onMissing={() => undefined}>
+          <NewerBuild {...newer} />
+        </LatePart>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { watchAnswers, watchProblems } from './api.ts'
 import { isLoginRedirect } from './api-problem.ts'
 import { rememberHeard, tellsOfSession } from './last-heard.ts'
+import { isBuildGone } from './newer-build.ts'
 import { watchPlainProblems } from './plain-fetch.ts'
 import type { ReturnState } from './route.ts'
 import { currentSession, endSession, endSessionOnServer, onSessionChange } from './session.ts'
@@ -13,7 +14,7 @@ import { showTrouble } from './trouble.ts'
  * trouble, too.
  */
 export function watchCalls(): void {
-  window.addEventListener('missingcode', showTrouble)
+  window.addEventListener('missingcode', explainMissingCode)
   watchAnswers(name => {
     if (currentSession().isLoggedIn && tellsOfSession(name)) rememberHeard()
   })
@@ -23,6 +24,11 @@ export function watchCalls(): void {
     else if (status === 401 && name !== 'POST /api/auth') endSession('expired')
     else if (status >= 500 || (status === 0 && !isToldOffline())) showTrouble()
   })
+}
+
+/** Members have a notice of a newer version if the missing file is gone for good. */
+function explainMissingCode() {
+  void isBuildGone().then(isGone => isGone || showTrouble())
 }
 
 /** Members have a notice for that, which the trouble message would cover while calls keep failing. */

@@ -67,6 +67,8 @@ export class FakeSite {
   readonly faults: string[] = []
   /** Open streams of pages. */
   readonly streams = new Set<FakeEventSource>()
+  /** The web build that the site names in each answer, as `TIME-HASH`. */
+  build: string | undefined
   readonly #handlers = new Map<string, AnyHandler>()
   readonly #calls = new Map<string, Call<CallName>[]>()
   readonly #held = new Map<string, (() => void)[]>()
@@ -143,6 +145,12 @@ export class FakeSite {
 
   /** Replaces `fetch` for calls of the contract, and for files that only the built site has. */
   async answer(address: string, init: RequestInit): Promise<Response | undefined> {
+    const response = await this.#answer(address, init)
+    if (this.build !== undefined) response?.headers.set('build', this.build)
+    return response
+  }
+
+  async #answer(address: string, init: RequestInit): Promise<Response | undefined> {
     const url = new URL(address, location.href)
     const method = init.method ?? 'GET'
     const found = findCall(method.replace('HEAD', 'GET'), url.pathname)

@@ -10,7 +10,7 @@ import {
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { isLongerThan } from '#shared/typed-text.ts'
-import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
+import { useUnsaved } from '#web/lib/unsaved.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
@@ -54,7 +54,7 @@ export function Composer(props: ComposerProps) {
   })
   const isCounted = isLongerThan(draft.bodyText, limits.messageCountedFrom - 1)
   useFocusWhenSent(form, isSending)
-  useLeaveWarning(isSending)
+  useUnsaved(isSending)
   useFocusToReply(form, draft.replyTo?.id)
 
   const submit = (event: FormEvent) => {
