@@ -166,7 +166,6 @@ function Arrivals({ me }: { me: string }) {
 function AppNotices() {
   const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine)
   const newer = useNewerBuild()
-  // Later the site may no longer have it.
   usePreload(NewerBuild)
   useEffect(() => {
     const { serviceWorker } = navigator

@@ -180,7 +180,7 @@ it.each([
 
 /** A part of the page was to be shown, and its file did not come. */
 function missPart(status: number) {
-  const { pathname } = new URL('./lib/newer-build.ts', import.meta.url)
+  const { pathname } = new URL('./newer-build.tsx', import.meta.url)
   playFile(pathname, () => new Response(null, { status, headers: { build: newer } }))
   window.dispatchEvent(new Event('missingcode'))
 }

@@ -1,11 +1,28 @@
 import { useEffect } from 'react'
 import { siteTexts } from '#shared/texts/site.ts'
 import { readOfTab, writeOfTab } from './lib/device-storage.ts'
-import type { NewestBuild } from './lib/newer-build.ts'
+import { type NewestBuild, newestBuild, noteBuild } from './lib/newer-build.ts'
+import { hideTrouble } from './lib/trouble.ts'
 import { isAnythingUnsaved } from './lib/unsaved.ts'
 import { isWriting } from './lib/writes.ts'
 import { Button } from './ui/button/button.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
+
+// Loaded early, because the site may no longer have this file when it is needed.
+window.addEventListener('missingcode', () => void lookForOwnBuild())
+
+/**
+ * Asks whether the site still has the files of this page's build. This file stands for them, because all were built
+ * together. A page whose build is gone has no trouble with the site, so it says that there is a newer version instead.
+ */
+async function lookForOwnBuild() {
+  const answer = await headOf(import.meta.url)
+  if (!answer) return
+  noteBuild(answer)
+  if (answer.status !== 404) return
+  newestBuild.set({ ...newestBuild.get(), isGone: true })
+  hideTrouble()
+}
 
 /** Says that there is a newer version, and loads it by itself when nothing is lost by that. */
 export function NewerBuild(build: NewestBuild) {
@@ -79,11 +96,13 @@ const hasTypedWords = (field: Element): boolean =>
 
 /** Whether the site answers now, with that build or a newer one. */
 async function isServed(ts: number): Promise<boolean> {
-  const page = await fetch(location.pathname, { method: 'HEAD', cache: 'no-store' }).catch(
-    () => undefined,
-  )
+  const page = await headOf(location.pathname)
   return page?.ok === true && Number.parseInt(page.headers.get('build') ?? '', 10) >= ts
 }
+
+/** @returns undefined if the site does not answer */
+const headOf = (address: string) =>
+  fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
 
 const reloadedKey = 'reloaded-for'
 

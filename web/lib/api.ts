@@ -95,6 +95,9 @@ export async function apiIfChanged<Name extends CallName>(
 async function jsonOf(name: CallName, response: Response, signal?: AbortSignal) {
   try {
     const answer = await response.json()
+    if (import.meta.env.MODE === 'development') {
+      void import('./check-answer.ts').then(dev => dev.checkAnswer(name, response.status, answer))
+    }
     // A null item would break every component that lists it.
     return Array.isArray(answer) ? answer.filter(item => item !== null) : answer
   } catch (error) {

@@ -27,12 +27,10 @@ window.addEventListener('error', noteStyle, { capture: true })
 
 function loadAgain(failed: HTMLLinkElement): Promise<unknown> {
   failedStyles.delete(failed)
-  const link = document.createElement('link')
-  Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href: failed.href })
+  const link = document.importNode(failed)
+  failed.replaceWith(link)
   return new Promise((resolve, reject) => {
-    link.onload = resolve
-    link.onerror = reject
-    failed.replaceWith(link)
+    Object.assign(link, { onload: resolve, onerror: reject })
   })
 }
 

@@ -10,7 +10,9 @@ export interface NewestBuild {
   readonly isGone: boolean
 }
 
-const newest = createStore<NewestBuild>({ ts: ownTs, isGone: false })
+const atFirst: NewestBuild = { ts: ownTs, isGone: false }
+
+export const newestBuild = createStore(atFirst)
 
 /**
  * Reads the `Build` header, which every answer has. During a deploy, answers of an older build follow those of a newer
@@ -18,29 +20,14 @@ const newest = createStore<NewestBuild>({ ts: ownTs, isGone: false })
  */
 export function noteBuild({ headers }: Response): void {
   const ts = Number.parseInt(headers.get('build') ?? '', 10)
-  if (ts > newest.get().ts) newest.set({ ...newest.get(), ts })
+  if (ts > newestBuild.get().ts) newestBuild.set({ ...newestBuild.get(), ts })
 }
 
 /** @returns undefined while this page is up to date */
 export function useNewerBuild(): NewestBuild | undefined {
-  const value = newest.useValue()
-  return value.ts > ownTs || value.isGone ? value : undefined
-}
-
-/**
- * Asks whether the site still has the files of this page's build. This file stands for them, because all were built
- * together. @returns false if the site does not answer
- */
-export async function isBuildGone(): Promise<boolean> {
-  const response = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' }).catch(
-    () => undefined,
-  )
-  if (!response) return false
-  noteBuild(response)
-  const isGone = response.status === 404
-  if (isGone) newest.set({ ...newest.get(), isGone })
-  return isGone
+  const newest = newestBuild.useValue()
+  return newest.ts > ownTs || newest.isGone ? newest : undefined
 }
 
 /** The page counts as up to date again, for tests that open several pages. */
-export const forgetNewerBuild = (): void => newest.set({ ts: ownTs, isGone: false })
+export const forgetNewerBuild = (): void => newestBuild.set(atFirst)

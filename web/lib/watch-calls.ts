@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router'
 import { watchAnswers, watchProblems } from './api.ts'
 import { isLoginRedirect } from './api-problem.ts'
 import { rememberHeard, tellsOfSession } from './last-heard.ts'
-import { isBuildGone } from './newer-build.ts'
 import { watchPlainProblems } from './plain-fetch.ts'
 import type { ReturnState } from './route.ts'
 import { currentSession, endSession, endSessionOnServer, onSessionChange } from './session.ts'
@@ -14,7 +13,7 @@ import { showTrouble } from './trouble.ts'
  * trouble, too.
  */
 export function watchCalls(): void {
-  window.addEventListener('missingcode', explainMissingCode)
+  window.addEventListener('missingcode', showTrouble)
   watchAnswers(name => {
     if (currentSession().isLoggedIn && tellsOfSession(name)) rememberHeard()
   })
@@ -24,11 +23,6 @@ export function watchCalls(): void {
     else if (status === 401 && name !== 'POST /api/auth') endSession('expired')
     else if (status >= 500 || (status === 0 && !isToldOffline())) showTrouble()
   })
-}
-
-/** Members have a notice of a newer version if the missing file is gone for good. */
-function explainMissingCode() {
-  void isBuildGone().then(isGone => isGone || showTrouble())
 }
 
 /** Members have a notice for that, which the trouble message would cover while calls keep failing. */

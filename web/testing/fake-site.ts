@@ -9,7 +9,7 @@ import type {
   QueryOf,
 } from '#shared/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
-import type { LiveEvent } from '#shared/contract/live.ts'
+import { LiveEvent } from '#shared/contract/live.ts'
 import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 import { FakeUpload } from './fake-upload.ts'
@@ -125,10 +125,13 @@ export class FakeSite {
     this.#isReachable = isReachable
   }
 
-  /** Sends an event to every open stream. */
+  /** Sends an event to every open stream. One that breaks the contract fails the test. */
   send(event: LiveEvent): void {
+    if (!Value.Check(LiveEvent, event)) {
+      this.faults.push(`an event breaks the contract: ${JSON.stringify(event).slice(0, 300)}`)
+    }
     for (const stream of this.streams) {
-      if (stream.readyState === FakeEventSource.OPEN) stream.hear(event)
+      if (stream.readyState === FakeEventSource.OPEN) stream.hear(JSON.stringify(event))
     }
   }
 
