@@ -205,3 +205,15 @@ it('a part that only did not come is trouble with the site', async () => {
   await expect.element(page.getByText(/trouble communicating/)).toBeVisible()
   expect(reloads).toBe(0)
 })
+
+it('styles that failed to load are asked for again until they come', async () => {
+  await openOld('/versions')
+  const link = Object.assign(document.createElement('link'), { rel: 'stylesheet' })
+  link.href = 'data:text/css,'
+  document.head.append(link)
+  link.dispatchEvent(new Event('error'))
+  await expect.poll(() => link.isConnected).toBe(false)
+  const again = document.head.querySelectorAll('link[href="data:text/css,"]')
+  expect(again).toHaveLength(1)
+  again[0]?.remove()
+})

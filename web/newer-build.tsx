@@ -8,8 +8,18 @@ import { isWriting } from './lib/writes.ts'
 import { Button } from './ui/button/button.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
 
-// Loaded early, because the site may no longer have this file when it is needed.
+// This file loads early, because the site may no longer have it when it is needed.
 window.addEventListener('missingcode', () => void lookForOwnBuild())
+// Such events do not bubble.
+window.addEventListener('error', loadStylesAgain, { capture: true })
+
+const stylesRetryMs = 2_000
+
+/** Vite takes the link of styles that failed once for loaded, and would render their part without them. */
+function loadStylesAgain({ target: link }: Event) {
+  if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return
+  setTimeout(() => link.replaceWith(document.importNode(link)), stylesRetryMs)
+}
 
 /**
  * Asks whether the site still has the files of this page's build. This file stands for them, because all were built
@@ -76,9 +86,11 @@ function useReloadWhenSafe({ ts, isGone }: NewestBuild) {
   }, [ts, isGone])
 }
 
-/** Overlays, an open menu, and the camera. */
-const inTheMiddle =
-  ':is([role=dialog], [role=alertdialog], :popover-open, :fullscreen, video, nav[data-over])'
+/** Overlays, an open menu, the camera, a picture that only this page has, and one that is being cropped. */
+const inTheMiddle = [
+  '[role=dialog], [role=alertdialog], :popover-open, :fullscreen, nav[data-over]',
+  'video, img[src^="blob:"], .reactEasyCrop_Container',
+].join()
 
 const isSafe = () =>
   !isAnythingUnsaved() &&

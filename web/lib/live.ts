@@ -37,7 +37,7 @@ export function subscribeLive<K extends Kind>(
     } catch (error) {
       // A newer server may send another shape. The other listeners still receive the event.
       // biome-ignore lint/suspicious/noConsole: the server is at fault, and we must be able to find out.
-      console.error(`An event of kind ${kind} could not be read`, error)
+      console.error(error)
     }
   })
   update()

@@ -2,29 +2,26 @@ import { useEffect } from 'react'
 import { isExitingQuickly } from './quick-exit.ts'
 
 /** One for each component with something that a reload would lose. */
-const unsaved = new Set<symbol>()
+const unsaved = new Set<object>()
 
-/** Holds back a reload that the page would do by itself. The browser does not ask. */
-export function useUnsavedQuietly(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return
-    const own = Symbol('unsaved')
-    unsaved.add(own)
-    return () => void unsaved.delete(own)
-  }, [isUnsaved])
-}
+/** Whether a reload would lose something. Typed words in fields are looked for separately (`web/newer-build.tsx`). */
+export const isAnythingUnsaved = (): boolean => unsaved.size > 0
 
-/** The same. In addition, the browser asks before the member leaves the page. It never delays a quick exit. */
+/**
+ * Registers something that a reload would lose, so that the page does not reload by itself, and the browser asks before
+ * the member leaves. It never delays a quick exit.
+ */
 export function useUnsaved(isUnsaved: boolean): void {
-  useUnsavedQuietly(isUnsaved)
   useEffect(() => {
     if (!isUnsaved) return
     const ask = (event: BeforeUnloadEvent) => {
       if (!isExitingQuickly()) event.preventDefault()
     }
+    unsaved.add(ask)
     window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
+    return () => {
+      unsaved.delete(ask)
+      window.removeEventListener('beforeunload', ask)
+    }
   }, [isUnsaved])
 }
-
-export const isAnythingUnsaved = (): boolean => unsaved.size > 0
