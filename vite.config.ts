@@ -36,10 +36,14 @@ const versionFile: Plugin = {
   },
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: 'web',
   // Outlives no build: what a browser keeps from another one is thrown away.
-  define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash) },
+  define: {
+    'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash),
+    // Vite itself reloads pages in development.
+    'import.meta.env.VITE_BUILD_TS': command === 'build' ? version.gitCommitTs : Number.MAX_VALUE,
+  },
   cacheDir: '../.cache/vite',
   plugins: [
     react(),
@@ -70,4 +74,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

@@ -207,8 +207,11 @@ it('the site can be installed, under its own name or a discreet one, and says wh
   expect((await manifest()).name).toBe('Notes')
   expect(JSON.stringify(await manifest())).not.toMatch(/lambda/i)
 
-  const newer = { gitCommitHash: 'f'.repeat(40), gitCommitTs: Date.now() }
-  await context.route('**/version_frontend.json', route => route.fulfill({ json: newer }))
+  await context.route('**/api/version', async route => {
+    const response = await route.fetch()
+    const headers = { ...response.headers(), build: `${Date.now()}-newer` }
+    await route.fulfill({ response, headers })
+  })
   await page.goto('/versions')
   await page.getByText('A new version is ready.').waitFor()
   await Promise.all([

@@ -42,7 +42,8 @@ import { brandRoutes } from './platform/serve/brand-routes.ts'
 import { FixedAnswer } from './platform/serve/etag.ts'
 import { createHttp } from './platform/serve/http.ts'
 import { createServe, type Serve } from './platform/serve/serve.ts'
-import { serveWebApp } from './platform/serve/web-app.ts'
+import { servedBuild } from './platform/serve/served-build.ts'
+import { distFolder, serveWebApp } from './platform/serve/web-app.ts'
 import { Spool } from './platform/spool.ts'
 import type { TileSource } from './platform/tiles/tile-source.ts'
 import type { RunningVersion } from './platform/version.ts'
@@ -56,7 +57,9 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const { brands, config, log, clock, db, sessions } = platform
   const secure = config.publicUrl.protocol === 'https:'
   const { limitsFactor, isTrustedProxy } = config
-  const app = await createHttp({ log, clock, secure, limitsFactor, isTrustedProxy })
+  const { webFolder = join(distFolder, 'web') } = parts
+  const build = servedBuild(webFolder)
+  const app = await createHttp({ log, clock, secure, limitsFactor, isTrustedProxy, build })
   app.addHook('onResponse', async (request, reply) => {
     // Skip streams, which stay open for hours.
     if (request.routeOptions.url !== '/api/events') parts.health.add(reply.elapsedTime)
@@ -115,7 +118,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     testUserRemoval,
   })
   app.refuseOtherMethods()
-  await serveWebApp(app, brands)
+  await serveWebApp(app, brands, webFolder)
   return app
 }
 
@@ -129,6 +132,8 @@ interface SiteParts {
   readonly cards: Cards | undefined
   readonly health: Health
   readonly readiness: Readiness
+  /** Where the built web app is, if not in the project's own folder. */
+  readonly webFolder?: string | undefined
 }
 
 const tileSeconds = 86_400

@@ -44,6 +44,8 @@ export interface SiteOptions extends Omit<PlatformOptions, 'storage'> {
   readonly pushPollMs?: number
   /** Whether this process handles jobs and sends pushes. If not, it leaves them to other processes. */
   readonly runsJobs?: boolean
+  /** Replaces the folder of the built web app. */
+  readonly webFolder?: string
 }
 
 /** Builds the site over a migrated database and starts everything except listening. */
@@ -85,6 +87,7 @@ export async function openSite(options: SiteOptions) {
     cards,
     health,
     readiness,
+    webFolder: options.webFolder,
   })
   await sessions.start()
   await live.start()

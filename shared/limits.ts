@@ -116,8 +116,6 @@ export const limits = {
   outgoingMax: 100,
   /** A session ends at most this long after a quick exit, whatever is being written. */
   exitFlushMs: 300,
-  /** The wait between two checks for a newer web app. */
-  versionLookMs: 15 * minuteMs,
   /** The wait between two typing signals, and how long one is shown. */
   typingEveryMs: 3 * secondMs,
   typingShownMs: 5 * secondMs,

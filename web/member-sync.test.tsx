@@ -6,7 +6,6 @@ import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
 import { playOther } from '#web/testing/other-member.ts'
-import { playFile } from '#web/testing/plain-files.ts'
 import { leavePush, playWorker } from '#web/testing/push.ts'
 import {
   memberOf,
@@ -56,15 +55,6 @@ it('a clicked notification leads an open page to its subject', async () => {
   send({ kind: 'open', url: '/notifications' })
   await expect.element(heading(/^Notifications/)).toBeVisible()
   expect(location.pathname).toBe('/notifications')
-})
-
-it('says when there is a newer version, and offers to load it', async () => {
-  const newer = { gitCommitHash: 'f'.repeat(40), gitCommitTs: Date.now() }
-  playFile('/version_frontend.json', () => Response.json(newer))
-  await renderScreen('/versions', memberOf())
-  await expect.element(page.getByText(/^A new version is ready\./)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Reload' })).toBeVisible()
-  await expectAccessible()
 })
 
 it('without a network, says that data may be outdated, and shows the beginning of the conversations', async () => {

@@ -16,6 +16,7 @@ import { PositionUpdater } from './features/position/position-updater.tsx'
 import { ownProfilesQuery, useIsComplete } from './features/profile/profile.data.ts'
 import { closeNotifications, keepShell } from './lib/device-storage.ts'
 import { onLiveOpen, subscribeLive } from './lib/live.ts'
+import { useNewerBuild } from './lib/newer-build.ts'
 import { refetchQueries } from './lib/query-client.ts'
 import { isTransient } from './lib/retry.ts'
 import { onOpenRequest, registerServiceWorker } from './lib/service-worker.ts'
@@ -24,12 +25,10 @@ import { settingsQuery } from './lib/settings.data.ts'
 import { siteQuery, useSite } from './lib/site.data.ts'
 import { useShownCounts } from './lib/unread-counts.ts'
 import { isAnythingUnsent } from './lib/unsent.ts'
-import { useIsOutdated } from './lib/version.data.ts'
 import styles from './member-sync.module.css'
-import { Button } from './ui/button/button.tsx'
-import { Later, useIsSettled } from './ui/later.tsx'
+import { Later } from './ui/later.tsx'
 import { Badge } from './ui/media/badge.tsx'
-import { onDemand } from './ui/on-demand.tsx'
+import { onDemand, usePreload } from './ui/on-demand.tsx'
 import { useLateToast } from './ui/overlay/toast.tsx'
 import { LatePart } from './ui/state/error-boundary.tsx'
 import { UrgentNotice } from './urgent-notice.tsx'
@@ -56,6 +55,7 @@ const passwordScreens = /^\/(settings.*)?$/
 const DungeonNotice = onDemand(
   async () => (await import('./features/moderation/dungeon/dungeon-notice.tsx')).DungeonNotice,
 )
+const NewerBuild = onDemand(async () => (await import('./newer-build.tsx')).NewerBuild)
 const ArrivalToast = onDemand(async () => (await import('./arrival-toast.tsx')).ArrivalToast)
 
 /**
@@ -161,7 +161,8 @@ function Arrivals({ me }: { me: string }) {
 
 function AppNotices() {
   const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine)
-  const isOutdated = useIsOutdated(useIsSettled())
+  const newer = useNewerBuild()
+  usePreload(NewerBuild)
   useEffect(() => {
     const { serviceWorker } = navigator
     serviceWorker?.addEventListener('controllerchange', keepShell)
@@ -170,13 +171,10 @@ function AppNotices() {
   return (
     <>
       {!isOnline && <UrgentNotice>{siteTexts.offline}</UrgentNotice>}
-      {isOnline && isOutdated && (
-        <UrgentNotice>
-          {siteTexts.outdated}{' '}
-          <Button variant="quiet" onClick={() => location.reload()}>
-            {siteTexts.reload}
-          </Button>
-        </UrgentNotice>
+      {isOnline && newer && (
+        <LatePart onMissing={() => undefined}>
+          <NewerBuild {...newer} />
+        </LatePart>
       )}
     </>
   )

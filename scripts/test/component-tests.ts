@@ -62,7 +62,10 @@ export const componentTests: TestProjectInlineConfiguration = {
   plugins: [react(), siteFilesPlugin],
   publicDir: 'web/public',
   cacheDir: '.cache/vite-component',
-  define: { 'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash) },
+  define: {
+    'import.meta.env.VITE_BUILD_HASH': JSON.stringify(version.gitCommitHash),
+    'import.meta.env.VITE_BUILD_TS': version.gitCommitTs,
+  },
   // Vite would reload all pages if it found a package during the tests.
   optimizeDeps: { noDiscovery: true, include: packagesOfWeb() },
   test: {

@@ -77,7 +77,11 @@ export const deepParts: Readonly<Record<string, readonly string[]>> = {
   blocks: ['server/block-races.http.test.ts'],
   kills: ['server/killed-jobs.http.test.ts', 'server/stop-while-starting.test.ts'],
   upgrades: ['server/upgrade.http.test.ts'],
-  screens: ['e2e/brands.e2e.test.ts', 'e2e/screens.e2e.test.ts'],
+  screens: [
+    'e2e/brands.e2e.test.ts',
+    'e2e/screens.e2e.test.ts',
+    'web/pages/malformed-fields.test.tsx',
+  ],
   writes: ['e2e/writes.e2e.test.ts'],
 }
 

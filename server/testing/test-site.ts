@@ -77,6 +77,8 @@ export interface TestOptions {
    * Whether the site runs its jobs and sends mails and pushes by itself. Otherwise a test runs the jobs that it needs.
    */
   readonly runsJobs?: boolean
+  /** A web app other than the one that was built last, if any. */
+  readonly webFolder?: string
   /** Fills the database before the site starts. */
   readonly fill?: (db: Db) => Promise<unknown>
 }

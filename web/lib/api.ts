@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, FormOf, ParamsOf, QueryOf } from '#shared/contra
 import type { CallName, Contract } from '#shared/contract/index.ts'
 import { type ApiProblem, loginRedirectOf, problemOf, unreachable } from './api-problem.ts'
 import type { Fetch } from './fetch.ts'
+import { noteBuild } from './newer-build.ts'
 
 /** The parts of a call that its endpoint declares, without undeclared ones. */
 type Named<Parts> = {
@@ -94,6 +95,9 @@ export async function apiIfChanged<Name extends CallName>(
 async function jsonOf(name: CallName, response: Response, signal?: AbortSignal) {
   try {
     const answer = await response.json()
+    if (import.meta.env.MODE === 'development') {
+      void import('./check-answer.ts').then(dev => dev.checkAnswer(name, response.status, answer))
+    }
     // A null item would break every component that lists it.
     return Array.isArray(answer) ? answer.filter(item => item !== null) : answer
   } catch (error) {
@@ -119,12 +123,14 @@ async function send(name: CallName, input: RawInput, method = name.slice(0, name
   const { fetch: fetchCall = fetch, timeoutMs = usualTimeoutMs } = input
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    return await fetchCall(addressOf(name, input), {
+    const response = await fetchCall(addressOf(name, input), {
       method,
       ...contentOf(input),
       signal: input.signal ? AbortSignal.any([input.signal, timeout]) : timeout,
       credentials: 'same-origin',
     })
+    noteBuild(response)
+    return response
   } catch (error) {
     if (input.signal?.aborted) throw error
     throw notReached(name)

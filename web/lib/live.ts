@@ -31,7 +31,14 @@ export function subscribeLive<K extends Kind>(
   listener: (event: EventOf<K>) => void,
 ): () => void {
   const stop = listeners.subscribe(event => {
-    if (isOfKind(event, kind)) listener(event)
+    if (!isOfKind(event, kind)) return
+    try {
+      listener(event)
+    } catch (error) {
+      // A newer server may send another shape. The other listeners still receive the event.
+      // biome-ignore lint/suspicious/noConsole: the server is at fault, and we must be able to find out.
+      console.error(error)
+    }
   })
   update()
   return () => {
@@ -92,6 +99,9 @@ function open() {
   })
   opened.addEventListener('message', ({ data }) => {
     const event: LiveEvent = JSON.parse(data)
+    if (import.meta.env.MODE === 'development') {
+      void import('./check-answer.ts').then(dev => dev.checkEvent(event))
+    }
     listeners.notify(event)
   })
   opened.addEventListener('error', () => {

@@ -3,10 +3,14 @@ import type { Settings, SettingsPatch } from '#shared/contract/accounts.ts'
 import { api } from './api.ts'
 import { queryKeys } from './query-keys.ts'
 import { updateMember } from './session.ts'
+import { wholeAnswer } from './whole-items.ts'
 
 export const settingsQuery = queryOptions({
   queryKey: queryKeys.settings,
-  queryFn: async ({ signal }) => rememberMember(await api('GET /api/settings', { signal })),
+  queryFn: async ({ signal }) =>
+    rememberMember(
+      wholeAnswer(await api('GET /api/settings', { signal }), { name: '', email: '' }),
+    ),
   staleTime: Number.POSITIVE_INFINITY,
 })
 

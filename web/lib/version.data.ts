@@ -1,6 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Version } from '#shared/contract/site.ts'
-import { limits } from '#shared/limits.ts'
 import { api } from './api.ts'
 import { fieldsOf } from './fields-of.ts'
 import { plainFetch } from './plain-fetch.ts'
@@ -19,28 +18,11 @@ export function useServerVersion() {
 
 /** The latest build of the web app, which may be newer than this page. */
 export function useWebVersion() {
-  return useQuery({ ...webVersion, ...always })
-}
-
-const webVersion = queryOptions({
-  queryKey: queryKeys.version.of('web'),
-  queryFn: ({ signal }) => plainFetch('/version_frontend.json', isVersion, { signal }),
-})
-
-const build: string = import.meta.env.VITE_BUILD_HASH
-
-/**
- * Whether a newer web app has been built than this page's. Checked regularly, and when the page becomes visible again.
- */
-export function useIsOutdated(isEnabled: boolean): boolean {
-  const { data } = useQuery({
-    ...webVersion,
-    enabled: isEnabled,
-    staleTime: limits.versionLookMs,
-    refetchInterval: limits.versionLookMs,
-    refetchOnWindowFocus: true,
+  return useQuery({
+    queryKey: queryKeys.version.of('web'),
+    queryFn: ({ signal }) => plainFetch('/version_frontend.json', isVersion, { signal }),
+    ...always,
   })
-  return data !== undefined && data.gitCommitHash !== build
 }
 
 function isVersion(answer: unknown): answer is Version {

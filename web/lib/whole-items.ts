@@ -12,3 +12,17 @@ export function wholeItems<Item extends object>(
     return false
   })
 }
+
+/** An answer with these instead of its fields of another type, so that a screen can show the others. */
+export function wholeAnswer<Answer extends object>(
+  answer: Answer,
+  instead: Partial<Answer>,
+): Answer {
+  const { ...whole } = answer
+  for (const [name, value] of Object.entries(instead)) {
+    if (typeOf(Reflect.get(whole, name)) !== typeOf(value)) Object.assign(whole, { [name]: value })
+  }
+  return whole
+}
+
+const typeOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value)

@@ -112,10 +112,10 @@ export function dropTab(): void {
 /** @returns a promise that resolves once all writes of this tab are answered; undefined if there are none */
 export function flushTab(): Promise<void> | undefined {
   for (const action of beforeEnd) action()
-  if (!hasWrites()) return undefined
+  if (!isWriting()) return undefined
   return new Promise(resolve => {
     const ignore = mutationCache.subscribe(() => {
-      if (hasWrites()) return
+      if (isWriting()) return
       ignore()
       resolve()
     })
@@ -142,7 +142,8 @@ async function flushOtherTabs(): Promise<void> {
 
 const after = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-const hasWrites = () =>
+/** Whether a write is unanswered. */
+export const isWriting = (): boolean =>
   mutationCache.findAll({
     status: 'pending',
     predicate: ({ options }) => options.mutationKey !== undefined,

@@ -12,7 +12,7 @@ import { pendingSwipeIds, usePendingSwipes, useSendSwipe } from '#web/features/l
 import { BiographyStart } from '#web/features/profile/biography.tsx'
 import { ProfileFacts } from '#web/features/profile/profile-fields.tsx'
 import { useSession } from '#web/lib/session.ts'
-import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
+import { useUnsaved } from '#web/lib/unsaved.ts'
 import { Page } from '#web/ui/layout/page.tsx'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
@@ -64,7 +64,7 @@ function MembersToSwipe({ profileId }: { profileId: string }) {
 function SwipeNotice() {
   const pending = usePendingSwipes()
   const problems = pending.flatMap(({ problem }) => problem ?? [])
-  useLeaveWarning(problems.length > 0)
+  useUnsaved(problems.length > 0)
   if (problems.length === 0) return null
   const isTooMany = problems.some(({ status }) => status === 429)
   const reason = isTooMany ? 'too-many' : navigator.onLine ? 'unreachable' : 'offline'

@@ -1,5 +1,3 @@
-import type { LiveEvent } from '#shared/contract/live.ts'
-
 /** What a stream needs of the simulated site. */
 interface Streaming {
   readonly streams: Set<FakeEventSource>
@@ -25,8 +23,8 @@ export class FakeEventSource extends EventTarget {
     })
   }
 
-  hear(event: LiveEvent): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }))
+  hear(data: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
   }
 
   /** The site refuses the stream, or the network is gone for good. */

@@ -9,7 +9,7 @@ import type {
   QueryOf,
 } from '#shared/contract/endpoint.ts'
 import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
-import type { LiveEvent } from '#shared/contract/live.ts'
+import { LiveEvent } from '#shared/contract/live.ts'
 import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 import { FakeUpload } from './fake-upload.ts'
@@ -67,6 +67,8 @@ export class FakeSite {
   readonly faults: string[] = []
   /** Open streams of pages. */
   readonly streams = new Set<FakeEventSource>()
+  /** The web build that the site names in each answer, as `TIME-HASH`. */
+  build: string | undefined
   readonly #handlers = new Map<string, AnyHandler>()
   readonly #calls = new Map<string, Call<CallName>[]>()
   readonly #held = new Map<string, (() => void)[]>()
@@ -123,10 +125,13 @@ export class FakeSite {
     this.#isReachable = isReachable
   }
 
-  /** Sends an event to every open stream. */
+  /** Sends an event to every open stream. One that breaks the contract fails the test. */
   send(event: LiveEvent): void {
+    if (!Value.Check(LiveEvent, event)) {
+      this.faults.push(`an event breaks the contract: ${JSON.stringify(event).slice(0, 300)}`)
+    }
     for (const stream of this.streams) {
-      if (stream.readyState === FakeEventSource.OPEN) stream.hear(event)
+      if (stream.readyState === FakeEventSource.OPEN) stream.hear(JSON.stringify(event))
     }
   }
 
@@ -143,6 +148,12 @@ export class FakeSite {
 
   /** Replaces `fetch` for calls of the contract, and for files that only the built site has. */
   async answer(address: string, init: RequestInit): Promise<Response | undefined> {
+    const response = await this.#answer(address, init)
+    if (this.build !== undefined) response?.headers.set('build', this.build)
+    return response
+  }
+
+  async #answer(address: string, init: RequestInit): Promise<Response | undefined> {
     const url = new URL(address, location.href)
     const method = init.method ?? 'GET'
     const found = findCall(method.replace('HEAD', 'GET'), url.pathname)

@@ -7,6 +7,7 @@ import type { Profile } from '#shared/contract/profile.ts'
 import type { Role } from '#shared/roles.ts'
 import { App, preloadScreen } from '#web/app.tsx'
 import { openStorage, setCookie } from '#web/lib/device-storage.ts'
+import { forgetNewerBuild } from '#web/lib/newer-build.ts'
 import { persistCache } from '#web/lib/persisted-cache.ts'
 import { createQueryClient } from '#web/lib/query-client.ts'
 import { currentSession, endSession, startSession } from '#web/lib/session.ts'
@@ -117,6 +118,7 @@ export function leaveScreen(): void {
   root = undefined
   stopPersisting()
   client?.clear()
+  forgetNewerBuild()
   document.getElementById('root')?.remove()
 }
 

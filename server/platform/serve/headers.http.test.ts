@@ -1,8 +1,17 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { ownSite, type SharedSite, sharedSite } from '#server/testing/test-site.ts'
+import { ownFolder } from '#server/testing/temporary-folder.ts'
+import { ownSite, type SharedSite } from '#server/testing/test-site.ts'
 import type { Reply } from '#server/testing/visitor.ts'
 
-const site = await sharedSite()
+const webFolder = await ownFolder()
+await mkdir(join(webFolder, 'assets'))
+await writeFile(join(webFolder, 'index.html'), '<html lang="en"><head></head></html>')
+const version = { gitCommitHash: 'c0ffee', gitCommitTs: 1_700_000_000_000 }
+await writeFile(join(webFolder, 'version_frontend.json'), JSON.stringify(version))
+
+const site = await ownSite('serves a web app of its own', {}, { webFolder })
 const secureSite = await ownSite('has an address of its own', {
   PUBLIC_URL: 'https://lambda.example',
 })
@@ -19,6 +28,18 @@ const fromElsewhere = { 'sec-fetch-site': 'cross-site' }
 const answers: readonly (readonly [string, number, () => Promise<Reply>])[] = [
   ['an answer', 200, () => fetch('/api/ping')],
   ['an answer to a member', 200, () => member.visitor.fetch('/api/settings')],
+  [
+    'an answer that has not changed',
+    304,
+    async () => {
+      const { headers } = await fetch('/api/openapi.json')
+      return fetch('/api/openapi.json', {
+        headers: { 'if-none-match': headers.get('etag') ?? '' },
+      })
+    },
+  ],
+  ['a page', 200, () => fetch('/settings')],
+  ['a file of an earlier build', 404, () => fetch('/assets/gone-1.js')],
   ['an answer without a body', 204, () => fetch('/tiles/0/0/0?kind=raster')],
   ['an unreadable body', 400, () => register('{')],
   ['an unreadable address', 400, () => fetch('/api/profile/%zz')],
@@ -54,9 +75,21 @@ describe.each(answers)('%s', (_, status, ask) => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+      build: '1700000000000-c0ffee',
     })
     expect([headers.get('x-powered-by'), headers.get('server')]).toEqual([null, null])
   })
+})
+
+it('names the web build when a stream of events opens', async () => {
+  const stop = new AbortController()
+  const headers = { cookie: `session=${member.token}`, 'sec-fetch-site': 'same-origin' }
+  const { status, headers: answered } = await globalThis.fetch(`${site.origin}/api/events`, {
+    headers,
+    signal: stop.signal,
+  })
+  expect([status, answered.get('build')]).toEqual([200, '1700000000000-c0ffee'])
+  stop.abort()
 })
 
 it('gives each request a new id, whatever the caller sends', async () => {

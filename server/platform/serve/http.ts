@@ -48,15 +48,20 @@ interface HttpOptions {
   readonly secure: boolean
   readonly limitsFactor: number
   readonly isTrustedProxy?: IsTrusted
+  /** The name of the served web build, for the `Build` header. */
+  readonly build?: () => string | undefined
 }
 
 /** A server without routes, with everything that applies to every answer: headers, limits, errors, logs. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const loggerInstance: FastifyBaseLogger = options.log
   const headers = securityHeaders(options.secure)
-  const { isTrustedProxy = isLoopback } = options
-  const addHeaders = (request: FastifyRequest, reply: FastifyReply) =>
+  const { isTrustedProxy = isLoopback, build } = options
+  const addHeaders = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    const name = build?.()
+    if (name !== undefined) reply.header('build', name)
+  }
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),

@@ -27,7 +27,7 @@ const fileLike = /^[^?]*\.\w+(\?|$)/
 export async function serveWebApp(
   app: FastifyInstance,
   brands: Brands,
-  folder = join(distFolder, 'web'),
+  folder: string,
 ): Promise<void> {
   const pages = existsSync(join(folder, 'index.html')) ? new WebPages(folder) : undefined
   wellKnownRoutes(app)

@@ -10,7 +10,7 @@ import {
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { isLongerThan } from '#shared/typed-text.ts'
-import { useLeaveWarning } from '#web/lib/use-leave-warning.ts'
+import { useUnsaved } from '#web/lib/unsaved.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 import { takeLostFocus } from '#web/ui/focus.ts'
 import { TextArea } from '#web/ui/form/text-area.tsx'
@@ -53,7 +53,7 @@ export function Composer(props: ComposerProps) {
   })
   const isCounted = isLongerThan(message.bodyText, limits.messageCountedFrom - 1)
   useFocusWhenSent(form, isSending)
-  useLeaveWarning(useIsOnlyInMemory(pair))
+  useUnsaved(useIsOnlyInMemory(pair))
   useFocusToReply(form, message.replyTo?.id)
   useFocusRequests(pair, caret => focusAt(form.current?.querySelector('textarea'), caret))
 

@@ -9,6 +9,7 @@ import { pictureAddress } from '#web/lib/picture-address.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { mayRetryRead } from '#web/lib/retry.ts'
 import { usePendingInputs, useWrite } from '#web/lib/use-write.ts'
+import { wholeAnswer } from '#web/lib/whole-items.ts'
 
 /** The poll interval of the own profile while one of its pictures is unrated. */
 const unratedPollMs = 15_000
@@ -18,16 +19,28 @@ const saveKey = [...queryKeys.ownProfiles, 'save'] as const
 /** The account's profiles, the default one first. */
 export const ownProfilesQuery = queryOptions({
   queryKey: queryKeys.ownProfiles,
-  queryFn: ({ signal }) => api('GET /api/profiles/mine', { signal }),
+  queryFn: async ({ signal }) =>
+    (await api('GET /api/profiles/mine', { signal })).map(wholeProfile),
   staleTime: limits.cacheProfileMs,
 })
 
 export const profileQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.profile(id),
-    queryFn: ({ signal }) => api('GET /api/profile/:id', { params: { id }, signal }),
+    queryFn: async ({ signal }) =>
+      wholeProfile(await api('GET /api/profile/:id', { params: { id }, signal })),
     staleTime: limits.cacheProfileMs,
     retry: mayRetryRead,
+  })
+
+const wholeProfile = (profile: Profile) =>
+  wholeAnswer(profile, {
+    profilename: '',
+    description: '',
+    height: '',
+    weight: '',
+    characteristics: [],
+    profilePics: [],
   })
 
 /** The own profile. `fresh` refetches it on mount even if it is cached. Polled until all its pictures are rated. */

@@ -1,0 +1,127 @@
+import { useEffect } from 'react'
+import { siteTexts } from '#shared/texts/site.ts'
+import { readOfTab, writeOfTab } from './lib/device-storage.ts'
+import { type NewestBuild, newestBuild, noteBuild } from './lib/newer-build.ts'
+import { hideTrouble } from './lib/trouble.ts'
+import { isAnythingUnsaved } from './lib/unsaved.ts'
+import { isWriting } from './lib/writes.ts'
+import { Button } from './ui/button/button.tsx'
+import { UrgentNotice } from './urgent-notice.tsx'
+
+// This file loads early, because the site may no longer have it when it is needed.
+window.addEventListener('missingcode', () => void lookForOwnBuild())
+// Such events do not bubble.
+window.addEventListener('error', loadStylesAgain, { capture: true })
+
+const stylesRetryMs = 2_000
+
+/** Vite takes the link of styles that failed once for loaded, and would render their part without them. */
+function loadStylesAgain({ target: link }: Event) {
+  if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return
+  setTimeout(() => link.replaceWith(document.importNode(link)), stylesRetryMs)
+}
+
+/**
+ * Asks whether the site still has the files of this page's build. This file stands for them, because all were built
+ * together. A page whose build is gone has no trouble with the site, so it says that there is a newer version instead.
+ */
+async function lookForOwnBuild() {
+  const answer = await headOf(import.meta.url)
+  if (!answer) return
+  noteBuild(answer)
+  if (answer.status !== 404) return
+  newestBuild.set({ ...newestBuild.get(), isGone: true })
+  hideTrouble()
+}
+
+/** Says that there is a newer version, and loads it by itself when nothing is lost by that. */
+export function NewerBuild(build: NewestBuild) {
+  useReloadWhenSafe(build)
+  return (
+    <UrgentNotice>
+      {siteTexts.outdated}{' '}
+      <Button variant="quiet" onClick={() => location.reload()}>
+        {siteTexts.reload}
+      </Button>
+    </UrgentNotice>
+  )
+}
+
+/** A page that nobody has touched for this time has no reader who is in the middle of something. */
+const untouchedMs = 60_000
+const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+
+/**
+ * Reloads when the page is hidden or nobody has touched it for a minute. If files of the page are gone, it reloads at
+ * once.
+ */
+function useReloadWhenSafe({ ts, isGone }: NewestBuild) {
+  useEffect(() => {
+    const ended = new AbortController()
+    const { signal } = ended
+    let timer: ReturnType<typeof setTimeout> | undefined
+    /** Another object after each touch. */
+    let waiting = {}
+    const wait = () => {
+      waiting = {}
+      clearTimeout(timer)
+      timer = setTimeout(check, untouchedMs)
+    }
+    const check = async () => {
+      wait()
+      const before = waiting
+      if (!isSafe() || !(await isServed(ts))) return
+      const isUntouched = document.hidden || waiting === before
+      if (isUntouched && !signal.aborted && isSafe()) reloadOnce(ts)
+    }
+    const look = () => (document.hidden ? check() : wait())
+    for (const type of touches) addEventListener(type, wait, { signal, passive: true })
+    document.addEventListener('visibilitychange', look, { signal })
+    if (isGone) void check()
+    else void look()
+    return () => {
+      ended.abort()
+      clearTimeout(timer)
+    }
+  }, [ts, isGone])
+}
+
+/** Overlays, an open menu, the camera, a picture that only this page has, and one that is being cropped. */
+const inTheMiddle = [
+  '[role=dialog], [role=alertdialog], :popover-open, :fullscreen, nav[data-over]',
+  'video, img[src^="blob:"], .reactEasyCrop_Container',
+].join()
+
+const isSafe = () =>
+  !isAnythingUnsaved() &&
+  !isWriting() &&
+  !document.querySelector(inTheMiddle) &&
+  ![...document.querySelectorAll(textFields)].some(hasTypedWords)
+
+/** A search is quickly typed again. */
+const textFields =
+  'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=range], [type=file])'
+
+/** A member has typed into the field. Browsers mark it when it loses the focus. */
+const hasTypedWords = (field: Element): boolean =>
+  field.matches(':focus, :user-valid, :user-invalid') && 'value' in field && field.value !== ''
+
+/** Whether the site answers now, with that build or a newer one. */
+async function isServed(ts: number): Promise<boolean> {
+  const page = await headOf(location.pathname)
+  return page?.ok === true && Number.parseInt(page.headers.get('build') ?? '', 10) >= ts
+}
+
+/** @returns undefined if the site does not answer */
+const headOf = (address: string) =>
+  fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+
+const reloadedKey = 'reloaded-for'
+
+/** At most once for each build in a tab: a proxy may serve an old page, and the new build may be no better. */
+function reloadOnce(ts: number): void {
+  if (Number(readOfTab(reloadedKey) ?? -1) >= ts) return
+  writeOfTab(reloadedKey, String(ts))
+  // A browser that stores nothing could not end a loop.
+  if (readOfTab(reloadedKey) === String(ts)) location.reload()
+}
