@@ -8,6 +8,7 @@ import { persistCache } from './lib/persisted-cache.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { watchQuickExit } from './lib/quick-exit.ts'
 import { openDevice } from './lib/session.ts'
+import { settingsQuery } from './lib/settings.data.ts'
 import { watchCalls } from './lib/watch-calls.ts'
 import { mayOpen, UnheardScreen, watchUnheard } from './unheard-screen.tsx'
 
@@ -16,9 +17,12 @@ const openMaxMs = 2_000
 /** After this time, a placeholder replaces the screen. */
 const preloadMaxMs = 150
 
+const queryClient = createQueryClient()
+
 takeMailedToken()
 watchMailedToken()
-watchQuickExit()
+// The settings of a member are known once the device is open, from any tab's last answer.
+watchQuickExit(() => queryClient.getQueryData(settingsQuery.queryKey)?.escapeExits !== false)
 watchCalls()
 // Not a top-level await, because pages import this module's file and would wait for it.
 void start()
@@ -27,7 +31,6 @@ async function start() {
   await Promise.race([openDevice(), after(openMaxMs)])
   if (!(await mayOpen())) return draw(<UnheardScreen />)
   watchUnheard()
-  const queryClient = createQueryClient()
   persistCache(queryClient)
   await Promise.race([preloadScreen(queryClient), after(preloadMaxMs)])
   draw(<App queryClient={queryClient} />)

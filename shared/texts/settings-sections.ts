@@ -74,6 +74,13 @@ export const settingsSectionsTexts = {
       title: 'Discretion',
       helper: 'Your browser tab won’t reveal what this site is.',
     },
+    escape: {
+      section: 'privacy',
+      label: 'Esc three times exits',
+      words: 'escape key',
+      title: 'Quick exit',
+      helper: 'Turn it off if your screen reader uses Esc.',
+    },
     blocked: { section: 'privacy', label: 'Blocked members', words: 'block unblock list' },
     hidden: {
       section: 'privacy',

@@ -92,7 +92,8 @@ export const siteTexts = {
 
   quickExit: {
     label: 'Quick exit',
-    explanation: 'Logs you out and opens a neutral site. Pressing Esc three times does the same.',
+    explanation:
+      'Logs you out and opens a neutral site. Pressing Esc three times does the same, unless turned off.',
   },
 
   trouble: quoted('Sorry this app is having trouble communicating with the server.'),
