@@ -7,7 +7,7 @@ export const settingsSectionsTexts = {
   back: 'All settings',
   search: 'Search settings',
   found: (count: number) => (count === 1 ? '1 setting found' : `${count} settings found`),
-  none: 'Nothing found. Try another word, such as password or push.',
+  none: 'Nothing found. Try another word.',
 
   sections: {
     account: { label: 'Account', lead: 'Name, email and password' },
@@ -47,7 +47,7 @@ export const settingsSectionsTexts = {
       words: 'push lock screen alerts',
       title: 'Detail and quiet hours',
       helper:
-        'Your lock screen shows what’s new and who it’s from. If off, it says only that something is new.',
+        'Your lock screen shows what’s new and who it’s from. If off, it gives no details.',
     },
     quietHours: {
       section: 'notifications',
@@ -79,7 +79,7 @@ export const settingsSectionsTexts = {
       label: 'Esc three times exits',
       words: 'escape key',
       title: 'Quick exit',
-      helper: 'Turn it off if your screen reader uses Esc.',
+      helper: 'Turn it off for screen readers.',
     },
     blocked: { section: 'privacy', label: 'Blocked members', words: 'block unblock list' },
     hidden: {

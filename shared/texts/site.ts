@@ -100,7 +100,7 @@ export const siteTexts = {
 
   crashed: {
     title: 'This screen stopped working',
-    body: 'Reload the page. If this happens again, try again later.',
+    body: 'Reload the page, or try again later.',
     reload: 'Reload',
   },
   ownPlaceMissing: 'We couldn’t load your location controls. Reload the page.',

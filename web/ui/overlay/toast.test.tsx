@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { drawPart } from '#web/testing/draw-part.tsx'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { freezeClock, passTime, playSite } from '#web/testing/render-screen.tsx'
@@ -40,6 +40,43 @@ it('a toast is announced, and goes by itself after five seconds', async () => {
     })
     .toEqual([])
 })
+
+it.each([
+  { what: 'the pointer is on it', hold: () => hoverToast(), release: () => show().hover() },
+  {
+    what: 'F6 has moved the focus to it',
+    hold: () => userEvent.keyboard('{F6}'),
+    release: () => userEvent.keyboard('{Shift>}{Tab}{/Shift}'),
+  },
+  {
+    what: 'the window is not in use',
+    hold: () => window.dispatchEvent(new Event('blur')),
+    release: () => window.dispatchEvent(new Event('focus')),
+  },
+])('a toast stays while $what, and its time then begins anew', async ({ hold, release }) => {
+  await drawPart(<Shower message={{ title: 'Saved', kind: 'success' }} />)
+  await show().click()
+  await expect.element(region().getByText('Saved')).toBeVisible()
+  await region().getByRole('button', { name: 'Dismiss' }).click()
+  freezeClock()
+  await show().click()
+  await waitAtOnce(region().getByText('Saved'))
+  await passTime(4_900)
+  await hold()
+  await passTime(60_000)
+  await release()
+  await passTime(4_900)
+  expect(page.getByText('Saved').elements().length).toBeGreaterThan(0)
+  await passTime(200)
+  await expect
+    .poll(async () => {
+      await passTime(0)
+      return page.getByText('Saved').elements()
+    })
+    .toEqual([])
+})
+
+const hoverToast = () => region().getByText('Saved').hover()
 
 it('an error stays until it is put away or what it offers is done', async () => {
   const retry = vi.fn()
