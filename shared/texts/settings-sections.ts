@@ -46,8 +46,7 @@ export const settingsSectionsTexts = {
       label: 'Detailed notifications',
       words: 'push lock screen alerts',
       title: 'Detail and quiet hours',
-      helper:
-        'Your lock screen shows what’s new and who it’s from. If off, it gives no details.',
+      helper: 'Your lock screen shows what’s new and who it’s from. If off, it gives no details.',
     },
     quietHours: {
       section: 'notifications',
@@ -65,7 +64,7 @@ export const settingsSectionsTexts = {
       words: 'seen read chat messages',
       title: 'Receipts',
       helper:
-        'You and others see when messages arrive or are read, and who’s typing. If off, neither side sees it.',
+        'You and others see when messages arrive or are read, and who’s typing. If off, neither side does.',
     },
     discreet: {
       section: 'privacy',
@@ -77,7 +76,7 @@ export const settingsSectionsTexts = {
     escape: {
       section: 'privacy',
       label: 'Esc three times exits',
-      words: 'escape key',
+      words: 'escape',
       title: 'Quick exit',
       helper: 'Turn it off for screen readers.',
     },

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { mapLimits } from '#shared/map-limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
+import { noteNotice } from '#web/lib/recent-notices.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { useHeldTimer } from '#web/ui/held-timer.ts'
@@ -38,7 +39,10 @@ export function useTransientNotice() {
   const [notice, setNotice] = useState<{ readonly text: string }>()
   const element = useRef<HTMLSpanElement>(null)
   useHeldTimer(element, mapLimits.mapNoticeMs, notice, () => setNotice(undefined))
-  const notify = useCallback((text: string) => setNotice({ text }), [])
+  const notify = useCallback((text: string) => {
+    noteNotice({ title: text })
+    setNotice({ text })
+  }, [])
   return { notice: notice?.text, element, notify }
 }
 

@@ -15,6 +15,8 @@ export interface ToastMessage {
   title: string
   description?: string
   kind?: 'info' | 'success' | 'error'
+  /** Found on a screen of its own, so it is not among the recent notices. */
+  isListed?: boolean
   /** 0 keeps it until it is dismissed; 5000 by default. */
   timeoutMs?: number
   action?: { label: string; onSelect: () => void }
@@ -34,6 +36,8 @@ export interface ToastRegionProps {
   /** Unhandled requests. Each goes to `onDone` once it is handled. */
   waiting: readonly ToastRequest[]
   onDone: (requests: readonly ToastRequest[]) => void
+  /** Called with each message that is shown. */
+  onShown: ((message: ToastMessage) => void) | undefined
   reader: string | undefined
 }
 
@@ -102,7 +106,7 @@ function OneToast({ toast, region }: OneToastProps) {
 const ToastAction = () => <Toast.Action render={<Button variant="quiet" />} />
 
 /** Passes waiting requests to Base UI's toasts. */
-function useRequests({ waiting, onDone, reader }: ToastRegionProps) {
+function useRequests({ waiting, onDone, onShown, reader }: ToastRegionProps) {
   const { add, close } = Toast.useToastManager<ToastTime>()
   useEffect(() => {
     if (waiting.length === 0) return
@@ -112,6 +116,7 @@ function useRequests({ waiting, onDone, reader }: ToastRegionProps) {
         close(id)
         continue
       }
+      if (!message.isListed) onShown?.(message)
       const { title, description, kind = 'info', timeoutMs = usualMs, action, onClose } = message
       add({
         id,
@@ -132,5 +137,5 @@ function useRequests({ waiting, onDone, reader }: ToastRegionProps) {
       })
     }
     onDone(waiting)
-  }, [waiting, onDone, reader, add, close])
+  }, [waiting, onDone, onShown, reader, add, close])
 }

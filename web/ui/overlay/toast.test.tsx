@@ -5,7 +5,7 @@ import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { freezeClock, passTime, playSite } from '#web/testing/render-screen.tsx'
 import { waitAtOnce } from '#web/testing/stopped-clock.ts'
 import { Button } from '../button/button.tsx'
-import { useToast } from './toast.tsx'
+import { ToastProvider, useToast } from './toast.tsx'
 import type { ToastMessage } from './toast-region.tsx'
 
 playSite()
@@ -77,6 +77,20 @@ it.each([
 })
 
 const hoverToast = () => region().getByText('Saved').hover()
+
+it('each toast is noted once it is shown, except what has a screen of its own', async () => {
+  const onShown = vi.fn()
+  await drawPart(
+    <ToastProvider reader={undefined} onShown={onShown}>
+      <Shower message={{ title: 'Saved' }} />
+      <Shower message={{ title: 'You have a message', isListed: true }} />
+    </ToastProvider>,
+  )
+  for (const button of [show().nth(1), show().first()]) await button.click()
+  await expect.element(region().getByText('Saved')).toBeVisible()
+  await expect.element(region().getByText('You have a message')).toBeVisible()
+  expect(onShown.mock.calls.map(([{ title }]) => title)).toEqual(['Saved'])
+})
 
 it('an error stays until it is put away or what it offers is done', async () => {
   const retry = vi.fn()
