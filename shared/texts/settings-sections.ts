@@ -78,7 +78,7 @@ export const settingsSectionsTexts = {
       label: 'Esc three times exits',
       words: 'escape',
       title: 'Quick exit',
-      helper: 'Turn it off for screen readers.',
+      helper: 'Screen readers often use Esc.',
     },
     blocked: { section: 'privacy', label: 'Blocked members', words: 'block unblock list' },
     hidden: {

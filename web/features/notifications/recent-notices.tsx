@@ -1,8 +1,7 @@
 import { notificationsTexts as texts } from '#shared/texts/notifications.ts'
 import { formatTime } from '#web/lib/format.ts'
 import { useRecentNotices } from '#web/lib/recent-notices.ts'
-import { NewsSection } from '#web/ui/layout/news-section.tsx'
-import { Hint, Text } from '#web/ui/layout/primitives.tsx'
+import { Heading, Hint, Text } from '#web/ui/layout/primitives.tsx'
 import styles from './notification-list.module.css'
 
 /** Notices that went by themselves, for readers who missed one. */
@@ -10,7 +9,10 @@ export function RecentNotices() {
   const notices = useRecentNotices()
   if (notices.length === 0) return null
   return (
-    <NewsSection title={texts.recent}>
+    <section aria-labelledby="recent-notices">
+      <Heading level={2} size="large" id="recent-notices" className={styles.heading}>
+        {texts.recent}
+      </Heading>
       <ul className={styles.list}>
         {notices.map(({ tsShown, title, description }) => (
           <li key={`${title} ${description}`} className={styles.words}>
@@ -22,6 +24,6 @@ export function RecentNotices() {
           </li>
         ))}
       </ul>
-    </NewsSection>
+    </section>
   )
 }

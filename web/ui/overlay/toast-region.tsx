@@ -83,7 +83,13 @@ function OneToast({ toast, region }: OneToastProps) {
   return (
     // The library hides urgent toasts, and the button that dismisses any toast, from screen readers that browse,
     // because it has announced them.
-    <Toast.Root toast={toast} className={styles.toast} aria-hidden={false}>
+    <Toast.Root
+      toast={toast}
+      className={styles.toast}
+      aria-hidden={false}
+      // The region is live, and the library announces urgent ones by themselves.
+      aria-live={toast.priority === 'high' ? 'off' : undefined}
+    >
       <span className={styles.icon} aria-hidden="true">
         {toast.type === 'success' && <IconCircleCheck size={22} />}
         {toast.type === 'error' && <IconAlertCircle size={22} />}

@@ -107,6 +107,9 @@ it('an error stays until it is put away or what it offers is done', async () => 
   )
   await show().click()
   const words = page.getByText('The network is away. Your words are kept.').first()
+  // Screen readers hear it once: from the alert, not from the live region as well.
+  await expect.element(region().getByRole('alertdialog')).toHaveAttribute('aria-live', 'off')
+  expect(page.getByRole('alert').elements()).toHaveLength(1)
   await expect.element(words).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Retry' }).click()
