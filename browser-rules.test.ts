@@ -58,6 +58,13 @@ it('loads no words of a language before it writes some', () => {
   expect(found(/^(?:export )?const .* = new Intl\b.*/gm)).toEqual([])
 })
 
+/** The browser's locale belongs to the reader. Our sentences are English, and so are their numbers and lists. */
+it('writes in the locale of the reader from one file', () => {
+  const inReaders =
+    /\bIntl\.\w+Format\(\s*(?!'en|\)\.resolvedOptions\(\)\.timeZone)|\.toLocale\w+\((?!'en)/g
+  expect(found(inReaders).filter(match => !match.startsWith('web/lib/format.ts'))).toEqual([])
+})
+
 /** A file and everything it imports, except types, which the build removes. */
 function withImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen

@@ -152,6 +152,37 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   expect(order).toEqual(['picture 204', 'picture 204', 'session'])
 })
 
+it('the key can be turned off, which applies to open tabs and the next page at once, while the button stays', async () => {
+  const cem = await openGuest(browser, { origin: site.origin })
+  const { page, context } = cem
+  await context.route(`${neutral}**`, route =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Neutral</h1>' }),
+  )
+  await openAccount(cem, site, 'cem@example.org')
+  const other = await context.newPage()
+  const key = { name: 'Esc three times exits' }
+  for (const tab of [other, page]) {
+    await tab.goto('/settings/privacy#escape')
+    await tab.getByRole('switch', { ...key, checked: true }).waitFor()
+  }
+  const isExiting = (tab: Page) => tab.evaluate(() => document.body.hidden)
+  await page.getByRole('switch', key).click()
+  await page.getByRole('status').getByText('Saved').waitFor()
+  for (const tab of [page, other]) {
+    await tab.getByRole('switch', { ...key, checked: false }).waitFor()
+    await pressQuickExit(tab)
+    expect(await isExiting(tab)).toBe(false)
+  }
+  // The next page knows it from the device, before the settings are read.
+  await context.route('**/api/settings', () => undefined)
+  await other.reload()
+  await other.getByRole('navigation').getByRole('link', { name: 'Logout' }).waitFor()
+  await pressQuickExit(other)
+  expect(await isExiting(other)).toBe(false)
+  await other.getByRole('button', { name: 'Quick exit' }).click()
+  await Promise.all([other.waitForURL(neutral), page.waitForURL(neutral)])
+})
+
 /**
  * A tab that neither hears other tabs nor learns from a call that the session is over. It has words in a conversation.
  */

@@ -18,6 +18,7 @@ create table accounts (
   has_seen_first_steps boolean not null default false,
   units text not null default 'IMPERIAL'::text,
   health_key uuid not null default gen_random_uuid(),
+  escape_exits boolean not null default true,
   constraint accounts_default_profile_fkey FOREIGN KEY (default_profile_id) REFERENCES profiles(id) DEFERRABLE INITIALLY DEFERRED,
   constraint accounts_email_key UNIQUE (email),
   constraint accounts_email_lower_check CHECK (email = lower(email)),

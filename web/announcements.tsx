@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
+import { limits } from '#shared/limits.ts'
 import { siteTexts } from '#shared/texts/site.ts'
 import styles from './announcements.module.css'
 import { readOfTab, writeOfTab } from './lib/device-storage.ts'
@@ -49,9 +50,15 @@ function WarningNotice() {
 }
 
 function TroubleNotice() {
-  if (!useTrouble()) return null
+  const shownAt = useTrouble()
+  if (shownAt === undefined) return null
   return (
-    <UrgentNotice kind="error" onDismiss={hideTrouble}>
+    <UrgentNotice
+      kind="error"
+      shownMs={limits.headerErrorMs}
+      shownAt={shownAt}
+      onDismiss={hideTrouble}
+    >
       {siteTexts.trouble}
     </UrgentNotice>
   )

@@ -64,8 +64,11 @@ describe('a visitor’s navigation', () => {
     await waitAtOnce(closer())
     expectEntriesForVisitors()
     await passTime(7_000)
-    // A key press or a touch on it restarts its time.
+    // The key moves the focus into it, which holds it.
     await userEvent.tab()
+    await passTime(60_000)
+    expect(closer().elements()).toHaveLength(1)
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     await passTime(7_999)
     expect(closer().elements()).toHaveLength(1)
     await passTime(1)
@@ -345,6 +348,10 @@ describe('trouble', () => {
     site.on({ 'POST /api/auth': failed(503, 'Service Unavailable') })
     await logIn().click()
     await waitAtOnce(page.getByText('503 Service Unavailable', { exact: true }))
+    await trouble.hover()
+    await passTime(60_000)
+    expect(trouble.elements()).toHaveLength(1)
+    await logIn().hover()
     await passTime(9_999)
     expect(trouble.elements()).toHaveLength(1)
     await passTime(1)

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { BrowserRouter, matchPath, Navigate, Route, Routes, useLocation } from 'react-router'
 import { AppShell, MemberSync, MemberTabs, readAhead } from './app-shell.tsx'
 import { usePageTitle } from './lib/page-title.ts'
+import { noteNotice } from './lib/recent-notices.ts'
 import {
   mayOpen,
   type ReturnState,
@@ -41,7 +42,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
   return (
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <ToastProvider reader={profileId}>
+        <ToastProvider reader={profileId} onShown={noteNotice}>
           <AppShell>
             <Suspense fallback={<PageSkeleton />}>
               <Screens />

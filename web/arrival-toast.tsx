@@ -30,6 +30,7 @@ export function ArrivalToast({ me, from, onClose }: ArrivalToastProps) {
         label: arrival.open,
         onSelect: () => void navigate(`/profile/${from}#chat`),
       },
+      isListed: true,
       onClose,
     })
   })

@@ -8,15 +8,19 @@ import { persistCache } from './lib/persisted-cache.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { watchQuickExit } from './lib/quick-exit.ts'
 import { openDevice } from './lib/session.ts'
+import { settingsQuery } from './lib/settings.data.ts'
 import { watchCalls } from './lib/watch-calls.ts'
 import { mayOpen, UnheardScreen, watchUnheard } from './unheard-screen.tsx'
 
 /** After this time, a placeholder replaces the screen. */
 const preloadMaxMs = 150
 
+const queryClient = createQueryClient()
+
 takeMailedToken()
 watchMailedToken()
-watchQuickExit()
+// The settings of a member are known once the device is open, from any tab's last answer.
+watchQuickExit(() => queryClient.getQueryData(settingsQuery.queryKey)?.escapeExits !== false)
 watchCalls()
 // Not a top-level await, because pages import this module's file and would wait for it.
 void start()
@@ -25,7 +29,6 @@ async function start() {
   await openDevice()
   if (!(await mayOpen())) return draw(<UnheardScreen />)
   watchUnheard()
-  const queryClient = createQueryClient()
   persistCache(queryClient)
   await Promise.race([preloadScreen(queryClient), after(preloadMaxMs)])
   draw(<App queryClient={queryClient} />)

@@ -97,8 +97,12 @@ const ofProfile = [
 ]
 const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
 
-/** Fields, checks and sending of members' forms. Home has no forms. */
-const isOfForms = (id: string) => /form\/use-form\.ts$|overlay\/form-dialog\.tsx$/.test(id)
+/** Fields, checks and sending of members' forms, and what only screens with such forms share. Home has no forms. */
+const isOfForms = (id: string) =>
+  /form\/(form-end\.tsx|use-form\.ts)$|overlay\/form-dialog\.tsx$/.test(id) ||
+  /shared\/(justice-limits|saved-searches|texts\/(evidence|report-reasons|stay-words))\.ts$/.test(
+    id,
+  )
 
 /** Icons and the code of writes. Many members' screens, a few visitors' pages and the logout need them. */
 const smallParts =

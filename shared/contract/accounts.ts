@@ -59,6 +59,8 @@ export const OwnSettings = Type.Object({
   notificationDetail: Type.Enum([...notificationDetails]),
   /** Title and icon do not give the site away. */
   discreet: Type.Boolean(),
+  /** Whether pressing Escape three times is a quick exit. */
+  escapeExits: Type.Boolean(),
   /** Whether others see this member's receipts and typing. If not, this member does not see theirs. */
   readReceipts: Type.Boolean(),
   units: Type.Enum([...unitSystems]),

@@ -7,7 +7,7 @@ export const accountSettingsTexts = {
   lead: 'Other members never see your real name, email or password.',
   account: 'Name and email',
   name: 'Name',
-  nameHelper: 'Your real name. Only we see it.',
+  nameHelper: 'Your real name.',
   nameMissing: 'Enter your name.',
   tooLong: (most: number) => `Use at most ${most} characters.`,
   passwordSection: 'Password',
@@ -29,7 +29,7 @@ export const accountSettingsTexts = {
     9000: '9 km',
   },
   precisionHelper:
-    'With GPS, others see one fixed point for an area about this wide. Where few people live, choose a larger area. We never store or share your exact GPS position. With Walk, others see exactly where you put your marker.',
+    'With GPS, others see one fixed point for an area about this wide. Where few people live, choose a larger area. We never store or share your exact GPS position. With Walk, others see exactly where your marker is.',
   save: 'Save',
   saveFailed: quoted(
     'Could not save your settings.  Perhaps your email address is already registred to another account.',

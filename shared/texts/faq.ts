@@ -132,7 +132,7 @@ export const faq: readonly FaqTopic[] = [
         id: 'quick-exit',
         title: 'How do I leave this page fast?',
         blocks: [
-          'Press Esc three times within a second, or Quick exit in the menu. Every tab of this site opens a harmless page. You’re logged out, and this device forgets what the site stored. Going back shows nothing.',
+          'Press Esc three times within a second, or Quick exit in the menu. You can turn Esc off in [Settings](/settings). Every tab of this site opens a harmless page. You’re logged out, and this device forgets what the site stored. Going back shows nothing.',
         ],
       },
       {

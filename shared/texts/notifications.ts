@@ -24,6 +24,8 @@ export const notificationsTexts = {
   removeOf: (body: string) => `Delete: ${body}`,
   removeFailed: 'Couldn’t delete the notification. Try again.',
 
+  recent: 'Recent notices',
+
   /** A push to a member who has not asked for details. */
   neutral: 'You have something new',
 

@@ -7,7 +7,7 @@ export const settingsSectionsTexts = {
   back: 'All settings',
   search: 'Search settings',
   found: (count: number) => (count === 1 ? '1 setting found' : `${count} settings found`),
-  none: 'Nothing found. Try another word, such as password or push.',
+  none: 'Nothing found. Try another word.',
 
   sections: {
     account: { label: 'Account', lead: 'Name, email and password' },
@@ -46,8 +46,7 @@ export const settingsSectionsTexts = {
       label: 'Detailed notifications',
       words: 'push lock screen alerts',
       title: 'Detail and quiet hours',
-      helper:
-        'Your lock screen shows what’s new and who it’s from. If off, it says only that something is new.',
+      helper: 'Your lock screen shows what’s new and who it’s from. If off, it gives no details.',
     },
     quietHours: {
       section: 'notifications',
@@ -65,7 +64,7 @@ export const settingsSectionsTexts = {
       words: 'seen read chat messages',
       title: 'Receipts',
       helper:
-        'You and others see when messages arrive or are read, and who’s typing. If off, neither side sees it.',
+        'You and others see when messages arrive or are read, and who’s typing. If off, neither side does.',
     },
     discreet: {
       section: 'privacy',
@@ -73,6 +72,13 @@ export const settingsSectionsTexts = {
       words: 'tab hide app notes disguise',
       title: 'Discretion',
       helper: 'Your browser tab won’t reveal what this site is.',
+    },
+    escape: {
+      section: 'privacy',
+      label: 'Esc three times exits',
+      words: 'escape',
+      title: 'Quick exit',
+      helper: 'Screen readers often use Esc.',
     },
     blocked: { section: 'privacy', label: 'Blocked members', words: 'block unblock list' },
     hidden: {

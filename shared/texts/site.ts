@@ -92,14 +92,15 @@ export const siteTexts = {
 
   quickExit: {
     label: 'Quick exit',
-    explanation: 'Logs you out and opens a neutral site. Pressing Esc three times does the same.',
+    explanation:
+      'Logs you out and opens a neutral site. Pressing Esc three times does the same, unless turned off.',
   },
 
   trouble: quoted('Sorry this app is having trouble communicating with the server.'),
 
   crashed: {
     title: 'This screen stopped working',
-    body: 'Reload the page. If this happens again, try again later.',
+    body: 'Reload the page, or try again later.',
     reload: 'Reload',
   },
   ownPlaceMissing: 'We couldn’t load your location controls. Reload the page.',

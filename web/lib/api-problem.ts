@@ -1,6 +1,7 @@
 import { type RefusalCode, refusalOfProblemType } from '#shared/refusals.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { fieldsOf } from './fields-of.ts'
+import { formatDateTime } from './format.ts'
 
 /** A call that was refused, or that could not reach the server (`status` 0). */
 export class ApiProblem extends Error {
@@ -51,8 +52,7 @@ function wordsOf(detail: unknown, tsUntil: unknown) {
   if (typeof detail !== 'string') return undefined
   if (typeof tsUntil !== 'number') return detail
   const until = new Date(tsUntil)
-  const here = until.toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' })
-  return detail.replace(until.toUTCString(), here)
+  return detail.replace(until.toUTCString(), formatDateTime(until))
 }
 
 function fieldPaths(errors: unknown) {

@@ -2,9 +2,40 @@ import { feetPerMile, metersPerFoot } from '#shared/distance.ts'
 import type { UnitSystem } from '#shared/units.ts'
 import { whenUsed } from '#shared/when-used.ts'
 
-/** All formats for times, days and distances. Times (ms) are in the language and the time zone of the browser. */
+/**
+ * English in the reader's region: its order of day and month, its clock, and the words of our sentences. Digits and
+ * calendar are fixed, because regions such as Thailand and Iran have others.
+ */
+export function englishOf(language: string) {
+  const reader = localeOf(language)
+  const clockOf = (locale: Intl.Locale | string) =>
+    new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions()
+  const { locale } = clockOf(`en-${reader.maximize().region}`)
+  const { hourCycle } = clockOf(reader)
+  // A region without an English of its own gets the English of the world. The browser would give American.
+  const english = locale === 'en' ? 'en-001' : locale
+  const fixed = { hourCycle, calendar: 'gregory', numberingSystem: 'latn' }
+  return (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(english, { ...options, ...fixed })
+}
+
+/** Some browsers name their language in the way of their system, such as `en-US@posix`. */
+function localeOf(language: string): Intl.Locale {
+  try {
+    return new Intl.Locale(language)
+  } catch {
+    return new Intl.Locale('en-US')
+  }
+}
+
+let formatOf: ReturnType<typeof englishOf> | undefined
+
+/** All formats for times, days and distances. Times (ms) are in the time zone of the browser. */
 export const inFormat = (options: Intl.DateTimeFormatOptions) =>
-  whenUsed<number | Date>(() => new Intl.DateTimeFormat(undefined, options))
+  whenUsed<number | Date>(() => {
+    formatOf ??= englishOf(navigator.language)
+    return formatOf(options)
+  })
 
 export const formatTime = inFormat({ hour: 'numeric', minute: '2-digit' })
 export const formatWeekday = inFormat({ weekday: 'long' })

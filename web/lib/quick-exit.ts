@@ -12,8 +12,11 @@ const allTabs = openChannel('quick-exit')
 /** Nothing may delay a page that is exiting. */
 export const isExitingQuickly = (): boolean => document.body.hidden === true
 
-/** Pressing Escape three times within a second exits, whatever the page is doing. */
-export function watchQuickExit(): void {
+/**
+ * Pressing Escape three times within a second exits, whatever the page is doing. @param isKeyOn Screen readers use the
+ * key often, so members can turn it off.
+ */
+export function watchQuickExit(isKeyOn: () => boolean): void {
   allTabs?.addEventListener('message', () => {
     clear()
     void flushTab()
@@ -23,7 +26,7 @@ export function watchQuickExit(): void {
   const press = ({ key, repeat, timeStamp }: KeyboardEvent) => {
     if (key !== 'Escape' || repeat) return
     presses = [...presses.filter(at => timeStamp - at < withinMs), timeStamp]
-    if (presses.length >= pressesNeeded && !isExitingQuickly()) exitQuickly()
+    if (presses.length >= pressesNeeded && isKeyOn() && !isExitingQuickly()) exitQuickly()
   }
   // Before any element can stop the key's propagation, as dialogs do.
   window.addEventListener('keydown', press, { capture: true })

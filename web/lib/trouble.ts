@@ -1,19 +1,10 @@
-import { limits } from '#shared/limits.ts'
 import { createStore } from './store.ts'
 
-/** Whether the header says that the server failed or cannot be reached. */
-const isShown = createStore(false)
-let timer: ReturnType<typeof setTimeout> | undefined
+/** When the header last began to say that the server failed or cannot be reached. */
+const shownAt = createStore<number | undefined>(undefined)
 
-export function showTrouble(): void {
-  clearTimeout(timer)
-  timer = setTimeout(hideTrouble, limits.headerErrorMs)
-  isShown.set(true)
-}
+export const showTrouble = (): void => shownAt.set(performance.now())
 
-export function hideTrouble(): void {
-  clearTimeout(timer)
-  isShown.set(false)
-}
+export const hideTrouble = (): void => shownAt.set(undefined)
 
-export const useTrouble = (): boolean => isShown.useValue()
+export const useTrouble = (): number | undefined => shownAt.useValue()

@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import { siteTexts } from '#shared/texts/site.ts'
 import { watchAnswers, watchProblems } from './api.ts'
 import { isLoginRedirect } from './api-problem.ts'
 import { rememberHeard, tellsOfSession } from './last-heard.ts'
 import { watchPlainProblems } from './plain-fetch.ts'
+import { noteNotice } from './recent-notices.ts'
 import type { ReturnState } from './route.ts'
 import { currentSession, endSession, endSessionOnServer, onSessionChange } from './session.ts'
 import { showTrouble } from './trouble.ts'
@@ -13,7 +15,7 @@ import { showTrouble } from './trouble.ts'
  * trouble, too.
  */
 export function watchCalls(): void {
-  window.addEventListener('missingcode', showTrouble)
+  window.addEventListener('missingcode', reportTrouble)
   watchAnswers(name => {
     if (currentSession().isLoggedIn && tellsOfSession(name)) rememberHeard()
   })
@@ -21,8 +23,13 @@ export function watchCalls(): void {
     const { status } = problem
     if (isLoginRedirect(problem)) forceLogout()
     else if (status === 401 && name !== 'POST /api/auth') endSession('expired')
-    else if (status >= 500 || (status === 0 && !isToldOffline())) showTrouble()
+    else if (status >= 500 || (status === 0 && !isToldOffline())) reportTrouble()
   })
+}
+
+function reportTrouble() {
+  noteNotice({ title: siteTexts.trouble })
+  showTrouble()
 }
 
 /** Members have a notice for that, which the trouble message would cover while calls keep failing. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Notification } from '#shared/contract/notifications.ts'
+import { noteNotice } from '#web/lib/recent-notices.ts'
 import { newId, noon, profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
@@ -57,4 +58,39 @@ it('notifications are led to and deleted by a press, deleted by their icon, and 
   expect(deleted).toEqual([likes.id, message.id])
   await renderScreen('/notifications', me)
   await expect.element(page.getByText('None')).toBeVisible()
+})
+
+it('recent notices can be read again below, each once, until another member logs in', async () => {
+  site.on({ 'GET /api/notifications/:profileId': [] })
+  await renderScreen('/versions', memberOf())
+  const bell = page.getByRole('banner').getByRole('link', { name: 'Notifications' })
+  await bell.click()
+  await expect.element(page.getByText('None')).toBeVisible()
+  const recent = page.getByRole('region', { name: 'Recent notices' })
+  expect(recent.query()).toBeNull()
+  noteNotice({ title: 'Not sent', description: 'Try again.' })
+  for (let times = 1; times <= 2; times += 1) dispatchEvent(new Event('missingcode'))
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.element(recent.getByText('Try again.')).toBeVisible()
+  const words = recent
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent)
+  expect(words).toEqual([
+    expect.stringMatching(/^Sorry this app/),
+    expect.stringMatching(/^Not sent/),
+  ])
+  await expectAccessible()
+  await renderScreen('/notifications', memberOf())
+  await expect.element(page.getByText('None')).toBeVisible()
+  expect(recent.query()).toBeNull()
+})
+
+it('no more than 20 recent notices stay', async () => {
+  site.on({ 'GET /api/notifications/:profileId': [] })
+  await renderScreen('/notifications', memberOf())
+  for (let place = 1; place <= 25; place += 1) noteNotice({ title: `Notice ${place}` })
+  const recent = page.getByRole('region', { name: 'Recent notices' })
+  await expect.poll(() => recent.getByRole('listitem').elements().length).toBe(20)
+  await expect.element(recent.getByText('Notice 25', { exact: true })).toBeVisible()
 })

@@ -7,6 +7,7 @@ import {
   useDeleteNotification,
   useNotifications,
 } from '#web/features/notifications/notifications.data.ts'
+import { RecentNotices } from '#web/features/notifications/recent-notices.tsx'
 import { useOwnProfile } from '#web/features/profile/profile.data.ts'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -20,6 +21,7 @@ export function NotificationsPage() {
       {own.data && <Notifications me={own.data.id} />}
       {!own.data && !own.isLoadingError && <NotificationListSkeleton />}
       {own.isLoadingError && <ErrorState title={texts.failed} {...failedRead(own)} />}
+      <RecentNotices />
     </Page>
   )
 }

@@ -150,6 +150,12 @@ function PrivacyCards({ settings }: SectionCardsProps) {
         isOn={({ discreet }) => discreet}
         changeTo={discreet => ({ discreet })}
       />
+      <SwitchSection
+        row="escape"
+        settings={settings}
+        isOn={({ escapeExits }) => escapeExits}
+        changeTo={escapeExits => ({ escapeExits })}
+      />
       <BlockedMembers ownProfileId={settings.defaultProfileId} />
       <HiddenMembers ownProfileId={settings.defaultProfileId} />
     </>

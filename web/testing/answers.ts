@@ -52,6 +52,7 @@ export const settingsOf = (settings: Partial<Settings> = {}): Settings => ({
   name: 'Ann Example',
   email: 'ann@example.org',
   locationCellMeters: 1000,
+  escapeExits: true,
   readReceipts: true,
   units: 'METRIC',
   firstStepsSeen: true,

@@ -51,6 +51,7 @@ export const settingColumns = {
   locationCellMeters: 'location_cell_meters',
   notificationDetail: 'notification_detail',
   discreet: 'discreet',
+  escapeExits: 'escape_exits',
   readReceipts: 'shows_receipts',
   units: 'units',
   firstStepsSeen: 'has_seen_first_steps',

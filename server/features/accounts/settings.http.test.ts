@@ -73,6 +73,7 @@ describe('a PATCH of the settings', () => {
     ['the width of the cells', { locationCellMeters: 3_000 as const }],
     ['the words of pushes', { notificationDetail: 'DETAILED' as const }],
     ['the title and icon', { discreet: true }],
+    ['the key of the quick exit', { escapeExits: false }],
     ['the units', { units: 'METRIC' as const }],
     ['nothing', {}],
   ])('that names %s changes only that', async (_, named) => {
@@ -87,7 +88,11 @@ describe('a PATCH of the settings', () => {
   it('does not require a name from a member who has none yet', async () => {
     const { visitor } = await site.member()
     const first = { name: '', units: 'IMPERIAL', notificationDetail: 'NEUTRAL', discreet: false }
-    expect(await read(visitor)).toMatchObject({ ...first, pushSubscriptions: [] })
+    expect(await read(visitor)).toMatchObject({
+      ...first,
+      escapeExits: true,
+      pushSubscriptions: [],
+    })
     const saved = await patch(visitor, { discreet: true })
     expect(saved).toMatchObject({ status: 200, body: { name: '', discreet: true } })
   })

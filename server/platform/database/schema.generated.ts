@@ -28,6 +28,7 @@ export interface Accounts {
   default_profile_id: string;
   discreet: Generated<boolean>;
   email: string;
+  escape_exits: Generated<boolean>;
   has_seen_first_steps: Generated<boolean>;
   health_key: Generated<string>;
   id: string;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { formatWeekday } from '#web/lib/format.ts'
 import { availableAgain } from './nearby-problem.tsx'
 
 const noon = new Date(2026, 5, 3, 12, 0).getTime()
@@ -10,7 +11,6 @@ it('names the minute from which the member may continue', () => {
 })
 
 it('names the day as well if it is another one', () => {
-  const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' })
-  expect(availableAgain(noon + 24 * hourMs, noon)).toContain(weekday.format(noon + 24 * hourMs))
-  expect(availableAgain(noon + 11 * hourMs, noon)).not.toContain(weekday.format(noon))
+  expect(availableAgain(noon + 24 * hourMs, noon)).toContain(formatWeekday(noon + 24 * hourMs))
+  expect(availableAgain(noon + 11 * hourMs, noon)).not.toContain(formatWeekday(noon))
 })

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { Board as Season } from '#shared/contract/games.ts'
+import { dayOf } from '#shared/days.ts'
 import { type GameId, games } from '#shared/games/games.ts'
 import { playingTexts } from '#shared/texts/playing.ts'
 import { refusalWords } from '#web/lib/api-problem.ts'
-import { formatLongDate } from '#web/lib/format.ts'
+import { formatLongDay } from '#web/lib/format.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Bar, Table } from '#web/ui/chart/table.tsx'
 import { Switch } from '#web/ui/form/checkbox.tsx'
@@ -15,6 +16,8 @@ import styles from './games.module.css'
 import { nextResultsWords } from './next-results.ts'
 
 const texts = playingTexts.board
+/** Seasons begin and end by UTC, so their days are the same everywhere. */
+const dayWords = (ts: number) => formatLongDay(dayOf(new Date(ts)))
 
 export function Board({ game }: { game: GameId }) {
   const board = useBoard(game)
@@ -34,7 +37,7 @@ export function Board({ game }: { game: GameId }) {
 
 function Places({ season }: { season: Season }) {
   const { tsFrom, tsUntil, entries, own } = season
-  const words = texts.season(formatLongDate(tsFrom), formatLongDate(tsUntil - 1))
+  const words = texts.season(dayWords(tsFrom), dayWords(tsUntil - 1))
   return (
     <div>
       <Hint>{words}</Hint>

@@ -1,24 +1,33 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { mapLimits } from '#shared/map-limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
+import { noteNotice } from '#web/lib/recent-notices.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
+import { useHeldTimer } from '#web/ui/held-timer.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { Spinner } from '#web/ui/state/spinner.tsx'
 import styles from './member-map.module.css'
 import type { useMapScene } from './use-map-scene.ts'
 
 export interface MapNoticesProps {
-  notice: string | undefined
+  transient: ReturnType<typeof useTransientNotice>
   scene: ReturnType<typeof useMapScene>
   own: { readonly error: Error | null; readonly willRetry: boolean; readonly isIncomplete: boolean }
 }
 
-export function MapNotices({ notice, scene, own }: MapNoticesProps) {
+export function MapNotices({ transient, scene, own }: MapNoticesProps) {
+  const { notice, element } = transient
   return (
     <Stack gap={2} align="center">
-      <output>{notice && <span className={styles.notice}>{notice}</span>}</output>
+      <output>
+        {notice && (
+          <span className={styles.notice} ref={element}>
+            {notice}
+          </span>
+        )}
+      </output>
       <OwnNotice own={own} />
       <SceneNotice scene={scene} />
     </Stack>
@@ -28,13 +37,13 @@ export function MapNotices({ notice, scene, own }: MapNoticesProps) {
 /** A notice that disappears after a while. Giving the same one again restarts its time. */
 export function useTransientNotice() {
   const [notice, setNotice] = useState<{ readonly text: string }>()
-  useEffect(() => {
-    if (!notice) return
-    const timer = setTimeout(() => setNotice(undefined), mapLimits.mapNoticeMs)
-    return () => clearTimeout(timer)
-  }, [notice])
-  const notify = useCallback((text: string) => setNotice({ text }), [])
-  return { notice: notice?.text, notify }
+  const element = useRef<HTMLSpanElement>(null)
+  useHeldTimer(element, mapLimits.mapNoticeMs, notice, () => setNotice(undefined))
+  const notify = useCallback((text: string) => {
+    noteNotice({ title: text })
+    setNotice({ text })
+  }, [])
+  return { notice: notice?.text, element, notify }
 }
 
 function OwnNotice({ own }: Pick<MapNoticesProps, 'own'>) {

@@ -100,6 +100,9 @@ it('hiding and showing are confirmed for exactly 2.5 seconds', async () => {
     await passTime(1)
     await expect.element(notice).not.toBeInTheDocument()
   }
+  site.on({ 'GET /api/notifications/:profileId': [] })
+  await page.getByRole('banner').getByRole('link', { name: 'Notifications' }).click()
+  await expect.element(page.getByText('You are hiding...', { exact: true })).toBeVisible()
 })
 
 it.each([

@@ -7,10 +7,11 @@ import {
   IconSatellite,
   IconWalk,
 } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useRef, useState } from 'react'
 import { mapLimits } from '#shared/map-limits.ts'
 import { mapTexts } from '#shared/texts/map.ts'
 import type { OwnPlace } from '#web/lib/own-place.ts'
+import { useHeldTimer } from '#web/ui/held-timer.ts'
 import styles from './map-toolbar.module.css'
 
 export interface MapToolbarProps {
@@ -76,13 +77,19 @@ interface ControlProps {
 }
 
 function Control({ name, label = name, icon: Sign, isOn, isPressed, onClick }: ControlProps) {
-  const areLabelsShown = useLabelsShown()
+  const button = useRef<HTMLButtonElement>(null)
+  /** Until the member knows the icon. */
+  const [isLabelled, setIsLabelled] = useState(true)
+  useHeldTimer(button, mapLimits.mapToolbarLabelsMs, isLabelled || undefined, () =>
+    setIsLabelled(false),
+  )
   return (
     <button
+      ref={button}
       type="button"
       className={styles.control}
       data-on={isOn || undefined}
-      data-labelled={areLabelsShown || undefined}
+      data-labelled={isLabelled || undefined}
       aria-label={label}
       aria-pressed={isPressed}
       onClick={onClick}
@@ -93,14 +100,4 @@ function Control({ name, label = name, icon: Sign, isOn, isPressed, onClick }: C
       </span>
     </button>
   )
-}
-
-/** Labels are shown for a while, until the member knows the icons. */
-function useLabelsShown(): boolean {
-  const [areShown, setAreShown] = useState(true)
-  useEffect(() => {
-    const timer = setTimeout(() => setAreShown(false), mapLimits.mapToolbarLabelsMs)
-    return () => clearTimeout(timer)
-  }, [])
-  return areShown
 }

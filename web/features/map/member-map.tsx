@@ -105,7 +105,8 @@ function OpenMap({ profileId, site, own, initialView, isReturn, isWide, ...props
   const { hash } = useLocation()
   const map = useRef<MapHandle>(null)
   const isLight = useMediaQuery('(prefers-color-scheme: light)')
-  const { notice, notify } = useTransientNotice()
+  const transient = useTransientNotice()
+  const { notify } = transient
   const { point, onGpsProblem } = own
   const isByGps = own.place.mode === 'gps'
   const fixes = useGpsFixes(isByGps ? point : undefined)
@@ -191,7 +192,7 @@ function OpenMap({ profileId, site, own, initialView, isReturn, isWide, ...props
           onViewChange={scene.onViewChange}
         >
           <Stack gap={2} align="center" className={styles.notices}>
-            <MapNotices notice={notice} scene={scene} own={own} />
+            <MapNotices transient={transient} scene={scene} own={own} />
             {layer?.isOn && layer.panel({ sectors: scene.sectors, members: scene.inView })}
           </Stack>
           <div className={styles.toolbar}>

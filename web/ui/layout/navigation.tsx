@@ -11,6 +11,7 @@ import {
 import { NavLink, useLocation } from 'react-router'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '../button/button.tsx'
+import { startHeldTimer } from '../held-timer.ts'
 import { Later } from '../later.tsx'
 import { useMediaQuery } from '../use-media-query.ts'
 import styles from './navigation.module.css'
@@ -175,22 +176,15 @@ function useLeaveWhenIdle(
     if (!isOpened || !element) return
     const before = document.activeElement
     element.focus({ preventScroll: true })
-    let timer = setTimeout(close, closesAfterMs)
-    const stay = () => {
-      clearTimeout(timer)
-      timer = setTimeout(close, closesAfterMs)
-    }
+    const { restart, stop } = startHeldTimer(element, closesAfterMs, close)
     const press = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()
-      else stay()
+      else restart()
     }
-    const touches = ['pointermove', 'pointerdown', 'wheel'] as const
     document.addEventListener('keydown', press)
-    for (const touch of touches) element.addEventListener(touch, stay, { passive: true })
     return () => {
-      clearTimeout(timer)
+      stop()
       document.removeEventListener('keydown', press)
-      for (const touch of touches) element.removeEventListener(touch, stay)
       const isInside = element.contains(document.activeElement)
       if (isInside && before instanceof HTMLElement) before.focus({ preventScroll: true })
     }

@@ -1,5 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { Fragment, useEffect, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { useHeldTimer } from '../held-timer.ts'
 import styles from './map-controls.module.css'
 
 /** The sources of the map, whose licenses require credit. */
@@ -72,14 +73,10 @@ interface MapCreditsProps {
 
 export function MapCredits({ attribution, label, shownMs }: MapCreditsProps) {
   const [isOpen, setIsOpen] = useState(true)
-  useEffect(() => {
-    if (!isOpen) return
-    const folding = setTimeout(() => setIsOpen(false), shownMs)
-    return () => clearTimeout(folding)
-  }, [isOpen, shownMs])
-
+  const credits = useRef<HTMLDivElement>(null)
+  useHeldTimer(credits, shownMs, isOpen || undefined, () => setIsOpen(false))
   return (
-    <div className={styles.credits}>
+    <div className={styles.credits} ref={credits}>
       <p className={styles.text} hidden={!isOpen}>
         <Linked text={attribution} />
       </p>

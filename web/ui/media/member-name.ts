@@ -3,7 +3,7 @@ import { clustersOf } from '#shared/typed-text.ts'
 
 /** The first letter as a reader sees it, in upper case; empty for an empty name. */
 export function initialOf(name: string): string {
-  return Array.from(clustersOf(name.trim()))[0]?.toLocaleUpperCase() ?? ''
+  return Array.from(clustersOf(name.trim()))[0]?.toUpperCase() ?? ''
 }
 
 /** A profile's name for a small space: cut, but never inside what a reader takes for one letter. */

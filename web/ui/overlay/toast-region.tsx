@@ -1,10 +1,13 @@
 import { Toast } from '@base-ui/react/toast'
 import { IconAlertCircle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { uiTexts } from '#shared/texts/ui.ts'
 import { Button } from '../button/button.tsx'
 import { IconButton } from '../button/icon-button.tsx'
+import { useHeldTimer } from '../held-timer.ts'
 import styles from './toast.module.css'
+
+const usualMs = 5_000
 
 export interface ToastMessage {
   /** A second message with the same id replaces the first. */
@@ -12,6 +15,8 @@ export interface ToastMessage {
   title: string
   description?: string
   kind?: 'info' | 'success' | 'error'
+  /** Found on a screen of its own, so it is not among the recent notices. */
+  isListed?: boolean
   /** 0 keeps it until it is dismissed; 5000 by default. */
   timeoutMs?: number
   action?: { label: string; onSelect: () => void }
@@ -31,28 +36,60 @@ export interface ToastRegionProps {
   /** Unhandled requests. Each goes to `onDone` once it is handled. */
   waiting: readonly ToastRequest[]
   onDone: (requests: readonly ToastRequest[]) => void
+  /** Called with each message that is shown. */
+  onShown: ((message: ToastMessage) => void) | undefined
   reader: string | undefined
 }
 
 export function ToastRegion(props: ToastRegionProps) {
+  const region = useRef<HTMLDivElement>(null)
   return (
-    <Toast.Provider limit={3}>
+    // The library would not begin their time anew after a pause.
+    <Toast.Provider limit={3} timeout={0}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.viewport} aria-label={uiTexts.notifications}>
-          <ToastList {...props} />
-        </Toast.Viewport>
+        {/* F6 moves the focus to the viewport itself. */}
+        <div ref={region}>
+          <Toast.Viewport className={styles.viewport} aria-label={uiTexts.notifications}>
+            <ToastList {...props} region={region} />
+          </Toast.Viewport>
+        </div>
       </Toast.Portal>
     </Toast.Provider>
   )
 }
 
-function ToastList(props: ToastRegionProps) {
-  const { toasts } = Toast.useToastManager()
+type Region = RefObject<HTMLDivElement | null>
+
+function ToastList({ region, ...props }: ToastRegionProps & { region: Region }) {
+  const { toasts } = Toast.useToastManager<ToastTime>()
   useRequests(props)
-  return toasts.map(toast => (
+  return toasts.map(toast => <OneToast key={toast.id} toast={toast} region={region} />)
+}
+
+/** An object of its own for each time it is shown. */
+interface ToastTime {
+  readonly shownMs: number
+}
+
+interface OneToastProps {
+  toast: Toast.Root.ToastObject<ToastTime>
+  region: Region
+}
+
+function OneToast({ toast, region }: OneToastProps) {
+  const { close } = Toast.useToastManager()
+  // All of them wait together, so that none moves under the pointer.
+  useHeldTimer(region, toast.data?.shownMs ?? 0, toast.data, () => close(toast.id))
+  return (
     // The library hides urgent toasts, and the button that dismisses any toast, from screen readers that browse,
     // because it has announced them.
-    <Toast.Root key={toast.id} toast={toast} className={styles.toast} aria-hidden={false}>
+    <Toast.Root
+      toast={toast}
+      className={styles.toast}
+      aria-hidden={false}
+      // The region is live, and the library announces urgent ones by themselves.
+      aria-live={toast.priority === 'high' ? 'off' : undefined}
+    >
       <span className={styles.icon} aria-hidden="true">
         {toast.type === 'success' && <IconCircleCheck size={22} />}
         {toast.type === 'error' && <IconAlertCircle size={22} />}
@@ -69,14 +106,14 @@ function ToastList(props: ToastRegionProps) {
         render={<IconButton label={uiTexts.dismiss} icon={IconX} />}
       />
     </Toast.Root>
-  ))
+  )
 }
 
 const ToastAction = () => <Toast.Action render={<Button variant="quiet" />} />
 
 /** Passes waiting requests to Base UI's toasts. */
-function useRequests({ waiting, onDone, reader }: ToastRegionProps) {
-  const { add, close } = Toast.useToastManager()
+function useRequests({ waiting, onDone, onShown, reader }: ToastRegionProps) {
+  const { add, close } = Toast.useToastManager<ToastTime>()
   useEffect(() => {
     if (waiting.length === 0) return
     for (const { id, message, reader: whose } of waiting) {
@@ -85,24 +122,26 @@ function useRequests({ waiting, onDone, reader }: ToastRegionProps) {
         close(id)
         continue
       }
-      const { title, description, kind = 'info', timeoutMs, action, onClose } = message
+      if (!message.isListed) onShown?.(message)
+      const { title, description, kind = 'info', timeoutMs = usualMs, action, onClose } = message
       add({
         id,
         title,
         description,
         type: kind,
-        timeout: timeoutMs,
+        data: { shownMs: timeoutMs },
         priority: kind === 'error' ? 'high' : 'low',
         onClose,
         actionProps: action && {
           children: action.label,
           onClick: () => {
-            close(id)
+            // Before the toast closes, because its end may be what the action prevents.
             action.onSelect()
+            close(id)
           },
         },
       })
     }
     onDone(waiting)
-  }, [waiting, onDone, reader, add, close])
+  }, [waiting, onDone, onShown, reader, add, close])
 }

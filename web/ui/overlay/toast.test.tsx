@@ -1,11 +1,11 @@
 import { expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { drawPart } from '#web/testing/draw-part.tsx'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { freezeClock, passTime, playSite } from '#web/testing/render-screen.tsx'
 import { waitAtOnce } from '#web/testing/stopped-clock.ts'
 import { Button } from '../button/button.tsx'
-import { useToast } from './toast.tsx'
+import { ToastProvider, useToast } from './toast.tsx'
 import type { ToastMessage } from './toast-region.tsx'
 
 playSite()
@@ -41,6 +41,57 @@ it('a toast is announced, and goes by itself after five seconds', async () => {
     .toEqual([])
 })
 
+it.each([
+  { what: 'the pointer is on it', hold: () => hoverToast(), release: () => show().hover() },
+  {
+    what: 'F6 has moved the focus to it',
+    hold: () => userEvent.keyboard('{F6}'),
+    release: () => userEvent.keyboard('{Shift>}{Tab}{/Shift}'),
+  },
+  {
+    what: 'the window is not in use',
+    hold: () => window.dispatchEvent(new Event('blur')),
+    release: () => window.dispatchEvent(new Event('focus')),
+  },
+])('a toast stays while $what, and its time then begins anew', async ({ hold, release }) => {
+  await drawPart(<Shower message={{ title: 'Saved', kind: 'success' }} />)
+  await show().click()
+  await expect.element(region().getByText('Saved')).toBeVisible()
+  await region().getByRole('button', { name: 'Dismiss' }).click()
+  freezeClock()
+  await show().click()
+  await waitAtOnce(region().getByText('Saved'))
+  await passTime(4_900)
+  await hold()
+  await passTime(60_000)
+  await release()
+  await passTime(4_900)
+  expect(page.getByText('Saved').elements().length).toBeGreaterThan(0)
+  await passTime(200)
+  await expect
+    .poll(async () => {
+      await passTime(0)
+      return page.getByText('Saved').elements()
+    })
+    .toEqual([])
+})
+
+const hoverToast = () => region().getByText('Saved').hover()
+
+it('each toast is noted once it is shown, except what has a screen of its own', async () => {
+  const onShown = vi.fn()
+  await drawPart(
+    <ToastProvider reader={undefined} onShown={onShown}>
+      <Shower message={{ title: 'Saved' }} />
+      <Shower message={{ title: 'You have a message', isListed: true }} />
+    </ToastProvider>,
+  )
+  for (const button of [show().nth(1), show().first()]) await button.click()
+  await expect.element(region().getByText('Saved')).toBeVisible()
+  await expect.element(region().getByText('You have a message')).toBeVisible()
+  expect(onShown.mock.calls.map(([{ title }]) => title)).toEqual(['Saved'])
+})
+
 it('an error stays until it is put away or what it offers is done', async () => {
   const retry = vi.fn()
   await drawPart(
@@ -56,6 +107,9 @@ it('an error stays until it is put away or what it offers is done', async () => 
   )
   await show().click()
   const words = page.getByText('The network is away. Your words are kept.').first()
+  // Screen readers hear it once: from the alert, not from the live region as well.
+  await expect.element(region().getByRole('alertdialog')).toHaveAttribute('aria-live', 'off')
+  expect(page.getByRole('alert').elements()).toHaveLength(1)
   await expect.element(words).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
 import { onDemand, usePreload } from '../on-demand.tsx'
 import { LatePart } from '../state/error-boundary.tsx'
-import type { ToastMessage, ToastRequest } from './toast-region.tsx'
+import type { ToastMessage, ToastRegionProps, ToastRequest } from './toast-region.tsx'
 
 /** @returns a function that closes it */
 type ShowToast = (message: ToastMessage) => () => void
@@ -12,14 +12,14 @@ let count = 0
 
 const ToastRegion = onDemand(async () => (await import('./toast-region.tsx')).ToastRegion)
 
-export interface ToastProviderProps {
+export interface ToastProviderProps extends Partial<Pick<ToastRegionProps, 'onShown'>> {
   /** The member logged in. Another member sees neither earlier toasts nor later results of earlier actions. */
   reader: string | undefined
   children: ReactNode
 }
 
 /** Mounted once around the app. The rendered part loads after the first screen that may need it, not with the page. */
-export function ToastProvider({ reader, children }: ToastProviderProps) {
+export function ToastProvider({ reader, onShown, children }: ToastProviderProps) {
   const [waiting, setWaiting] = useState<readonly ToastRequest[]>([])
   const [isNeeded, setIsNeeded] = useState(false)
   const show = useCallback(
@@ -42,7 +42,12 @@ export function ToastProvider({ reader, children }: ToastProviderProps) {
       {children}
       {isNeeded && (
         <LatePart onMissing={() => setIsNeeded(false)}>
-          <ToastRegion key={reader} reader={reader} waiting={waiting} onDone={removeDone} />
+          <ToastRegion
+            key={reader}
+            waiting={waiting}
+            onDone={removeDone}
+            {...{ reader, onShown }}
+          />
         </LatePart>
       )}
     </ToastContext>

@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
+import { dayOf } from '#shared/days.ts'
 import type { CootiesResult } from '#shared/games/cooties/contract.ts'
 import { cootiesTexts } from '#shared/games/cooties/texts.ts'
-import { formatLongDate, inFormat } from '#web/lib/format.ts'
+import { formatLongDay, inFormat } from '#web/lib/format.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { useSession } from '#web/lib/session.ts'
 import { Bar, BarTable, Table } from '#web/ui/chart/table.tsx'
@@ -39,7 +40,7 @@ function Told({ result }: { result: CootiesResult }) {
   })
   return (
     <>
-      <Text tone="muted">{texts.ended(formatLongDate(tsEnded - 1))}</Text>
+      <Text tone="muted">{texts.ended(formatLongDay(dayOf(new Date(tsEnded - 1))))}</Text>
       <Text size="title" weight="strong">
         {texts.carriers(carriers)}
       </Text>

@@ -263,6 +263,13 @@ it('a deleted picture can be restored; others are deleted after a while, and at 
   await expect.element(shown(5)).toBeInTheDocument()
 
   stopClock()
+  // A held offer stays open.
+  await choose('picture 2', 'Delete')
+  await countIs(4)
+  await button('Undo').hover()
+  await passTime(60_000)
+  await button('Undo').click()
+  await countIs(5)
   await choose('picture 2', 'Delete')
   await countIs(4)
   expect(site.calls('DELETE /api/profile-pic/:id')).toEqual([])

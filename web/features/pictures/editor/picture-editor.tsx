@@ -72,6 +72,8 @@ export function PictureEditor({ profileId, pictures, onChanged }: PictureEditorP
         id: deletedToast(id),
         title: picturesTexts.deleted,
         timeoutMs: limits.undoDeleteMs,
+        // It may be held, and can be undone as long as it is shown.
+        onClose: () => deletes.sendNow(id),
         action: { label: picturesTexts.undo, onSelect: () => restore(id, () => deletes.undo(id)) },
       })
     },

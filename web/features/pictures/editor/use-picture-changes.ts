@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react'
-import { limits } from '#shared/limits.ts'
 import { pictureLimits } from '#shared/picture-limits.ts'
 import { picturesTexts } from '#shared/texts/pictures.ts'
 import { useLeaving } from '#web/lib/on-leaving.ts'
@@ -60,35 +59,28 @@ interface Deletes {
   readonly ids: ReadonlySet<string>
   readonly start: (id: string) => void
   readonly undo: (id: string) => void
+  readonly sendNow: (id: string) => void
 }
 
-/** Deletes each picture after some time to undo it, or at once if the page, the screen or the session ends. */
+/** Deletes each picture once `sendNow` ends the time to undo it, or if the page, the screen or the session ends. */
 export function useDeletes(send: (id: string) => Promise<unknown>): Deletes {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  /** The timers of the deletions that can be undone. */
-  const timers = useRef(new Map<string, number>())
+  /** The deletions that can be undone. */
+  const waiting = useRef(new Set<string>())
   const bringBack = (id: string) =>
     setIds(before => new Set([...before].filter(other => other !== id)))
 
-  /** @returns false if it was too late */
-  const stopTimer = (id: string) => {
-    clearTimeout(timers.current.get(id))
-    return timers.current.delete(id)
-  }
   const undo = (id: string) => {
-    if (stopTimer(id)) bringBack(id)
+    if (waiting.current.delete(id)) bringBack(id)
   }
   const sendNow = (id: string) => {
     // If that fails, the picture comes back and the screen shows why.
-    if (stopTimer(id)) send(id).catch(() => bringBack(id))
+    if (waiting.current.delete(id)) send(id).catch(() => bringBack(id))
   }
   const start = (id: string) => {
     setIds(before => new Set([...before, id]))
-    timers.current.set(
-      id,
-      window.setTimeout(() => sendNow(id), limits.undoDeleteMs),
-    )
+    waiting.current.add(id)
   }
-  useLeaving(() => [...timers.current.keys()].forEach(sendNow))
-  return { ids, start, undo }
+  useLeaving(() => [...waiting.current].forEach(sendNow))
+  return { ids, start, undo, sendNow }
 }
