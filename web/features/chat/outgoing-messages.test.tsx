@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import { limits } from '#shared/limits.ts'
 import { writeStored } from '#web/lib/device-storage.ts'
 import { closeVault } from '#web/lib/device-vault.ts'
@@ -223,13 +223,12 @@ it('asks before the page closes only if the device could not store a message', a
   expect(asks()).toBe(true)
 })
 
-it('an empty conversation shows what is outgoing, and Enter keeps the focus in the field', async () => {
+it('an empty conversation shows what is outgoing, and Send keeps the focus in the field', async () => {
   const ann = memberOf()
   const { other } = playConversation(ann, profileOf({ profilename: 'Bob' }))
   await renderScreen(`/profile/${other.id}#chat`, ann)
   const held = site.hold('POST /api/message')
-  await field().fill('Hello')
-  await userEvent.keyboard('{Enter}')
+  await send('Hello')
   await expect.poll(outgoing).toEqual(['Hello'])
   expect(document.activeElement).toBe(field().element())
   held.release()
