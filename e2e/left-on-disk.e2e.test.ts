@@ -99,7 +99,11 @@ it('after a logout, a quick exit, an end from elsewhere and an erasure, the file
     await page.getByLabel('Your message').fill(secrets.draft)
     await page.goto('/chat/personal')
     await page.getByText(secrets.last).first().waitFor()
-    await page.getByRole('region', { name: 'Not sent yet' }).getByText(secrets.waiting).first().waitFor()
+    await page
+      .getByRole('region', { name: 'Not sent yet' })
+      .getByText(secrets.waiting)
+      .first()
+      .waitFor()
     // The same member's messages of the first session may still wait.
     await expect.poll(() => waitingIn(page)).toBeGreaterThanOrEqual(2)
     const key = await keyOf(page)

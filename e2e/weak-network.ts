@@ -8,9 +8,9 @@ import {
 } from 'node:http'
 
 interface Changes {
-  /** Of each page on its way. */
+  /** Changes each page on its way. */
   readonly page?: (html: string) => string
-  /** Of each requested path. */
+  /** Changes each requested path. */
   readonly path?: (path: string) => string
 }
 

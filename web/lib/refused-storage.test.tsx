@@ -30,6 +30,11 @@ function refuse(name: string): never {
 }
 
 const never = () => new Promise<never>(() => undefined)
+/** The same until the end of the test, because the caller holds a lock. */
+const neverInTest = () =>
+  new Promise<never>((_, reject) => {
+    restores.push(() => reject(new DOMException('the test has ended', 'AbortError')))
+  })
 
 const ofStorage = ['getItem', 'setItem', 'removeItem', 'clear', 'key'] as const
 const ofCaches = ['open', 'has', 'keys', 'match', 'delete'] as const
@@ -60,7 +65,7 @@ const devices: Record<string, () => void> = {
   },
   'whose caches never answer': () => {
     for (const call of ofCaches) {
-      vi.spyOn(CacheStorage.prototype, call).mockImplementation(never)
+      vi.spyOn(CacheStorage.prototype, call).mockImplementation(neverInTest)
     }
   },
   'without locks': () => {
@@ -116,9 +121,7 @@ it.each(Object.entries(devices))(
     await expect.element(page.getByLabelText('Your message')).toHaveValue('')
 
     await renderScreen('/logout', ann)
-    await expect
-      .element(page.getByRole('heading', { name: 'You’re logged out' }))
-      .toBeVisible()
+    await expect.element(page.getByRole('heading', { name: 'You’re logged out' })).toBeVisible()
     expect([currentSession().isLoggedIn, document.cookie]).toEqual([false, ''])
   },
 )
