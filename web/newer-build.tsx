@@ -74,11 +74,14 @@ function useReloadWhenSafe({ ts, isGone }: NewestBuild) {
       const isUntouched = document.hidden || waiting === before
       if (isUntouched && !signal.aborted && isSafe()) reloadOnce(ts)
     }
-    const look = () => (document.hidden ? check() : wait())
+    const look = () => {
+      if (document.hidden) void check()
+      else wait()
+    }
     for (const type of touches) addEventListener(type, wait, { signal, passive: true })
     document.addEventListener('visibilitychange', look, { signal })
     if (isGone) void check()
-    else void look()
+    else look()
     return () => {
       ended.abort()
       clearTimeout(timer)

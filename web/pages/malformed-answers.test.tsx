@@ -106,7 +106,7 @@ it.each(cases)(
 
 it('a screen that cannot be shown at all offers the way home', async () => {
   site.on({
-    'GET /api/profile/:id': () => new Response(JSON.stringify({ id: bob.id })),
+    'GET /api/profile/:id': () => new Response(JSON.stringify({ ...bob, profilePics: [null] })),
     'GET /api/conversations/:profileId': [],
   })
   await renderScreen(`/profile/${bob.id}`, ann)

@@ -11,6 +11,7 @@ import type {
 import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
 import { LiveEvent } from '#shared/contract/live.ts'
 import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
+import { during } from './during.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 import { FakeUpload } from './fake-upload.ts'
 
@@ -295,15 +296,4 @@ async function readCall(
 function fits(kind: Answer, answer: unknown): boolean {
   if (kind === 'empty') return answer === undefined
   return typeof kind === 'object' && Value.Check(kind, answer)
-}
-
-/** @throws the abort reason as soon as the signal aborts */
-function during<Result>(signal: AbortSignal | undefined, result: Promise<Result>): Promise<Result> {
-  if (!signal) return result
-  signal.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const end = () => reject(signal.reason)
-    signal.addEventListener('abort', end)
-    result.then(resolve, reject).finally(() => signal.removeEventListener('abort', end))
-  })
 }
