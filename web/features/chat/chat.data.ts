@@ -179,7 +179,7 @@ export function addMessage(client: QueryClient, pair: Pair, message: Message) {
   }
 }
 
-export function updateLatest(client: QueryClient, me: string, message: Message) {
+function updateLatest(client: QueryClient, me: string, message: Message) {
   const key = queryKeys.conversations.list(me, '')
   const cached = client.getQueryData<InfiniteData<ConversationsPage>>(key)
   if (!cached) return
