@@ -120,6 +120,9 @@ const noWrites = [
   'useUndoEmail',
   'useConfirmEmail',
   'useLoadOlder',
+  'useLoadNewer',
+  'useGoTo',
+  'useGoToNewest',
 ]
 
 it('sends what members write by `use-write.ts` alone, which gives it a key and the session it belongs to', () => {
