@@ -29,7 +29,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   map: /(cooties-layer|first-place|search-map)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
-    /(broadcast-chat|send-outgoing|emoji-picker|listed-thread|member-conversation|message-list|personal-chat|private-note)\.tsx?$/,
+    /(broadcast-chat|send-outgoing|emoji-picker|listed-thread|member-conversation|conversation-messages|message-list|personal-chat|private-note)\.tsx?$/,
 }
 
 /** Pages that share parts which no other page needs. */
@@ -58,7 +58,10 @@ const isWithin = (pages: RegExp, roots: Roots) =>
 
 /** Parts that a page needs later or never. They get their own chunk. */
 const isOnDemand = (roots: Roots) =>
-  isWithin(/(cooties-layer|emoji-picker|first-place|message-list)\.tsx$/, roots)
+  isWithin(
+    /(cooties-layer|emoji-picker|first-place|conversation-messages|message-list)\.tsx$/,
+    roots,
+  )
 
 const isOfEntry = (roots: Roots) => roots.some(root => root.endsWith('index.html'))
 

@@ -7,11 +7,12 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { listEnd } from '#shared/texts/list-end.ts'
 import { retryOf } from '#web/lib/retry.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
+import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { broadcastThread } from '../chat.data.ts'
-import { MessageList } from '../messages/message-list.tsx'
+import type { MessageListProps } from '../messages/message-list.tsx'
 import { rowsOf } from '../messages/message-rows.ts'
 import { useOutgoing } from '../outgoing.data.ts'
 import { TalkView } from '../talk-view.tsx'
@@ -28,6 +29,11 @@ export interface BroadcastViewProps {
   actionsOf: (broadcast: Broadcast) => ReactNode
   composer: ReactNode
 }
+
+/** Loaded on demand, as for a conversation. */
+const BroadcastMessages = onDemand<MessageListProps<Broadcast>>(
+  async () => (await import('../messages/message-list.tsx')).MessageList,
+)
 
 const noBroadcasts: readonly Broadcast[] = []
 
@@ -67,7 +73,7 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
       loading={<BroadcastsSkeleton />}
       empty={<EmptyState icon={IconSpeakerphone} title={texts.empty} body={texts.emptyBody} />}
       list={
-        <MessageList
+        <BroadcastMessages
           label={texts.title}
           otherName=""
           newest="first"
@@ -93,7 +99,7 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
               actionsOf={isOwn ? deleteButtonOf : actionsOf}
             />
           )}
-        </MessageList>
+        </BroadcastMessages>
       }
       failed={texts.failed}
       composer={composer}

@@ -19,7 +19,7 @@ export interface NewestProps {
   readonly toNewest: () => void
 }
 
-export interface NewestRow {
+interface NewestRow {
   readonly key: string
   readonly isOwn: boolean
   /** Its position in the order of all. */
