@@ -7,10 +7,9 @@ export const accountsTexts = {
   emailHelper: 'Enter your email address.',
   passwordHelper: 'Enter your password.',
   emailInvalid: 'Enter an email address with an @.',
-  emailUnfit: 'Check this email address. Mail can’t reach it.',
+  emailUnfit: 'Mail can’t reach this address.',
 
-  cookies:
-    'Logging in sets two cookies that keep you logged in. [Read about cookies](/tos#pp-cookies).',
+  cookies: 'Two cookies keep you logged in. [Read about cookies](/tos#pp-cookies).',
 
   login: {
     title: quoted('Login'),
@@ -26,7 +25,7 @@ export const accountsTexts = {
 
   register: {
     title: quoted('Register / Recover Login'),
-    lead: 'New here, or forgot your password? We’ll email you a login link.',
+    lead: 'We’ll email you a login link.',
     acknowledgements: 'Please read and accept',
     documents: 'First read the [Terms of Service](/tos) and the [Privacy Policy](/tos#pp).',
     readInFull: 'Read in full',
@@ -40,7 +39,7 @@ export const accountsTexts = {
     leaving: 'Logging you out…',
     unsent: (messages: number) =>
       messages === 1 ? '1 message is not sent yet' : `${messages} messages are not sent yet`,
-    unsaved: 'Some changes are not saved yet',
+    unsaved: 'Changes are not saved yet',
     anyway: 'Log out anyway',
     stay: 'Stay',
     doneTitle: 'You’re logged out',

@@ -7,7 +7,7 @@ export const notesTexts = {
   body: 'Note',
   tooLong: (most: number) => `At most ${most} characters.`,
   waiting: 'Can’t connect. We’ll save it when we can.',
-  changedElsewhere: 'Changed elsewhere. Both texts are here.',
+  changedElsewhere: 'Changed elsewhere. Here are both.',
   tags: 'Private tags',
   newTag: 'New private tag',
   addTag: quoted('Tag'),

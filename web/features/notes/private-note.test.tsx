@@ -151,7 +151,7 @@ it('a note that waited does not overwrite one from another device: the member se
   expect(saved().bodyText).toBe('Works at the harbor')
 
   await open(`/profile/${bob.id}`)
-  await expect.element(page.getByText(/^Changed elsewhere\. Both texts are here\./)).toBeVisible()
+  await expect.element(page.getByText(/^Changed elsewhere\. Here are both\./)).toBeVisible()
   await expectAccessible()
   const both = 'Works at the harbor\n\nMet on a phone'
   await expect.element(note()).toHaveValue(both)
