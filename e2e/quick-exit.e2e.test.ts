@@ -44,8 +44,14 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
   await other.goto(`/profile/${bob?.profileId}#chat`)
   await other.getByLabel('Your message').fill('On its way')
   await other.route('**/api/message', () => undefined)
+  // A full device stores no message, so the page asks before it closes.
+  await other.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
   await other.getByRole('button', { name: 'Send', exact: true }).click()
-  await other.getByRole('button', { name: 'Sending' }).waitFor()
+  await other.getByRole('log').getByText('Sending').waitFor()
   // No question about unsent words delays it, unlike every other way out.
   const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(await other.evaluate(asks)).toBe(true)

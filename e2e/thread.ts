@@ -77,7 +77,7 @@ async function write({ page }: Guest, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   expect((await sent).status()).toBe(201)
   // The words stay on the device until the page gets the answer.
-  await expect.poll(() => field.inputValue()).toBe('')
+  await expect.poll(() => page.locator('[data-outgoing]').count()).toBe(0)
 }
 
 /** Writes on one side, and waits for the words on the other without a reload. */

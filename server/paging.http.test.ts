@@ -66,6 +66,10 @@ const lists = {
     const others = [other, other, other, other]
     return { ...ofMessage, reader, others, read: query => messagesOf(reader, other, query) }
   },
+  'conversation by numbers': async (): Promise<PagedList> => ({
+    ...(await lists.conversation()),
+    cursor: ({ number }) => ({ beforeNumber: number }),
+  }),
   'latest messages': async (): Promise<PagedList> => {
     const made = await written((from, to) => sendMessage(from, to, 'Hello'))
     const { profileId } = made.reader
@@ -177,6 +181,7 @@ const revoked: Way = ({ id }, { visitor }) =>
 
 const ways: readonly (readonly [keyof typeof lists, Readonly<Record<string, Way>>])[] = [
   ['conversation', { purged }],
+  ['conversation by numbers', { purged }],
   ['latest messages', { purged, blocked, erased }],
   ['found messages', { purged, blocked, erased }],
   ['broadcasts', { withdrawn, hidden, blocked, erased }],

@@ -40,7 +40,7 @@ it('an arrival shows on any screen as count, title and toast, until it is read',
     page.getByRole('link', { name: `Personal Chat, unread: ${count}`, exact: true })
   await expect.element(tabs.getByRole('link', { name: 'Personal Chat', exact: true })).toBeVisible()
 
-  const { id } = hear(anton, 'one')
+  const { id, number: upToNumber } = hear(anton, 'one')
   await expect.element(inbox(1)).toBeVisible()
   await expect.element(page.getByText('Anton wrote to you')).toBeVisible()
   await expect.poll(() => document.title).toMatch(/^\(1\) Notifications/)
@@ -49,6 +49,7 @@ it('an arrival shows on any screen as count, title and toast, until it is read',
       senderProfileId: me.profileId,
       recipientProfileId: anton.id,
       kind: 'DELIVERED',
+      upToNumber,
       messageIds: [id],
     },
   ])

@@ -123,6 +123,14 @@ function calls({ other, ids }: Prepared): Readonly<Record<string, () => Promise<
     'request again': () => requestPictures(me, other),
     'take the request back': () => call('DELETE /api/profile-pic-request', { query: asked }),
     conversation: () => readConversation(me, other),
+    'conversation, opened': () =>
+      call('GET /api/messages/between/:me/:other', { ...between, query: { showsUnread: 'true' } }),
+    ...Object.fromEntries(
+      [{ sinceNumber: 0 }, { sinceNumber: 1 }, { beforeNumber: 2 }].map(query => [
+        `conversation, ${Object.entries(query).join()}`,
+        () => call('GET /api/messages/between/:me/:other', { ...between, query }),
+      ]),
+    ),
     ...Object.fromEntries(
       cursors.flatMap((query, number) => [
         [
@@ -160,7 +168,13 @@ async function answersOf(prepared: Prepared) {
   const answers: Record<string, { status: number; body: string; queries: string[] }> = {}
   for (const [name, ask] of Object.entries(calls(prepared))) {
     const { answer, queries } = await queriesOf(ask)
-    let body = answer.text.replaceAll(/"tsCreated":\d+/g, '"tsCreated":0')
+    // All scenes send to the same third member, so its numbers go on.
+    let body = answer.text
+      .replaceAll(/"tsCreated":\d+/g, '"tsCreated":0')
+      .replaceAll(
+        new RegExp(`"number":\\d+,(?="recipientProfileId":"${third.profileId}")`, 'g'),
+        '',
+      )
     for (const [word, id] of Object.entries(prepared.ids)) body = body.replaceAll(id, `{${word}}`)
     answers[name] = { status: answer.status, body, queries }
   }

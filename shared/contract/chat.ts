@@ -26,7 +26,7 @@ export const MessageNumber = Type.Integer({ minimum: 1, maximum: messageNumberMa
 /** The message that this one answers, if the reader still has it. */
 const Quote = Type.Object({
   id: Id,
-  /** Of that message, in the same conversation. */
+  /** The number of that message in the same conversation. */
   number: Type.Optional(MessageNumber),
   senderProfileId: Id,
   /** Its beginning. */
@@ -129,7 +129,7 @@ const PageBetween = Type.Object({
   ...MessagePage.properties,
   sinceNumber: Type.Optional(Type.Integer({ minimum: 0, maximum: messageNumberMax })),
   beforeNumber: Type.Optional(MessageNumber),
-  showsUnread: Type.Optional(Type.Boolean()),
+  showsUnread: Type.Optional(Type.Enum(['true', 'false'])),
 })
 export type PageBetween = Static<typeof PageBetween>
 

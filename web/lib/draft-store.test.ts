@@ -58,10 +58,12 @@ it('a full device keeps words and drafts in memory, and nothing outdated', () =>
   drafts.write('me bob', 'Long')
   expect(drafts.read('me bob')).toBe('Long')
   expect(drafts.keysAfter('me ')).toEqual(['bob'])
+  expect(drafts.isOnlyInMemory('me ')).toBe(true)
   expect(device.stored.has('kept:draft:me bob')).toBe(false)
   device.state.isFull = false
   drafts.write('me bob', 'Longer')
   expect(device.stored.get('kept:draft:me bob')).toBe('"Longer"')
+  expect(drafts.isOnlyInMemory('me ')).toBe(false)
   drafts.remove('me bob')
 })
 

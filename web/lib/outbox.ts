@@ -1,16 +1,9 @@
+import type { WaitingMessage } from './waiting-message.ts'
+
 /** Messages that the service worker is to send, in a cache, which exists wherever workers do. */
 export const outboxName = 'outbox'
 
 export const pathOf = (id: string): string => `/outbox/${id}`
-
-/** What `POST /api/message` gets, as far as it decides who is sent when. */
-export interface WaitingMessage {
-  readonly id: string
-  readonly senderProfileId: string
-  /** Absent in a broadcast. */
-  readonly recipientProfileId?: string
-  readonly tsCreated: number
-}
 
 /**
  * Whether a message keeps waiting after that answer: without an answer, or while the site is busy or away. Any other
@@ -24,16 +17,13 @@ export const lockOf = (message: Omit<WaitingMessage, 'id' | 'tsCreated'>): strin
 
 /** In the order in which they were written. */
 export async function waitingMessages(): Promise<WaitingMessage[]> {
-  const cache = await openIfThere()
-  const paths = (await cache?.keys()) ?? []
-  const waiting: WaitingMessage[] = await Promise.all(
-    paths.map(async path => (await cache?.match(path))?.json()),
-  )
+  const stored = (await (await openIfThere())?.matchAll()) ?? []
+  const waiting: WaitingMessage[] = await Promise.all(stored.map(each => each.json()))
   return waiting.sort((one, other) => one.tsCreated - other.tsCreated)
 }
 
-export const isWaiting = async (id: string): Promise<boolean> =>
-  (await caches.match(pathOf(id), { cacheName: outboxName })) !== undefined
+export const isWaiting = (id: string): Promise<boolean> =>
+  caches.match(pathOf(id), { cacheName: outboxName }).then(Boolean)
 
 export async function withoutWaiting(id: string): Promise<void> {
   await (await openIfThere())?.delete(pathOf(id))

@@ -1,5 +1,6 @@
 import { deleteCache } from './delete-cache.ts'
-import { outboxName, pathOf, type WaitingMessage } from './outbox.ts'
+import { outboxName, pathOf } from './outbox.ts'
+import type { WaitingMessage } from './waiting-message.ts'
 
 /** Stores a message as waiting, and asks the browser to wake the worker once there is a network. */
 export async function waitInOutbox(message: WaitingMessage, mayStore: () => boolean) {

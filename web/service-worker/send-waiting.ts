@@ -1,11 +1,5 @@
-import {
-  isWaiting,
-  lockOf,
-  mustWait,
-  type WaitingMessage,
-  waitingMessages,
-  withoutWaiting,
-} from '#web/lib/outbox.ts'
+import { isWaiting, lockOf, mustWait, waitingMessages, withoutWaiting } from '#web/lib/outbox.ts'
+import type { WaitingMessage } from '#web/lib/waiting-message.ts'
 import { endCaches } from './shell.ts'
 
 const answerMs = 30_000
@@ -20,8 +14,7 @@ export async function sendWaiting({ locks }: WorkerNavigator): Promise<void> {
   const heldBack = new Set<string>()
   for (const message of await waitingMessages()) {
     const lock = lockOf(message)
-    if (heldBack.has(lock)) continue
-    const isDone = await locks.request(lock, () => send(message))
+    const isDone = !heldBack.has(lock) && (await locks.request(lock, () => send(message)))
     if (!isDone) heldBack.add(lock)
   }
   if (heldBack.size > 0) throw new Error('something waits on')
@@ -32,15 +25,13 @@ async function send(message: WaitingMessage): Promise<boolean> {
   // A page has sent it, or the session has ended.
   if (!(await isWaiting(message.id))) return true
   if (Date.now() < pausedUntil) return false
-  const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify(message)
+  const call = { method: 'POST', headers: { 'content-type': 'application/json' }, body }
   const options = { redirect: 'error', signal: AbortSignal.timeout(answerMs) } as const
-  const call = fetch('/api/message', { method: 'POST', headers, body, ...options })
-  const answer = await call.catch(() => undefined)
-  if (!answer) return false
+  const { status, headers } = await fetch('/api/message', { ...call, ...options })
   // The session was ended elsewhere.
-  if (answer.status === 401) await endCaches()
-  else if (!mustWait(answer.status)) await withoutWaiting(message.id)
-  else pausedUntil = Date.now() + Number(answer.headers.get('retry-after') ?? 0) * 1_000
-  return !mustWait(answer.status)
+  if (status === 401) await endCaches()
+  else if (!mustWait(status)) await withoutWaiting(message.id)
+  else pausedUntil = Date.now() + Number(headers.get('retry-after') ?? 0) * 1_000
+  return !mustWait(status)
 }

@@ -8,6 +8,10 @@ import { type Reader, site } from './render-screen.tsx'
 export interface Inbox {
   /** A message from another member arrives, and an open page receives it. */
   readonly hear: (other: Profile, bodyText: string, profilePicIds?: readonly string[]) => Message
+  /** A message arrives while no page receives it. */
+  readonly miss: (other: Profile, bodyText: string) => Message
+  /** The member sends a message on another device, and an open page receives it. */
+  readonly sendElsewhere: (other: Profile, bodyText: string) => Message
   /** The messages of one conversation, the oldest first. */
   readonly messagesWith: (other: Profile) => readonly Message[]
   /** From now on that member is gone. */
@@ -71,7 +75,7 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
     'GET /api/messages/between/:me/:other': ({ params, query }) => {
       const unread = threadOf(params.other)
       read(params.other)
-      return pageOf(query.showsUnread ? unread : threadOf(params.other), query)
+      return pageOf(query.showsUnread === 'true' ? unread : threadOf(params.other), query)
     },
     'GET /api/conversations/:profileId': ({ query }) => listed(conversations(), query),
     'GET /api/unread-counts/:profileId': () => ({
@@ -101,12 +105,15 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
       return undefined
     },
   })
+  const heard = (message: Message) => {
+    site.send({ kind: 'message', message })
+    return message
+  }
   return {
-    hear: (other, bodyText, profilePicIds = []) => {
-      const message = write(other.id, { bodyText, profilePicIds: [...profilePicIds] })
-      site.send({ kind: 'message', message })
-      return message
-    },
+    miss: (other, bodyText) => write(other.id, { bodyText }),
+    sendElsewhere: (other, bodyText) => heard(write(other.id, { bodyText }, me.profileId)),
+    hear: (other, bodyText, profilePicIds = []) =>
+      heard(write(other.id, { bodyText, profilePicIds: [...profilePicIds] })),
     messagesWith: ({ id }) => threadOf(id),
     lose: ({ id }) => void known.delete(id),
   }

@@ -46,7 +46,7 @@ export async function readConversation(
   const mark = { reader, other, upTo: newest.number, readAt }
   if (!(await isUnread(db, mark)) || (await hasBlocked(db, me, other))) return shown(rows)
   if (!(await ifWritable(platform.log, () => markRead(platform, mark)))) return shown(rows)
-  if (page.showsUnread) return shown(rows)
+  if (page.showsUnread === 'true') return shown(rows)
   return shown(
     rows.map(row =>
       row.recipient_profile_id === me && row.read_at === null ? { ...row, read_at: readAt } : row,
@@ -59,7 +59,7 @@ type View = Readonly<Record<'me' | 'other', string>>
 async function rowsOf(db: Db, { me, other }: View, page: PageBetween) {
   const numbered = await numberedPageBetween(db, { me, other }, page)
   const rows = await conversationPage(db, me, other, numbered)
-  const isOpening = page.showsUnread && !numbered.after && !numbered.before
+  const isOpening = page.showsUnread === 'true' && !numbered.after && !numbered.before
   const oldest = rows.at(-1)
   if (!isOpening || !oldest || rows.length < numbered.size) return rows
   const first = await firstUnread(db, { me, other })

@@ -164,7 +164,7 @@ export function addMessage(client: QueryClient, pair: Pair, message: Message) {
   }
 }
 
-export function updateLatest(client: QueryClient, me: string, message: Message) {
+function updateLatest(client: QueryClient, me: string, message: Message) {
   const key = queryKeys.conversations.list(me, '')
   const cached = client.getQueryData<InfiniteData<ConversationsPage>>(key)
   if (!cached) return
@@ -209,7 +209,7 @@ async function refreshConversation(client: QueryClient, pair: Pair, signal: Abor
 }
 
 async function openConversation(pair: Pair, signal: AbortSignal) {
-  const opening = { size: pageSize, showsUnread: true }
+  const opening = { size: pageSize, showsUnread: 'true' } as const
   const { other } = pair
   const opened = openedWith(await fetchBetween(pair, opening, signal), { other, pageSize })
   if (!opened.hasNewer) return opened
@@ -221,9 +221,9 @@ async function openConversation(pair: Pair, signal: AbortSignal) {
 /** What may have changed, in pages. A full page beyond the cached messages is the last one: the list reads on. */
 async function fetchLater(pair: Pair, cached: Conversation, signal: AbortSignal) {
   const pages: { readonly page: readonly Message[]; readonly since: number }[] = []
-  const showsUnread = !cached.isOpen
+  const showsUnread = cached.isOpen ? 'false' : 'true'
   for (let since = pollAfter(cached, pair.other); ; ) {
-    const query = { sinceNumber: since, size: pageSizeMax, ...(showsUnread && { showsUnread }) }
+    const query = { sinceNumber: since, size: pageSizeMax, showsUnread } as const
     const page = await fetchBetween(pair, query, signal)
     pages.push({ page, since })
     const newest = page[0]

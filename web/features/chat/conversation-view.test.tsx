@@ -220,7 +220,7 @@ it('a message is quoted, typed, delivered, read, and deleted for one member alon
   await field().fill('Green')
   await send()
   await expect.element(bubble('Green')).toBeInTheDocument()
-  const delivered = page.getByText('Delivered', { exact: true })
+  const delivered = page.getByText('Delivered', { exact: true }).last()
   const own = messages().filter(({ senderProfileId }) => senderProfileId !== other.id)
   const messageIds = own.map(({ id }) => id)
   const upToNumber = own.at(-1)?.number ?? 0
@@ -266,7 +266,7 @@ function longConversation(me: string, other: string, count: number): Message[] {
     const [senderProfileId, recipientProfileId] = index % 3 ? [me, other] : [other, me]
     const tsCreated = noon - index * 60_000
     return messageOf({
-      id: `00000000-0000-7000-8000-${String(10_000_000 - index).padStart(12, '0')}`,
+      number: count - index,
       senderProfileId,
       recipientProfileId,
       bodyText: `Message ${index} ${'and some more '.repeat(index % 7)}`,
@@ -300,9 +300,9 @@ it('only the messages in view are rendered of ten thousand, older ones move noth
   site.on({
     // More than a page, so all are there after two.
     'GET /api/messages/between/:me/:other': ({ query }) => {
-      if (query.sinceMessageId !== undefined) return []
-      const before = all.findIndex(({ id }) => id === query.beforeMessageId)
-      return all.slice(before + 1, before + 5_001)
+      if (query.sinceNumber !== undefined) return []
+      const before = Number(query.beforeNumber ?? Infinity)
+      return all.filter(({ number }) => number < before).slice(0, 5_000)
     },
   })
   await renderScreen(`/profile/${bob.id}#chat`, ann)
@@ -313,7 +313,7 @@ it('only the messages in view are rendered of ten thousand, older ones move noth
   // At the top of the loaded messages, the list waits for older ones.
   const older = site.hold('GET /api/messages/between/:me/:other')
   const isOlderAsked = () =>
-    site.calls('GET /api/messages/between/:me/:other').some(({ query }) => query.beforeMessageId)
+    site.calls('GET /api/messages/between/:me/:other').some(({ query }) => query.beforeNumber)
   await expect
     .poll(() => {
       scrollTo(200)

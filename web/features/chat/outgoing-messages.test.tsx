@@ -206,7 +206,7 @@ it('so many may wait, and no more', async () => {
       .elements(),
   ).toEqual([])
   await send('One more')
-  await expect.element(page.getByText(/^Too many unsent messages/)).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /^Too many unsent/ })).toBeVisible()
   await expect.element(field()).toHaveValue('One more')
 })
 

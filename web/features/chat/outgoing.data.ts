@@ -42,9 +42,13 @@ export function useOutgoing(pair: Pair): readonly Outgoing[] {
   return useSyncExternalStore(outbox.subscribe, () => queueOf(pair))
 }
 
-/** Whether a message of the conversation ends with the page, because the device could not store it. */
+/** Whether words of the conversation end with the page, because the device could not store them. */
 export function useIsOnlyInMemory(pair: Pair): boolean {
-  return useSyncExternalStore(outbox.subscribe, () => outbox.isOnlyInMemory(`${keyOf(pair)} `))
+  const key = keyOf(pair)
+  return useSyncExternalStore(
+    subscribeEditor,
+    () => editors.isOnlyInMemory(key) || outbox.isOnlyInMemory(`${key} `),
+  )
 }
 
 /** The message in the editor. */

@@ -16,10 +16,11 @@ export function useLiveMessages(me: string) {
     const receive = (message: Message) => {
       const { senderProfileId, recipientProfileId } = message
       const pair = { me, other: senderProfileId === me ? recipientProfileId : senderProfileId }
-      addMessage(client, pair, message)
       for (const queryKey of [queryKeys.messages.all, queryKeys.conversations.all]) {
         void refetchQueries(client, { queryKey, fetchStatus: 'fetching' })
       }
+      // Later, so that it does not start a read that the lines above would start again.
+      addMessage(client, pair, message)
       settleArrived(pair, message.id)
     }
     return endingAll(

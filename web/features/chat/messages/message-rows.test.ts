@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#shared/contract/chat.ts'
+import type { Outgoing } from '../outgoing.ts'
 import { rowsOf } from './message-rows.ts'
 
 const at = (day: number, hour: number, minute: number, second = 0) =>
@@ -49,4 +50,32 @@ test('older messages above change no key', () => {
 
 test('no messages give no rows', () => {
   expect(rowsOf([])).toEqual([])
+})
+
+const outgoing = (id: string, tsCreated: number): Outgoing => ({
+  id,
+  bodyText: 'hello',
+  profilePicIds: [],
+  state: 'sending',
+  tsCreated,
+})
+
+test('what is outgoing stands at the end, grouped with own messages, and once it is stored it shows once', () => {
+  const messages = [message('other', at(3, 10, 0)), message('me', at(3, 10, 1, 1))]
+  const id = messages[1]?.id ?? ''
+  const waiting = [outgoing(id, at(3, 10, 1)), outgoing('b', at(3, 10, 1, 20)), outgoing('c', 0)]
+  const rows = rowsOf(messages, waiting, 'me')
+  expect(rows.map(({ kind, key }) => [kind, key]).slice(1)).toEqual([
+    ['message', messages[0]?.id],
+    ['message', id],
+    ['outgoing', 'b'],
+    // The clock of the device says nothing about the order.
+    ['outgoing', 'c'],
+  ])
+  expect(rows.map(row => row.kind !== 'day' && row.isLast).slice(1)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
 })
