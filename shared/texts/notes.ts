@@ -6,7 +6,7 @@ export const notesTexts = {
   onlyYou: 'Only you see this.',
   body: 'Note',
   tooLong: (most: number) => `At most ${most} characters.`,
-  waiting: 'Can’t connect. We’ll save it when we can.',
+  waiting: 'Not saved yet. We’ll try again.',
   changedElsewhere: 'Changed elsewhere. Here are both.',
   tags: 'Private tags',
   newTag: 'New private tag',
