@@ -93,7 +93,7 @@ const scenes: Record<string, Scene> = {
     },
     failed: async page => {
       await note(page).blur()
-      await page.getByText('We’ll save it when we can.').waitFor()
+      await page.getByText('Not saved yet. We’ll try again.').waitFor()
     },
     arrived: words => ({ message: words, note: { bodyText: words, privateTags: ['kind'] } }),
   },

@@ -196,7 +196,7 @@ function useOutbox(me: string) {
   useEffect(() => {
     const send = async () => {
       if (!navigator.onLine || !isAnythingUnsent(me)) return
-      const { sendAllWaiting } = await import('./send-waiting.ts')
+      const { sendAllWaiting } = await import('./pages/send-waiting.ts')
       sendAllWaiting(client, me, showToast)
     }
     const sendIfPossible = () => {

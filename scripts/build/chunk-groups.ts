@@ -29,7 +29,7 @@ const parts: Readonly<Record<string, RegExp>> = {
   map: /(cooties-layer|first-place|search-map)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
-    /(broadcast-chat|send-outgoing|emoji-picker|listed-thread|member-conversation|conversation-messages|message-list|personal-chat|private-note)\.tsx?$/,
+    /(broadcast-chat|send-waiting|emoji-picker|listed-thread|member-conversation|conversation-messages|message-list|personal-chat|private-note)\.tsx?$/,
 }
 
 /** Pages that share parts which no other page needs. */
@@ -42,7 +42,7 @@ const sections: Readonly<Record<string, RegExp>> = {
   discovery:
     /((hot-or-not|rating-game)\/page|pages\/(profile-pic-rate-swipe|search-[^/]*)|saved-searches)\.tsx$/,
   writing:
-    /(broadcast-chat|contact-form|contact-us|send-outgoing|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
+    /(broadcast-chat|contact-form|contact-us|send-waiting|listed-thread|member-conversation|personal-chat|report-dialog)\.tsx?$/,
   memberProfile: /pages\/(listed-thread|profile)\.tsx$/,
   billing: /pages\/billing[^/]*\.tsx$/,
   /** What members do in games, and what administrators see of it. */

@@ -4,19 +4,18 @@ import { quoted } from './quoted.ts'
 export const accountsTexts = {
   email: 'Email',
   password: 'Password',
-  emailHelper: 'Enter your email address.',
+  emailHelper: 'Enter your email.',
   passwordHelper: 'Enter your password.',
-  emailInvalid: 'Enter an email address with an @.',
-  emailUnfit: 'Check this email address. Mail can’t reach it.',
+  emailInvalid: 'Enter an email with an @.',
+  emailUnfit: 'Mail can’t reach this address.',
 
-  cookies:
-    'Logging in sets two cookies that keep you logged in. [Read about cookies](/tos#pp-cookies).',
+  cookies: 'Two cookies keep you logged in. [Read about cookies](/tos#pp-cookies).',
 
   login: {
     title: quoted('Login'),
     lead: 'Welcome back.',
     submit: quoted('Login'),
-    fromLink: 'Your link has filled in the form. Press Login.',
+    fromLink: 'Your link filled in the form. Press Login.',
     wrongCredentials: quoted('Password and/or Email address is incorrect'),
     failed: (status: number, statusText: string) => `${status} ${statusText}`,
     register: quoted('Register'),
@@ -26,9 +25,9 @@ export const accountsTexts = {
 
   register: {
     title: quoted('Register / Recover Login'),
-    lead: 'New here, or forgot your password? We’ll email you a login link.',
-    acknowledgements: 'Please read and accept',
-    documents: 'First read the [Terms of Service](/tos) and the [Privacy Policy](/tos#pp).',
+    lead: 'We’ll email you a login link.',
+    acknowledgements: 'Read and accept',
+    documents: 'First read the [Terms of Service](/tos) and [Privacy Policy](/tos#pp).',
     readInFull: 'Read in full',
     required: quoted('Acceptance of all of the acknowledgements above are required.'),
     submit: 'Email me a login link',
@@ -40,7 +39,7 @@ export const accountsTexts = {
     leaving: 'Logging you out…',
     unsent: (messages: number) =>
       messages === 1 ? '1 message is not sent yet' : `${messages} messages are not sent yet`,
-    unsaved: 'Some changes are not saved yet',
+    unsaved: 'Unsaved changes',
     anyway: 'Log out anyway',
     stay: 'Stay',
     doneTitle: 'You’re logged out',

@@ -149,7 +149,7 @@ it('a member who stays is where they were, with their notes, and is asked about 
   await page.getByRole('button', { name: 'Open navigation' }).click()
   const logout = page.getByRole('navigation').getByRole('link', { name: 'Logout' })
   await logout.click()
-  await expect.element(heading('Some changes are not saved yet')).toBeVisible()
+  await expect.element(heading('Unsaved changes')).toBeVisible()
   await expectAccessible()
   await page.getByRole('button', { name: 'Stay' }).click()
   await expect.element(note).toHaveValue('Half a sentence')

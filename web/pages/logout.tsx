@@ -9,7 +9,6 @@ import { countUnsent } from '#web/features/chat/outgoing-store.ts'
 import { useSession } from '#web/lib/session.ts'
 import { hasUnsavedChanges } from '#web/lib/unsent.ts'
 import { flushWrites } from '#web/lib/writes.ts'
-import type { sendAllWaiting } from '#web/send-waiting.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
@@ -18,6 +17,7 @@ import { useLateToast } from '#web/ui/overlay/toast.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { stepsBack } from './back-button.tsx'
+import type { sendAllWaiting } from './send-waiting.ts'
 
 const texts = accountsTexts.logout
 
@@ -96,7 +96,7 @@ function useLogoutOnceSent(logOut: () => void): Unsent | undefined {
 
 async function sendFirst(...[client, me, showToast]: Parameters<typeof sendAllWaiting>) {
   try {
-    const sending = await import('#web/send-waiting.ts')
+    const sending = await import('./send-waiting.ts')
     sending.sendAllWaiting(client, me, showToast)
   } catch {
     // The code could not be loaded either.

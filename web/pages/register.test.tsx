@@ -54,7 +54,7 @@ it('the form leads to what is missing, and can be sent only once all three ackno
   await expectAccessible()
   await boxes[2]?.click()
   await submit().click()
-  await expectInView(page.getByText('Enter an email address with an @.'))
+  await expectInView(page.getByText('Enter an email with an @.'))
   expect(focusedName()).toBe('email')
   expect(site.calls('POST /api/auth/register')).toEqual([])
   await email().fill('bob@example.org')

@@ -31,9 +31,7 @@ it('the terms name what they have to', async () => {
 it('the privacy policy is where #pp leads, from the forms, by the contents, and when loaded anew', async () => {
   for (const path of ['/login', '/register']) {
     await renderScreen(path)
-    await expect
-      .element(page.getByText(/Logging in sets two cookies that keep you logged in/))
-      .toBeVisible()
+    await expect.element(page.getByText(/Two cookies keep you logged in/)).toBeVisible()
     document.querySelector<HTMLElement>('a[href="/tos#pp-cookies"]')?.click()
     await expectFocusOn('Cookies and data on your device')
   }

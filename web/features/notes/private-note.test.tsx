@@ -141,7 +141,7 @@ it('a note that waited does not overwrite one from another device: the member se
   const answer = site.refuse('PUT /api/profile-note', unreachable)
   await note().fill('Met on a phone')
   leaveField()
-  await expect.element(page.getByText(/^Can’t connect\. We’ll save it when we can\./)).toBeVisible()
+  await expect.element(page.getByText(/^Not saved yet\. We’ll try again\./)).toBeVisible()
   await expectAccessible()
   answer()
   await save('Works at the harbor')
@@ -151,7 +151,7 @@ it('a note that waited does not overwrite one from another device: the member se
   expect(saved().bodyText).toBe('Works at the harbor')
 
   await open(`/profile/${bob.id}`)
-  await expect.element(page.getByText(/^Changed elsewhere\. Both texts are here\./)).toBeVisible()
+  await expect.element(page.getByText(/^Changed elsewhere\. Here are both\./)).toBeVisible()
   await expectAccessible()
   const both = 'Works at the harbor\n\nMet on a phone'
   await expect.element(note()).toHaveValue(both)

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { likesTexts } from '#shared/texts/likes.ts'
-import { sendWaiting as sendWaitingMessages } from './features/chat/send-outgoing.ts'
-import { sendStoredOpinions } from './features/likes/likes.data.ts'
-import { sendStoredPictureLikes } from './features/likes/picture-likes.data.ts'
-import { sendWaitingNotes } from './features/notes/notes.data.ts'
-import { failureToast } from './lib/api-problem.ts'
+import { sendWaiting as sendWaitingMessages } from '#web/features/chat/send-outgoing.ts'
+import { sendStoredOpinions } from '#web/features/likes/likes.data.ts'
+import { sendStoredPictureLikes } from '#web/features/likes/picture-likes.data.ts'
+import { sendWaitingNotes } from '#web/features/notes/notes.data.ts'
+import { failureToast } from '#web/lib/api-problem.ts'
 
 type Toast = { readonly id: string } & ReturnType<typeof failureToast>
 
