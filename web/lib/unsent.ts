@@ -12,3 +12,6 @@ export const isAnythingUnsent = (me: string): boolean =>
 /** Notes and likes that the site does not have yet. */
 export const hasUnsavedChanges = (me: string): boolean =>
   changes.some(prefix => countDrafts(prefix, me) > 0)
+
+/** How many messages of that member the site does not have yet. */
+export const countUnsent = (me: string): number => countDrafts('outgoing:', me)

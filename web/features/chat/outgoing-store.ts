@@ -19,9 +19,6 @@ export const outbox = createDraftStore<Outgoing>({
 
 export const keyOf = ({ me, other }: Pair): string => `${me} ${other}`
 
-/** How many messages of that member the server does not have yet. */
-export const countUnsent = (me: string): number => outbox.keysAfter(`${me} `).length
-
 const states = ['editing', 'sending', 'waiting', 'refused'] as const
 
 function outgoingOf(stored: unknown): Outgoing | undefined {
