@@ -1,7 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type To, useNavigate } from 'react-router'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { fieldsOf } from '#web/lib/fields-of.ts'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
 
 export interface BackButtonProps {
@@ -15,10 +14,4 @@ export function BackButton({ steps, parent }: BackButtonProps) {
   const navigate = useNavigate()
   const goBack = () => void (steps > 0 ? navigate(-steps) : navigate(parent, { replace: true }))
   return <IconButton label={profileTexts.back} icon={IconArrowLeft} onClick={goBack} />
-}
-
-/** One step if one of our pages precedes this one. The router counts entries in the history state. */
-export function stepsBack(): number {
-  const { idx } = fieldsOf(window.history.state)
-  return Number(idx) > 0 ? 1 : 0
 }

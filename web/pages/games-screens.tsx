@@ -25,13 +25,14 @@ import { useRefetchOnVerdicts } from '#web/features/moderation/use-refetch-on-ve
 import { failedRead } from '#web/lib/failed-read.ts'
 import type { PageProps } from '#web/lib/route.ts'
 import { useSession } from '#web/lib/session.ts'
+import { stepsBack } from '#web/lib/steps-back.ts'
 import { CardLink } from '#web/ui/layout/card.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Grid, Stack } from '#web/ui/layout/primitives.tsx'
 import { Figure } from '#web/ui/media/figure.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Skeleton } from '#web/ui/state/skeleton.tsx'
-import { BackButton, stepsBack } from './back-button.tsx'
+import { BackButton } from './back-button.tsx'
 import styles from './games-screens.module.css'
 
 export function GamesPage({ routes }: PageProps) {

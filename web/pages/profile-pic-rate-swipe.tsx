@@ -9,13 +9,14 @@ import { isGone, useOwnProfile, useProfile } from '#web/features/profile/profile
 import { ProfileGone } from '#web/features/profile/profile-gone.tsx'
 import { failedRead } from '#web/lib/failed-read.ts'
 import { useNsfwShown } from '#web/lib/show-nsfw.ts'
+import { stepsBack } from '#web/lib/steps-back.ts'
 import { ButtonLink } from '#web/ui/button/button-link.tsx'
 import { Page } from '#web/ui/layout/page.tsx'
 import { Hint } from '#web/ui/layout/primitives.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { PageSkeleton } from '#web/ui/state/skeleton.tsx'
-import { BackButton, stepsBack } from './back-button.tsx'
+import { BackButton } from './back-button.tsx'
 import styles from './profile-pic-rate-swipe.module.css'
 
 /** /profilePicRateSwipe?profileId&startProfilePicId */
