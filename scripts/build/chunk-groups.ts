@@ -109,7 +109,7 @@ const isOfForms = (id: string) =>
 
 /** Icons and the code of writes. Many members' screens, a few visitors' pages and the logout need them. */
 const smallParts =
-  /icons-react\/dist\/esm\/icons\/|lib\/(draft-store|fetch|on-leaving|unsent|use-write)\.ts$|useMutationState/
+  /icons-react\/dist\/esm\/icons\/|lib\/(draft-store|fetch|on-leaving|steps-back|unsent|use-write)\.ts$|useMutationState/
 
 /** Only the map runs many queries at once. The package's barrel hides that. */
 const isOfMap = (id: string) => /react-query.*(queriesObserver|useQueries)\.js$/.test(id)

@@ -19,10 +19,8 @@ import {
   type Deletion,
   firstUnreadOf,
   isLoaded,
-  isNumberedMessage,
   openedWith,
   pollAfter,
-  type Seen,
   withJump,
   withLater,
   withMessage,
@@ -31,6 +29,7 @@ import {
   withoutMessages,
 } from './conversation.ts'
 import { type ConversationsPage, withLatest, withSeenLatest } from './conversations.ts'
+import { isNumberedMessage, type Seen } from './message.ts'
 
 export type Pair = Readonly<Record<'me' | 'other', string>>
 

@@ -8,7 +8,6 @@ import {
   isLoaded,
   openedWith,
   pollAfter,
-  type Seen,
   withDelivered,
   withJump,
   withLater,
@@ -18,6 +17,7 @@ import {
   withoutMessages,
   withSeen,
 } from './conversation.ts'
+import type { Seen } from './message.ts'
 
 /** The ids and the times are in another order than the numbers, as after a wrong clock. */
 const unread = (number: number, from = 'me'): Message => ({

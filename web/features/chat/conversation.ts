@@ -2,6 +2,7 @@ import { replaceEqualDeep } from '@tanstack/react-query'
 import type { Message } from '#shared/contract/chat.ts'
 import type { LiveEvent } from '#shared/contract/live.ts'
 import { limits } from '#shared/limits.ts'
+import { isSeen, type Seen } from './message.ts'
 
 /** The messages of a conversation without a gap, or a part of them. Their numbers alone give their order. */
 export interface Conversation {
@@ -20,7 +21,6 @@ export interface Conversation {
   readonly isOpen: boolean
 }
 
-export type Seen = Extract<LiveEvent, { kind: 'seen' }>
 export type Deletion = Pick<
   Extract<LiveEvent, { kind: 'deleted' }>,
   'messageId' | 'number' | 'andEarlier'
@@ -153,12 +153,6 @@ export function withMessage(cached: Conversation, message: Message): Conversatio
   return isNew && !cached.hasNewer ? withMerged(cached, [message], cached) : cached
 }
 
-export const isSeen = (message: Message, seen: Seen): boolean =>
-  message.recipientProfileId === seen.readerProfileId &&
-  message.number > seen.afterNumber &&
-  message.number <= seen.upToNumber &&
-  !seen.exceptNumbers.includes(message.number)
-
 export function withSeen(cached: Conversation, seen: Seen): Conversation {
   const { tsRecipientRead } = seen
   const isNew = (message: Message) => message.tsRecipientRead === undefined && isSeen(message, seen)
@@ -234,26 +228,3 @@ function merge(cached: readonly Message[], incoming: readonly Message[]): readon
   if (byNumber.size === cached.length) return messages
   return messages.sort((one, other) => one.number - other.number)
 }
-
-/** Whether a message has the fields that show it. By the contract, every message does. */
-export function isWholeMessage(message: { readonly [Part in keyof Message]?: unknown }): boolean {
-  const { id, bodyText, profilePicIds, tsCreated } = message
-  const hasWords = typeof id === 'string' && typeof bodyText === 'string'
-  return hasWords && Number.isFinite(tsCreated) && Array.isArray(profilePicIds)
-}
-
-/** A process of the version before gives no numbers. Its messages are left out until the next read. */
-export const isNumberedMessage = (
-  message: {
-    readonly [Part in keyof Message]?: unknown
-  },
-): boolean => isWholeMessage(message) && Number.isInteger(message.number)
-
-export const isWholeConversation = ({
-  other,
-  latest,
-}: {
-  readonly other?: { readonly profileId?: unknown }
-  readonly latest?: object
-}): boolean =>
-  typeof other?.profileId === 'string' && latest !== undefined && isNumberedMessage(latest)

@@ -5,8 +5,8 @@ import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useRefetchOnNews } from '#web/lib/use-refetch-on-news.ts'
 import { wholeItems } from '#web/lib/whole-items.ts'
-import { isWholeConversation } from './conversation.ts'
 import { type ConversationsPage, listOf } from './conversations.ts'
+import { isWholeConversation } from './message.ts'
 
 /** The list of conversations, page by page. With a name, only those whose names contain it. */
 export function useConversations(me: string, name = '') {

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '#shared/contract/chat.ts'
-import { isSeen, type Seen } from './conversation.ts'
+import { isSeen, type Seen } from './message.ts'
 
 /** One page of the list, newest first. */
 export type ConversationsPage = readonly Conversation[]

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { wholeItems } from '#web/lib/whole-items.ts'
-import { isWholeConversation } from './conversation.ts'
+import { isWholeConversation } from './message.ts'
 
 /** The conversation with the member who has just written, if it still exists and is unread. */
 export async function fetchUnreadConversation(

@@ -13,7 +13,7 @@ import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
 import { wholeItems } from '#web/lib/whole-items.ts'
 import { broadcastThread } from '../chat.data.ts'
-import { isWholeMessage } from '../conversation.ts'
+import { isWholeMessage } from '../message.ts'
 import { settleArrived } from '../outgoing-queue.ts'
 import {
   type BroadcastKey,
