@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { limits } from '#shared/limits.ts'
 import { writeStored } from '#web/lib/device-storage.ts'
 import { closeVault } from '#web/lib/device-vault.ts'
@@ -7,6 +7,7 @@ import { newId, profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal, unreachable } from '#web/testing/fake-site.ts'
+import { haveKeyboard } from '#web/testing/hover.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 
 playSite()
@@ -223,12 +224,14 @@ it('asks before the page closes only if the device could not store a message', a
   expect(asks()).toBe(true)
 })
 
-it('an empty conversation shows what is outgoing, and Send keeps the focus in the field', async () => {
+it('an empty conversation shows what is outgoing, and Enter keeps the focus in the field', async () => {
+  haveKeyboard()
   const ann = memberOf()
   const { other } = playConversation(ann, profileOf({ profilename: 'Bob' }))
   await renderScreen(`/profile/${other.id}#chat`, ann)
   const held = site.hold('POST /api/message')
-  await send('Hello')
+  await field().fill('Hello')
+  await userEvent.keyboard('{Enter}')
   await expect.poll(outgoing).toEqual(['Hello'])
   expect(document.activeElement).toBe(field().element())
   held.release()
