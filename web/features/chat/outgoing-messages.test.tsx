@@ -148,6 +148,33 @@ it('Delete can be undone', async () => {
   expect(arrived()).toEqual(['Taken'])
 })
 
+it('Undo sends what waited', async () => {
+  const { arrived } = await open()
+  const reach = site.refuse('POST /api/message', unreachable)
+  await send('Waits')
+  await expect.poll(reasons).toBe(1)
+  await button('Delete').click()
+  await expect.poll(outgoing).toEqual([])
+  reach()
+  await button('Undo').click()
+  await expect.poll(arrived).toEqual(['Waits'])
+  await expect.poll(outgoing).toEqual([])
+})
+
+it('what is outgoing stands there before the conversation is read', async () => {
+  const { ann, path } = await open()
+  site.refuse('POST /api/message', unreachable)
+  await send('Waits')
+  await expect.poll(reasons).toBe(1)
+  const held = site.hold('GET /api/messages/between/:me/:other')
+  await renderScreen(path, ann)
+  await expect.poll(outgoing).toEqual(['Waits'])
+  await expect.element(log()).not.toBeInTheDocument()
+  held.release()
+  await expect.element(log().getByText('Hi')).toBeVisible()
+  expect(outgoing()).toEqual(['Waits'])
+})
+
 it('after a deletion the focus moves to the next unsent message', async () => {
   await open()
   site.refuse('POST /api/message', () => refusal('profile/not-found', { detail: 'Gone.' }))
