@@ -175,6 +175,22 @@ it('what is outgoing stands there before the conversation is read', async () => 
   expect(outgoing()).toEqual(['Waits'])
 })
 
+it('a refused message to a member who is gone can be deleted in the list of conversations', async () => {
+  const ann = memberOf()
+  const { other } = playConversation(ann, profileOf({ profilename: 'Bob' }))
+  const message = { id: newId(), bodyText: 'Too late', profilePicIds: [], tsCreated: 1 }
+  const key = `outgoing:${ann.profileId} ${other.id} ${message.id}`
+  writeStored(key, { ...message, state: 'refused', failure: 'They are gone.' })
+  await renderScreen('/chat/personal', ann)
+  const unsent = page.getByRole('region', { name: 'Not sent yet' })
+  await expect.element(unsent.getByText('Too late')).toBeVisible()
+  await expectAccessible()
+  await unsent.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(unsent).not.toBeInTheDocument()
+  await button('Undo').click()
+  await expect.element(unsent.getByText('Too late')).toBeVisible()
+})
+
 it('after a deletion the focus moves to the next unsent message', async () => {
   await open()
   site.refuse('POST /api/message', () => refusal('profile/not-found', { detail: 'Gone.' }))
