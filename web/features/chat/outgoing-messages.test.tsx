@@ -3,12 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { limits } from '#shared/limits.ts'
 import { writeStored } from '#web/lib/device-storage.ts'
 import { closeVault } from '#web/lib/device-vault.ts'
+import { endSession } from '#web/lib/session.ts'
 import { newId, profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal, unreachable } from '#web/testing/fake-site.ts'
 import { haveKeyboard } from '#web/testing/hover.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { storedHere } from '#web/testing/stored.ts'
 
 playSite()
 
@@ -230,6 +232,36 @@ it('a message that arrived although its send failed goes as soon as it is heard 
   site.send({ kind: 'message', message: { ...pair, ...message } })
   await expect.poll(outgoing).toEqual([])
   await expect.element(log().getByText('Arrived')).toBeVisible()
+})
+
+it('what waits when a session expires goes out once its member is back', async () => {
+  const { ann, arrived, path } = await open()
+  const reach = site.refuse('POST /api/message', unreachable)
+  await send('Of Ann')
+  await expect.poll(reasons).toBe(1)
+  endSession('expired')
+  reach()
+  await renderScreen(path, ann)
+  await expect.poll(arrived).toEqual(['Of Ann'])
+})
+
+it('nothing that waits when a session expires is shown to the next member, or sent', async () => {
+  await open()
+  const reach = site.refuse('POST /api/message', unreachable)
+  await send('Of Ann')
+  await expect.poll(reasons).toBe(1)
+  endSession('expired')
+  reach()
+  const tries = sent().length
+  const carol = memberOf({ profile: { profilename: 'Carol' } })
+  playConversation(carol, profileOf({ profilename: 'Dan' }), ['To Carol'])
+  site.on({ 'GET /api/settings': carol.settings, 'GET /api/profiles/mine': [carol.profile] })
+  await renderScreen('/chat/personal', carol)
+  await expect.element(page.getByText('To Carol')).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  expect(document.body.textContent).not.toContain('Of Ann')
+  expect(JSON.stringify(storedHere())).not.toContain('Of Ann')
+  expect(sent().length).toBe(tries)
 })
 
 it('so many may wait, and no more', async () => {
