@@ -10,9 +10,9 @@ export function styleForHover(): void {
 
 /** The same for what a component asks: a device with a mouse and a hardware keyboard, until the end of the test. */
 export function haveKeyboard(): void {
-  const { matchMedia } = window
+  const matchMedia = window.matchMedia.bind(window)
   vi.spyOn(window, 'matchMedia').mockImplementation(query =>
-    matchMedia.call(window, query.replace('(hover: hover) and (pointer: fine)', 'all')),
+    matchMedia(query.replace('(hover: hover) and (pointer: fine)', 'all')),
   )
 }
 
