@@ -11,6 +11,12 @@ export const pathOf = (id: string): string => `/outbox/${id}`
  */
 export const mustWait = (status: number): boolean => [0, 429, 502, 503, 504].includes(status)
 
+const delayMostMs = 86_400_000
+
+/** Whether the site asked to wait until then. A much later time comes from a clock that was put back since. */
+export const isTooEarly = (now: number, notBefore = 0): boolean =>
+  notBefore > now && notBefore <= now + delayMostMs
+
 /** The sender of a conversation's messages holds its lock, be it the page, another tab or the worker. */
 export const lockOf = (message: Omit<WaitingMessage, 'id' | 'tsCreated'>): string =>
   `message ${message.senderProfileId} ${message.recipientProfileId ?? ''}`

@@ -39,15 +39,18 @@ const blur = () => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }
 
-it('a like without a network leaves the page standing and says that it failed', async () => {
+it('a like without a network leaves the page standing and arrives once the network is back', async () => {
   const { bob, ann } = cast()
   await renderScreen(`/profile/${ann.id}`, bob)
   const like = page.getByRole('button', { name: 'Like', exact: true })
   await expect.element(like).toBeVisible()
   setOnline(false)
   await like.click()
-  await expect.element(page.getByText('Couldn’t save your like').first()).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Remove Like' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: /^Ann, \d+$/ })).toBeVisible()
+  setOnline(true)
+  const arrived = () => site.calls('PUT /api/profile-like').map(({ body }) => body.likeType)
+  await expect.poll(arrived).toEqual(['LIKE'])
 })
 
 it('a member who blocks by keys is told so where the focus is', async () => {
@@ -69,7 +72,7 @@ it('a member who blocks by keys is told so where the focus is', async () => {
 it('a note and a tag that could not be saved stay with their failure, and are sent again', async () => {
   const { bob, ann, note: stored, saveNotes } = cast()
   const note = page.getByLabelText('Note', { exact: true })
-  const notSaved = page.getByText(/^Not saved\. Check your connection\./)
+  const notSaved = page.getByText(/^Not saved yet\. We’ll try again\./)
   const elsewhere = page.getByRole('heading', { level: 1, name: 'Notifications' })
   await renderScreen(`/profile/${ann.id}`, bob)
   await expect.element(note).toBeVisible()

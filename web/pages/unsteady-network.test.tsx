@@ -1,8 +1,9 @@
 import { expect, it, vi } from 'vitest'
-import { type Locator, page, userEvent } from 'vitest/browser'
+import { type Locator, page } from 'vitest/browser'
 import type { Broadcast } from '#shared/contract/chat.ts'
 import type { CallName } from '#shared/contract/index.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
+import { api } from '#web/lib/api.ts'
 import { removeStored } from '#web/lib/device-storage.ts'
 import { dropTab } from '#web/lib/writes.ts'
 import { berlin, newId, noon, pictureOf, profileOf } from '#web/testing/answers.ts'
@@ -26,10 +27,14 @@ playSite()
 interface Action {
   readonly ann: Reader
   readonly path: string
+  /** What Ann uses, once the screen shows it. */
+  readonly control: Locator
   readonly write: CallName
   /** How the names of its entries on the device begin. */
   readonly stored: string
   readonly act: () => Promise<void>
+  /** Leaves a screen that covers the notices. */
+  readonly leave?: () => Promise<void>
   /** It stands on the screen, whatever the site has. */
   readonly expectShown: () => Promise<void>
   readonly onSite: () => unknown
@@ -73,17 +78,23 @@ const field = (label: string) => page.getByLabelText(label, { exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const expectVisible = async (locator: Locator) => await expect.element(locator).toBeVisible()
 
+const editor = page.getByRole('textbox', { name: 'Your message' })
+
 /** Two messages, of which the second waits for the first. */
 async function sendTwo() {
-  for (const [index, text] of texts.entries()) {
-    const editor = page.getByRole('textbox', { name: 'Your message' })
+  for (const text of texts) {
     await expect.element(editor).toHaveValue('')
     await editor.fill(text)
-    if (index > 0) await userEvent.keyboard('{Enter}')
-    else await button('Send').click()
+    await button('Send').click()
   }
 }
 const texts = ['First', 'Second']
+
+async function expectBubbles(expected: readonly string[]) {
+  const bubbles = page.getByRole('log').getByText(/^(First|Second)$/)
+  const shown = () => bubbles.elements().map(({ textContent }) => textContent)
+  await expect.poll(shown).toEqual(expected)
+}
 
 const actions: Readonly<Record<string, () => Action>> = {
   message: () => {
@@ -91,14 +102,11 @@ const actions: Readonly<Record<string, () => Action>> = {
     return {
       ann,
       path: `/profile/${bob.id}#chat`,
+      control: editor,
       write: 'POST /api/message',
       stored: 'outgoing:',
       act: sendTwo,
-      expectShown: async () => {
-        const bubbles = page.getByRole('log').getByText(/^(First|Second)$/)
-        const shown = () => bubbles.elements().map(({ textContent }) => textContent)
-        await expect.poll(shown).toEqual(texts)
-      },
+      expectShown: () => expectBubbles(texts),
       onSite: () => conversation.messages().map(({ bodyText }) => bodyText),
       expected: texts,
     }
@@ -109,15 +117,11 @@ const actions: Readonly<Record<string, () => Action>> = {
     return {
       ann,
       path: '/chat/broadcast',
+      control: editor,
       write: 'POST /api/message',
       stored: 'outgoing:',
       act: sendTwo,
-      expectShown: async () => {
-        const list = page.getByRole('region', { name: 'Broadcast Messages' })
-        const bubbles = list.getByText(/^(First|Second)$/)
-        const shown = () => bubbles.elements().map(({ textContent }) => textContent)
-        await expect.poll(shown).toEqual(texts.toReversed())
-      },
+      expectShown: () => expectBubbles(texts.toReversed()),
       onSite: () => all().map(({ bodyText }) => bodyText),
       expected: texts.toReversed(),
     }
@@ -127,6 +131,7 @@ const actions: Readonly<Record<string, () => Action>> = {
     return {
       ann,
       path: `/profile/${bob.id}`,
+      control: field('Note'),
       write: 'PUT /api/profile-note',
       stored: 'note:',
       act: async () => {
@@ -143,9 +148,11 @@ const actions: Readonly<Record<string, () => Action>> = {
     return {
       ann,
       path: `/profilePicCarousel?profileId=${bob.id}&id=${bob.profilePics[1]?.id}`,
+      control: button('Like this picture'),
       write: 'PUT /api/profile-pic-like',
       stored: 'picture-like:',
       act: () => button('Like this picture').click(),
+      leave: () => page.getByRole('link', { name: 'View Profile', exact: true }).click(),
       expectShown: () => expectVisible(button('Remove your like of this picture')),
       onSite: opinions,
       expected: [undefined, 'LIKE'],
@@ -181,6 +188,24 @@ function closeTab() {
 
 /** The site or the network is back, and the page notices. */
 const comeBack = () => window.dispatchEvent(new Event('online'))
+
+/** The site names a newer build, and Ann loads it, without being asked about what waits. */
+async function reloadForNewBuild() {
+  const reload = Promise.withResolvers<void>()
+  const onNavigate = (event: NavigateEvent) => {
+    if (event.navigationType !== 'reload') return
+    event.preventDefault()
+    reload.resolve()
+  }
+  navigation.addEventListener('navigate', onNavigate)
+  site.build = '1700000000000-newer'
+  await api('GET /api/version', {})
+  await button('Reload').click()
+  await reload.promise
+  navigation.removeEventListener('navigate', onNavigate)
+  site.build = undefined
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+}
 
 /** What can go wrong, each from the act to the arrival. */
 const troubles: Readonly<Record<string, (action: Action) => Promise<void>>> = {
@@ -260,9 +285,12 @@ const troubles: Readonly<Record<string, (action: Action) => Promise<void>>> = {
     expect(site.calls(action.write).filter(isIt)).toHaveLength(length)
   },
   'a deploy meanwhile': async action => {
-    const answer = site.refuse(action.write, unreachable)
+    // Trouble with the site would be said instead of the newer version.
+    const answer = site.refuse(action.write, () => refusal('request/too-many'))
     await action.act()
     await expectWaits(action)
+    await action.leave?.()
+    await reloadForNewBuild()
     closeTab()
     // Another build reads no cache of this one.
     for (const name of Object.keys(storedHere())) if (name.startsWith('cache')) removeStored(name)
@@ -281,6 +309,8 @@ const cells = Object.entries(actions).flatMap(([thing, cast]) =>
 it.each(cells)('a $thing arrives once, despite $trouble', async ({ cast: castOf, play }) => {
   const action = castOf()
   await open(action)
+  // Without a network, it would not come.
+  await expectVisible(action.control)
   await play(action)
   await open(action)
   await action.expectShown()

@@ -1,4 +1,4 @@
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 
 /**
  * Applies the styles for a pointer that hovers, until the end of the test. After an emulation of touch, the browser
@@ -6,6 +6,14 @@ import { onTestFinished } from 'vitest'
  */
 export function styleForHover(): void {
   for (const { cssRules } of document.styleSheets) styleRules(cssRules)
+}
+
+/** The same for what a component asks: a device with a mouse and a hardware keyboard, until the end of the test. */
+export function haveKeyboard(): void {
+  const matchMedia = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation(query =>
+    matchMedia(query.replace('(hover: hover) and (pointer: fine)', 'all')),
+  )
 }
 
 function styleRules(rules: CSSRuleList): void {

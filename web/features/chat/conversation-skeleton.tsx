@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Stack } from '#web/ui/layout/primitives.tsx'
 import { LoadingWords, Skeleton } from '#web/ui/state/skeleton.tsx'
@@ -5,7 +6,8 @@ import styles from './conversation-view.module.css'
 
 const skeletonWidths = ['52%', '38%', '60%', '26%', '44%']
 
-export function ConversationSkeleton() {
+/** @param children what is known before the messages are read */
+export function ConversationSkeleton({ children }: { children?: ReactNode }) {
   return (
     <div className={styles.loading}>
       <LoadingWords words={chatTexts.loading} />
@@ -14,6 +16,7 @@ export function ConversationSkeleton() {
           <Skeleton key={width} width={width} height="2.5rem" />
         ))}
       </Stack>
+      {children}
     </div>
   )
 }

@@ -61,6 +61,9 @@ export function ConversationView(props: ConversationViewProps) {
   const view = useRef<HTMLDivElement>(null)
   const canReply = !composerReplacement
   const { menuOf, confirm } = useMessageActions({ pair, canReply, onReport, view })
+  const outgoingRows = outgoing.map(each => (
+    <OutgoingRow key={each.id} outgoing={each} pair={pair} otherName={other.name} isFirst isLast />
+  ))
   return (
     <TalkView
       view={view}
@@ -74,20 +77,11 @@ export function ConversationView(props: ConversationViewProps) {
               // Read only here: subscribing elsewhere would render on every poll.
               {...failedRead(conversation)}
             />
-            {outgoing.map(each => (
-              <OutgoingRow
-                key={each.id}
-                outgoing={each}
-                pair={pair}
-                otherName={other.name}
-                isFirst
-                isLast
-              />
-            ))}
+            {outgoingRows}
           </>
         )
       }
-      loading={<ConversationSkeleton />}
+      loading={<ConversationSkeleton>{outgoingRows}</ConversationSkeleton>}
       empty={
         <EmptyState
           icon={IconMessageHeart}

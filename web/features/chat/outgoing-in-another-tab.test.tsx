@@ -5,7 +5,7 @@ import { lockOf } from '#web/lib/outbox.ts'
 import { newId, profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
-import { changeElsewhere } from '#web/testing/stored.ts'
+import { changeElsewhere, storedHere } from '#web/testing/stored.ts'
 
 playSite()
 
@@ -64,6 +64,8 @@ it('a message whose tab closed while sending it is sent from here', async () => 
   sending.release()
   await expect.poll(() => site.calls('POST /api/message').map(({ body }) => body.id)).toEqual([id])
   await expect.poll(() => row('On its way')).toBeNull()
+  // Its words must not return to the editor of a later page.
+  expect(JSON.stringify(storedHere())).not.toContain('On its way')
 })
 
 it('a message that an older version stored as unsent goes out', async () => {

@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { limits } from '#shared/limits.ts'
 import { writeStored } from '#web/lib/device-storage.ts'
 import { closeVault } from '#web/lib/device-vault.ts'
+import { endSession } from '#web/lib/session.ts'
 import { newId, profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal, unreachable } from '#web/testing/fake-site.ts'
+import { haveKeyboard } from '#web/testing/hover.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
+import { storedHere } from '#web/testing/stored.ts'
 
 playSite()
 
@@ -147,6 +150,49 @@ it('Delete can be undone', async () => {
   expect(arrived()).toEqual(['Taken'])
 })
 
+it('Undo sends what waited', async () => {
+  const { arrived } = await open()
+  const reach = site.refuse('POST /api/message', unreachable)
+  await send('Waits')
+  await expect.poll(reasons).toBe(1)
+  await button('Delete').click()
+  await expect.poll(outgoing).toEqual([])
+  reach()
+  await button('Undo').click()
+  await expect.poll(arrived).toEqual(['Waits'])
+  await expect.poll(outgoing).toEqual([])
+})
+
+it('what is outgoing stands there before the conversation is read', async () => {
+  const { ann, path } = await open()
+  site.refuse('POST /api/message', unreachable)
+  await send('Waits')
+  await expect.poll(reasons).toBe(1)
+  const held = site.hold('GET /api/messages/between/:me/:other')
+  await renderScreen(path, ann)
+  await expect.poll(outgoing).toEqual(['Waits'])
+  await expect.element(log()).not.toBeInTheDocument()
+  held.release()
+  await expect.element(log().getByText('Hi')).toBeVisible()
+  expect(outgoing()).toEqual(['Waits'])
+})
+
+it('a refused message to a member who is gone can be deleted in the list of conversations', async () => {
+  const ann = memberOf()
+  const { other } = playConversation(ann, profileOf({ profilename: 'Bob' }))
+  const message = { id: newId(), bodyText: 'Too late', profilePicIds: [], tsCreated: 1 }
+  const key = `outgoing:${ann.profileId} ${other.id} ${message.id}`
+  writeStored(key, { ...message, state: 'refused', failure: 'They are gone.' })
+  await renderScreen('/chat/personal', ann)
+  const unsent = page.getByRole('region', { name: 'Not sent yet' })
+  await expect.element(unsent.getByText('Too late')).toBeVisible()
+  await expectAccessible()
+  await unsent.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(unsent).not.toBeInTheDocument()
+  await button('Undo').click()
+  await expect.element(unsent.getByText('Too late')).toBeVisible()
+})
+
 it('after a deletion the focus moves to the next unsent message', async () => {
   await open()
   site.refuse('POST /api/message', () => refusal('profile/not-found', { detail: 'Gone.' }))
@@ -188,6 +234,36 @@ it('a message that arrived although its send failed goes as soon as it is heard 
   await expect.element(log().getByText('Arrived')).toBeVisible()
 })
 
+it('what waits when a session expires goes out once its member is back', async () => {
+  const { ann, arrived, path } = await open()
+  const reach = site.refuse('POST /api/message', unreachable)
+  await send('Of Ann')
+  await expect.poll(reasons).toBe(1)
+  endSession('expired')
+  reach()
+  await renderScreen(path, ann)
+  await expect.poll(arrived).toEqual(['Of Ann'])
+})
+
+it('nothing that waits when a session expires is shown to the next member, or sent', async () => {
+  await open()
+  const reach = site.refuse('POST /api/message', unreachable)
+  await send('Of Ann')
+  await expect.poll(reasons).toBe(1)
+  endSession('expired')
+  reach()
+  const tries = sent().length
+  const carol = memberOf({ profile: { profilename: 'Carol' } })
+  playConversation(carol, profileOf({ profilename: 'Dan' }), ['To Carol'])
+  site.on({ 'GET /api/settings': carol.settings, 'GET /api/profiles/mine': [carol.profile] })
+  await renderScreen('/chat/personal', carol)
+  await expect.element(page.getByText('To Carol')).toBeVisible()
+  window.dispatchEvent(new Event('online'))
+  expect(document.body.textContent).not.toContain('Of Ann')
+  expect(JSON.stringify(storedHere())).not.toContain('Of Ann')
+  expect(sent().length).toBe(tries)
+})
+
 it('so many may wait, and no more', async () => {
   const ann = memberOf()
   const { other } = playConversation(ann, profileOf({ profilename: 'Bob' }))
@@ -223,12 +299,14 @@ it('asks before the page closes only if the device could not store a message', a
   expect(asks()).toBe(true)
 })
 
-it('an empty conversation shows what is outgoing, and Send keeps the focus in the field', async () => {
+it('an empty conversation shows what is outgoing, and Enter keeps the focus in the field', async () => {
+  haveKeyboard()
   const ann = memberOf()
   const { other } = playConversation(ann, profileOf({ profilename: 'Bob' }))
   await renderScreen(`/profile/${other.id}#chat`, ann)
   const held = site.hold('POST /api/message')
-  await send('Hello')
+  await field().fill('Hello')
+  await userEvent.keyboard('{Enter}')
   await expect.poll(outgoing).toEqual(['Hello'])
   expect(document.activeElement).toBe(field().element())
   held.release()

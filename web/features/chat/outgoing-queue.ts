@@ -89,13 +89,19 @@ export function settleArrived(pair: Pair, id: string): void {
   if (isOutgoing(pair, id)) notifyManager.schedule(() => settle(pair, id))
 }
 
-/** An older version stored an unsent message as the one in the editor. */
+/**
+ * Takes what is already outgoing out of the editor: an older version stored unsent messages there, and a page may have
+ * closed between both. Otherwise its words would return to the editor once it is sent.
+ */
 export function takeOverUnsent(pair: Pair): void {
   const stored = editors.read(keyOf(pair))
-  if (!stored || stored.state === 'editing') return
-  const state = stored.state === 'refused' ? 'refused' : 'waiting'
-  writeOutgoing(pair, { tsCreated: Date.now(), ...stored, state })
-  editors.remove(keyOf(pair))
+  if (!stored || inEditor.has(stored.id)) return
+  const isUnsent = stored.state !== 'editing'
+  if (isUnsent) {
+    const state = stored.state === 'refused' ? 'refused' : 'waiting'
+    writeOutgoing(pair, { tsCreated: Date.now(), ...stored, state })
+  }
+  if (isUnsent || isOutgoing(pair, stored.id)) editors.remove(keyOf(pair))
 }
 
 export function takeOverAllUnsent(me: string): void {

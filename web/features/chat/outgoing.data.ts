@@ -5,6 +5,7 @@ import type { Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { endingAll } from '#web/lib/live.ts'
+import { currentSession } from '#web/lib/session.ts'
 import { createListeners } from '#web/lib/store.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { broadcastThread, type Pair } from './chat.data.ts'
@@ -29,7 +30,7 @@ import {
 } from './outgoing-queue.ts'
 import { editors, keyOf, outbox } from './outgoing-store.ts'
 import type { SendablePicture } from './picture-picker.tsx'
-import { retry, sendPressed } from './send-outgoing.ts'
+import { retry, sendPressed, sendWaiting } from './send-outgoing.ts'
 import { tellTyping } from './signals.data.ts'
 
 interface OwnPictures {
@@ -95,7 +96,11 @@ export function useOutgoingActions(pair: Pair) {
     },
     remove: (message: Outgoing) => {
       removeOutgoing(pair, message.id)
-      const restore = () => writeOutgoing(pair, message)
+      const restore = () => {
+        if (currentSession().profileId !== pair.me) return
+        writeOutgoing(pair, message)
+        sendWaiting(client, pair.me)
+      }
       toast({
         title: chatTexts.deleted,
         timeoutMs: limits.undoDeleteMs,

@@ -55,6 +55,13 @@ test('nothing goes by itself before the time that the site asked for', () => {
   expect(firstDue([refusedOne], 9)).toBeUndefined()
 })
 
+test('a clock that was put back by years delays nothing', () => {
+  const early = Date.UTC(2020)
+  const late = { ...waiting, notBefore: Date.UTC(2026) }
+  expect(firstDue([late], early)).toBe(late)
+  expect(firstDue([late], Date.UTC(2026) - 3_600_000)).toBeUndefined()
+})
+
 test('a retry keeps the id, and the reason until it is answered', () => {
   expect(sentAgain(waiting, [sending, waiting], 9)).toEqual({
     ...typed('waiting', { state: 'sending', tsCreated: 2, failure: 'away' }),

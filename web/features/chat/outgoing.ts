@@ -1,6 +1,7 @@
 import type { Quote } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { isLongerThan, tidyText } from '#shared/typed-text.ts'
+import { isTooEarly } from '#web/lib/outbox.ts'
 
 /** A message that the server does not have yet, from its first letter until the answer. */
 export interface Outgoing {
@@ -69,8 +70,8 @@ export function firstDue(queue: readonly Outgoing[], now: number): Outgoing | un
   return queue.some(each => isDelayed(each, now)) ? undefined : firstOf(queue)
 }
 
-const isDelayed = ({ state, notBefore = 0 }: Outgoing, now: number) =>
-  state === 'waiting' && notBefore > now
+const isDelayed = ({ state, notBefore }: Outgoing, now: number) =>
+  state === 'waiting' && isTooEarly(now, notBefore)
 
 const afterAll = (queue: readonly Outgoing[], now: number) =>
   Math.max(now, 1 + (queue.at(-1)?.tsCreated ?? 0))

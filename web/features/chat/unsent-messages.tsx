@@ -2,10 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import type { Conversation } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { Stack, Text } from '#web/ui/layout/primitives.tsx'
-import { broadcastThread } from './chat.data.ts'
+import { Button } from '#web/ui/button/button.tsx'
+import { Grid, Stack, Text } from '#web/ui/layout/primitives.tsx'
+import { broadcastThread, type Pair } from './chat.data.ts'
 import styles from './conversation-list.module.css'
 import { ListHeading, ListHint } from './conversation-list.tsx'
+import { useOutgoingActions } from './outgoing.data.ts'
 import type { Outgoing } from './outgoing.ts'
 import { outgoingThreads, queueOf } from './outgoing-queue.ts'
 import { outbox } from './outgoing-store.ts'
@@ -37,10 +39,8 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
               ) : (
                 <Link {...linkTo(other)}>{chatTexts.unsentTo(known?.profileName)}</Link>
               )}
-              {messages.map(({ id, bodyText, profilePicIds }) => (
-                <Text key={id} dir="auto" wrap="preserve">
-                  {bodyText || chatTexts.picturesOnly(profilePicIds.length)}
-                </Text>
+              {messages.map(message => (
+                <UnsentMessage key={message.id} message={message} pair={{ me, other }} />
               ))}
               <ListHint>{messages.find(hasFailed)?.failure ?? chatTexts.waiting}</ListHint>
             </Stack>
@@ -48,6 +48,24 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
         })}
       </Stack>
     </section>
+  )
+}
+
+/** A refused one can be deleted here too, because no conversation opens with a member who is gone. */
+function UnsentMessage({ message, pair }: { message: Outgoing; pair: Pair }) {
+  const { remove } = useOutgoingActions(pair)
+  const { bodyText, profilePicIds, state } = message
+  return (
+    <Grid columns="1fr auto" align="center" gap={2}>
+      <Text dir="auto" wrap="preserve">
+        {bodyText || chatTexts.picturesOnly(profilePicIds.length)}
+      </Text>
+      {state === 'refused' && (
+        <Button variant="quiet" keepsFocus onClick={() => remove(message)}>
+          {chatTexts.delete}
+        </Button>
+      )}
+    </Grid>
   )
 }
 

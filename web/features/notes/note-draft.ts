@@ -1,6 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { isLongerThan } from '#shared/typed-text.ts'
 import { fieldsOf } from '#web/lib/fields-of.ts'
+import { isTooEarly } from '#web/lib/outbox.ts'
 
 /** The text of a note until the server has saved it. */
 export interface NoteDraft {
@@ -48,7 +49,7 @@ export function needsSaving({ bodyText, sentText, failure }: NoteDraft, saved: s
 export const isDue = (draft: NoteDraft, now: number): boolean =>
   draft.isWaiting &&
   draft.sentText === undefined &&
-  (draft.notBefore ?? 0) <= now &&
+  !isTooEarly(now, draft.notBefore) &&
   !isTooLong(draft.bodyText)
 
 const isTooLong = (bodyText: string) => isLongerThan(bodyText, limits.noteMaxLength)

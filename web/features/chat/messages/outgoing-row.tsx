@@ -2,7 +2,7 @@ import { IconAlertCircle, IconClock } from '@tabler/icons-react'
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Button } from '#web/ui/button/button.tsx'
-import { Row, Stack } from '#web/ui/layout/primitives.tsx'
+import { Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Pair } from '../chat.data.ts'
 import { focusEditor, useOutgoingActions } from '../outgoing.data.ts'
@@ -88,6 +88,9 @@ function Failure({ outgoing, pair, row, isNews }: FailureProps) {
           {chatTexts.notSent} {outgoing.failure}
         </span>
       </p>
+      {outgoing.state === 'refused' && (outgoing.privatePicIds?.length ?? 0) > 0 && (
+        <Hint>{chatTexts.sharesPrivate}</Hint>
+      )}
       <Row justify="end">
         <Button variant="quiet" loading={isSending} onClick={() => retry(outgoing)}>
           {chatTexts.retry}
