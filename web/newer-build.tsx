@@ -13,12 +13,17 @@ window.addEventListener('missingcode', () => void lookForOwnBuild())
 // Such events do not bubble.
 window.addEventListener('error', loadStylesAgain, { capture: true })
 
-const stylesRetryMs = 2_000
+/** Doubled by each failure. */
+const stylesRetryMs = { first: 2_000, most: 60_000 }
 
 /** Vite takes the link of styles that failed once for loaded, and would render their part without them. */
 function loadStylesAgain({ target: link }: Event) {
   if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return
-  setTimeout(() => link.replaceWith(document.importNode(link)), stylesRetryMs)
+  const { first, most } = stylesRetryMs
+  const waitMs = Number(link.dataset.waitMs ?? first)
+  const again = document.importNode(link)
+  again.dataset.waitMs = String(Math.min(2 * waitMs, most))
+  setTimeout(() => link.replaceWith(again), waitMs)
 }
 
 /**
