@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { isWriting } from '#web/lib/writes.ts'
 import { profileOf } from '#web/testing/answers.ts'
@@ -45,7 +45,7 @@ let pagesAsked = 0
 async function openOld(path: string, pageBuild = newer, build = newer): Promise<void> {
   site.build = build
   pagesAsked = 0
-  playFile(path, () => {
+  playFile(path.replace(/#.*/, ''), () => {
     pagesAsked += 1
     return new Response(null, { headers: { build: pageBuild } })
   })
@@ -60,23 +60,49 @@ it('a page of an older build says so after any answer, and offers to reload', as
   expect(reloads).toBe(1)
 })
 
-it('a hidden page reloads by itself, once for each build', async () => {
+/** The member is elsewhere for a minute. */
+async function hideForMinute() {
+  setHidden(true)
+  await passTime(minuteMs)
+}
+
+it('a hidden page reloads by itself after a minute, once for each build', async () => {
+  freezeClock()
   await openOld('/versions')
   setHidden(true)
-  await expect.poll(() => reloads).toBe(1)
+  await passTime(minuteMs - 1_000)
+  setHidden(false)
+  await hideForMinute()
+  await passUntil(() => reloads > 0)
 
   // A proxy goes on serving the old page, or the new one is no better.
   setHidden(false)
   await openOld('/versions')
-  setHidden(true)
-  await expect.poll(() => pagesAsked).toBeGreaterThan(0)
+  await hideForMinute()
   await expect.element(notice).toBeVisible()
-  expect(reloads).toBe(1)
+  expect([reloads, pagesAsked]).toEqual([1, 0])
 
   setHidden(false)
   await openOld('/versions', newest, newest)
-  setHidden(true)
-  await expect.poll(() => reloads).toBe(2)
+  await hideForMinute()
+  await passUntil(() => reloads > 1)
+  expect(reloads).toBe(2)
+})
+
+it('a page whose timers did not run reloads when its reader returns, but not after a moment', async () => {
+  freezeClock()
+  await openOld('/versions')
+  for (const [ms, reloaded] of [
+    [minuteMs - 1_000, 0],
+    [minuteMs, 1],
+  ] as const) {
+    setHidden(true)
+    vi.setSystemTime(Date.now() + ms)
+    setHidden(false)
+    await passTime(0)
+    await passUntil(() => reloads === reloaded)
+    expect(pagesAsked).toBe(reloaded)
+  }
 })
 
 it('a page that is looked at reloads after a minute without a touch', async () => {
@@ -92,14 +118,15 @@ it('a page that is looked at reloads after a minute without a touch', async () =
 })
 
 it('does not reload while the site serves the older page, or does not answer', async () => {
+  freezeClock()
   await openOld('/versions', '1600000000000-older')
-  setHidden(true)
+  await hideForMinute()
   await expect.poll(() => pagesAsked).toBe(1)
   playFile('/versions', () => {
     pagesAsked += 1
     return new Response(null, { status: 503, headers: { build: newer } })
   })
-  setHidden(true)
+  await passTime(minuteMs)
   await expect.poll(() => pagesAsked).toBe(2)
   expect(reloads).toBe(0)
 })
@@ -117,6 +144,18 @@ it('answers of two builds in turn do not change the notice', async () => {
     .toBeVisible()
   await expect.element(notice).toBeVisible()
 })
+
+/** Without a picker, which needs a press of the member. */
+const tellFileInput = (event: Event) =>
+  document.querySelector('input[type=file]')?.dispatchEvent(event)
+
+/** No timer runs meanwhile. */
+function hideForLong() {
+  setHidden(true)
+  vi.setSystemTime(Date.now() + minuteMs)
+  setHidden(false)
+  vi.useRealTimers()
+}
 
 const anton = profileOf({ profilename: 'Anton' })
 const message = page.getByLabelText('Message')
@@ -163,6 +202,12 @@ it.each([
     },
     end: () => message.clear(),
   },
+  {
+    what: 'a file picker',
+    path: '/profilePicUpload',
+    begin: () => tellFileInput(new MouseEvent('click', { bubbles: true })),
+    end: () => tellFileInput(new Event('cancel', { bubbles: true })),
+  },
 ])('$what holds a reload back', async ({ path, begin, end }) => {
   playOther(ann, anton)
   site.on({
@@ -170,11 +215,19 @@ it.each([
   })
   await openOld(path)
   await begin()
-  setHidden(true)
-  setHidden(false)
+  hideForLong()
   await end()
   expect(pagesAsked).toBe(0)
-  setHidden(true)
+  hideForLong()
+  await expect.poll(() => reloads).toBe(1)
+})
+
+it('words of a conversation do not hold it back, because the device has them', async () => {
+  playOther(ann, anton)
+  site.on({ 'GET /api/messages/between/:me/:other': [] })
+  await openOld(`/profile/${anton.id}#chat`)
+  await page.getByLabelText('Your message').fill('Hello')
+  hideForLong()
   await expect.poll(() => reloads).toBe(1)
 })
 

@@ -13,12 +13,17 @@ window.addEventListener('missingcode', () => void lookForOwnBuild())
 // Such events do not bubble.
 window.addEventListener('error', loadStylesAgain, { capture: true })
 
-const stylesRetryMs = 2_000
+/** Doubled by each failure. */
+const stylesRetryMs = { first: 2_000, most: 60_000 }
 
 /** Vite takes the link of styles that failed once for loaded, and would render their part without them. */
 function loadStylesAgain({ target: link }: Event) {
   if (!(link instanceof HTMLLinkElement) || link.rel !== 'stylesheet') return
-  setTimeout(() => link.replaceWith(document.importNode(link)), stylesRetryMs)
+  const { first, most } = stylesRetryMs
+  const waitMs = Number(link.dataset.waitMs ?? first)
+  const again = document.importNode(link)
+  again.dataset.waitMs = String(Math.min(2 * waitMs, most))
+  setTimeout(() => link.replaceWith(again), waitMs)
 }
 
 /**
@@ -51,43 +56,50 @@ export function NewerBuild(build: NewestBuild) {
 const untouchedMs = 60_000
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
 
-/**
- * Reloads when the page is hidden or nobody has touched it for a minute. If files of the page are gone, it reloads at
- * once.
- */
+/** Reloads when nobody has touched the page for a minute. If files of the page are gone, it reloads at once. */
 function useReloadWhenSafe({ ts, isGone }: NewestBuild) {
   useEffect(() => {
     const ended = new AbortController()
     const { signal } = ended
     let timer: ReturnType<typeof setTimeout> | undefined
-    /** Another object after each touch. */
-    let waiting = {}
+    let touchedAt = Date.now()
     const wait = () => {
-      waiting = {}
       clearTimeout(timer)
       timer = setTimeout(check, untouchedMs)
     }
+    const touch = () => {
+      touchedAt = Date.now()
+      wait()
+    }
     const check = async () => {
       wait()
-      const before = waiting
-      if (!isSafe() || !(await isServed(ts))) return
-      const isUntouched = document.hidden || waiting === before
-      if (isUntouched && !signal.aborted && isSafe()) reloadOnce(ts)
+      const before = touchedAt
+      if (hasReloaded(ts) || !isSafe() || !(await isServed(ts))) return
+      if (touchedAt === before && !signal.aborted && isSafe()) reloadOnce(ts)
     }
+    // Timers do not run in all hidden pages. One that comes back late reloads before it is read again.
     const look = () => {
-      if (document.hidden) void check()
-      else wait()
+      if (Date.now() - touchedAt < untouchedMs) touch()
+      else void check()
     }
-    for (const type of touches) addEventListener(type, wait, { signal, passive: true })
+    for (const type of touches) addEventListener(type, touch, { signal, passive: true })
     document.addEventListener('visibilitychange', look, { signal })
     if (isGone) void check()
-    else look()
+    else wait()
     return () => {
       ended.abort()
       clearTimeout(timer)
     }
   }, [ts, isGone])
 }
+
+/** Phones hide the page while the member chooses a file, and computers keep the touches from it. */
+let isChoosingFile = false
+const noteChoosing = ({ target, type }: Event) => {
+  const isFile = target instanceof HTMLInputElement && target.type === 'file'
+  if (isFile) isChoosingFile = type === 'click'
+}
+for (const type of ['click', 'change', 'cancel']) addEventListener(type, noteChoosing, true)
 
 /** Overlays, an open menu, the camera, a picture that only this page has, and one that is being cropped. */
 const inTheMiddle = [
@@ -96,16 +108,17 @@ const inTheMiddle = [
 ].join()
 
 const isSafe = () =>
+  !isChoosingFile &&
   !isAnythingUnsaved() &&
   !isWriting() &&
   !document.querySelector(inTheMiddle) &&
   ![...document.querySelectorAll(textFields)].some(hasTypedWords)
 
-/** A search is quickly typed again. */
+/** A search is quickly typed again, and the device has the words of a conversation. */
 const textFields =
-  'textarea, input:not([type=search], [type=checkbox], [type=radio], [type=range], [type=file])'
+  'textarea:not([name=bodyText]), input:not([type=search], [type=checkbox], [type=radio], [type=range])'
 
-/** A member has typed into the field. Browsers mark it when it loses the focus. */
+/** A member has typed into the field, or chosen a file. Browsers mark it when it loses the focus. */
 const hasTypedWords = (field: Element): boolean =>
   field.matches(':focus, :user-valid, :user-invalid') && 'value' in field && field.value !== ''
 
@@ -120,10 +133,11 @@ const headOf = (address: string) =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
 
 const reloadedKey = 'reloaded-for'
+const hasReloaded = (ts: number) => Number(readOfTab(reloadedKey) ?? -1) >= ts
 
 /** At most once for each build in a tab: a proxy may serve an old page, and the new build may be no better. */
 function reloadOnce(ts: number): void {
-  if (Number(readOfTab(reloadedKey) ?? -1) >= ts) return
+  if (hasReloaded(ts)) return
   writeOfTab(reloadedKey, String(ts))
   // A browser that stores nothing could not end a loop.
   if (readOfTab(reloadedKey) === String(ts)) location.reload()

@@ -42,6 +42,8 @@ const latest = messageOf({
 })
 const noMutuals: Handlers = { 'GET /api/mutual-likes/:profileId': [] }
 
+const nextMonth = { month: '2026-07', needCents: 0, isCovered: true }
+
 interface Case {
   readonly path: string
   readonly name: CallName
@@ -94,6 +96,59 @@ const cases: readonly Case[] = [
   { path: '/settings', name: 'GET /api/settings', answer: ann.settings },
   { path: '/', name: 'GET /api/profiles/mine', answer: [ann.profile] },
   { path: '/profileEdit', name: 'GET /api/profiles/mine', answer: [ann.profile] },
+  {
+    path: '/likes/profilelikedyou',
+    name: 'GET /api/profile-likes/by-liked/:id',
+    answer: [
+      {
+        likerProfileId: bob.id,
+        likedProfileId: ann.profileId,
+        likeType: 'LIKE',
+        blocked: false,
+        tsCreated: noon,
+        isMutual: false,
+        brief: { profileId: bob.id, profileName: 'Bob', profileAge: 36 },
+      },
+    ],
+    also: {
+      'GET /api/likes-access': { isContributor: true, areFundsEnough: true, hidesSome: false },
+      'PUT /api/likes-visit': () => undefined,
+    },
+  },
+  {
+    path: '/chat/broadcast',
+    name: 'GET /api/messages/by-sector/:sector',
+    answer: [
+      {
+        id: newId(),
+        senderProfileId: bob.id,
+        senderProfileName: 'Bob',
+        bodyText: 'Hello all',
+        profilePicIds: [],
+        tsCreated: noon,
+      },
+    ],
+  },
+  {
+    path: '/billing',
+    name: 'GET /api/billing',
+    answer: { holdsSeat: false, seatsToGive: 0, seats: [], hasCards: false, invoices: [] },
+    also: { 'GET /api/public/books': { periods: [], credits: [], costs: [], nextMonth } },
+  },
+  {
+    path: '/settings/security',
+    name: 'GET /api/auth/sessions',
+    answer: [
+      {
+        id: newId(),
+        tsCreated: noon,
+        tsSeen: noon,
+        isCurrent: false,
+        byMail: false,
+        device: 'Car',
+      },
+    ],
+  },
   {
     path: '/',
     name: 'GET /api/unread-counts/:profileId',

@@ -30,6 +30,7 @@ export function startHeldTimer(notice: Element | null, shownMs: number, end: () 
   if (notice) {
     listen(notice, 'pointerenter', 'pointerleave')
     listen(notice, 'focusin', 'focusout')
+    if (notice.matches(':focus-within')) holds.add('focusin')
   }
   restart()
   return {

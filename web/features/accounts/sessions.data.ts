@@ -1,21 +1,27 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { OwnSession } from '#shared/contract/accounts.ts'
 import { api } from '#web/lib/api.ts'
 import { deleted } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { endingSession, endSession } from '#web/lib/session.ts'
 import { useWrite } from '#web/lib/use-write.ts'
+import { wholeItems } from '#web/lib/whole-items.ts'
 import { endWrites } from '#web/lib/writes.ts'
 import { sessionScope } from './accounts.data.ts'
 
 export function useSessions() {
   return useQuery({
     queryKey: queryKeys.sessions,
-    queryFn: ({ signal }) => api('GET /api/auth/sessions', { signal }),
+    queryFn: async ({ signal }) =>
+      wholeItems(await api('GET /api/auth/sessions', { signal }), hasTimes),
     staleTime: 0,
     gcTime: 0,
   })
 }
+
+const hasTimes = ({ tsCreated, tsSeen }: OwnSession) =>
+  Number.isFinite(tsCreated) && Number.isFinite(tsSeen)
 
 export const useEndSession = () =>
   useWrite({

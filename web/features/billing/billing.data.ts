@@ -6,6 +6,7 @@ import { billingTexts } from '#shared/texts/billing.ts'
 import { api } from '#web/lib/api.ts'
 import { queryKeys } from '#web/lib/query-keys.ts'
 import { useWrite } from '#web/lib/use-write.ts'
+import { wholeAnswer } from '#web/lib/whole-items.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { isCheckoutUrl } from './billing-rules.ts'
 
@@ -13,7 +14,8 @@ import { isCheckoutUrl } from './billing-rules.ts'
 export function useBilling(pollMs: (billing: Billing | undefined) => number | false = () => false) {
   return useQuery({
     queryKey: queryKeys.billing,
-    queryFn: ({ signal }) => api('GET /api/billing', { signal }),
+    queryFn: async ({ signal }) =>
+      wholeAnswer(await api('GET /api/billing', { signal }), { seats: [], invoices: [] }),
     staleTime: 0,
     refetchInterval: ({ state }) => pollMs(state.data),
   })

@@ -11,9 +11,9 @@ export const isSeen = (message: Message, seen: Seen): boolean =>
 
 /** Whether a message has the fields that show it. By the contract, every message does. */
 export function isWholeMessage(message: { readonly [Part in keyof Message]?: unknown }): boolean {
-  const { id, bodyText, profilePicIds, tsCreated } = message
-  const hasWords = typeof id === 'string' && typeof bodyText === 'string'
-  return hasWords && Number.isFinite(tsCreated) && Array.isArray(profilePicIds)
+  const { id, senderProfileId, bodyText, profilePicIds, tsCreated } = message
+  const hasTexts = [id, senderProfileId, bodyText].every(text => typeof text === 'string')
+  return hasTexts && Number.isFinite(tsCreated) && Array.isArray(profilePicIds)
 }
 
 /** A process of the version before gives no numbers. Its messages are left out until the next read. */

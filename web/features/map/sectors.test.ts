@@ -62,6 +62,7 @@ describe('a point', () => {
     expect(isDrawable(brief)).toBe(true)
     expect(isDrawable({ ...brief, lat: null })).toBe(false)
     expect(isDrawable({ ...brief, lon: undefined })).toBe(false)
+    expect(isDrawable({ ...brief, profileId: 7 })).toBe(false)
     expect(isDrawable({ ...brief, profileChars: null })).toBe(false)
     expect(isDrawable({})).toBe(false)
   })

@@ -45,10 +45,11 @@ export function areTooMany(inView: number): boolean {
 
 /** Whether a brief has the fields that the map draws. By the contract, every brief does. */
 export function isDrawable(brief: { readonly [Part in keyof ProfileBrief]?: unknown }): boolean {
-  const { lat, lon, profileName, profileChars, profilePicIds } = brief
+  const { profileId, lat, lon, profileName, profileChars, profilePicIds } = brief
   const hasPoint = Number.isFinite(lat) && Number.isFinite(lon)
   return (
     hasPoint &&
+    typeof profileId === 'string' &&
     typeof profileName === 'string' &&
     Array.isArray(profileChars) &&
     Array.isArray(profilePicIds)

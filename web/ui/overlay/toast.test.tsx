@@ -76,6 +76,27 @@ it.each([
     .toEqual([])
 })
 
+it('a toast that comes while the focus is on another stays as well', async () => {
+  await drawPart(
+    <>
+      <Shower message={{ title: 'First', timeoutMs: 0 }} />
+      <Shower message={{ title: 'Saved' }} />
+    </>,
+  )
+  await show().first().click()
+  await expect.element(region().getByText('First')).toBeVisible()
+  await userEvent.keyboard('{F6}')
+  freezeClock()
+  // A press would move the focus.
+  show()
+    .nth(1)
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await waitAtOnce(region().getByText('Saved'))
+  await passTime(60_000)
+  expect(region().getByText('Saved').elements()).toHaveLength(1)
+})
+
 const hoverToast = () => region().getByText('Saved').hover()
 
 it('each toast is noted once it is shown, except what has a screen of its own', async () => {
