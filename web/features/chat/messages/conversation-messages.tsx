@@ -6,7 +6,7 @@ import type { Conversation } from '../conversation.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { MessageList, type MessageListProps } from './message-list.tsx'
 import { MessageRow } from './message-row.tsx'
-import { rowsOf } from './message-rows.ts'
+import { rowsOf, withOutgoing } from './message-rows.ts'
 import { useJump } from './use-jump.ts'
 
 export interface ConversationMessagesProps
@@ -25,21 +25,21 @@ export interface FoundIn {
   readonly number: number
 }
 
+const keyOf = ({ id }: Pick<Message, 'id'>) => id
+const rankOf = ({ number }: Message) => number
+
 /** The messages of a private conversation, the newest last. */
 export function ConversationMessages(props: ConversationMessagesProps) {
   const { pair, conversation, outgoing, otherName, menuOf, found, readTo, setReadTo } = props
   const { messages, deliveredTo, hasOlder, hasNewer, firstUnread } = conversation
+  const { me } = pair
+  const stored = useMemo(
+    () => rowsOf(messages, { me, keyOf, rankOf, firstUnread }),
+    [messages, me, firstUnread],
+  )
   const rows = useMemo(
-    () =>
-      rowsOf(messages, {
-        me: pair.me,
-        newest: 'last',
-        keyOf: ({ id }) => id,
-        rankOf: ({ number }) => number,
-        outgoing,
-        firstUnread,
-      }),
-    [messages, outgoing, pair.me, firstUnread],
+    () => withOutgoing(stored, { me, keyOf, rankOf, newest: 'last', outgoing }),
+    [stored, me, outgoing],
   )
   const older = useLoadOlder(pair)
   const newer = useLoadNewer(pair)
@@ -79,8 +79,7 @@ export function ConversationMessages(props: ConversationMessagesProps) {
         <MessageRow
           isDelivered={message.number <= deliveredTo}
           onQuote={jumpTo}
-          me={pair.me}
-          {...{ message, otherName, isFirst, isLast, menuOf }}
+          {...{ me, message, otherName, isFirst, isLast, menuOf }}
         />
       )}
     </MessageList>

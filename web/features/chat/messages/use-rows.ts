@@ -1,5 +1,13 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Pair } from '../chat.data.ts'
 import { unreadKey } from './message-rows.ts'
 import { placeOf, rememberPlace } from './places.ts'
@@ -42,10 +50,12 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
     const index = indexOf(row.dataset.key)
     return index === -1 ? [] : [index - 1, index, index + 1]
   }
+  // Another function makes the virtualizer measure all rows anew.
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: index => rows[index]?.key ?? index,
+    getItemKey,
     estimateSize: () => rowPx,
     initialMeasurementsCache: [...(place?.sizes ?? [])],
     initialOffset: place?.offset ?? 0,
@@ -131,7 +141,7 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
       leave(element)
     }
   }, [scroller])
-  const hasUnread = rows.some(({ kind }) => kind === 'unread')
+  const hasUnread = useMemo(() => rows.some(({ kind }) => kind === 'unread'), [rows])
   const showUnread = useEffectEvent(() => {
     if (!isMoved.current) toRow(unreadKey, 'start')
   })
