@@ -1,4 +1,9 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual'
 import {
   type RefObject,
   useCallback,
@@ -52,11 +57,14 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
   }
   // Another function makes the virtualizer measure all rows anew.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
+  const measured = useRef<readonly VirtualItem[]>([])
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey,
-    estimateSize: () => rowPx,
+    // Most messages are as long as the one before. If they are, the new row needs no second layout.
+    estimateSize: index =>
+      (rows[index]?.kind === 'outgoing' && measured.current[index - 1]?.size) || rowPx,
     initialMeasurementsCache: [...(place?.sizes ?? [])],
     initialOffset: place?.offset ?? 0,
     scrollMargin: headPx,
@@ -79,6 +87,9 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
         .filter(index => index >= 0 && index < rows.length)
         .sort((one, other) => one - other)
     },
+  })
+  useLayoutEffect(() => {
+    measured.current = virtualizer.measurementsCache
   })
   const toNewest = () => (isLast ? virtualizer.scrollToEnd() : virtualizer.scrollToOffset(0))
   const toRow = (key: string, align: 'start' | 'center') => {
