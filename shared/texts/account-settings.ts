@@ -7,7 +7,7 @@ export const accountSettingsTexts = {
   lead: 'Other members never see your real name, email or password.',
   account: 'Name and email',
   name: 'Name',
-  nameHelper: 'Your real name.',
+  nameHelper: 'Your real name. Only we see it.',
   nameMissing: 'Enter your name.',
   tooLong: (most: number) => `Use at most ${most} characters.`,
   passwordSection: 'Password',

@@ -25,8 +25,8 @@ export const accountsTexts = {
 
   register: {
     title: quoted('Register / Recover Login'),
-    lead: 'We’ll email you a login link.',
-    acknowledgements: 'Read and accept',
+    lead: 'New here, or forgot your password? We’ll email you a login link.',
+    acknowledgements: 'Please read and accept',
     documents: 'First read the [Terms of Service](/tos) and [Privacy Policy](/tos#pp).',
     readInFull: 'Read in full',
     required: quoted('Acceptance of all of the acknowledgements above are required.'),

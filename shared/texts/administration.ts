@@ -50,7 +50,7 @@ export const administrationTexts = {
 
   testUsers: {
     title: 'Test members',
-    lead: 'Made-up members fill an empty site. They have drawn pictures and live near the default city.',
+    lead: 'Made-up members with drawn pictures fill an empty site.',
     create: (count: number) => quoted(`Create ${count} Users`),
     created: (count: number) => `${count} members created. Their pictures follow within minutes.`,
     failed: 'The members weren’t created. Try again.',

@@ -77,7 +77,7 @@ export const billingAdminTexts = {
 
   layout: {
     title: 'What are these columns?',
-    body: 'Nothing is imported yet. Check each column. We remember your answer for files like this.',
+    body: 'Nothing is imported yet. We remember your answer for files like this.',
     roles: {
       IGNORED: 'Not read',
       PAYER: 'Payer',

@@ -28,7 +28,7 @@ export const booksAdminTexts = {
     endMonth: 'Last month that counts',
     reason: 'Reason',
     reasonWrong: `Enter a reason of at most ${billingLimits.creditReasonMaxLength} characters.`,
-    endUnfit: 'Choose a month before the current end. The earliest is the month before the first.',
+    endUnfit: 'Choose an earlier month, at most one before the first.',
     endFailed: 'The cost wasn’t ended. Try again.',
   },
 

@@ -19,7 +19,7 @@ export const credits = [
     id: 'picture-credits',
     title: 'Pictures',
     blocks: [
-      'This site comes with no stock pictures and no pictures of real people. Members upload their own. We drew the pictures of the demo community.',
+      'Members upload their own pictures. We drew those of the demo community.',
       'Icons: [Tabler Icons](https://tabler.io/icons). Emoji names: [Emojibase](https://emojibase.dev/). Both are under the MIT license.',
     ],
   },
@@ -28,7 +28,7 @@ export const credits = [
 export const libraryCredits = {
   id: 'library-credits',
   title: 'Open source',
-  lead: 'The site runs on [Node.js](https://nodejs.org/), [PostgreSQL](https://www.postgresql.org/) and these libraries. Thank you to everyone who wrote them.',
+  lead: 'The site runs on [Node.js](https://nodejs.org/), [PostgreSQL](https://www.postgresql.org/) and these libraries.',
   license: (licenses: string) => `${licenses} license`,
 } as const
 
