@@ -45,7 +45,7 @@ export function ConversationMessages(props: ConversationMessagesProps) {
   const newer = useLoadNewer(pair)
   const newest = useGoToNewest(pair)
   useNewestWhenSent(outgoing.at(-1)?.id, () => hasNewer && newest.mutate())
-  const { target, jumpTo } = useJump(pair)
+  const { target, isMarked, jumpTo } = useJump(pair)
   const jump = useEffectEvent(jumpTo)
   useEffect(() => {
     if (found) jump(found.number)
@@ -73,7 +73,7 @@ export function ConversationMessages(props: ConversationMessagesProps) {
         toNewest: () => newest.mutateAsync(),
       }}
       openedTo={firstUnread === undefined ? undefined : firstUnread - 1}
-      {...{ pair, otherName, rows, readTo, setReadTo, target }}
+      {...{ pair, otherName, rows, readTo, setReadTo, target, isMarked }}
     >
       {({ message, isFirst, isLast }) => (
         <MessageRow

@@ -48,7 +48,7 @@ export function useNewest(props: NewestProps) {
   const stayAtEnd = useEffectEvent(() => {
     const element = scroller.current
     if (!element || newest === 'first' || awayPx.current >= nearPx) return
-    element.scrollTop += distanceFromNewest(element, newest) - awayPx.current
+    element.scrollBy({ top: distanceFromNewest(element, newest) - awayPx.current })
   })
   const sizeBefore = useRef(totalSize)
   useLayoutEffect(() => {
