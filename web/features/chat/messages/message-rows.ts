@@ -62,13 +62,19 @@ export function rowsOf<Item extends Listed>(
   const { me, keyOf, rankOf, firstUnread = Number.POSITIVE_INFINITY } = options
   const rows: Row<Item>[] = []
   const all = withUnstored(messages, options)
+  // The server's clock may have gone back over midnight.
+  const days = new Set<string>()
   let day = ''
   let isRead = true
   for (const [index, each] of all.entries()) {
     const { senderProfileId, tsCreated } = each
     const itsDay = dayOf(tsCreated)
-    if (itsDay !== day) rows.push({ kind: 'day', key: itsDay, ts: tsCreated })
+    if (itsDay !== day) {
+      const key = days.has(itsDay) ? `${itsDay} ${keyOf(each)}` : itsDay
+      rows.push({ kind: 'day', key, ts: tsCreated })
+    }
     day = itsDay
+    days.add(itsDay)
     const isFirst = !isSameGroup(all[index - 1], each)
     const isLast = !isSameGroup(all[index + 1], each)
     const group = { key: keyOf(each), isFirst, isLast }
