@@ -11,7 +11,7 @@ import styles from './message-list.module.css'
 import { countAfter, type Listed, type MessageRow, newestOf, type Row } from './message-rows.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { type Page, PageEdge } from './page-edge.tsx'
-import { type SetReadTo, useNewest } from './use-newest.ts'
+import { type BeforeNewest, type SetReadTo, useNewest } from './use-newest.ts'
 import { useRows } from './use-rows.ts'
 import { type Target, useTarget } from './use-target.ts'
 
@@ -28,8 +28,7 @@ export interface MessageListProps<Item extends Listed> {
   readTo: number | undefined
   setReadTo: SetReadTo
   older: Page
-  /** If the list ends before the newest message: what follows, and how to get to the newest. */
-  newer?: Page & { readonly toNewest: () => Promise<unknown> }
+  newer?: Page & BeforeNewest
   /** Up to which rank the member had read when the list opened, if not everything. */
   openedTo?: number | undefined
   /** The message to show, and whether to highlight it. */
