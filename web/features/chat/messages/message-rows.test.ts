@@ -96,6 +96,15 @@ test('new are the messages of others after a rank, in either order', () => {
   expect(countAfter(rows(oldestFirst), 'last', at(4, 10, 4))).toBe(0)
 })
 
+test('each row has a key of its own, also where the clock of the server has gone back over midnight', () => {
+  const keys = rows([
+    message('me', at(4, 0, 1)),
+    message('other', at(3, 23, 59)),
+    message('me', at(4, 0, 2)),
+  ]).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(6)
+})
+
 test('what is not sent yet is the newest, by whatever clock, and shows once after it has arrived', () => {
   const oldestFirst = [message('other', at(3, 10, 0)), message('me', at(4, 10, 2))]
   const outgoing = ['early', 'later', `me-${at(4, 10, 2)}`].map(

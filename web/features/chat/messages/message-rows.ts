@@ -59,6 +59,8 @@ interface Unstored extends Listed {
 export function rowsOf<Item extends Listed>(
   messages: readonly (Item | Unstored)[],
   { me, keyOf, rankOf, firstUnread = Number.POSITIVE_INFINITY }: RowsOptions<Item>,
+  /** Those above. A day may return, because the server's clock may have gone back over midnight. */
+  days = new Set<string>(),
 ): readonly Row<Item>[] {
   const rows: Row<Item>[] = []
   let day = { key: '', from: 0, to: 0 }
@@ -67,7 +69,9 @@ export function rowsOf<Item extends Listed>(
     const { senderProfileId, tsCreated } = each
     if (tsCreated < day.from || tsCreated >= day.to) {
       day = daySpanOf(tsCreated)
-      rows.push({ kind: 'day', key: day.key, ts: tsCreated })
+      const key = days.has(day.key) ? `${day.key} ${keyOf(each)}` : day.key
+      days.add(day.key)
+      rows.push({ kind: 'day', key, ts: tsCreated })
     }
     const isFirst = !isSameGroup(messages[index - 1], each)
     const isLast = !isSameGroup(messages[index + 1], each)
@@ -110,7 +114,8 @@ export function withOutgoing<Item extends Listed>(
   const { message } = latest
   const isApart = !isSameGroup(message, unstored[0])
   if (isNewestLast) {
-    const added = rowsOf([message, ...unstored], options).slice(2)
+    const days = new Set(stored.flatMap(row => (row.kind === 'day' ? [row.key] : [])))
+    const added = rowsOf([message, ...unstored], options, days).slice(2)
     return [...stored.slice(0, -1), { ...latest, isLast: isApart }, ...added]
   }
   const added = rowsOf([...unstored.toReversed(), message], options).slice(0, -1)
