@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { page } from 'vitest/browser'
 import type { Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { messageOf, noon, otherOf, profileOf } from '#web/testing/answers.ts'
@@ -167,7 +167,8 @@ it('a conversation opens at the first unread message, and newer ones load below'
   const { hear } = playLong(members, 300, 150)
   await open(members)
   await expect.element(line()).toBeVisible()
-  expect(isInView('Message 151.')).toBe(true)
+  await expect.poll(() => isInView('Message 151.')).toBe(true)
+  await still()
   expect(topOf('Message 151.')).toBeLessThan(160)
   await expect.element(page.getByRole('button', { name: /\d+ new messages/ })).toBeVisible()
   await expectAccessible()
@@ -445,7 +446,7 @@ it('a message that is sent, received or seen renders its own rows only, and typi
   await field().fill('Three')
   await still()
   expect(rendered()).toBe(0)
-  await userEvent.keyboard('{Enter}')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.poll(() => isInView('Three')).toBe(true)
   await expect.element(page.getByText('Not seen')).toBeVisible()
   await still()

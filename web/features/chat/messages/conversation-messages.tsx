@@ -38,7 +38,7 @@ export function ConversationMessages(props: ConversationMessagesProps) {
   const newer = useLoadNewer(pair)
   const newest = useGoToNewest(pair)
   // Unsent messages do not follow old ones, but one that is sent here shows at once.
-  const isApart = hasNewer && !newest.isPending && !newest.isError
+  const isApart = hasNewer && (newest.isIdle || newest.isSuccess)
   const stored = useMemo(
     () => rowsOf(messages, { me, keyOf, rankOf, firstUnread }),
     [messages, me, firstUnread],
