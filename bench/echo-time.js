@@ -1,25 +1,15 @@
-/** Runs in the page: measures from an Enter or a click to the end of the frame that first shows the words in the log. */
+/** Runs in the page: marks in the trace when the words are in the log. */
 globalThis.watchEcho = words => {
-  globalThis.echoTime = new Promise(resolve => {
-    let pressedAt
-    const press = ({ type, key, timeStamp }) => {
-      if (type === 'click' || key === 'Enter') pressedAt ??= timeStamp
-    }
+  globalThis.echo = new Promise(resolve => {
     const hasWords = node => node.textContent.includes(words) && node.isConnected
     const isShown = ({ target, addedNodes }) =>
       target.closest('[role=log]') && [...addedNodes].some(hasWords)
     const observer = new MutationObserver(changes => {
-      if (pressedAt === undefined || !changes.some(isShown)) return
+      if (!changes.some(isShown)) return
       observer.disconnect()
-      for (const type of ['keydown', 'click']) removeEventListener(type, press, { capture: true })
-      requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel()
-        // The next task follows style, layout and paint of this frame.
-        port1.onmessage = () => resolve(performance.now() - pressedAt)
-        port2.postMessage(undefined)
-      })
+      performance.mark('echo')
+      resolve()
     })
-    for (const type of ['keydown', 'click']) addEventListener(type, press, { capture: true })
     observer.observe(document.body, { childList: true, subtree: true })
   })
 }

@@ -1,13 +1,14 @@
 /**
  * How long a message takes from the key or the button to its bubble on the sender's screen, at a fourth of the
- * processor. The page itself measures: from the input event's timestamp to the first task after the frame with the
- * bubble.
+ * processor. Chromium's own trace measures: from when the browser received the input until it presented the first frame
+ * with the bubble.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { openConversation } from './conversation-frames.bench.ts'
+import { traceEchoes } from './echo-trace.ts'
 import { type FramesGuest, openGuest, withFramesSite } from './frames.ts'
 import { figuresOf, type Section, toTable } from './report.ts'
 
@@ -92,26 +93,26 @@ async function slowed(page: Page) {
   return page
 }
 
-/** The first two are not measured: they compile code. */
 async function timesOf(page: Page): Promise<number[]> {
-  const times: number[] = []
   await page.bringToFront()
-  for (let turn = -2; turn < sends; turn++) {
-    const time = await timeOf(page, `Echo ${turn} of ${sends}`, turn % 2 === 0)
-    if (turn >= 0) times.push(time)
-  }
-  return times
+  // These compile code.
+  await send(page, 'Not measured', true)
+  await send(page, 'Not measured either', false)
+  return traceEchoes(page, async () => {
+    for (let turn = 0; turn < sends; turn++) {
+      await send(page, `Echo ${turn} of ${sends}`, turn % 2 === 0)
+    }
+  })
 }
 
-async function timeOf(page: Page, text: string, byKey: boolean): Promise<number> {
+async function send(page: Page, text: string, byKey: boolean): Promise<void> {
   const field = page.getByLabel('Your message')
   const button = page.getByRole('button', { name: 'Send', exact: true })
   await field.fill(text)
   await page.evaluate(`watchEcho(${JSON.stringify(text)})`)
   if (byKey) await field.press('Enter')
   else await button.click()
-  const time = await page.evaluate<number>('echoTime')
+  await page.evaluate('echo')
   // The next one begins once the field is free.
   await page.waitForFunction('isFieldFree()')
-  return time
 }

@@ -100,14 +100,15 @@ function useFocusOnThread(panes: RefObject<HTMLElement | null>, openId: string |
 function Conversations({ me }: { me: string }) {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const { hash, state } = useLocation()
+  const { hash } = useLocation()
+  const { opened } = useListedThread()
   const { onReport, dialog } = useReportOf(me)
   useLiveMessages(me)
   const words = cutText(tidyLine(query.get('q') ?? ''), limits.profileNameMaxLength)
   const { shown, show } = useDebouncedValue(words, typed => {
     const next = tidyLine(typed)
     const search = next === '' ? '' : `?${new URLSearchParams({ q: next })}`
-    void navigate({ search, hash }, { replace: true, state })
+    void navigate({ search, hash }, { replace: true, state: { opened } })
     return next
   })
   return (

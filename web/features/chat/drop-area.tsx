@@ -4,6 +4,7 @@ import {
   type ReactNode,
   type RefObject,
   use,
+  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
@@ -14,16 +15,19 @@ import styles from './drop-area.module.css'
 
 type TakeFiles = (files: readonly File[]) => void
 
-const DropTaker = createContext<RefObject<TakeFiles | undefined>>({ current: undefined })
+const SetTaker = createContext<(take: TakeFiles | undefined) => void>(() => {})
 
 /** Pictures that are dropped anywhere over its content go to the composer inside. A file beside it is not opened. */
 export function DropArea({ children }: { children: ReactNode }) {
   const area = useRef<HTMLDivElement>(null)
   const taker = useRef<TakeFiles>(undefined)
+  const setTaker = useCallback((take: TakeFiles | undefined) => {
+    taker.current = take
+  }, [])
   const isOver = useDroppedFiles(area, taker)
   return (
     <div ref={area} className={styles.area}>
-      <DropTaker value={taker}>{children}</DropTaker>
+      <SetTaker value={setTaker}>{children}</SetTaker>
       {isOver && (
         <div className={styles.hint} aria-hidden="true">
           <IconPhotoPlus />
@@ -36,16 +40,14 @@ export function DropArea({ children }: { children: ReactNode }) {
 
 /** Receives what is dropped over the DropArea around it. Without a function, nothing is taken. */
 export function useTakesDropped(take: TakeFiles | undefined): void {
-  const taker = use(DropTaker)
+  const setTaker = use(SetTaker)
   const latest = useEffectEvent((files: readonly File[]) => take?.(files))
   const takes = take !== undefined
   useEffect(() => {
     if (!takes) return
-    taker.current = files => latest(files)
-    return () => {
-      taker.current = undefined
-    }
-  }, [taker, takes])
+    setTaker(files => latest(files))
+    return () => setTaker(undefined)
+  }, [setTaker, takes])
 }
 
 /** Whether files that would be taken are over the area. */

@@ -30,6 +30,15 @@ function yesterdayOf(now: number) {
   return date.setDate(date.getDate() - 1)
 }
 
-export const isSameDay = (one: number, other: number): boolean => dayOf(one) === dayOf(other)
+const isSameDay = (one: number, other: number) => dayOf(one) === dayOf(other)
 
-export const dayOf = (ts: number): string => new Date(ts).toDateString()
+const dayOf = (ts: number) => new Date(ts).toDateString()
+
+/** A calendar day, so that a long list needs no date for each message: its first ms and that of the next day. */
+export function daySpanOf(ts: number): { key: string; from: number; to: number } {
+  return {
+    key: dayOf(ts),
+    from: new Date(ts).setHours(0, 0, 0, 0),
+    to: new Date(ts).setHours(24, 0, 0, 0),
+  }
+}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { fieldsOf } from '#web/lib/fields-of.ts'
 
 /** How many conversations were opened from the list one after another. Stored with each history entry. */
@@ -16,8 +16,9 @@ export function useListedThread() {
   const { search, hash, state } = useLocation()
   const openId = hash.slice(1) || undefined
   const opened = openedOf(state)
-  // An object of its own for each time that a found message is opened.
-  const foundIn = useMemo(() => foundOf(state), [state])
+  const isReturn = useNavigationType() === 'POP'
+  // An object of its own for each time that a found message is opened. A reload or Back opens where it was left.
+  const foundIn = useMemo(() => (isReturn ? undefined : foundOf(state)), [state, isReturn])
   return {
     openId,
     /** History entries between here and the list; 0 if the member did not come from the list. */

@@ -36,6 +36,7 @@ export const BroadcastItem = memo(function BroadcastItem(props: BroadcastItemPro
       columns="auto 1fr"
       gap={3}
       pad={[4, 0]}
+      aria-label={senderProfileName}
       data-message={broadcast.id}
     >
       <Avatar name={senderProfileName} picture={picture} decorative />

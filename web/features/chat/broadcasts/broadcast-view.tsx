@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { Notice } from '#web/ui/state/notice.tsx'
 import { broadcastThread } from '../chat.data.ts'
 import type { MessageListProps } from '../messages/message-list.tsx'
-import { rowsOf } from '../messages/message-rows.ts'
+import { rowsOf, withOutgoing } from '../messages/message-rows.ts'
 import { useOutgoing } from '../outgoing.data.ts'
 import { TalkView } from '../talk-view.tsx'
 import { BroadcastItem, BroadcastsSkeleton } from './broadcast-item.tsx'
@@ -36,6 +36,7 @@ const BroadcastMessages = onDemand<MessageListProps<Broadcast>>(
 )
 
 const noBroadcasts: readonly Broadcast[] = []
+const rankOf = ({ tsCreated }: Broadcast) => tsCreated
 
 export function BroadcastView({ me, center, actionsOf, composer }: BroadcastViewProps) {
   const [readTo, setReadTo] = useState<number>()
@@ -45,16 +46,13 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
   const { deleteButtonOf, confirm } = useDeleteOwn(view)
   const pair = useMemo(() => ({ me, other: broadcastThread }), [me])
   const outgoing = useOutgoing(pair)
+  const stored = useMemo(
+    () => rowsOf(data ?? noBroadcasts, { me, keyOf: broadcastKey, rankOf }),
+    [data, me],
+  )
   const rows = useMemo(
-    () =>
-      rowsOf(data ?? noBroadcasts, {
-        me,
-        newest: 'first',
-        keyOf: broadcastKey,
-        rankOf: ({ tsCreated }) => tsCreated,
-        outgoing,
-      }),
-    [data, outgoing, me],
+    () => withOutgoing(stored, { me, keyOf: broadcastKey, rankOf, newest: 'first', outgoing }),
+    [stored, me, outgoing],
   )
   return (
     <TalkView

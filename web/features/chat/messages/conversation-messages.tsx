@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { useToast } from '#web/ui/overlay/toast.tsx'
 import { type Pair, useGoToNewest, useLoadNewer, useLoadOlder } from '../chat.data.ts'
 import type { Conversation } from '../conversation.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { MessageList, type MessageListProps } from './message-list.tsx'
 import { MessageRow } from './message-row.tsx'
-import { rowsOf } from './message-rows.ts'
+import { rowsOf, withOutgoing } from './message-rows.ts'
 import { useJump } from './use-jump.ts'
 
 export interface ConversationMessagesProps
@@ -25,27 +26,29 @@ export interface FoundIn {
   readonly number: number
 }
 
+const keyOf = ({ id }: Pick<Message, 'id'>) => id
+const rankOf = ({ number }: Message) => number
 /** The messages of a private conversation, the newest last. */
 export function ConversationMessages(props: ConversationMessagesProps) {
   const { pair, conversation, outgoing, otherName, menuOf, found, readTo, setReadTo } = props
   const { messages, deliveredTo, hasOlder, hasNewer, firstUnread } = conversation
-  const rows = useMemo(
-    () =>
-      rowsOf(messages, {
-        me: pair.me,
-        newest: 'last',
-        keyOf: ({ id }) => id,
-        rankOf: ({ number }) => number,
-        outgoing,
-        firstUnread,
-      }),
-    [messages, outgoing, pair.me, firstUnread],
-  )
+  const { me } = pair
+  const toast = useToast()
   const older = useLoadOlder(pair)
   const newer = useLoadNewer(pair)
   const newest = useGoToNewest(pair)
-  useNewestWhenSent(outgoing.at(-1)?.id, () => hasNewer && newest.mutate())
-  const { target, jumpTo } = useJump(pair)
+  // Unsent messages do not follow old ones, but one that is sent here shows at once.
+  const isApart = hasNewer && (newest.isIdle || newest.isSuccess)
+  const stored = useMemo(
+    () => rowsOf(messages, { me, keyOf, rankOf, firstUnread }),
+    [messages, me, firstUnread],
+  )
+  const rows = useMemo(
+    () =>
+      isApart ? stored : withOutgoing(stored, { me, keyOf, rankOf, newest: 'last', outgoing }),
+    [stored, me, outgoing, isApart],
+  )
+  const { target, isMarked, jumpTo } = useJump(pair)
   const jump = useEffectEvent(jumpTo)
   useEffect(() => {
     if (found) jump(found.number)
@@ -70,17 +73,21 @@ export function ConversationMessages(props: ConversationMessagesProps) {
         label: chatTexts.loadMore,
         failedLabel: chatTexts.loadMoreFailed,
         isEndless: true,
-        toNewest: () => newest.mutateAsync(),
+        toNewest: () =>
+          newest.mutate(undefined, {
+            onError: () => toast({ title: chatTexts.loadMoreFailed, kind: 'error' }),
+          }),
+        isOnTheWay: newest.isPending,
+        sent: outgoing,
       }}
       openedTo={firstUnread === undefined ? undefined : firstUnread - 1}
-      {...{ pair, otherName, rows, readTo, setReadTo, target }}
+      {...{ pair, otherName, rows, readTo, setReadTo, target, isMarked }}
     >
       {({ message, isFirst, isLast }) => (
         <MessageRow
           isDelivered={message.number <= deliveredTo}
           onQuote={jumpTo}
-          me={pair.me}
-          {...{ message, otherName, isFirst, isLast, menuOf }}
+          {...{ me, message, otherName, isFirst, isLast, menuOf }}
         />
       )}
     </MessageList>
@@ -89,11 +96,3 @@ export function ConversationMessages(props: ConversationMessagesProps) {
 
 const stateOf = ({ isPending, isError }: { isPending: boolean; isError: boolean }) =>
   isPending ? 'loading' : isError ? 'failed' : 'idle'
-
-/** What the member sends is the newest message, so the list goes there. */
-function useNewestWhenSent(sentId: string | undefined, goToNewest: () => void) {
-  const onSend = useEffectEvent(goToNewest)
-  useEffect(() => {
-    if (sentId !== undefined) onSend()
-  }, [sentId])
-}

@@ -11,7 +11,7 @@ import styles from './message-list.module.css'
 import { countAfter, type Listed, type MessageRow, newestOf, type Row } from './message-rows.ts'
 import { OutgoingRow } from './outgoing-row.tsx'
 import { type Page, PageEdge } from './page-edge.tsx'
-import { type SetReadTo, useNewest } from './use-newest.ts'
+import { type BeforeNewest, type SetReadTo, useNewest } from './use-newest.ts'
 import { useRows } from './use-rows.ts'
 import { type Target, useTarget } from './use-target.ts'
 
@@ -28,12 +28,12 @@ export interface MessageListProps<Item extends Listed> {
   readTo: number | undefined
   setReadTo: SetReadTo
   older: Page
-  /** If the list ends before the newest message: what follows, and how to get to the newest. */
-  newer?: Page & { readonly toNewest: () => Promise<unknown> }
+  newer?: Page & BeforeNewest
   /** Up to which rank the member had read when the list opened, if not everything. */
   openedTo?: number | undefined
-  /** The message to show. Another object shows it again. */
+  /** The message to show, and whether to highlight it. */
   target?: Target | undefined
+  isMarked?: boolean
   /** A message. It renders often, so what it contains should be memoized. */
   children: (row: MessageRow<Item>) => ReactNode
 }
@@ -55,6 +55,7 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
     newer,
     openedTo,
     target,
+    isMarked,
   } = props
   const scroller = useRef<HTMLDivElement>(null)
   const isLast = newest === 'last'
@@ -71,7 +72,7 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
     totalSize,
     newer,
   })
-  const shown = useTarget({ scroller, rows, target, jumpTo: list.jumpTo })
+  useTarget({ scroller, rows, target, jumpTo: list.jumpTo })
   const newCount = readTo === undefined ? 0 : countAfter(rows, newest, readTo)
   const menuPress = useMenuPress()
   const olderEdge = <PageEdge at={isLast ? 'start' : 'end'} {...{ scroller, rows, ...older }} />
@@ -100,8 +101,8 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
                   data-index={index}
                   data-key={key}
                   data-sticky={isSticky || undefined}
-                  data-target={(key === shown.key && shown.isMarked) || undefined}
-                  tabIndex={key === shown.key ? -1 : undefined}
+                  data-target={(isMarked && key === target?.key) || undefined}
+                  tabIndex={key === target?.key ? -1 : undefined}
                   style={isSticky ? undefined : { transform: `translateY(${start - headPx}px)` }}
                 >
                   <ErrorBoundary fallback={null} resetKey={row}>

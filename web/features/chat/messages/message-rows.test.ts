@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Message } from '#shared/contract/chat.ts'
 import type { Outgoing } from '../outgoing.ts'
-import { countAfter, newestOf, type RowsOptions, rowsOf } from './message-rows.ts'
+import { countAfter, newestOf, type RowsOptions, rowsOf, withOutgoing } from './message-rows.ts'
 
 const at = (day: number, hour: number, minute: number, second = 0) =>
   new Date(2026, 4, day, hour, minute, second).getTime()
@@ -16,15 +16,24 @@ const message = (senderProfileId: string, tsCreated: number): Message => ({
   tsCreated,
 })
 
-const rows = (messages: readonly Message[], more: Partial<RowsOptions<Message>> = {}) =>
-  rowsOf(messages, {
+interface More {
+  readonly newest?: 'first' | 'last'
+  readonly outgoing?: readonly Outgoing[]
+  readonly firstUnread?: number | undefined
+}
+
+const rows = (
+  messages: readonly Message[],
+  { newest = 'last', outgoing = [], firstUnread }: More = {},
+) => {
+  const options: RowsOptions<Message> = {
     me: 'me',
-    newest: 'last',
     keyOf: ({ id }) => id,
     rankOf: ({ tsCreated }) => tsCreated,
-    outgoing: [],
-    ...more,
-  })
+  }
+  const stored = rowsOf(messages, { ...options, firstUnread })
+  return withOutgoing(stored, { ...options, newest, outgoing })
+}
 
 /** A heading as 'day'; a message as 'first', 'last', 'first last' or ''. */
 const shapeOf = (messages: readonly Message[]) =>
@@ -87,6 +96,15 @@ test('new are the messages of others after a rank, in either order', () => {
   expect(countAfter(rows(oldestFirst), 'last', at(4, 10, 4))).toBe(0)
 })
 
+test('each row has a key of its own, also where the clock of the server has gone back over midnight', () => {
+  const keys = rows([
+    message('me', at(4, 0, 1)),
+    message('other', at(3, 23, 59)),
+    message('me', at(4, 0, 2)),
+  ]).map(({ key }) => key)
+  expect(new Set(keys).size).toBe(6)
+})
+
 test('what is not sent yet is the newest, by whatever clock, and shows once after it has arrived', () => {
   const oldestFirst = [message('other', at(3, 10, 0)), message('me', at(4, 10, 2))]
   const outgoing = ['early', 'later', `me-${at(4, 10, 2)}`].map(
@@ -114,4 +132,43 @@ test('what is not sent yet is the newest, by whatever clock, and shows once afte
     const latest = newestOf(newest === 'first' ? first : last, newest)
     expect(latest).toEqual({ key: 'later', isOwn: true, rank: at(4, 10, 2) })
   }
+})
+
+test('an outgoing message continues the group and the day of the newest stored one', () => {
+  const stored = [message('other', at(3, 10, 0)), message('me', at(3, 10, 5))]
+  const outgoing = [at(3, 10, 5, 30), at(4, 9, 0)].map(
+    (tsCreated, index): Outgoing => ({
+      id: `outgoing ${index}`,
+      bodyText: 'hello',
+      profilePicIds: [],
+      state: 'sending',
+      tsCreated,
+    }),
+  )
+  const shapes = (newest: 'first' | 'last') =>
+    rows(newest === 'last' ? stored : stored.toReversed(), { newest, outgoing }).map(row =>
+      'isFirst' in row ? `${row.kind} ${row.isFirst} ${row.isLast}` : row.kind,
+    )
+  expect(shapes('last')).toEqual([
+    'day',
+    'message true true',
+    'message true false',
+    'outgoing false true',
+    'day',
+    'outgoing true true',
+  ])
+  expect(shapes('first')).toEqual([
+    'day',
+    'outgoing true true',
+    'day',
+    'outgoing true false',
+    'message false true',
+    'message true true',
+  ])
+  expect(rows([], { outgoing }).map(({ kind }) => kind)).toEqual([
+    'day',
+    'outgoing',
+    'day',
+    'outgoing',
+  ])
 })

@@ -1,5 +1,5 @@
 import type { Message } from '#shared/contract/chat.ts'
-import { dayOf, isSameDay } from '../format-when.ts'
+import { daySpanOf } from '../format-when.ts'
 import type { Outgoing } from '../outgoing.ts'
 
 /** The rows of a list of messages. A key stays the same when others load above or below. */
@@ -45,32 +45,36 @@ interface OutgoingRow {
 
 export interface RowsOptions<Item extends Listed> {
   readonly me: string
-  readonly newest: 'first' | 'last'
   readonly keyOf: (message: Pick<Listed, 'id' | 'senderProfileId'>) => string
   readonly rankOf: (message: Item) => number
-  /** In the order of sending. */
-  readonly outgoing: readonly Outgoing[]
   /** The rank above which the line for unread messages stands, where the newest stands last. */
   readonly firstUnread?: number | undefined
 }
 
+interface Unstored extends Listed {
+  readonly outgoing: Outgoing
+}
+
 /** Messages in the order of the screen, grouped by sender and minute under headings of the viewer's calendar days. */
 export function rowsOf<Item extends Listed>(
-  messages: readonly Item[],
-  options: RowsOptions<Item>,
+  messages: readonly (Item | Unstored)[],
+  { me, keyOf, rankOf, firstUnread = Number.POSITIVE_INFINITY }: RowsOptions<Item>,
+  /** Those above. A day may return, because the server's clock may have gone back over midnight. */
+  days = new Set<string>(),
 ): readonly Row<Item>[] {
-  const { me, keyOf, rankOf, firstUnread = Number.POSITIVE_INFINITY } = options
   const rows: Row<Item>[] = []
-  const all = withUnstored(messages, options)
-  let day = ''
+  let day = { key: '', from: 0, to: 0 }
   let isRead = true
-  for (const [index, each] of all.entries()) {
+  for (const [index, each] of messages.entries()) {
     const { senderProfileId, tsCreated } = each
-    const itsDay = dayOf(tsCreated)
-    if (itsDay !== day) rows.push({ kind: 'day', key: itsDay, ts: tsCreated })
-    day = itsDay
-    const isFirst = !isSameGroup(all[index - 1], each)
-    const isLast = !isSameGroup(all[index + 1], each)
+    if (tsCreated < day.from || tsCreated >= day.to) {
+      day = daySpanOf(tsCreated)
+      const key = days.has(day.key) ? `${day.key} ${keyOf(each)}` : day.key
+      days.add(day.key)
+      rows.push({ kind: 'day', key, ts: tsCreated })
+    }
+    const isFirst = !isSameGroup(messages[index - 1], each)
+    const isLast = !isSameGroup(messages[index + 1], each)
     const group = { key: keyOf(each), isFirst, isLast }
     if ('outgoing' in each) {
       rows.push({ kind: 'outgoing', outgoing: each.outgoing, ...group })
@@ -86,33 +90,64 @@ export function rowsOf<Item extends Listed>(
   return rows
 }
 
-interface Unstored extends Listed {
-  readonly outgoing: Outgoing
+interface OutgoingOptions<Item extends Listed> extends Omit<RowsOptions<Item>, 'firstUnread'> {
+  readonly newest: 'first' | 'last'
+  /** In the order of sending. */
+  readonly outgoing: readonly Outgoing[]
 }
 
-/** Outgoing messages are the newest, whatever the clock of the device says. One that has arrived shows once. */
-function withUnstored<Item extends Listed>(
-  messages: readonly Item[],
-  { me, newest, outgoing }: RowsOptions<Item>,
-): readonly (Item | Unstored)[] {
-  if (outgoing.length === 0) return messages
-  const isStored = ({ id }: Outgoing) =>
-    messages.some(each => each.id === id && each.senderProfileId === me)
-  let tsCreated = (newest === 'last' ? messages.at(-1) : messages[0])?.tsCreated ?? 0
-  const unstored = outgoing.flatMap(each => {
-    if (isStored(each)) return []
+/**
+ * The rows of stored messages and of outgoing ones, which are the newest, whatever the clock of the device says. It
+ * groups only these anew: in a long conversation, grouping all would delay the bubble.
+ */
+export function withOutgoing<Item extends Listed>(
+  stored: readonly Row<Item>[],
+  { newest, outgoing, ...options }: OutgoingOptions<Item>,
+): readonly Row<Item>[] {
+  const isNewestLast = newest === 'last'
+  const latest = isNewestLast ? stored.at(-1) : stored[1]
+  const unstored = unstoredOf(stored, outgoing, options.me, latest)
+  if (unstored.length === 0) return stored
+  if (latest?.kind !== 'message') {
+    return rowsOf<Item>(isNewestLast ? unstored : unstored.toReversed(), options)
+  }
+  const { message } = latest
+  const isApart = !isSameGroup(message, unstored[0])
+  if (isNewestLast) {
+    const days = new Set(stored.flatMap(row => (row.kind === 'day' ? [row.key] : [])))
+    const added = rowsOf([message, ...unstored], options, days).slice(2)
+    return [...stored.slice(0, -1), { ...latest, isLast: isApart }, ...added]
+  }
+  const added = rowsOf([...unstored.toReversed(), message], options).slice(0, -1)
+  return [...added, { ...latest, isFirst: isApart }, ...stored.slice(2)]
+}
+
+/** One that has arrived shows once. */
+function unstoredOf<Item extends Listed>(
+  stored: readonly Row<Item>[],
+  outgoing: readonly Outgoing[],
+  me: string,
+  latest: Row<Item> | undefined,
+): readonly Unstored[] {
+  if (outgoing.length === 0) return []
+  const ids = new Set(outgoing.map(({ id }) => id))
+  for (const row of stored) if (row.kind === 'message' && row.isOwn) ids.delete(row.message.id)
+  let tsCreated = latest?.kind === 'message' ? latest.message.tsCreated : 0
+  return outgoing.flatMap(each => {
+    if (!ids.has(each.id)) return []
     tsCreated = Math.max(tsCreated, each.tsCreated ?? 0)
     return [{ id: each.id, senderProfileId: me, tsCreated, outgoing: each }]
   })
-  return newest === 'last' ? [...messages, ...unstored] : [...unstored.toReversed(), ...messages]
 }
 
-function isSameGroup(one: Listed | undefined, other: Listed) {
+/** Messages of one minute are of one day. */
+function isSameGroup(one: Listed | undefined, other: Listed | undefined) {
   const minuteOf = (message: Listed) => Math.floor(message.tsCreated / 60_000)
   return (
-    one?.senderProfileId === other.senderProfileId &&
-    minuteOf(one) === minuteOf(other) &&
-    isSameDay(one.tsCreated, other.tsCreated)
+    one !== undefined &&
+    other !== undefined &&
+    one.senderProfileId === other.senderProfileId &&
+    minuteOf(one) === minuteOf(other)
   )
 }
 

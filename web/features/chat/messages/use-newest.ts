@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { distanceFromNewest, nearPx } from './use-rows.ts'
 
 export interface NewestProps {
@@ -12,11 +12,17 @@ export interface NewestProps {
   /** Up to which rank the member had read when the list opened, if not everything. */
   readonly openedTo: number | undefined
   readonly setReadTo: SetReadTo
-  /** If the list ends before the newest message. */
-  readonly newer:
-    | { readonly hasMore: boolean; readonly toNewest: () => Promise<unknown> }
-    | undefined
+  readonly newer: BeforeNewest | undefined
   readonly toNewest: () => void
+}
+
+/** If the list may end before the newest message: how to get there. */
+export interface BeforeNewest {
+  readonly hasMore: boolean
+  readonly toNewest: () => void
+  readonly isOnTheWay: boolean
+  /** What the member sends is the newest message, so the list goes there. */
+  readonly sent: readonly { readonly id: string }[]
 }
 
 interface NewestRow {
@@ -48,7 +54,7 @@ export function useNewest(props: NewestProps) {
   const stayAtEnd = useEffectEvent(() => {
     const element = scroller.current
     if (!element || newest === 'first' || awayPx.current >= nearPx) return
-    element.scrollTop += distanceFromNewest(element, newest) - awayPx.current
+    element.scrollBy({ top: distanceFromNewest(element, newest) - awayPx.current })
   })
   const sizeBefore = useRef(totalSize)
   useLayoutEffect(() => {
@@ -88,16 +94,20 @@ export function useNewest(props: NewestProps) {
     if (isNew && newestRow.isOwn) toNewest()
   }, [newestRow])
 
-  const isOnTheWay = useRef(false)
+  const wasOnTheWay = useRef(false)
   useLayoutEffect(() => {
-    if (!isApart && isOnTheWay.current) toNewest()
-    isOnTheWay.current = false
-  }, [isApart])
-  const goToNewest = () => {
-    if (!newer || !isApart) return props.toNewest()
-    isOnTheWay.current = true
-    void newer.toNewest()
-  }
+    if (wasOnTheWay.current && !isApart) toNewest()
+    wasOnTheWay.current = newer?.isOnTheWay === true
+  })
+  const goToNewest = () => (newer && isApart ? newer.toNewest() : props.toNewest())
+  const goWhenSent = useEffectEvent(() => isApart && goToNewest())
+  const sent = newer?.sent
+  const sentBefore = useRef(sent)
+  useEffect(() => {
+    const last = sent?.at(-1)
+    if (last && !sentBefore.current?.some(({ id }) => id === last.id)) goWhenSent()
+    sentBefore.current = sent
+  }, [sent])
 
   return { isAtNewest, goToNewest }
 }

@@ -1,5 +1,18 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  defaultRangeExtractor,
+  type Range,
+  useVirtualizer,
+  type VirtualItem,
+} from '@tanstack/react-virtual'
+import {
+  type RefObject,
+  useCallback,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Pair } from '../chat.data.ts'
 import { unreadKey } from './message-rows.ts'
 import { placeOf, rememberPlace } from './places.ts'
@@ -42,11 +55,16 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
     const index = indexOf(row.dataset.key)
     return index === -1 ? [] : [index - 1, index, index + 1]
   }
+  // Another function makes the virtualizer measure all rows anew.
+  const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
+  const measured = useRef<readonly VirtualItem[]>([])
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    getItemKey: index => rows[index]?.key ?? index,
-    estimateSize: () => rowPx,
+    getItemKey,
+    // Most messages are as long as the one before. If they are, the new row needs no second layout.
+    estimateSize: index =>
+      (rows[index]?.kind === 'outgoing' && measured.current[index - 1]?.size) || rowPx,
     initialMeasurementsCache: [...(place?.sizes ?? [])],
     initialOffset: place?.offset ?? 0,
     scrollMargin: headPx,
@@ -69,6 +87,9 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
         .filter(index => index >= 0 && index < rows.length)
         .sort((one, other) => one - other)
     },
+  })
+  useLayoutEffect(() => {
+    measured.current = virtualizer.measurementsCache
   })
   const toNewest = () => (isLast ? virtualizer.scrollToEnd() : virtualizer.scrollToOffset(0))
   const toRow = (key: string, align: 'start' | 'center') => {
@@ -131,7 +152,7 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
       leave(element)
     }
   }, [scroller])
-  const hasUnread = rows.some(({ kind }) => kind === 'unread')
+  const hasUnread = useMemo(() => rows.some(({ kind }) => kind === 'unread'), [rows])
   const showUnread = useEffectEvent(() => {
     if (!isMoved.current) toRow(unreadKey, 'start')
   })

@@ -1,42 +1,31 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { useTransientFlag } from '#web/ui/use-transient-flag.ts'
-import type { Listed, Row } from './message-rows.ts'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-const markedMs = 2_000
-
+/** A row to show. Another object shows it again. */
 export interface Target {
-  readonly rank: number
+  readonly key: string
 }
 
 interface TargetProps {
   readonly scroller: RefObject<HTMLElement | null>
-  readonly rows: readonly Row<Listed>[]
+  readonly rows: readonly { readonly key: string }[]
   readonly target: Target | undefined
   readonly jumpTo: (key: string) => void
 }
 
-/** Goes to the message of a target and focuses it. @returns the key of its row, and whether to highlight it */
+/** Goes to the row of a target once the list has it, and focuses it once it is rendered. */
 export function useTarget({ scroller, rows, target, jumpTo }: TargetProps) {
-  const [key, setKey] = useState<string>()
-  const [isMarked, mark] = useTransientFlag(markedMs)
   const shown = useRef<Target>(undefined)
-  const isFocused = useRef(true)
+  const focused = useRef<Target>(undefined)
   useLayoutEffect(() => {
-    if (!target || target === shown.current) return
-    const row = rows.find(each => each.kind === 'message' && each.rank === target.rank)
-    if (!row) return
-    shown.current = target
-    isFocused.current = false
-    jumpTo(row.key)
-    setKey(row.key)
-    mark()
-  })
-  // The row is rendered once the list has scrolled.
-  useLayoutEffect(() => {
-    if (isFocused.current || key === undefined) return
+    if (!target || target === focused.current) return
+    const { key } = target
+    if (target !== shown.current) {
+      if (!rows.some(row => row.key === key)) return
+      shown.current = target
+      jumpTo(key)
+    }
     const row = scroller.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
     row?.focus({ preventScroll: true })
-    isFocused.current = row !== null && row === document.activeElement
+    if (row && row === document.activeElement) focused.current = target
   })
-  return { key, isMarked }
 }
