@@ -36,13 +36,19 @@ const stores = new Map<string, (start: string) => readonly string[]>()
  */
 export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftStore<Draft> {
   const drafts = new Map<string, Draft>()
+  /** What the device could not store. */
+  const onlyInMemory = new Set<string>()
+  const forget = (key: string) => {
+    drafts.delete(key)
+    onlyInMemory.delete(key)
+  }
   const { subscribe, notify } = createListeners()
   // An expired session is no logout: the words wait for the same member to log in again.
   onSessionChange(({ profileId }, change) => {
     if (change === 'updated' || change === 'expired') return
     for (const [key, draft] of drafts) {
       if (key.startsWith(`${profileId} `)) keep(key, draft)
-      else drafts.delete(key)
+      else forget(key)
     }
     notify()
   })
@@ -50,15 +56,17 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
     // Another tab continues with the same words, because a copy could be sent twice.
     onStored(name => {
       if (!name.startsWith(storing.prefix)) return
-      drafts.delete(name.slice(storing.prefix.length))
+      forget(name.slice(storing.prefix.length))
       notify()
     })
   }
   const keep = (key: string, draft: Draft) => {
+    onlyInMemory.delete(key)
     if (!storing) return
-    if (!mayStoreOf(key.slice(0, key.indexOf(' ')))) return
-    if (storing.isWorthKeeping(draft)) writeStored(storing.prefix + key, draft)
-    else removeStored(storing.prefix + key)
+    const isWorth = storing.isWorthKeeping(draft)
+    const mayStore = mayStoreOf(key.slice(0, key.indexOf(' ')))
+    if (isWorth && !(mayStore && writeStored(storing.prefix + key, draft))) onlyInMemory.add(key)
+    if (!isWorth && mayStore) removeStored(storing.prefix + key)
   }
   const read = (key: string) => {
     const draft = drafts.get(key) ?? storing?.revive(readStored(storing.prefix + key))
@@ -89,15 +97,12 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
       notify()
     },
     remove: key => {
-      drafts.delete(key)
+      forget(key)
       if (storing) removeStored(storing.prefix + key)
       notify()
     },
     keysAfter,
-    isOnlyInMemory: start => {
-      const onDevice = new Set(keysOnDevice(start))
-      return keysInMemory(start).some(key => !onDevice.has(key))
-    },
+    isOnlyInMemory: start => [...onlyInMemory].some(key => key.startsWith(start)),
     subscribe,
   }
 }

@@ -9,7 +9,7 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { useConversation } from './chat.data.ts'
+import { type Pair, useConversation } from './chat.data.ts'
 import { Composer } from './composer.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import styles from './conversation-view.module.css'
@@ -17,7 +17,7 @@ import type { FoundIn } from './messages/conversation-messages.tsx'
 import { OutgoingRow } from './messages/outgoing-row.tsx'
 import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import { useMessageActions } from './messages/use-message-actions.tsx'
-import { useOutgoing } from './outgoing.data.ts'
+import { useHasOutgoing, useOutgoing } from './outgoing.data.ts'
 import type { SendablePicture } from './picture-picker.tsx'
 import { useShowsArrivals } from './shown-arrivals.ts'
 import { useIsTyping } from './signals.data.ts'
@@ -49,7 +49,7 @@ export function ConversationView(props: ConversationViewProps) {
   const { me, other, ownPictures, refetchOwnPictures, addPicture, onReport } = props
   const { composerReplacement } = props
   const pair = useMemo(() => ({ me, other: other.id }), [me, other.id])
-  const outgoing = useOutgoing(pair)
+  const hasOutgoing = useHasOutgoing(pair)
   const conversation = useConversation(pair)
   const { data, isLoadingError } = conversation
   const [readTo, setReadTo] = useState<number>()
@@ -61,14 +61,12 @@ export function ConversationView(props: ConversationViewProps) {
   const view = useRef<HTMLDivElement>(null)
   const canReply = !composerReplacement
   const { menuOf, confirm } = useMessageActions({ pair, canReply, onReport, view })
-  const outgoingRows = outgoing.map(each => (
-    <OutgoingRow key={each.id} outgoing={each} pair={pair} otherName={other.name} isFirst isLast />
-  ))
+  const outgoing = <OutgoingRows pair={pair} otherName={other.name} />
   return (
     <TalkView
       view={view}
       thread={other.id}
-      count={data && data.messages.length + outgoing.length}
+      count={data && data.messages.length + Number(hasOutgoing)}
       failure={
         isLoadingError && (
           <>
@@ -77,11 +75,11 @@ export function ConversationView(props: ConversationViewProps) {
               // Read only here: subscribing elsewhere would render on every poll.
               {...failedRead(conversation)}
             />
-            {outgoingRows}
+            {outgoing}
           </>
         )
       }
-      loading={<ConversationSkeleton>{outgoingRows}</ConversationSkeleton>}
+      loading={<ConversationSkeleton>{outgoing}</ConversationSkeleton>}
       empty={
         <EmptyState
           icon={IconMessageHeart}
@@ -95,7 +93,7 @@ export function ConversationView(props: ConversationViewProps) {
             <ConversationMessages
               conversation={data}
               otherName={other.name}
-              {...{ pair, outgoing, menuOf, readTo, setReadTo }}
+              {...{ pair, menuOf, readTo, setReadTo }}
               found={props.found}
             />
           </PictureVersions>
@@ -128,6 +126,13 @@ export function ConversationView(props: ConversationViewProps) {
       <TypingLine other={other} />
     </TalkView>
   )
+}
+
+/** What the server does not have yet, while its messages are not read. */
+function OutgoingRows({ pair, otherName }: { pair: Pair; otherName: string }) {
+  return useOutgoing(pair).map(each => (
+    <OutgoingRow key={each.id} outgoing={each} isFirst isLast {...{ pair, otherName }} />
+  ))
 }
 
 /** A line of its own, so that nothing moves. It is not announced, because that would interrupt a screen reader. */

@@ -43,6 +43,11 @@ export function useOutgoing(pair: Pair): readonly Outgoing[] {
   return useSyncExternalStore(outbox.subscribe, () => queueOf(pair))
 }
 
+/** The same, for what need not render with each message. */
+export function useHasOutgoing(pair: Pair): boolean {
+  return useSyncExternalStore(outbox.subscribe, () => queueOf(pair).length > 0)
+}
+
 /** Whether words of the conversation end with the page, because the device could not store them. */
 export function useIsOnlyInMemory(pair: Pair): boolean {
   const key = keyOf(pair)

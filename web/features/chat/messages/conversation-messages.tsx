@@ -1,20 +1,19 @@
-import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { useToast } from '#web/ui/overlay/toast.tsx'
 import { type Pair, useGoToNewest, useLoadNewer, useLoadOlder } from '../chat.data.ts'
 import type { Conversation } from '../conversation.ts'
-import type { Outgoing } from '../outgoing.ts'
+import { useOutgoing } from '../outgoing.data.ts'
 import { MessageList, type MessageListProps } from './message-list.tsx'
 import { MessageRow } from './message-row.tsx'
-import { rowsOf, withOutgoing } from './message-rows.ts'
+import { type MessageRow as MessageOfRow, rowsOf, withOutgoing } from './message-rows.ts'
 import { useJump } from './use-jump.ts'
 
 export interface ConversationMessagesProps
   extends Pick<MessageListProps<Message>, 'readTo' | 'setReadTo'> {
   pair: Pair
   conversation: Conversation
-  outgoing: readonly Outgoing[]
   otherName: string
   /** The menu of a message. The function must be stable while the actions stay the same. */
   menuOf: (message: Message) => ReactNode
@@ -30,9 +29,10 @@ const keyOf = ({ id }: Pick<Message, 'id'>) => id
 const rankOf = ({ number }: Message) => number
 /** The messages of a private conversation, the newest last. */
 export function ConversationMessages(props: ConversationMessagesProps) {
-  const { pair, conversation, outgoing, otherName, menuOf, found, readTo, setReadTo } = props
+  const { pair, conversation, otherName, menuOf, found, readTo, setReadTo } = props
   const { messages, deliveredTo, hasOlder, hasNewer, firstUnread } = conversation
   const { me } = pair
+  const outgoing = useOutgoing(pair)
   const toast = useToast()
   const older = useLoadOlder(pair)
   const newer = useLoadNewer(pair)
@@ -53,6 +53,16 @@ export function ConversationMessages(props: ConversationMessagesProps) {
   useEffect(() => {
     if (found) jump(found.number)
   }, [found])
+  const renderMessage = useCallback(
+    ({ message, isFirst, isLast }: MessageOfRow<Message>) => (
+      <MessageRow
+        isDelivered={message.number <= deliveredTo}
+        onQuote={jumpTo}
+        {...{ me, message, otherName, isFirst, isLast, menuOf }}
+      />
+    ),
+    [deliveredTo, jumpTo, me, otherName, menuOf],
+  )
   return (
     <MessageList
       label={chatTexts.withMember(otherName)}
@@ -83,13 +93,7 @@ export function ConversationMessages(props: ConversationMessagesProps) {
       openedTo={firstUnread === undefined ? undefined : firstUnread - 1}
       {...{ pair, otherName, rows, readTo, setReadTo, target, isMarked }}
     >
-      {({ message, isFirst, isLast }) => (
-        <MessageRow
-          isDelivered={message.number <= deliveredTo}
-          onQuote={jumpTo}
-          {...{ me, message, otherName, isFirst, isLast, menuOf }}
-        />
-      )}
+      {renderMessage}
     </MessageList>
   )
 }

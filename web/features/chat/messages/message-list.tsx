@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { IconButton } from '#web/ui/button/icon-button.tsx'
@@ -34,7 +34,7 @@ export interface MessageListProps<Item extends Listed> {
   /** The message to show, and whether to highlight it. */
   target?: Target | undefined
   isMarked?: boolean
-  /** A message. It renders often, so what it contains should be memoized. */
+  /** A message. While the function stays the same, rows that stay are not rendered again. */
   children: (row: MessageRow<Item>) => ReactNode
 }
 
@@ -43,20 +43,8 @@ export interface MessageListProps<Item extends Listed> {
  * in view are rendered.
  */
 export function MessageList<Item extends Listed>(props: MessageListProps<Item>) {
-  const {
-    label,
-    pair,
-    otherName,
-    rows,
-    newest,
-    readTo,
-    setReadTo,
-    older,
-    newer,
-    openedTo,
-    target,
-    isMarked,
-  } = props
+  const { label, pair, rows, newest, readTo, setReadTo, older, newer, openedTo, target, isMarked } =
+    props
   const scroller = useRef<HTMLDivElement>(null)
   const isLast = newest === 'last'
   const awayPx = useRef(Number.POSITIVE_INFINITY)
@@ -74,6 +62,7 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
   })
   useTarget({ scroller, rows, target, jumpTo: list.jumpTo })
   const newCount = readTo === undefined ? 0 : countAfter(rows, newest, readTo)
+  const contentOf = useContents(props)
   const menuPress = useMenuPress()
   const olderEdge = <PageEdge at={isLast ? 'start' : 'end'} {...{ scroller, rows, ...older }} />
   return (
@@ -105,19 +94,7 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
                   tabIndex={key === target?.key ? -1 : undefined}
                   style={isSticky ? undefined : { transform: `translateY(${start - headPx}px)` }}
                 >
-                  <ErrorBoundary fallback={null} resetKey={row}>
-                    {row?.kind === 'day' && <DayHeading ts={row.ts} />}
-                    {row?.kind === 'unread' && <UnreadLine />}
-                    {row?.kind === 'message' && props.children(row)}
-                    {row?.kind === 'outgoing' && (
-                      <OutgoingRow
-                        outgoing={row.outgoing}
-                        isFirst={row.isFirst}
-                        isLast={row.isLast}
-                        {...{ pair, otherName }}
-                      />
-                    )}
-                  </ErrorBoundary>
+                  {row && contentOf(row)}
                 </div>
               )
             })}
@@ -140,6 +117,36 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
       </output>
     </div>
   )
+}
+
+/** A function that returns the same element for the same row, so that React skips the rows that stay. */
+function useContents<Item extends Listed>({
+  children,
+  pair,
+  otherName,
+}: Pick<MessageListProps<Item>, 'children' | 'pair' | 'otherName'>) {
+  return useMemo(() => {
+    const contents = new WeakMap<Row<Item>, ReactNode>()
+    return (row: Row<Item>) => {
+      const content = contents.get(row) ?? (
+        <ErrorBoundary fallback={null} resetKey={row}>
+          {row.kind === 'day' && <DayHeading ts={row.ts} />}
+          {row.kind === 'unread' && <UnreadLine />}
+          {row.kind === 'message' && children(row)}
+          {row.kind === 'outgoing' && (
+            <OutgoingRow
+              outgoing={row.outgoing}
+              isFirst={row.isFirst}
+              isLast={row.isLast}
+              {...{ pair, otherName }}
+            />
+          )}
+        </ErrorBoundary>
+      )
+      contents.set(row, content)
+      return content
+    }
+  }, [children, pair, otherName])
 }
 
 function UnreadLine() {
