@@ -26,7 +26,7 @@ const pageOfSection: Readonly<Record<string, RegExp>> = {
 const parts: Readonly<Record<string, RegExp>> = {
   overlays: /(modal|toast-region)\.tsx$/,
   rating: /games\/(hot-or-not|rating-game)\/page\.tsx$/,
-  map: /(cooties-layer|first-place|search-map)\.tsx?$/,
+  map: /(cooties-layer|first-place|location-consent|search-map)\.tsx?$/,
   contactForm: /contact-(form|us)\.tsx$/,
   contact:
     /(broadcast-chat|send-waiting|emoji-picker|listed-thread|member-conversation|conversation-messages|message-list|personal-chat|private-note)\.tsx?$/,
@@ -102,7 +102,7 @@ const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
 
 /** Fields, checks and sending of members' forms, and what only screens with such forms share. Home has no forms. */
 const isOfForms = (id: string) =>
-  /form\/(form-end\.tsx|use-form\.ts)$|overlay\/form-dialog\.tsx$/.test(id) ||
+  /form\/(form-end\.tsx|save-status\.tsx|use-form\.ts)$|overlay\/form-dialog\.tsx$/.test(id) ||
   /shared\/(justice-limits|saved-searches|texts\/(evidence|report-reasons|stay-words))\.ts$/.test(
     id,
   )

@@ -7,7 +7,7 @@ export const accountsTexts = {
   emailHelper: 'Enter your email.',
   passwordHelper: 'Enter your password.',
   emailInvalid: 'Enter an email with an @.',
-  emailUnfit: 'Mail can’t reach this address.',
+  emailUnfit: 'Check this email address. Mail can’t reach it.',
 
   cookies: 'Two cookies keep you logged in. [Read about cookies](/tos#pp-cookies).',
 

@@ -30,7 +30,8 @@ export function startHeldTimer(notice: Element | null, shownMs: number, end: () 
   if (notice) {
     listen(notice, 'pointerenter', 'pointerleave')
     listen(notice, 'focusin', 'focusout')
-    if (notice.matches(':focus-within')) holds.add('focusin')
+    // The button that opened it has the focus anyway.
+    if (notice.querySelector(':focus:not([aria-expanded])')) holds.add('focusin')
   }
   restart()
   return {
