@@ -94,15 +94,15 @@ const ofProfile = [
   /pictures\/(encode-picture|file-input|pictures\.data)\.tsx?$|texts\/picture(s|-upload)\.ts$/,
   /likes\/(block|hidden|member-list|until-blocked)|report-button|texts\/(blocks|hidden-profiles)/,
   /likes\/(like-buttons|picture-likes)[^/]*\.tsx?$/,
-  /profile\/(biography|body-measures|profile-fields|profile-view|tag-list)\.tsx?$/,
+  /profile\/(biography|body-measures|missing-notice|profile-fields|profile-view|tag-list)\.tsx?$/,
   /sharing\/(grants|picture-sharing\.data|share-pictures)\.tsx?$|texts\/picture-(grants|sharing)/,
-  /overlay\/menu\.tsx$/,
+  /(overlay\/menu|pages\/two-panes)\.tsx$/,
 ]
 const isOfProfile = (id: string) => ofProfile.some(part => part.test(id))
 
 /** Fields, checks and sending of members' forms, and what only screens with such forms share. Home has no forms. */
 const isOfForms = (id: string) =>
-  /form\/(form-end\.tsx|save-status\.tsx|use-form\.ts)$|overlay\/form-dialog\.tsx$/.test(id) ||
+  /form\/(form-end\.tsx|use-form\.ts)$|overlay\/form-dialog\.tsx$/.test(id) ||
   /shared\/(justice-limits|saved-searches|texts\/(evidence|report-reasons|stay-words))\.ts$/.test(
     id,
   )
