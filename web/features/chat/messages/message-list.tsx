@@ -62,7 +62,11 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
   })
   useTarget({ scroller, rows, target, jumpTo: list.jumpTo })
   const newCount = readTo === undefined ? 0 : countAfter(rows, newest, readTo)
-  const contentOf = useContents(props)
+  const { children, otherName } = props
+  const contentOf = useMemo(
+    () => contentsOf({ children, pair, otherName }),
+    [children, pair, otherName],
+  )
   const menuPress = useMenuPress()
   const olderEdge = <PageEdge at={isLast ? 'start' : 'end'} {...{ scroller, rows, ...older }} />
   return (
@@ -119,34 +123,30 @@ export function MessageList<Item extends Listed>(props: MessageListProps<Item>) 
   )
 }
 
+type Contents<Item extends Listed> = Pick<MessageListProps<Item>, 'children' | 'pair' | 'otherName'>
+
 /** A function that returns the same element for the same row, so that React skips the rows that stay. */
-function useContents<Item extends Listed>({
-  children,
-  pair,
-  otherName,
-}: Pick<MessageListProps<Item>, 'children' | 'pair' | 'otherName'>) {
-  return useMemo(() => {
-    const contents = new WeakMap<Row<Item>, ReactNode>()
-    return (row: Row<Item>) => {
-      const content = contents.get(row) ?? (
-        <ErrorBoundary fallback={null} resetKey={row}>
-          {row.kind === 'day' && <DayHeading ts={row.ts} />}
-          {row.kind === 'unread' && <UnreadLine />}
-          {row.kind === 'message' && children(row)}
-          {row.kind === 'outgoing' && (
-            <OutgoingRow
-              outgoing={row.outgoing}
-              isFirst={row.isFirst}
-              isLast={row.isLast}
-              {...{ pair, otherName }}
-            />
-          )}
-        </ErrorBoundary>
-      )
-      contents.set(row, content)
-      return content
-    }
-  }, [children, pair, otherName])
+function contentsOf<Item extends Listed>({ children, pair, otherName }: Contents<Item>) {
+  const contents = new WeakMap<Row<Item>, ReactNode>()
+  return (row: Row<Item>) => {
+    const content = contents.get(row) ?? (
+      <ErrorBoundary fallback={null} resetKey={row}>
+        {row.kind === 'day' && <DayHeading ts={row.ts} />}
+        {row.kind === 'unread' && <UnreadLine />}
+        {row.kind === 'message' && children(row)}
+        {row.kind === 'outgoing' && (
+          <OutgoingRow
+            outgoing={row.outgoing}
+            isFirst={row.isFirst}
+            isLast={row.isLast}
+            {...{ pair, otherName }}
+          />
+        )}
+      </ErrorBoundary>
+    )
+    contents.set(row, content)
+    return content
+  }
 }
 
 function UnreadLine() {
