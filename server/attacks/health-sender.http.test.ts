@@ -28,8 +28,8 @@ const days: string[] = []
 const groups = await openGroups()
 
 it('the recipient of a health notice finds its sender no better than by chance', async () => {
-  const rounds = await playRounds(sample(2, 10))
-  expect(rounds.length).toBe(sample(20, 100))
+  const rounds = await playRounds(sample(4, 10))
+  expect(rounds.length).toBe(sample(40, 100))
   expectNoBetter(ratesOf(guesses, rounds))
 })
 

@@ -165,7 +165,7 @@ it('an address that the site refuses is marked until it changes', async () => {
   const errors = [{ path: '/email', message: 'is unfit' }]
   site.on({ 'POST /api/auth/register': () => refusal('request/invalid', { errors }) })
   await submit().click()
-  const unfit = page.getByText(/^Mail can’t reach this address\./)
+  const unfit = page.getByText(/^Check this email address\./)
   await expect.element(unfit).toBeVisible()
   await expectAccessible()
   expect(site.calls('POST /api/auth/register')).toMatchObject([
