@@ -71,7 +71,7 @@ it('a message whose tab closed while sending it is sent from here', async () => 
 it('a message that an older version stored as unsent goes out', async () => {
   const ann = memberOf()
   const { other, messages } = playConversation(ann, profileOf({ profilename: 'Bob' }))
-  const stored = { id: newId(), bodyText: 'Of old', profilePicIds: [], failure: 'Why' }
+  const stored = { id: newId(), bodyText: 'From before', profilePicIds: [], failure: 'Why' }
   writeStored(`draft:${ann.profileId} ${other.id}`, { ...stored, state: 'failed' })
   await renderScreen(`/profile/${other.id}#chat`, ann)
   await expect.element(page.getByText('Not sent. Why')).toBeVisible()

@@ -30,15 +30,7 @@ it('a toast is announced, and goes by itself after five seconds', async () => {
   freezeClock()
   await show().click()
   await waitAtOnce(page.getByText('Saved').first())
-  await passTime(4_900)
-  expect(page.getByText('Saved').elements().length).toBeGreaterThan(0)
-  await passTime(200)
-  await expect
-    .poll(async () => {
-      await passTime(0)
-      return page.getByText('Saved').elements()
-    })
-    .toEqual([])
+  await expectGoneAtFiveSeconds()
 })
 
 it.each([
@@ -65,15 +57,7 @@ it.each([
   await hold()
   await passTime(60_000)
   await release()
-  await passTime(4_900)
-  expect(page.getByText('Saved').elements().length).toBeGreaterThan(0)
-  await passTime(200)
-  await expect
-    .poll(async () => {
-      await passTime(0)
-      return page.getByText('Saved').elements()
-    })
-    .toEqual([])
+  await expectGoneAtFiveSeconds()
 })
 
 it('a toast that comes while the focus is on another stays as well', async () => {
@@ -142,3 +126,16 @@ it('an error stays until it is put away or what it offers is done', async () => 
   await expect.element(words).not.toBeInTheDocument()
   expect(retry).toHaveBeenCalledOnce()
 })
+
+/** Its time has just begun. */
+async function expectGoneAtFiveSeconds() {
+  await passTime(4_900)
+  expect(page.getByText('Saved').elements().length).toBeGreaterThan(0)
+  await passTime(200)
+  await expect
+    .poll(async () => {
+      await passTime(0)
+      return page.getByText('Saved').elements()
+    })
+    .toEqual([])
+}
