@@ -1,4 +1,5 @@
 /** Reads from a trace of Chromium how long a bubble took. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
 interface TraceEvent {
@@ -22,6 +23,8 @@ export async function traceEchoes(page: Page, act: () => Promise<void>): Promise
   const includedCategories = ['devtools.timeline', 'blink.user_timing']
   await client.send('Tracing.start', { traceConfig: { includedCategories } })
   await act()
+  // The last frame is presented a moment after it was drawn.
+  await wait(500)
   const isComplete = new Promise(resolve => client.once('Tracing.tracingComplete', resolve))
   await client.send('Tracing.end')
   await isComplete
