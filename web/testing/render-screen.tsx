@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
@@ -127,6 +127,8 @@ export function setOnline(isOnline: boolean): void {
   site.setReachable(isOnline)
   Object.defineProperty(navigator, 'onLine', { configurable: true, value: isOnline })
   window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'))
+  // It listens only while a screen is open, and would stay offline for the tests after a closed one.
+  onlineManager.setOnline(isOnline)
 }
 
 /** Time stands still from here on, until `passTime` or the end of the test. Frames are still drawn. */
