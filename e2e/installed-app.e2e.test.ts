@@ -118,19 +118,21 @@ it('without a network the list of conversations opens and messages wait, the wor
   await page.getByRole('log').getByText('Written on a train').waitFor()
   await write('Patience')
   await page.getByText('The site is busy. We’ll send it when we can.').waitFor()
-  await expect.poll(() => waitingIn(page)).toBe(1)
+  await write('And more')
+  await expect.poll(() => waitingIn(page)).toBe(2)
   // The network is back, but the site has asked us to wait.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   for (const status of [429, 502, 504]) {
     expect(await wake(context, status)).toEqual({ sent: ['Patience'], isRepeated: true })
   }
-  expect(await waitingIn(page)).toBe(1)
-  expect(await wake(context, 422)).toEqual({ sent: ['Patience'], isRepeated: false })
+  expect(await waitingIn(page)).toBe(2)
+  expect(await wake(context, 422)).toEqual({ sent: ['Patience', 'And more'], isRepeated: false })
   expect(await wake(context, 201)).toEqual({ sent: [], isRepeated: false })
   expect(answers).toBe(1)
   await page.unroute('**/api/message')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await page.getByRole('log').getByText('Patience').waitFor()
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await retry.first().click()
+  await expect.poll(() => retry.count()).toBe(0)
 
   await page.goto(`/profile/${anton.profileId}`)
   await page.getByRole('button', { name: 'Block', exact: true }).click()

@@ -11,12 +11,6 @@ export const pathOf = (id: string): string => `/outbox/${id}`
  */
 export const mustWait = (status: number): boolean => [0, 429, 502, 503, 504].includes(status)
 
-const delayMostMs = 86_400_000
-
-/** Whether the site asked to wait until then. A much later time comes from a clock that was put back since. */
-export const isTooEarly = (now: number, notBefore = 0): boolean =>
-  notBefore > now && notBefore <= now + delayMostMs
-
 /** The sender of a conversation's messages holds its lock, be it the page, another tab or the worker. */
 export const lockOf = (message: Omit<WaitingMessage, 'id' | 'tsCreated'>): string =>
   `message ${message.senderProfileId} ${message.recipientProfileId ?? ''}`
@@ -28,12 +22,10 @@ export async function waitingMessages(): Promise<WaitingMessage[]> {
   return waiting.sort((one, other) => one.tsCreated - other.tsCreated)
 }
 
-export const isWaiting = (id: string): Promise<boolean> =>
-  caches.match(pathOf(id), { cacheName: outboxName }).then(Boolean)
+export const findWaiting = (id: string) => caches.match(pathOf(id), { cacheName: outboxName })
 
-export async function withoutWaiting(id: string): Promise<void> {
-  await (await openIfThere())?.delete(pathOf(id))
-}
+export const withoutWaiting = async (id: string): Promise<unknown> =>
+  (await openIfThere())?.delete(pathOf(id))
 
 /** Opening it would create it, even after the end of a session. */
 const openIfThere = async () =>

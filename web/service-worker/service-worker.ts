@@ -6,7 +6,6 @@ import { answer, endCaches, keepShell } from './shell.ts'
 declare const self: ServiceWorkerGlobalScope
 
 /** Static routing and Background Sync are not in the type libraries, and not in every browser. */
-const canRoute = 'InstallEvent' in globalThis
 type Install = ExtendableEvent & { addRoutes?: (rule: object) => unknown }
 
 self.addEventListener('install', (event: Install) => {
@@ -15,21 +14,17 @@ self.addEventListener('install', (event: Install) => {
   void self.skipWaiting()
 })
 self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
-self.addEventListener('fetch', event => answer(event, self))
+self.addEventListener('fetch', answer)
 self.addEventListener('message', event => {
   // One after another, so that the end of a session also deletes what is just being cached.
   const inTurn = (task: () => Promise<unknown>) =>
-    event.waitUntil(self.navigator.locks.request('shell', task).catch(() => undefined))
-  if (event.data === 'keep') inTurn(keepShell)
+    event.waitUntil(navigator.locks.request('shell', task).catch(() => undefined))
   const { end, leave } = event.data
+  if (event.data === 'keep') inTurn(keepShell)
   if (end) inTurn(() => endCaches(end))
-  // The page may unload before its own call gets through.
-  if (leave && !canRoute) event.waitUntil(fetch(leave, { method: 'DELETE' }))
+  // Without static routing, the page may unload before its own call gets through.
+  if (leave && !('InstallEvent' in self)) event.waitUntil(fetch(leave, { method: 'DELETE' }))
 })
-self.addEventListener('push', event => event.waitUntil(showPush(self, event.data)))
-self.addEventListener('notificationclick', event =>
-  event.waitUntil(openNotification(self, event.notification)),
-)
-self.addEventListener('sync', event => {
-  if (event instanceof ExtendableEvent) event.waitUntil(sendWaiting(self.navigator))
-})
+self.addEventListener('push', event => event.waitUntil(showPush(event)))
+self.addEventListener('notificationclick', event => event.waitUntil(openNotification(event)))
+self.addEventListener('sync', event => (event as ExtendableEvent).waitUntil(sendWaiting()))

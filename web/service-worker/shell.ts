@@ -15,13 +15,12 @@ const isPart = /^\/(assets\/|brand.*\?v=)/
 const named = /(?<=")\/(?:assets\/|brand)[^"]+/g
 
 /** Answers pages and their files. Everything else goes to the network as if there were no worker. */
-export function answer(event: FetchEvent, { location }: ServiceWorkerGlobalScope): void {
+export function answer(event: FetchEvent): void {
   const { request } = event
   const { origin, pathname, search } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
-  const isPage = request.mode === 'navigate' && !notPages.test(pathname)
-  if (isPage) event.respondWith(open(request))
-  else if (isPart.test(pathname + search)) event.respondWith(part(request, pathname + search))
+  if (request.mode === 'navigate' && !notPages.test(pathname)) event.respondWith(open(request))
+  else if (isPart.test(pathname + search)) event.respondWith(part(request))
 }
 
 /** A proxy answers for a site that is away. The app itself then says so. */
@@ -31,24 +30,25 @@ async function open(request: Request) {
   return (await kept(shellPage)) ?? fresh ?? fetch(request)
 }
 
-const part = async (request: Request, address: string) =>
-  (await kept(address)) ?? (await ask(request, partMs)) ?? Response.error()
+const part = async (request: Request) =>
+  (await kept(request)) ?? (await ask(request, partMs)) ?? Response.error()
 
-/** Undefined without an answer. A request that hangs would hold up later ones. */
-async function ask(request: Request, ms: number): Promise<Response | undefined> {
-  const late = new AbortController()
-  const timer = setTimeout(() => late.abort(), ms)
-  const answered = await fetch(request, { signal: late.signal }).catch(() => undefined)
-  clearTimeout(timer)
+/** The answer of the network. */
+export const ask = (request: Request, ms: number): Promise<Response | undefined> =>
+  inTime(ms, signal => fetch(request, { signal }))
+
+/** The answer of the device. */
+const kept = (request: RequestInfo) =>
+  inTime(openMs, () => caches.match(request, { cacheName, ignoreVary: true }))
+
+/** Undefined without an answer in that time. A request that hangs would hold up later ones. */
+async function inTime<T>(ms: number, answerOf: (signal: AbortSignal) => Promise<T>) {
+  const call = new AbortController()
+  const timeout = new Promise<undefined>(resolve => setTimeout(resolve, ms))
+  const answered = await Promise.race([answerOf(call.signal), timeout]).catch(() => undefined)
+  if (!answered) call.abort()
   return answered
 }
-
-/** Undefined also while the device does not answer. */
-const kept = (address: string): Promise<Response | undefined> =>
-  Promise.race([
-    caches.match(address, { cacheName, ignoreVary: true }),
-    new Promise<undefined>(resolve => setTimeout(resolve, openMs)),
-  ]).catch(() => undefined)
 
 /**
  * The page comes last, so that all its files are there. Those of the page before stay, because it may still be open. If
@@ -60,11 +60,10 @@ export async function keepShell(): Promise<void> {
   const html = await page.clone().text()
   const before = (await (await kept(shellPage))?.text()) ?? ''
   if (!page.ok || html === before) return
-  const files = filesOf(html)
-  const style = await fetch(files.find(file => file.startsWith('/brand')) ?? '', options)
+  const style = await fetch(filesOf(html).find(file => file.startsWith('/brand')) ?? '', options)
   // Its server has another brand or build than the page's.
   if (style.headers.get('cache-control') === 'no-cache') return
-  files.push(...filesOf(await style.text()))
+  const files = filesOf(html + (await style.text()))
   const cache = await caches.open(cacheName)
   await cache.addAll(files.map(file => new Request(file, options)))
   await cache.put(shellPage, page)
