@@ -11,6 +11,7 @@ import {
   useMutationState,
 } from '@tanstack/react-query'
 import { ApiProblem } from './api-problem.ts'
+import { during } from './during.ts'
 import { onLeaving } from './on-leaving.ts'
 import { mayRetryRead, readRetryDelayMs } from './retry.ts'
 import { mutationCache, sendAllNow, sessionOf, turnOf } from './writes.ts'
@@ -151,15 +152,6 @@ async function untilAnswered<Answer>(
       await during(session, waitUntilDue(ms))
     }
   }
-}
-
-/** @throws the abort reason of the session as soon as it ends */
-function during<Answer>(session: AbortSignal, answer: Promise<Answer>): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const end = () => reject(session.reason)
-    session.addEventListener('abort', end)
-    void answer.then(resolve, reject).finally(() => session.removeEventListener('abort', end))
-  })
 }
 
 const waiting = new Set<() => void>()

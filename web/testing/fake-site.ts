@@ -11,7 +11,7 @@ import type {
 import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
 import { LiveEvent } from '#shared/contract/live.ts'
 import { problemType, type RefusalCode, refusals } from '#shared/refusals.ts'
-import { during } from './during.ts'
+import { during } from '#web/lib/during.ts'
 import { FakeEventSource } from './fake-event-source.ts'
 import { FakeUpload } from './fake-upload.ts'
 
@@ -159,8 +159,8 @@ export class FakeSite {
     const method = init.method ?? 'GET'
     const found = findCall(method.replace('HEAD', 'GET'), url.pathname)
     if (!found && !isOfSite(url)) return undefined
-    const signal = init.signal ?? undefined
-    signal?.throwIfAborted()
+    const signal = init.signal ?? new AbortController().signal
+    signal.throwIfAborted()
     if (!this.#isReachable) throw new TypeError('Failed to fetch')
     if (!found) return this.#fault(`${method} ${url.pathname} is no call of the contract`)
     const { name, params } = found
