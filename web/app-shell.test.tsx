@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { disclosedOf, siteOf } from '#web/testing/answers.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { styleForTouch } from '#web/testing/hover.ts'
 import { focusOn, tabTo } from '#web/testing/keys.ts'
 import { playFile, redirectedToLogin } from '#web/testing/plain-files.ts'
 import {
@@ -15,7 +16,7 @@ import {
   stopClock,
 } from '#web/testing/render-screen.tsx'
 import { letClockRun, waitAtOnce } from '#web/testing/stopped-clock.ts'
-import { desktop, emulateMedia, phone, setTouch, setWindow } from '#web/testing/window.ts'
+import { desktop, emulateMedia, phone, setWindow } from '#web/testing/window.ts'
 import { readStored, setCookie } from './lib/device-storage.ts'
 
 const forMembers = ['Map', 'Personal Chat', 'Edit Profile', 'Account Settings', 'Logout']
@@ -199,8 +200,8 @@ it('a member has tabs in reach of the thumb on a phone, which make room for the 
   site.on({ 'GET /api/messages/by-sector/:sector': [] })
   const ann = memberOf()
   site.on({ 'GET /api/profile/:id': ann.profile })
-  await setTouch(true)
   await renderScreen('/search/map', ann)
+  styleForTouch()
   const names = (part: string) =>
     [...tabs().element().querySelectorAll<HTMLElement>(part)].map(
       ({ textContent: innerText }) => innerText,

@@ -8,6 +8,7 @@ import { playConversation } from '#web/testing/conversation.ts'
 import { countCommits } from '#web/testing/count-commits.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
 import { refusal } from '#web/testing/fake-site.ts'
+import { styleForTouch } from '#web/testing/hover.ts'
 import { focusOn, pressKey } from '#web/testing/keys.ts'
 import { playMetMember } from '#web/testing/met-member.ts'
 import {
@@ -18,7 +19,7 @@ import {
   site,
   stopClock,
 } from '#web/testing/render-screen.tsx'
-import { desktop, phone, setTouch, setWindow } from '#web/testing/window.ts'
+import { desktop, phone, setWindow } from '#web/testing/window.ts'
 
 playSite()
 
@@ -98,8 +99,8 @@ it('a link shows and says the host that it opens, where its text hides it', asyn
 })
 
 it('a growing composer covers nothing at the end, and moves nothing elsewhere', async () => {
-  await setTouch(true)
   await openWith(40)
+  styleForTouch()
   await page.getByRole('button', { name: /new messages/ }).click()
   const isInView = () => {
     const last = rowOf('Message 40.').getBoundingClientRect()
