@@ -488,6 +488,14 @@ create table chat_reads (
   constraint chat_reads_reader_fkey FOREIGN KEY (reader_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table chat_withdrawals (
+  sender_profile_id uuid not null,
+  id uuid not null,
+  withdrawn_at timestamp with time zone not null,
+  constraint chat_withdrawals_pkey PRIMARY KEY (sender_profile_id, id),
+  constraint chat_withdrawals_sender_fkey FOREIGN KEY (sender_profile_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
 create table discovery_saved_searches (
   id uuid not null,
   profile_id uuid not null,

@@ -67,6 +67,8 @@ export const serverLimits = {
   broadcastBurst: { count: 6, windowMs: minuteMs },
   /** Nine sectors every 15 seconds, on several devices. */
   broadcastReadRate: { count: 240, windowMs: minuteMs },
+  /** No request is on its way for that long. */
+  withdrawalKeptMs: dayMs,
   messageSignalRate: { count: 120, windowMs: minuteMs },
   messageSearchRate: { count: 30, windowMs: minuteMs },
   /** A name is searched among this many of the newest conversations, on each side of the pairs. */

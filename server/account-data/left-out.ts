@@ -57,6 +57,7 @@ export const rowsLeftOut: Reasons = {
   'shown to jurors only, for days': ['identify_shots'],
   'messages that are there, for an hour': ['live_events'],
   'that something has changed, for an hour': ['presence_changes'],
+  'messages that nobody got, for a day': ['chat_withdrawals'],
 }
 
 /** Columns that the export leaves out of its rows. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { addMembers } from '#server/add-members.ts'
+import { withdraw } from '#server/testing/chat-actions.ts'
 import { queriesOf } from '#server/testing/inspect-database.ts'
 import { interruptErasures } from '#server/testing/interrupt-erasures.ts'
 import { likePicture } from '#server/testing/like-lists.ts'
@@ -45,7 +46,9 @@ expectDone(await message(me, third, randomUUID()))
 interface Prepared {
   readonly other: TestMember
   /** Ids of the same things for each of the two members. */
-  readonly ids: Readonly<Record<'profile' | 'picture' | 'own' | 'sent' | 'got' | 'grant', string>>
+  readonly ids: Readonly<
+    Record<'profile' | 'picture' | 'own' | 'sent' | 'kept' | 'got' | 'grant', string>
+  >
 }
 
 const pictureOf = ({ other, ids }: Prepared) => ({
@@ -57,12 +60,13 @@ async function prepare(): Promise<Prepared> {
   expectDone(await placeMember(other, here))
   const picture = await givePicture(site, other)
   const own = await givePicture(site, me, { isPrivate: true })
-  const [sent, got] = [randomUUID(), randomUUID()]
+  const [sent, kept, got] = [randomUUID(), randomUUID(), randomUUID()]
   expectDone(await message(me, other, sent))
+  expectDone(await message(me, other, kept))
   expectDone(await message(other, me, got))
   const shared = await sharePictures(me, other, [own])
   const [grant] = JSON.parse(expectDone(shared).text)
-  const ids = { profile: other.profileId, picture, own, sent, got, grant: textOf(grant.id) }
+  const ids = { profile: other.profileId, picture, own, sent, kept, got, grant: textOf(grant.id) }
   const prepared = { other, ids }
   expectDone(await changeLike(me, other, { likeType: 'LIKE' }))
   expectDone(await likePicture(me, pictureOf(prepared)))
@@ -161,6 +165,7 @@ function calls({ other, ids }: Prepared): Readonly<Record<string, () => Promise<
     'send other words': () => message(me, other, ids.sent, 'Other words'),
     'send to a third under the id of what was sent': () => message(me, third, ids.sent, 'To you'),
     'send to a third under the id of what came': () => message(me, third, ids.got, 'To you'),
+    'take back what was sent': () => withdraw(me, ids.kept, other),
   }
 }
 

@@ -16,6 +16,7 @@ export const tablesInBulk: ReadonlySet<string> = new Set([
   'chat_broadcasts',
   'chat_messages',
   'chat_reads',
+  'chat_withdrawals',
   'likes',
   'likes_pictures',
   'notifications',

@@ -194,6 +194,10 @@ export const chatRows: readonly Row[] = [
     'one that the owner sent',
     byId('owner’s message'),
   ),
+  ownerDone('POST /api/message/:id/withdraw', 'in the owner’s name', {
+    params: { id: the('nobody') },
+    body: { senderProfileId: owner, recipientProfileId: other },
+  }),
   ownerDone('POST /api/message-signals', 'in the owner’s name', typing(owner, other)),
   answers({ member: 204, newcomer: 403 })(
     'POST /api/message-signals',

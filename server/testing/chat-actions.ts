@@ -17,6 +17,17 @@ export const draftTo = (from: Other, to: Other, change: object = {}) => ({
 export const postMessage = ({ visitor }: TestMember, body: object): Promise<Reply> =>
   visitor.call('POST /api/message', { body })
 
+/** Takes back a private message, or a broadcast. */
+export const withdraw = (
+  { visitor, profileId: senderProfileId }: TestMember,
+  id: string,
+  other?: Other,
+): Promise<Reply> => {
+  const recipient = other && { recipientProfileId: other.profileId }
+  const body = { senderProfileId, ...recipient }
+  return visitor.call('POST /api/message/:id/withdraw', { params: { id }, body })
+}
+
 /** The messages of two members, newest first. Reading marks the other's messages as read. */
 export async function messagesOf({ visitor, profileId: me }: TestMember, other: Other, query = {}) {
   const request = { params: { me, other: other.profileId }, query }

@@ -106,6 +106,13 @@ export const MessageDraft = Type.Object({
 export type MessageDraft = Static<typeof MessageDraft>
 export type PrivateDraft = MessageDraft & { readonly recipientProfileId: string }
 
+/** A message that its sender takes back; without a recipient, a broadcast. */
+export const Withdrawal = Type.Object({
+  senderProfileId: Id,
+  recipientProfileId: Type.Optional(Id),
+})
+export type Withdrawal = Static<typeof Withdrawal>
+
 const SentMessage = Type.Union([Message, Broadcast])
 
 const pageSize = Type.Optional(Type.Integer({ minimum: 1, maximum: limits.messagesPageMax }))
@@ -187,6 +194,15 @@ export const chatEndpoints = endpoints({
       'position/none-yet',
       'request/too-many',
     ],
+  },
+  /** Nothing can be sent under this id any more. Refused if a message of this id has arrived. */
+  'POST /api/message/:id/withdraw': {
+    ...author('body', 'senderProfileId'),
+    rate: serverLimits.messageRate,
+    params: OfId,
+    body: Withdrawal,
+    answers: { 204: 'empty' },
+    refusals: ['chat/id-taken'],
   },
   /** Deletes the caller's copy. The other member does not learn of it. */
   'POST /api/message/:id/delete-for-me': {

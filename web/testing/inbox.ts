@@ -69,6 +69,7 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
         return [{ other: otherOf(other), latest, unreadCount, tsSent: latest.tsCreated }]
       })
       .toSorted((one, two) => two.latest.tsCreated - one.latest.tsCreated)
+  const withdrawn = new Set<string>()
   const withoutFirst = (otherId: string, length: number) => threadOf(otherId).splice(0, length)
   site.on({
     'GET /api/profile/:id': ({ params }) => known.get(params.id) ?? refusal('profile/not-found'),
@@ -87,9 +88,16 @@ export function playInbox(me: Reader, others: readonly Profile[]): Inbox {
       const sent = threadOf(recipientProfileId).find(message => message.id === id)
       const answered = threadOf(recipientProfileId).find(message => message.id === replyToId)
       if (sent) return sent
+      if (id && withdrawn.has(id)) return refusal('chat/id-taken')
       const message = { ...(id && { id }), bodyText, profilePicIds }
       const replyTo = answered && { ...quoteOf(answered) }
       return write(recipientProfileId, { ...message, ...(replyTo && { replyTo }) }, me.profileId)
+    },
+    'POST /api/message/:id/withdraw': ({ params: { id }, body }) => {
+      const thread = threadOf(body.recipientProfileId ?? '')
+      if (thread.some(message => message.id === id)) return refusal('chat/id-taken')
+      withdrawn.add(id)
+      return undefined
     },
     'POST /api/message-signals': () => undefined,
     'POST /api/message/:id/delete-for-me': ({ params }) => {

@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { batchRows, deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { oldestBroadcast } from './read-broadcasts.ts'
+import { purgeWithdrawals } from './withdraw-message.ts'
 
 export function chatJobs(platform: Platform): void {
   platform.jobs.schedule('purge-deleted-messages', '47 * * * *', () =>
     purgeDeletedMessages(platform),
   )
   platform.jobs.schedule('purge-broadcasts', '17 * * * *', () => purgeBroadcasts(platform))
+  platform.jobs.schedule('purge-withdrawals', '27 * * * *', () => purgeWithdrawals(platform))
 }
 
 /** Deletes messages that both members have deleted for themselves, and readings without any remaining message. */

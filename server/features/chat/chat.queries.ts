@@ -189,6 +189,9 @@ export const isShownTo = (me: string): RawBuilder<SqlBool> => sql<SqlBool>`
     where profiles.id in (sender_profile_id, recipient_profile_id)
       and profiles.id <> ${me} and ${isKnownTo(me)}))`
 
+/** The lock under which a member's broadcasts are stored one after another. */
+export const broadcastsOf = (me: string): string => `broadcasts of ${me}`
+
 /** A message's number, or the time of a message that is gone. */
 export type Cursor = { readonly number: number } | { readonly ts: number }
 

@@ -10,6 +10,7 @@ import { readConversation, readLatest } from './read-conversation.ts'
 import { searchMessages } from './search-messages.ts'
 import { sendBroadcast } from './send-broadcast.ts'
 import { type ChatDependencies, sendMessage } from './send-message.ts'
+import { withdrawMessage } from './withdraw-message.ts'
 
 export function chatRoutes(
   serve: Serve,
@@ -28,6 +29,10 @@ export function chatRoutes(
     reply.code(isNew ? 201 : 200)
     return message
   })
+
+  serve('POST /api/message/:id/withdraw', ({ viewer, params, body }) =>
+    withdrawMessage(platform, viewer, { ...params, ...body }),
+  )
 
   serve('POST /api/message/:id/delete-for-me', ({ viewer, params }) =>
     deleteMessage(platform, viewer, params.id),

@@ -14,9 +14,10 @@ import type { Point } from '#shared/distance.ts'
 import { limits } from '#shared/limits.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import { isShownTo } from './chat.queries.ts'
+import { broadcastsOf, isShownTo } from './chat.queries.ts'
 import { announceBroadcast } from './deliver-broadcasts.ts'
 import { broadcastsWhere, ownPoint, toBroadcast } from './read-broadcasts.ts'
+import { isWithdrawn } from './withdraw-message.ts'
 
 interface Sending {
   readonly writer: Viewer
@@ -90,11 +91,11 @@ async function lockSender(tx: Db, writer: Viewer) {
   const { profileId } = writer
   const existing = await lockProfiles(tx, [profileId])
   if (!existing.has(profileId)) refuse('session/missing')
-  await lockNamed(tx, `broadcasts of ${profileId}`)
+  await lockNamed(tx, broadcastsOf(profileId))
   await lockSession(tx, writer, { reachesOthers: true })
 }
 
-/** @returns whether it was sent before. Refuses an id that another message of the sender has. */
+/** @returns whether it was sent before. Refuses an id that another message of the sender has, or one taken back. */
 async function findSent(tx: Db, draft: Sending['draft']): Promise<boolean> {
   const { id, senderProfileId: me } = draft
   const sent = await tx
@@ -103,13 +104,12 @@ async function findSent(tx: Db, draft: Sending['draft']): Promise<boolean> {
     .where('sender_profile_id', '=', me)
     .where('id', '=', id)
     .executeTakeFirst()
-  const other = await tx
-    .selectFrom('chat_messages')
-    .select('number')
-    .where('id', '=', id)
-    .where(isShownTo(me))
-    .executeTakeFirst()
-  if (other) refuse('chat/id-taken')
+  const { rows } = await sql<{ isTaken: boolean }>`
+    select ${isWithdrawn(me, id)}
+      or exists (select from chat_messages where id = ${id} and ${isShownTo(me)}) as "isTaken"`.execute(
+    tx,
+  )
+  if (rows[0]?.isTaken) refuse('chat/id-taken')
   if (!sent) return false
   const isSame =
     sent.body_text === draft.bodyText && isDeepStrictEqual(sent.picture_ids, draft.profilePicIds)

@@ -11,6 +11,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { addNotification } from '../notifications/notify.ts'
 import { isShownTo, messageCount, storedColumns, toMessage } from './chat.queries.ts'
 import { quoteOf, withQuote, withQuotes } from './quotes.ts'
+import { isWithdrawn } from './withdraw-message.ts'
 
 export interface ChatDependencies {
   /** Supplied by the pictures feature: shares the private pictures of a sent message, in the same transaction. */
@@ -31,9 +32,10 @@ export async function sendMessage(
   if (sender === recipient) refuse('chat/oneself')
   if (draft.bodyText === '' && draft.profilePicIds.length === 0) refuse('chat/empty')
   return writeBetween(platform, { writer, otherId: recipient }, async tx => {
-    await requireOwnPictures(tx, sender, draft.profilePicIds)
+    // First: a picture may have been deleted since the message arrived.
     const earlier = draft.id && (await findSent(tx, draft.id, draft))
     if (earlier) return { message: earlier, isNew: false }
+    await requireOwnPictures(tx, sender, draft.profilePicIds)
     const quote = await quoteOf(tx, draft)
     const stored = await store(platform, tx, draft)
     if (!stored) return { message: await requireSent(tx, draft), isNew: false }
@@ -83,22 +85,31 @@ async function updateConversation({ clock, quotas }: Platform, db: Db, message: 
 
 type StoredRow = NonNullable<Awaited<ReturnType<typeof store>>>
 
-/** @returns undefined when a parallel send of the same id was faster */
+/**
+ * The pair's lock keeps another message from taking the same number.
+ * @returns undefined when a parallel send of the same id was faster, or the message was taken back
+ */
 function store({ clock }: Platform, db: Db, draft: PrivateDraft) {
+  const { id = newId(clock), senderProfileId: sender, recipientProfileId: recipient } = draft
+  const row = sql`
+    select ${id}::uuid, 1 + ${messageCount(sender, recipient)}, ${sender}::uuid, ${recipient}::uuid,
+      ${draft.bodyText}, ${folded(draft.bodyText)}, ${draft.profilePicIds}::uuid[],
+      ${draft.replyToId ?? null}::uuid, ${clock.now()}::timestamptz
+    where not ${isWithdrawn(sender, id)}`
   return db
     .insertInto('chat_messages')
-    .values({
-      id: draft.id ?? newId(clock),
-      // The pair's lock keeps another message from taking the same number.
-      conversation_number: sql`1 + ${messageCount(draft.senderProfileId, draft.recipientProfileId)}`,
-      sender_profile_id: draft.senderProfileId,
-      recipient_profile_id: draft.recipientProfileId,
-      body_text: draft.bodyText,
-      folded_text: folded(draft.bodyText),
-      picture_ids: draft.profilePicIds,
-      reply_to_id: draft.replyToId ?? null,
-      created_at: clock.now(),
-    })
+    .columns([
+      'id',
+      'conversation_number',
+      'sender_profile_id',
+      'recipient_profile_id',
+      'body_text',
+      'folded_text',
+      'picture_ids',
+      'reply_to_id',
+      'created_at',
+    ])
+    .expression(row)
     .onConflict(conflict => conflict.columns(['id', 'recipient_profile_id']).doNothing())
     .returning(storedColumns)
     .executeTakeFirst()

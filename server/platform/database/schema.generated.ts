@@ -362,6 +362,12 @@ export interface ChatReads {
   up_to_number: number;
 }
 
+export interface ChatWithdrawals {
+  id: string;
+  sender_profile_id: string;
+  withdrawn_at: Timestamp;
+}
+
 export interface DiscoverySavedSearches {
   created_at: Timestamp;
   filter: string;
@@ -1049,6 +1055,7 @@ export interface DB {
   chat_conversations: ChatConversations;
   chat_messages: ChatMessages;
   chat_reads: ChatReads;
+  chat_withdrawals: ChatWithdrawals;
   discovery_saved_searches: DiscoverySavedSearches;
   games_buster_crowds: GamesBusterCrowds;
   games_buster_deals: GamesBusterDeals;

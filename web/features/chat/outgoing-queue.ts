@@ -39,8 +39,10 @@ export function outgoingThreads(me: string): readonly string[] {
   return [...new Set(others)]
 }
 
-export const isOutgoing = (pair: Pair, id: string): boolean =>
-  outbox.read(keyIn(pair, id)) !== undefined
+export const readOutgoing = (pair: Pair, id: string): Outgoing | undefined =>
+  outbox.read(keyIn(pair, id))
+
+export const isOutgoing = (pair: Pair, id: string): boolean => readOutgoing(pair, id) !== undefined
 
 export function writeOutgoing(pair: Pair, message: Outgoing): void {
   outbox.write(keyIn(pair, message.id), message)
@@ -108,12 +110,16 @@ export function takeOverAllUnsent(me: string): void {
   for (const other of editors.keysAfter(`${me} `)) takeOverUnsent({ me, other })
 }
 
-export function bodyOf({ me, other }: Pair, message: Outgoing) {
+export const sidesOf = ({ me, other }: Pair) => ({
+  senderProfileId: me,
+  ...(other !== broadcastThread && { recipientProfileId: other }),
+})
+
+export function bodyOf(pair: Pair, message: Outgoing) {
   const { id, bodyText, profilePicIds, privatePicIds, replyTo, tsCreated = Date.now() } = message
   return {
     id,
-    senderProfileId: me,
-    ...(other !== broadcastThread && { recipientProfileId: other }),
+    ...sidesOf(pair),
     bodyText: tidyText(bodyText),
     profilePicIds: [...profilePicIds],
     ...(privatePicIds && { privatePicIds: [...privatePicIds] }),

@@ -32,6 +32,7 @@ import { editors, keyOf, outbox } from './outgoing-store.ts'
 import type { SendablePicture } from './picture-picker.tsx'
 import { retry, sendPressed, sendWaiting } from './send-outgoing.ts'
 import { tellTyping } from './signals.data.ts'
+import { takeBack } from './take-back.ts'
 
 interface OwnPictures {
   readonly ownPictures: readonly SendablePicture[]
@@ -93,25 +94,25 @@ export function useOutgoingActions(pair: Pair) {
   const toast = useToast()
   return {
     retry: (message: Outgoing) => retry(client, pair, message),
-    edit: (message: Outgoing) => {
-      if (isSendingInEditor(pair)) leaveEditor(pair, readEditor(pair).id)
-      writeEditor(pair, backInEditor(message, readEditor(pair), uuidv7()))
-      removeOutgoing(pair, message.id)
-      focusEditor(pair, message.bodyText.length)
-    },
-    remove: (message: Outgoing) => {
-      removeOutgoing(pair, message.id)
-      const restore = () => {
-        if (currentSession().profileId !== pair.me) return
-        writeOutgoing(pair, message)
-        sendWaiting(client, pair.me)
-      }
-      toast({
-        title: chatTexts.deleted,
-        timeoutMs: limits.undoDeleteMs,
-        action: { label: chatTexts.undo, onSelect: restore },
-      })
-    },
+    edit: (message: Outgoing) =>
+      takeBack(client, pair, message, () => {
+        if (isSendingInEditor(pair)) leaveEditor(pair, readEditor(pair).id)
+        writeEditor(pair, backInEditor(message, readEditor(pair), uuidv7()))
+        focusEditor(pair, message.bodyText.length)
+      }),
+    remove: (message: Outgoing) =>
+      takeBack(client, pair, message, () => {
+        const restore = () => {
+          if (currentSession().profileId !== pair.me) return
+          writeOutgoing(pair, { ...message, id: uuidv7() })
+          sendWaiting(client, pair.me)
+        }
+        toast({
+          title: chatTexts.deleted,
+          timeoutMs: limits.undoDeleteMs,
+          action: { label: chatTexts.undo, onSelect: restore },
+        })
+      }),
   }
 }
 
@@ -154,14 +155,14 @@ function useExistingPictures(
   useEffect(() => {
     const pair = { me, other }
     if (!isSendingInEditor(pair)) {
-      const left = withExisting(inEditor, ownPictures, () => inEditor.id)
+      const left = withExisting(inEditor, ownPictures)
       if (left !== inEditor) writeEditor(pair, left)
     }
     for (const each of queue) {
-      const left = withExisting(each, ownPictures, uuidv7)
+      const left = withExisting(each, ownPictures)
       if (left === each) continue
-      if (left.id !== each.id) removeOutgoing(pair, each.id)
       if (saysSomething(left)) writeOutgoing(pair, left)
+      else removeOutgoing(pair, each.id)
     }
   }, [me, other, inEditor, queue, ownPictures])
 }

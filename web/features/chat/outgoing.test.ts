@@ -16,7 +16,6 @@ import {
   withExisting,
 } from './outgoing.ts'
 
-const newId = () => 'new'
 const typed = (id: string, change: Partial<Outgoing> = {}): Outgoing => ({
   ...emptyMessage(id),
   bodyText: `words of ${id}`,
@@ -100,23 +99,21 @@ test('Edit puts the refused words before the typed ones, under a new id', () => 
 
 const own = (id: string, isPrivate = false) => ({ id, isPrivate })
 
-test('a deleted picture is removed, and the rest is another message', () => {
-  const two = { ...waiting, profilePicIds: ['p', 'q'] }
-  expect(withExisting(two, [own('q'), own('r')], newId)).toEqual({
-    ...two,
-    id: 'new',
-    profilePicIds: ['q'],
-  })
-  expect(withExisting(two, [own('q'), own('p')], newId)).toBe(two)
-  const onItsWay = { ...two, state: 'sending' } as const
-  expect(withExisting(onItsWay, [], newId)).toBe(onItsWay)
+test('a deleted picture leaves a refused message, but not one that may have arrived with it', () => {
+  const two = { ...refusedOne, profilePicIds: ['p', 'q'], privatePicIds: [] }
+  expect(withExisting(two, [own('q'), own('r')])).toEqual({ ...two, profilePicIds: ['q'] })
+  expect(withExisting(two, [own('q'), own('p')])).toBe(two)
+  for (const state of ['sending', 'waiting'] as const) {
+    const unanswered = { ...two, state }
+    expect(withExisting(unanswered, [])).toBe(unanswered)
+  }
 })
 
 test('a refused message agrees to what is private by now', () => {
   const message = { ...refusedOne, profilePicIds: ['p', 'q'], privatePicIds: ['p'] }
-  const left = withExisting(message, [own('p'), own('q', true)], newId)
+  const left = withExisting(message, [own('p'), own('q', true)])
   expect(left).toEqual({ ...message, privatePicIds: ['q'] })
-  expect(withExisting(left, [own('p'), own('q', true)], newId)).toBe(left)
+  expect(withExisting(left, [own('p'), own('q', true)])).toBe(left)
 })
 
 test('they stand in the order in which Send was pressed', () => {

@@ -90,9 +90,7 @@ export function refused(message: Outgoing, failure: string): Outgoing {
   return { ...rest, state: 'refused', failure }
 }
 
-/**
- * The message back in the editor, before what is being typed there. It may have arrived after all, so it gets a new id.
- */
+/** The message back in the editor, before what is being typed there. The id that it had is taken. */
 export function backInEditor(message: Outgoing, typed: Outgoing, newId: string): Outgoing {
   const pictures = new Set([...message.profilePicIds, ...typed.profilePicIds])
   return {
@@ -113,18 +111,14 @@ export const privateOf = ({ profilePicIds }: Outgoing, own: readonly OwnPicture[
   profilePicIds.filter(id => own.some(each => each.id === id && each.isPrivate))
 
 /**
- * The message with the pictures that still exist. Without some it is another message with a new id. A refused one agrees
- * to what the screen now shows as private, because the member sees it when they retry.
+ * The message with the pictures that still exist. One that may have arrived keeps all, because a repeat must be the same
+ * message. A refused one agrees to what the screen now shows as private, because the member sees it when they retry.
  */
-export function withExisting(
-  message: Outgoing,
-  own: readonly OwnPicture[],
-  newId: () => string,
-): Outgoing {
-  if (message.state === 'sending') return message
+export function withExisting(message: Outgoing, own: readonly OwnPicture[]): Outgoing {
+  if (message.state === 'sending' || message.state === 'waiting') return message
   const profilePicIds = message.profilePicIds.filter(id => own.some(each => each.id === id))
   const isSame = profilePicIds.length === message.profilePicIds.length
-  const left = isSame ? message : { ...message, id: newId(), profilePicIds }
+  const left = isSame ? message : { ...message, profilePicIds }
   const privatePicIds = privateOf(left, own)
   if (left.state !== 'refused' || privatePicIds.join() === left.privatePicIds?.join()) return left
   return { ...left, privatePicIds }

@@ -1,4 +1,5 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query'
+import { uuidv7 } from 'uuidv7'
 import type { Broadcast, Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
@@ -27,6 +28,8 @@ import {
   leaveEditor,
   outgoingThreads,
   queueOf,
+  readOutgoing,
+  removeOutgoing,
   sendFromEditor,
   settle,
   takeOverAllUnsent,
@@ -134,8 +137,9 @@ async function sendOne(client: QueryClient, pair: Pair, message: Outgoing): Prom
     settle(pair, id)
     return true
   } catch (error) {
-    // It has arrived after all, or a logout in the meantime has cleared it: nothing may be restored.
-    if (!isOutgoing(pair, id)) return true
+    // It has arrived after all, a logout has cleared it, or the member takes it back: nothing may be restored.
+    const now = readOutgoing(pair, id)
+    if (!now || now.state === 'refused') return true
     const isRefused = fail(client, pair, message, error)
     leaveEditor(pair, id)
     return isRefused
@@ -153,6 +157,12 @@ const afterRender = () => new Promise<void>(resolve => notifyManager.schedule(re
 /** @returns false if it waits */
 function fail(client: QueryClient, pair: Pair, message: Outgoing, error: unknown): boolean {
   const problem = error instanceof ApiProblem ? error : undefined
+  if (problem?.code === 'chat/id-taken') {
+    // It was taken back, but that answer was lost. If the member still wants to send it, it is another message.
+    removeOutgoing(pair, message.id)
+    writeOutgoing(pair, refused({ ...message, id: uuidv7() }, uiTexts.tryAgain))
+    return true
+  }
   if (!problem || !waitsAfter(problem)) {
     writeOutgoing(pair, refused(message, refusalWords(error) ?? uiTexts.tryAgain))
     return true

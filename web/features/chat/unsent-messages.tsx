@@ -11,6 +11,7 @@ import { useOutgoingActions } from './outgoing.data.ts'
 import type { Outgoing } from './outgoing.ts'
 import { outgoingThreads, queueOf } from './outgoing-queue.ts'
 import { outbox } from './outgoing-store.ts'
+import { useIsTakenBack } from './take-back.ts'
 import { useListedThread } from './use-listed-thread.ts'
 
 export interface UnsentMessagesProps {
@@ -54,6 +55,7 @@ export function UnsentMessages({ me, conversations }: UnsentMessagesProps) {
 /** A refused one can be deleted here too, because no conversation opens with a member who is gone. */
 function UnsentMessage({ message, pair }: { message: Outgoing; pair: Pair }) {
   const { remove } = useOutgoingActions(pair)
+  const isTakenBack = useIsTakenBack(pair, message.id)
   const { bodyText, profilePicIds, state } = message
   return (
     <Grid columns="1fr auto" align="center" gap={2}>
@@ -61,7 +63,7 @@ function UnsentMessage({ message, pair }: { message: Outgoing; pair: Pair }) {
         {bodyText || chatTexts.picturesOnly(profilePicIds.length)}
       </Text>
       {state === 'refused' && (
-        <Button variant="quiet" keepsFocus onClick={() => remove(message)}>
+        <Button variant="quiet" disabled={isTakenBack} keepsFocus onClick={() => remove(message)}>
           {chatTexts.delete}
         </Button>
       )}

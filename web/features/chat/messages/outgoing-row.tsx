@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconClock } from '@tabler/icons-react'
-import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type RefObject, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { Button } from '#web/ui/button/button.tsx'
 import { Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
@@ -7,6 +7,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Pair } from '../chat.data.ts'
 import { focusEditor, useOutgoingActions } from '../outgoing.data.ts'
 import type { Outgoing } from '../outgoing.ts'
+import { useIsTakenBack } from '../take-back.ts'
 import styles from './message-row.module.css'
 import { Bubble } from './message-row.tsx'
 
@@ -28,7 +29,11 @@ export const OutgoingRow = memo(function OutgoingRow(props: OutgoingRowProps) {
   const message = { id, senderProfileId: me, bodyText, profilePicIds: [...profilePicIds] }
   const [failureBefore] = useState(outgoing.failure)
   const row = useRef<HTMLDivElement>(null)
-  useReturnFocus(row, pair)
+  const next = useRef<HTMLElement>(null)
+  useReturnFocus({ row, next, pair })
+  const chooseNext = () => {
+    next.current = buttonBeside(row.current)
+  }
   return (
     <div
       ref={row}
@@ -43,7 +48,11 @@ export const OutgoingRow = memo(function OutgoingRow(props: OutgoingRowProps) {
         <Bubble message={{ ...message, ...(replyTo && { replyTo }) }} {...{ me, otherName }} />
       </div>
       {outgoing.failure !== undefined && (
-        <Failure {...{ outgoing, pair, row }} isNews={outgoing.failure !== failureBefore} />
+        <Failure
+          {...{ outgoing, pair }}
+          isNews={outgoing.failure !== failureBefore}
+          onDelete={chooseNext}
+        />
       )}
       {outgoing.failure === undefined && isLast && (
         <Row as="p" gap={2} pad={[0, 2]} size="small" tone="muted" tight>
@@ -57,29 +66,42 @@ export const OutgoingRow = memo(function OutgoingRow(props: OutgoingRowProps) {
   )
 })
 
-/** The answer replaces the row. Its focus then goes to the editor. */
-function useReturnFocus(row: RefObject<HTMLElement | null>, pair: Pair) {
+interface ReturnFocus {
+  row: RefObject<HTMLElement | null>
+  /** Where the member continues after a deletion. */
+  next: RefObject<HTMLElement | null>
+  pair: Pair
+}
+
+/** An answer replaces or removes the row. Its focus then goes to the editor, if not to the next row. */
+function useReturnFocus({ row, next, pair }: ReturnFocus) {
   const { me, other } = pair
+  const leave = useEffectEvent(() => {
+    if (next.current?.isConnected) next.current.focus()
+    else focusEditor({ me, other })
+  })
   useLayoutEffect(() => {
     const element = row.current
     return () => {
-      if (element?.contains(document.activeElement)) focusEditor({ me, other })
+      if (element?.contains(document.activeElement)) leave()
     }
-  }, [row, me, other])
+  }, [row])
 }
 
 interface FailureProps {
   outgoing: Outgoing
   pair: Pair
-  row: RefObject<HTMLElement | null>
   /** It failed in sight of the member. A row that comes into view says nothing. */
   isNews: boolean
+  onDelete: () => void
 }
 
 /** It stays during the next attempt, so that nothing moves and no focus is lost. */
-function Failure({ outgoing, pair, row, isNews }: FailureProps) {
+function Failure({ outgoing, pair, isNews, onDelete }: FailureProps) {
   const { retry, edit, remove } = useOutgoingActions(pair)
   const isSending = outgoing.state === 'sending'
+  const isTakenBack = useIsTakenBack(pair, outgoing.id)
+  const isBusy = isSending || isTakenBack
   return (
     <Stack className={styles.failure} justify="end">
       <p className={styles.reason} role={isNews ? 'alert' : undefined}>
@@ -92,20 +114,24 @@ function Failure({ outgoing, pair, row, isNews }: FailureProps) {
         <Hint>{chatTexts.sharesPrivate}</Hint>
       )}
       <Row justify="end">
-        <Button variant="quiet" loading={isSending} onClick={() => retry(outgoing)}>
+        <Button
+          variant="quiet"
+          loading={isSending}
+          disabled={isTakenBack}
+          onClick={() => retry(outgoing)}
+        >
           {chatTexts.retry}
         </Button>
-        <Button variant="quiet" disabled={isSending} keepsFocus onClick={() => edit(outgoing)}>
+        <Button variant="quiet" disabled={isBusy} keepsFocus onClick={() => edit(outgoing)}>
           {chatTexts.edit}
         </Button>
         <Button
           variant="quiet"
-          disabled={isSending}
+          disabled={isBusy}
           keepsFocus
           onClick={() => {
-            const next = buttonBeside(row.current)
+            onDelete()
             remove(outgoing)
-            next?.focus()
           }}
         >
           {chatTexts.delete}
@@ -118,8 +144,8 @@ function Failure({ outgoing, pair, row, isNews }: FailureProps) {
 /** A button of the next unsent message, or of the one before. */
 function buttonBeside(row: HTMLElement | null) {
   const list = row?.closest('[role=log], section')
-  if (!row || !list) return undefined
+  if (!row || !list) return null
   const rows = [...list.querySelectorAll('[data-outgoing]:has(button)')]
   const at = rows.indexOf(row)
-  return (rows[at + 1] ?? rows[at - 1])?.querySelector('button')
+  return (rows[at + 1] ?? rows[at - 1])?.querySelector('button') ?? null
 }
