@@ -23,12 +23,15 @@ const device = vi.hoisted(() => {
       Reflect.deleteProperty(storage, key)
     },
   }
-  const page = Object.assign(new EventTarget(), { cookie: 'auth=1' })
+  // A hidden page stores at once.
+  const page = Object.assign(new EventTarget(), { cookie: 'auth=1', hidden: true })
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
   vi.stubGlobal('window', page)
   vi.stubGlobal('document', page)
   vi.stubGlobal('localStorage', storage)
   storage.setItem('kept:member', JSON.stringify({ profileId: 'me', roles: [] }))
-  return { stored, state, page }
+  return { stored, state, page, frames }
 })
 
 import { openWith } from './device-vault.ts'
@@ -47,6 +50,7 @@ openWith({ encrypt: asItIs, encryptName: asItIs, decrypt: asItIs })
 
 afterEach(() => {
   Object.assign(device.state, { isFull: false, isOff: false })
+  Object.assign(device.page, { cookie: 'auth=1', hidden: true })
 })
 afterAll(() => vi.unstubAllGlobals())
 
@@ -90,4 +94,64 @@ it('nothing is stored of a member whose session another tab has ended, or who is
   device.page.cookie = 'auth=1'
   drafts.write('them eve', 'Of another')
   expect(device.stored.has('kept:draft:them eve')).toBe(false)
+})
+
+const onDevice = (key: string) => device.stored.get(`kept:${prefix}${key}`)
+
+it('the newest words go to the device after the frame that shows them, in the order in which they were written', async () => {
+  device.page.hidden = false
+  const drafts = createDraftStore(storing)
+  const order: string[] = []
+  const set = vi.spyOn(device.stored, 'set').mockImplementation((name, value) => {
+    order.push(name)
+    return Map.prototype.set.call(device.stored, name, value)
+  })
+  drafts.write('me fay', 'T')
+  drafts.write('me gil', 'Hi')
+  drafts.write('me fay', 'Tea')
+  expect([drafts.read('me fay'), drafts.keysAfter('me f'), onDevice('me fay')]).toEqual([
+    'Tea',
+    ['ay'],
+    undefined,
+  ])
+  expect(device.frames).toHaveLength(1)
+  device.frames.pop()?.()
+  await expect.poll(() => onDevice('me fay')).toBe('"Tea"')
+  expect(order).toEqual(['kept:draft:me gil', 'kept:draft:me fay'])
+  set.mockRestore()
+})
+
+it.each([
+  ['a page that closes', 'pagehide', false],
+  ['a page that is hidden', 'visibilitychange', true],
+])('%s stores at once what was to follow the frame', (_, event, isHidden) => {
+  device.page.hidden = false
+  const drafts = createDraftStore(storing)
+  drafts.write('me hal', event)
+  device.page.hidden = isHidden
+  device.page.dispatchEvent(new Event(event))
+  expect(onDevice('me hal')).toBe(`"${event}"`)
+})
+
+it('what was removed, or belongs to an ended session, is not stored after the frame', () => {
+  device.page.hidden = false
+  const drafts = createDraftStore(storing)
+  drafts.write('me ian', 'Gone')
+  drafts.remove('me ian')
+  drafts.write('me joe', 'Late')
+  device.page.cookie = ''
+  device.page.dispatchEvent(new Event('pagehide'))
+  expect([onDevice('me ian'), onDevice('me joe')]).toEqual([undefined, undefined])
+})
+
+it('the screen hears after the frame that words are only in memory', () => {
+  device.page.hidden = false
+  device.state.isFull = true
+  const drafts = createDraftStore(storing)
+  const heard = vi.fn<() => void>()
+  drafts.write('me kim', 'Full')
+  drafts.subscribe(heard)
+  device.page.dispatchEvent(new Event('pagehide'))
+  expect([drafts.isOnlyInMemory('me kim'), heard.mock.calls.length]).toEqual([true, 1])
+  drafts.remove('me kim')
 })

@@ -1,3 +1,4 @@
+import { afterFrame } from './after-frame.ts'
 import { onStored, readStored, removeStored, storedNames, writeStored } from './device-storage.ts'
 import { onSessionChange } from './session.ts'
 import { createListeners } from './store.ts'
@@ -28,6 +29,22 @@ export interface DraftStoring<Draft> {
 
 /** By prefix, as far as the code of the stores has loaded. */
 const stores = new Map<string, (start: string) => readonly string[]>()
+
+/** What goes to the device after the next frame, which must not wait for it: of all stores, in the order of the writes. */
+const late = new Map<string, () => void>()
+
+function storeLate(name: string, store: () => void) {
+  const isScheduled = late.size > 0
+  late.delete(name)
+  late.set(name, store)
+  if (!isScheduled) afterFrame(storeAll)
+}
+
+function storeAll() {
+  const stores = [...late.values()]
+  late.clear()
+  for (const store of stores) store()
+}
 
 /**
  * What members typed that the server does not have yet, until they log out; without `storing`, only until the page
@@ -68,6 +85,13 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
     if (isWorth && !(mayStore && writeStored(storing.prefix + key, draft))) onlyInMemory.add(key)
     if (!isWorth && mayStore) removeStored(storing.prefix + key)
   }
+  const keepLatest = (key: string) => {
+    const draft = drafts.get(key)
+    if (draft === undefined) return
+    const wasOnlyInMemory = onlyInMemory.has(key)
+    keep(key, draft)
+    if (onlyInMemory.has(key) !== wasOnlyInMemory) notify()
+  }
   const read = (key: string) => {
     const draft = drafts.get(key) ?? storing?.revive(readStored(storing.prefix + key))
     if (draft) drafts.set(key, draft)
@@ -93,7 +117,7 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
     },
     write: (key, draft) => {
       drafts.set(key, draft)
-      keep(key, draft)
+      if (storing) storeLate(storing.prefix + key, () => keepLatest(key))
       notify()
     },
     remove: key => {
