@@ -7,6 +7,8 @@ export interface NewestProps {
   readonly newestRow: NewestRow | undefined
   /** How far it is out of view. */
   readonly awayPx: RefObject<number>
+  /** Whether the list scrolls by as much as it has grown. */
+  readonly isFollowing: RefObject<boolean>
   /** The height of all rows. */
   readonly totalSize: number
   /** Up to which rank the member had read when the list opened, if not everything. */
@@ -37,7 +39,8 @@ export type SetReadTo = (change: (before: number | undefined) => number | undefi
 
 /** Whether the newest message is in view, and a function that goes there. The member's own new message scrolls there at once. */
 export function useNewest(props: NewestProps) {
-  const { scroller, newest, newestRow, awayPx, totalSize, openedTo, setReadTo, newer } = props
+  const { scroller, newest, newestRow, awayPx, isFollowing, totalSize, openedTo, setReadTo, newer } =
+    props
   const isApart = newer?.hasMore === true
   const [isAtNewest, setIsAtNewest] = useState(true)
   const hasArrived = useRef(false)
@@ -54,7 +57,9 @@ export function useNewest(props: NewestProps) {
   const stayAtEnd = useEffectEvent(() => {
     const element = scroller.current
     if (!element || newest === 'first' || awayPx.current >= nearPx) return
-    element.scrollBy({ top: distanceFromNewest(element, newest) - awayPx.current })
+    const top = distanceFromNewest(element, newest) - awayPx.current
+    if (top > 0) isFollowing.current = true
+    element.scrollBy({ top })
   })
   const sizeBefore = useRef(totalSize)
   useLayoutEffect(() => {

@@ -1,8 +1,10 @@
 import {
   defaultRangeExtractor,
+  observeElementOffset,
   type Range,
   useVirtualizer,
   type VirtualItem,
+  type VirtualizerOptions,
 } from '@tanstack/react-virtual'
 import {
   type RefObject,
@@ -13,6 +15,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { afterFrame } from '#web/lib/after-frame.ts'
 import type { Pair } from '../chat.data.ts'
 import { unreadKey } from './message-rows.ts'
 import { placeOf, rememberPlace } from './places.ts'
@@ -58,6 +61,8 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
   // Another function makes the virtualizer measure all rows anew.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   const measured = useRef<readonly VirtualItem[]>([])
+  const isFollowing = useRef(false)
+  const [observeOffset] = useState(() => observeLate(isFollowing))
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -71,8 +76,8 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
     scrollPaddingStart: abovePx,
     overscan: 8,
     anchorTo: follows && !isLast ? 'start' : 'end',
-    followOnAppend: follows && isLast,
     scrollEndThreshold: nearPx,
+    observeElementOffset: observeOffset,
     rangeExtractor: (range: Range) => {
       dayIndex.current = rows.findLastIndex(
         ({ kind }, index) => kind === 'day' && index <= range.startIndex,
@@ -118,10 +123,10 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
   /** The reader has moved, or was moved by their press, and decides from then on. */
   const isMoved = useRef(false)
   const topKey = useRef<string>(undefined)
-  const noteTop = useEffectEvent((element: HTMLElement) => {
-    const isAway = distanceFromNewest(element, newest) > nearPx
-    const top = virtualizer.getVirtualItemForOffset(element.scrollTop + abovePx)
-    topKey.current = isAway && top ? String(top.key) : undefined
+  const noteTop = useEffectEvent((offset: number) => {
+    const isAway = awayPx.current > nearPx
+    const top = isAway && virtualizer.getVirtualItemForOffset(offset + abovePx)
+    topKey.current = top ? String(top.key) : undefined
   })
   /** In another width or text size all rows have other heights, also those that are not rendered. */
   const stayInPlace = useEffectEvent(() => {
@@ -139,7 +144,10 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
     for (const kind of ['wheel', 'touchmove', 'keydown', 'mousedown']) {
       element.addEventListener(kind, note, { passive: true, signal })
     }
-    element.addEventListener('scroll', () => noteTop(element), { passive: true, signal })
+    element.addEventListener('scroll', () => noteTop(virtualizer.scrollOffset ?? 0), {
+      passive: true,
+      signal,
+    })
     let shape = shapeOf(element)
     const resized = new ResizeObserver(() => {
       if (shapeOf(element) !== shape) stayInPlace()
@@ -163,8 +171,26 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
     isMoved.current = true
     toRow(key, 'center')
   }
-  return { virtualizer, headPx, dayIndex: () => dayIndex.current, toNewest, jumpTo }
+  return { virtualizer, headPx, dayIndex: () => dayIndex.current, toNewest, jumpTo, isFollowing }
 }
+
+type ObserveOffset = VirtualizerOptions<HTMLElement, Element>['observeElementOffset']
+
+/**
+ * A scroll that only brings a new row into view looks for other rows after the frame with the new one: until then, those
+ * rendered out of view are enough.
+ */
+const observeLate =
+  (isFollowing: RefObject<boolean>): ObserveOffset =>
+  (instance, report) =>
+    observeElementOffset(instance, (offset, isScrolling) => {
+      if (!isFollowing.current) return report(offset, isScrolling)
+      isFollowing.current = false
+      const { scrollElement } = instance
+      afterFrame(() => {
+        if (scrollElement && instance.scrollElement === scrollElement) report(scrollElement.scrollTop, false)
+      })
+    })
 
 const shapeOf = (element: HTMLElement) =>
   `${element.clientWidth} ${getComputedStyle(element).fontSize}`
