@@ -55,21 +55,25 @@ interface Unstored extends Listed {
   readonly outgoing: Outgoing
 }
 
+const noKeys: ReadonlySet<string> = new Set()
+
 /** Messages in the order of the screen, grouped by sender and minute under headings of the viewer's calendar days. */
 export function rowsOf<Item extends Listed>(
   messages: readonly (Item | Unstored)[],
   { me, keyOf, rankOf, firstUnread = Number.POSITIVE_INFINITY }: RowsOptions<Item>,
-  /** Those above. A day may return, because the server's clock may have gone back over midnight. */
-  days = new Set<string>(),
+  /** The keys of rows above. A day may return, because the server's clock may have gone back over midnight. */
+  above: ReadonlySet<string> = noKeys,
 ): readonly Row<Item>[] {
   const rows: Row<Item>[] = []
+  const days = new Set<string>()
   let day = { key: '', from: 0, to: 0 }
   let isRead = true
   for (const [index, each] of messages.entries()) {
     const { senderProfileId, tsCreated } = each
     if (tsCreated < day.from || tsCreated >= day.to) {
       day = daySpanOf(tsCreated)
-      const key = days.has(day.key) ? `${day.key} ${keyOf(each)}` : day.key
+      const isThere = days.has(day.key) || above.has(day.key)
+      const key = isThere ? `${day.key} ${keyOf(each)}` : day.key
       days.add(day.key)
       rows.push({ kind: 'day', key, ts: tsCreated })
     }
@@ -106,7 +110,7 @@ export function withOutgoing<Item extends Listed>(
 ): readonly Row<Item>[] {
   const isNewestLast = newest === 'last'
   const latest = isNewestLast ? stored.at(-1) : stored[1]
-  const unstored = unstoredOf(stored, outgoing, options.me, latest)
+  const unstored = unstoredOf(stored, outgoing, options, latest)
   if (unstored.length === 0) return stored
   if (latest?.kind !== 'message') {
     return rowsOf<Item>(isNewestLast ? unstored : unstored.toReversed(), options)
@@ -114,27 +118,34 @@ export function withOutgoing<Item extends Listed>(
   const { message } = latest
   const isApart = !isSameGroup(message, unstored[0])
   if (isNewestLast) {
-    const days = new Set(stored.flatMap(row => (row.kind === 'day' ? [row.key] : [])))
-    const added = rowsOf([message, ...unstored], options, days).slice(2)
+    const added = rowsOf([message, ...unstored], options, keysOf(stored)).slice(2)
     return [...stored.slice(0, -1), { ...latest, isLast: isApart }, ...added]
   }
   const added = rowsOf([...unstored.toReversed(), message], options).slice(0, -1)
   return [...added, { ...latest, isFirst: isApart }, ...stored.slice(2)]
 }
 
+const keysOfRows = new WeakMap<readonly Row<Listed>[], ReadonlySet<string>>()
+
+/** Collected once: the stored rows stay while messages go out. */
+function keysOf(rows: readonly Row<Listed>[]): ReadonlySet<string> {
+  const keys = keysOfRows.get(rows) ?? new Set(rows.map(({ key }) => key))
+  keysOfRows.set(rows, keys)
+  return keys
+}
+
 /** One that has arrived shows once. */
 function unstoredOf<Item extends Listed>(
   stored: readonly Row<Item>[],
   outgoing: readonly Outgoing[],
-  me: string,
+  { me, keyOf }: Pick<RowsOptions<Item>, 'me' | 'keyOf'>,
   latest: Row<Item> | undefined,
 ): readonly Unstored[] {
   if (outgoing.length === 0) return []
-  const ids = new Set(outgoing.map(({ id }) => id))
-  for (const row of stored) if (row.kind === 'message' && row.isOwn) ids.delete(row.message.id)
+  const keys = keysOf(stored)
   let tsCreated = latest?.kind === 'message' ? latest.message.tsCreated : 0
   return outgoing.flatMap(each => {
-    if (!ids.has(each.id)) return []
+    if (keys.has(keyOf({ id: each.id, senderProfileId: me }))) return []
     tsCreated = Math.max(tsCreated, each.tsCreated ?? 0)
     return [{ id: each.id, senderProfileId: me, tsCreated, outgoing: each }]
   })
