@@ -17,7 +17,7 @@ import type { FoundIn } from './messages/conversation-messages.tsx'
 import { OutgoingRow } from './messages/outgoing-row.tsx'
 import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import { useMessageActions } from './messages/use-message-actions.tsx'
-import { useHasOutgoing, useOutgoing } from './outgoing.data.ts'
+import { useIsEmpty, useOutgoing } from './outgoing.data.ts'
 import type { SendablePicture } from './picture-picker.tsx'
 import { useShowsArrivals } from './shown-arrivals.ts'
 import { useIsTyping } from './signals.data.ts'
@@ -49,9 +49,9 @@ export function ConversationView(props: ConversationViewProps) {
   const { me, other, ownPictures, refetchOwnPictures, addPicture, onReport } = props
   const { composerReplacement } = props
   const pair = useMemo(() => ({ me, other: other.id }), [me, other.id])
-  const hasOutgoing = useHasOutgoing(pair)
   const conversation = useConversation(pair)
   const { data, isLoadingError } = conversation
+  const isEmpty = useIsEmpty(pair, data?.messages.length)
   const [readTo, setReadTo] = useState<number>()
   useShowsArrivals(!isLoadingError, other.id)
   const versions = useMemo(
@@ -66,7 +66,7 @@ export function ConversationView(props: ConversationViewProps) {
     <TalkView
       view={view}
       thread={other.id}
-      count={data && data.messages.length + Number(hasOutgoing)}
+      isEmpty={isEmpty}
       failure={
         isLoadingError && (
           <>

@@ -40,7 +40,7 @@ export function outgoingThreads(me: string): readonly string[] {
 }
 
 export const readOutgoing = (pair: Pair, id: string): Outgoing | undefined =>
-  outbox.read(keyIn(pair, id))
+  queueOf(pair).find(each => each.id === id)
 
 export const isOutgoing = (pair: Pair, id: string): boolean => readOutgoing(pair, id) !== undefined
 

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7'
 import type { Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { afterFrame } from '#web/lib/after-frame.ts'
 import { endingAll } from '#web/lib/live.ts'
 import { currentSession } from '#web/lib/session.ts'
 import { createListeners } from '#web/lib/store.ts'
@@ -44,9 +45,13 @@ export function useOutgoing(pair: Pair): readonly Outgoing[] {
   return useSyncExternalStore(outbox.subscribe, () => queueOf(pair))
 }
 
-/** The same, for what need not render with each message. */
-export function useHasOutgoing(pair: Pair): boolean {
-  return useSyncExternalStore(outbox.subscribe, () => queueOf(pair).length > 0)
+/** Whether there is nothing to show of a conversation that has so many stored messages. Undefined until they are read. */
+export function useIsEmpty(pair: Pair, stored: number | undefined): boolean | undefined {
+  // The outgoing ones matter only beside no stored one, so that not each of them renders the screen.
+  return useSyncExternalStore(
+    outbox.subscribe,
+    () => (stored === undefined ? undefined : stored === 0 && queueOf(pair).length === 0),
+  )
 }
 
 /** Whether words of the conversation end with the page, because the device could not store them. */
@@ -85,8 +90,11 @@ export function useEditor(pair: Pair, own: OwnPictures) {
   return { message, isSending, canSend, change, send }
 }
 
+/** The editor follows the list: the frame with the bubble of a message does not wait until the editor is locked. */
+const subscribeLate = (listener: () => void) => outbox.subscribe(() => afterFrame(listener))
+
 const subscribeEditor = (listener: () => void) =>
-  endingAll(editors.subscribe(listener), outbox.subscribe(listener))
+  endingAll(editors.subscribe(listener), subscribeLate(listener))
 
 /** What the member may do with a message that was not sent. */
 export function useOutgoingActions(pair: Pair) {
@@ -145,7 +153,7 @@ function useExistingPictures(
   inEditor: Outgoing,
   { ownPictures, refetchOwnPictures }: OwnPictures,
 ) {
-  const queue = useOutgoing({ me, other })
+  const queue = useSyncExternalStore(subscribeLate, () => queueOf({ me, other }))
   const refetch = useEffectEvent(refetchOwnPictures)
   const refused = queue.filter(each => each.state === 'refused' && each.profilePicIds.length > 0)
   const refusedIds = refused.map(({ id }) => id).join()

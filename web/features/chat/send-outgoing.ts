@@ -4,6 +4,7 @@ import type { Broadcast, Message } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { uiTexts } from '#shared/texts/ui.ts'
+import { afterFrame } from '#web/lib/after-frame.ts'
 import { api } from '#web/lib/api.ts'
 import { ApiProblem, refusalWords } from '#web/lib/api-problem.ts'
 import { fetchKeepalive } from '#web/lib/fetch.ts'
@@ -52,7 +53,7 @@ export function sendPressed(client: QueryClient, pair: Pair, message: Outgoing):
     const unanswered = queueOf(pair).find(each => each.id === id && each.state === 'sending')
     if (unanswered) giveToWorker(pair, unanswered)
   }, limits.editorSendingMs)
-  if (outgoing.state === 'sending') startSending(client, pair, { isFirst })
+  if (outgoing.state === 'sending') afterFrame(() => startSending(client, pair, { isFirst }))
 }
 
 export function retry(client: QueryClient, pair: Pair, message: Outgoing): void {

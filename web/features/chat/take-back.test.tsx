@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { readStored, removeStored, writeStored } from '#web/lib/device-storage.ts'
-import { isWaiting } from '#web/lib/outbox.ts'
+import { findWaiting } from '#web/lib/outbox.ts'
 import { berlin, profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
@@ -40,7 +40,7 @@ async function openUnanswered() {
   const [body] = attempts()
   const id = body?.id ?? ''
   const key = `outgoing:${ann.profileId} ${other.id} ${id}`
-  await expect.poll(() => isWaiting(id)).toBe(true)
+  await expect.poll(() => findWaiting(id)).toBeDefined()
   /** A request of before arrives, or one of the worker, or of another tab. */
   const arriveLate = async () => {
     deliver()
@@ -73,7 +73,7 @@ it('a deleted message never arrives, however late its request is, and Undo sends
   await expect.element(deleted()).toBeVisible()
   expect(outgoing()).toEqual([])
   expect(document.activeElement).toBe(field().element())
-  await expect.poll(() => isWaiting(id)).toBe(false)
+  await expect.poll(() => findWaiting(id)).toBeUndefined()
   expect(await arriveLate()).toBe(409)
   expect(arrived()).toEqual([])
   reach()
@@ -126,7 +126,7 @@ it('without a network it stands there, nobody sends it any more, and the member 
   expect(outgoing()).toEqual(['Regretted'])
   expect(deleted().query()).toBeNull()
   await expectAccessible()
-  await expect.poll(() => isWaiting(id)).toBe(false)
+  await expect.poll(() => findWaiting(id)).toBeUndefined()
   const tries = attempts().length
   setOnline(true)
   await renderScreen(path, ann)

@@ -9,8 +9,8 @@ export interface TalkViewProps {
   view: RefObject<HTMLDivElement | null>
   /** The list of another thread is tried again after a failure. */
   thread: string
-  /** The number of messages that the list shows. Undefined until they are read. */
-  count: number | undefined
+  /** Whether the list has nothing to show. Undefined until the messages are read. */
+  isEmpty: boolean | undefined
   /** Shown instead of the list, and of `loading`, if nothing could be read. */
   failure: ReactNode
   loading: ReactNode
@@ -24,17 +24,17 @@ export interface TalkViewProps {
 
 /** A list of messages above a composer, in one of its four states. */
 export function TalkView(props: TalkViewProps) {
-  const { view, thread, count, failure, loading, empty, list, failed, children, composer } = props
-  useFocusOnceEmpty(view, count)
+  const { view, thread, isEmpty, failure, loading, empty, list, failed, children, composer } = props
+  useFocusOnceEmpty(view, isEmpty)
   return (
     <Stack ref={view} tabIndex={-1} rows="1fr auto auto">
-      {count !== undefined && count > 0 && (
+      {isEmpty === false && (
         <ErrorBoundary resetKey={thread} fallback={<ListFailed title={failed} />}>
           <Suspense fallback={loading}>{list}</Suspense>
         </ErrorBoundary>
       )}
-      {count === undefined && !failure && loading}
-      {(count === 0 || failure) && (
+      {isEmpty === undefined && !failure && loading}
+      {(isEmpty || failure) && (
         <Stack justify="center" scrolls>
           {failure || empty}
         </Stack>
@@ -46,12 +46,12 @@ export function TalkView(props: TalkViewProps) {
 }
 
 /** The message that had the focus may have been the last one. */
-function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, count = 0) {
-  const countBefore = useRef(0)
+function useFocusOnceEmpty(view: RefObject<HTMLElement | null>, isEmpty?: boolean) {
+  const wasEmpty = useRef(isEmpty)
   useEffect(() => {
-    if (count === 0 && countBefore.current > 0) takeLostFocus(view.current)
-    countBefore.current = count
-  }, [view, count])
+    if (isEmpty && wasEmpty.current === false) takeLostFocus(view.current)
+    wasEmpty.current = isEmpty
+  }, [view, isEmpty])
 }
 
 function ListFailed({ title }: { title: string }) {

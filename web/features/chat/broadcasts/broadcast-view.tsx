@@ -58,7 +58,7 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
     <TalkView
       view={view}
       thread={broadcastThread}
-      count={data && rows.length}
+      isEmpty={data && rows.length === 0}
       failure={
         isLoadingError && (
           <ErrorState
