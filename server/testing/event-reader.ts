@@ -58,6 +58,14 @@ export class EventReader {
     return first
   }
 
+  /** The next event that is not a message. Messages sent earlier may still be on their way. */
+  async nextBesideMessages(): Promise<LiveEvent> {
+    for (;;) {
+      const { event } = await this.next()
+      if (event.kind !== 'message') return event
+    }
+  }
+
   /** Events that arrived and were not yet taken. */
   pending(): readonly ReadEvent[] {
     return this.#events

@@ -9,7 +9,6 @@ import {
   postMessage,
   searchMessages,
 } from '#server/testing/chat-actions.ts'
-import type { EventReader } from '#server/testing/event-reader.ts'
 import { queriesOf } from '#server/testing/inspect-database.ts'
 import { blockMember, noticesOf, sendMessage } from '#server/testing/member-actions.ts'
 import { givePicture } from '#server/testing/picture-actions.ts'
@@ -39,14 +38,6 @@ async function written(...words: string[]) {
   for (const text of words) ids.push(await sendMessage(other, me, text))
   const [one = '', two = '', three = ''] = ids
   return { me, other, one, two, three }
-}
-
-/** The next event that is not a message. Messages sent earlier may still be on their way. */
-async function nextBesideMessages(events: EventReader) {
-  for (;;) {
-    const { event } = await events.next()
-    if (event.kind !== 'message') return event
-  }
 }
 
 describe('the list of conversations', () => {
@@ -114,7 +105,7 @@ describe('a message deleted for oneself', () => {
     const events = await site.listen(me.visitor)
     for (const _ of [1, 2]) expect((await deleteForMe(me, two)).status).toBe(204)
     const deleted = { kind: 'deleted', otherProfileId: other.profileId, messageId: two }
-    expect(await nextBesideMessages(events)).toEqual({ ...deleted, number: 2, andEarlier: false })
+    expect(await events.nextBesideMessages()).toEqual({ ...deleted, number: 2, andEarlier: false })
     const left = { latest: { bodyText: 'first' }, unreadCount: 1 }
     expect(await conversationsOf(me)).toMatchObject([left])
     expect(await messagesOf(me, other)).toMatchObject([{ id: one }])
@@ -171,9 +162,9 @@ describe('a conversation deleted for oneself', () => {
     const { me, other, one, two } = await written('one', 'two', 'three', 'four')
     const events = await site.listen(me.visitor)
     await deleteForMe(me, one)
-    expect(await nextBesideMessages(events)).toMatchObject({ messageId: one })
+    expect(await events.nextBesideMessages()).toMatchObject({ messageId: one })
     expect((await deleteUpTo(me, other, two)).status).toBe(204)
-    expect(await nextBesideMessages(events)).toMatchObject({ messageId: two, andEarlier: true })
+    expect(await events.nextBesideMessages()).toMatchObject({ messageId: two, andEarlier: true })
     expect(await conversationsOf(me)).toMatchObject([{ unreadCount: 2 }])
     // An older tab has seen less, and its request restores nothing.
     expect((await deleteUpTo(me, other, one)).status).toBe(204)
@@ -240,7 +231,7 @@ describe('receipts', () => {
       expect(own).not.toHaveProperty('tsRecipientRead')
     }
     // Only an event about their own reading.
-    expect(await nextBesideMessages(events)).toMatchObject({ readerProfileId: other.profileId })
+    expect(await events.nextBesideMessages()).toMatchObject({ readerProfileId: other.profileId })
     expect(events.pending()).toEqual([])
     // A reading without receipts stays hidden.
     await showReceipts(me, true)

@@ -209,7 +209,7 @@ describe('the event of a reading', () => {
     const events = await site.listen(other.visitor)
     for (const id of [ids[2], ids[5]]) expectDone(await deleteForMe(me, id))
     await read()
-    expect((await events.next()).event).toMatchObject({
+    expect(await events.nextBesideMessages()).toMatchObject({
       kind: 'seen',
       readerProfileId: me.profileId,
       otherProfileId: other.profileId,
@@ -231,7 +231,7 @@ describe('the event of a reading', () => {
       .where('conversation_number', 'not in', [1, limits.messagesPageMax + 10])
       .execute()
     await read()
-    const { event } = await events.next()
+    const event = await events.nextBesideMessages()
     if (event.kind !== 'seen') throw new Error(event.kind)
     const { afterNumber, upToNumber, exceptNumbers } = event
     expect([afterNumber, upToNumber]).toEqual([9, 110])
@@ -246,10 +246,7 @@ it('a page cannot claim to have received more than there is', async () => {
     const between = { senderProfileId: me.profileId, recipientProfileId: other.profileId }
     const body = { ...between, kind: 'DELIVERED' as const, upToNumber }
     await me.visitor.ask('POST /api/message-signals', { body })
-    for (;;) {
-      const { event } = await events.next()
-      if (event.kind !== 'message') return event
-    }
+    return events.nextBesideMessages()
   }
   expect(await deliver(2)).toMatchObject({ kind: 'delivered', upToNumber: 2 })
   expect(await deliver(1_000_000)).toMatchObject({ kind: 'delivered', upToNumber: 3 })

@@ -85,9 +85,7 @@ describe('a health report', () => {
     expect(await letters()).toEqual([])
     await passHours(site, 1)
     expect(await noticesOf(bob)).toHaveLength(1)
-    let read = await events.next()
-    while (!isNews(read)) read = await events.next()
-    expect(read.event).toEqual({ kind: 'notification' })
+    expect(await events.nextBesideMessages()).toEqual({ kind: 'notification' })
   })
 
   it('draws another moment for each recipient, spread over the whole time', async () => {
