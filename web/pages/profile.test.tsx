@@ -220,5 +220,7 @@ it('the dialog of the chat shows which pictures are private now; what changes af
   playInbox(bob, [ann])
   await button('Retry').click()
   await expect.element(page.getByRole('log').getByText('With a picture?')).toBeVisible()
-  expect(sent().at(-1)).toMatchObject({ bodyText: 'With a picture?', profilePicIds: [] })
+  await expect
+    .poll(() => sent().at(-1))
+    .toMatchObject({ bodyText: 'With a picture?', profilePicIds: [] })
 })

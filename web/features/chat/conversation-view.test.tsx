@@ -207,7 +207,7 @@ it('a message is quoted, typed, delivered, read, and deleted for one member alon
   const quote = rowOf('Tea').querySelector('blockquote')
   expect(quote?.textContent).toContain('Tea or coffee?')
   const [answered] = messages()
-  expect(site.calls('POST /api/message')[0]?.body).toMatchObject({
+  await expect.poll(() => site.calls('POST /api/message')[0]?.body).toMatchObject({
     ...toBob,
     bodyText: 'Tea',
     replyToId: answered?.id,
@@ -223,9 +223,10 @@ it('a message is quoted, typed, delivered, read, and deleted for one member alon
   await send()
   await expect.element(bubble('Green')).toBeInTheDocument()
   const delivered = page.getByText('Delivered', { exact: true }).last()
-  const own = messages().filter(({ senderProfileId }) => senderProfileId !== other.id)
-  const messageIds = own.map(({ id }) => id)
-  const upToNumber = own.at(-1)?.number ?? 0
+  const own = () => messages().filter(({ senderProfileId }) => senderProfileId !== other.id)
+  await expect.poll(own).toHaveLength(2)
+  const messageIds = own().map(({ id }) => id)
+  const upToNumber = own().at(-1)?.number ?? 0
   site.send({ kind: 'delivered', profileId: other.id, upToNumber, messageIds })
   await expect.element(delivered).toBeVisible()
   const range = { afterNumber: 0, upToNumber, exceptNumbers: [], messageIds }
