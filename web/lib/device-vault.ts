@@ -153,9 +153,10 @@ export function nameOf(slot: string): string | undefined {
   return vault.names.get(slot)
 }
 
-function slotOf({ slots, cipher }: Vault, name: string) {
+function slotOf({ slots, names, cipher }: Vault, name: string) {
   const slot = slots.get(name) ?? `${slotStart}${cipher.encryptName(name)}`
   slots.set(name, slot)
+  names.set(slot, name)
   return slot
 }
 
