@@ -149,8 +149,9 @@ it('a picture that is chosen, pasted or dropped is uploaded as private and sent'
   await field().fill('Hello')
   await send()
   await expect.element(bubble('Hello')).toBeVisible()
-  const shown = bubble('Hello').element().closest('[data-message]')?.querySelectorAll('img')
-  expect(shown?.length).toBe(2)
+  const shown = () =>
+    bubble('Hello').element().closest('[data-message]')?.querySelectorAll('img').length
+  await expect.poll(shown).toBe(2)
   const ids = closedIds().slice(1)
   await expect.poll(sent).toMatchObject([{ profilePicIds: ids, privatePicIds: ids }])
 })

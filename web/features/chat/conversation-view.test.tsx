@@ -207,11 +207,13 @@ it('a message is quoted, typed, delivered, read, and deleted for one member alon
   const quote = rowOf('Tea').querySelector('blockquote')
   expect(quote?.textContent).toContain('Tea or coffee?')
   const [answered] = messages()
-  await expect.poll(() => site.calls('POST /api/message')[0]?.body).toMatchObject({
-    ...toBob,
-    bodyText: 'Tea',
-    replyToId: answered?.id,
-  })
+  await expect
+    .poll(() => site.calls('POST /api/message')[0]?.body)
+    .toMatchObject({
+      ...toBob,
+      bodyText: 'Tea',
+      replyToId: answered?.id,
+    })
 
   const typing = page.getByText('Bob is typing…')
   site.send({ kind: 'typing', profileId: other.id })

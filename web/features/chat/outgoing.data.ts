@@ -48,9 +48,8 @@ export function useOutgoing(pair: Pair): readonly Outgoing[] {
 /** Whether there is nothing to show of a conversation that has so many stored messages. Undefined until they are read. */
 export function useIsEmpty(pair: Pair, stored: number | undefined): boolean | undefined {
   // The outgoing ones matter only beside no stored one, so that not each of them renders the screen.
-  return useSyncExternalStore(
-    outbox.subscribe,
-    () => (stored === undefined ? undefined : stored === 0 && queueOf(pair).length === 0),
+  return useSyncExternalStore(outbox.subscribe, () =>
+    stored === undefined ? undefined : stored === 0 && queueOf(pair).length === 0,
   )
 }
 

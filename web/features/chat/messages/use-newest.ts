@@ -7,8 +7,8 @@ export interface NewestProps {
   readonly newestRow: NewestRow | undefined
   /** How far it is out of view. */
   readonly awayPx: RefObject<number>
-  /** Whether the list scrolls by as much as it has grown. */
-  readonly isFollowing: RefObject<boolean>
+  /** Announces a scroll by as much as the list has grown. */
+  readonly follow: (px: number) => void
   /** The height of all rows. */
   readonly totalSize: number
   /** Up to which rank the member had read when the list opened, if not everything. */
@@ -39,8 +39,7 @@ export type SetReadTo = (change: (before: number | undefined) => number | undefi
 
 /** Whether the newest message is in view, and a function that goes there. The member's own new message scrolls there at once. */
 export function useNewest(props: NewestProps) {
-  const { scroller, newest, newestRow, awayPx, isFollowing, totalSize, openedTo, setReadTo, newer } =
-    props
+  const { scroller, newest, newestRow, awayPx, totalSize, openedTo, setReadTo, newer } = props
   const isApart = newer?.hasMore === true
   const [isAtNewest, setIsAtNewest] = useState(true)
   const hasArrived = useRef(false)
@@ -58,7 +57,7 @@ export function useNewest(props: NewestProps) {
     const element = scroller.current
     if (!element || newest === 'first' || awayPx.current >= nearPx) return
     const top = distanceFromNewest(element, newest) - awayPx.current
-    if (top > 0) isFollowing.current = true
+    props.follow(top)
     element.scrollBy({ top })
   })
   const sizeBefore = useRef(totalSize)

@@ -26,6 +26,8 @@ export const nearPx = 80
 const lastHeadPx = 64
 /** The height of a bubble with one line. */
 const rowPx = 48
+/** So many rows are rendered out of view at each end. */
+const overscan = 8
 /** Room for the heading of the day above a row that is scrolled to. */
 const abovePx = 56
 
@@ -74,7 +76,7 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
     initialOffset: place?.offset ?? 0,
     scrollMargin: headPx,
     scrollPaddingStart: abovePx,
-    overscan: 8,
+    overscan,
     anchorTo: follows && !isLast ? 'start' : 'end',
     scrollEndThreshold: nearPx,
     observeElementOffset: observeOffset,
@@ -123,8 +125,9 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
   /** The reader has moved, or was moved by their press, and decides from then on. */
   const isMoved = useRef(false)
   const topKey = useRef<string>(undefined)
-  const noteTop = useEffectEvent((offset: number) => {
+  const noteTop = useEffectEvent(() => {
     const isAway = awayPx.current > nearPx
+    const offset = virtualizer.scrollOffset ?? 0
     const top = isAway && virtualizer.getVirtualItemForOffset(offset + abovePx)
     topKey.current = top ? String(top.key) : undefined
   })
@@ -144,10 +147,7 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
     for (const kind of ['wheel', 'touchmove', 'keydown', 'mousedown']) {
       element.addEventListener(kind, note, { passive: true, signal })
     }
-    element.addEventListener('scroll', () => noteTop(virtualizer.scrollOffset ?? 0), {
-      passive: true,
-      signal,
-    })
+    element.addEventListener('scroll', () => noteTop(), { passive: true, signal })
     let shape = shapeOf(element)
     const resized = new ResizeObserver(() => {
       if (shapeOf(element) !== shape) stayInPlace()
@@ -171,7 +171,10 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
     isMoved.current = true
     toRow(key, 'center')
   }
-  return { virtualizer, headPx, dayIndex: () => dayIndex.current, toNewest, jumpTo, isFollowing }
+  const follow = (px: number) => {
+    isFollowing.current = px > 0 && px < overscan * rowPx
+  }
+  return { virtualizer, headPx, dayIndex: () => dayIndex.current, toNewest, jumpTo, follow }
 }
 
 type ObserveOffset = VirtualizerOptions<HTMLElement, Element>['observeElementOffset']
@@ -188,7 +191,8 @@ const observeLate =
       isFollowing.current = false
       const { scrollElement } = instance
       afterFrame(() => {
-        if (scrollElement && instance.scrollElement === scrollElement) report(scrollElement.scrollTop, false)
+        if (scrollElement && instance.scrollElement === scrollElement)
+          report(scrollElement.scrollTop, false)
       })
     })
 
