@@ -30,12 +30,17 @@ async function sendInVain(words: string) {
   return reach
 }
 
-/** Ann’s message to Bob waits, because no answer came. */
-async function openUnanswered() {
+async function openTalk() {
   const ann = memberOf()
   const { other, messages } = playConversation(ann, profileOf({ profilename: 'Bob' }))
   const path = `/profile/${other.id}#chat`
   await renderScreen(path, ann)
+  return { ann, other, messages, path }
+}
+
+/** Ann’s message to Bob waits, because no answer came. */
+async function openUnanswered() {
+  const { ann, other, messages, path } = await openTalk()
   let deliver = await sendInVain('Regretted')
   const [body] = attempts()
   const id = body?.id ?? ''
@@ -137,6 +142,35 @@ it('without a network it stands there, nobody sends it any more, and the member 
   await expect.element(deleted()).toBeVisible()
   expect(outgoing()).toEqual([])
   expect(arrived()).toEqual([])
+})
+
+it('what stands below moves up when the reason becomes shorter', async () => {
+  await openTalk()
+  site.refuse('POST /api/message', () => refusal('server/unavailable', { retryAfterSeconds: 600 }))
+  const send = async (words: string) => {
+    await field().fill(words)
+    await button('Send').click()
+    await expect.element(field()).toHaveValue('')
+    await expect.poll(outgoing).toContain(words)
+  }
+  for (const words of ['First', 'Second', 'Third']) await send(words)
+  const heightOfReason = () => notSent().nth(1).element().clientHeight
+  // Each stands below the one before, up to a fraction of a pixel.
+  const gaps = () => {
+    const rows = [...document.querySelectorAll('[data-key]:has([data-outgoing])')]
+    const edges = rows.map(row => row.getBoundingClientRect())
+    return edges
+      .slice(1)
+      .map(({ top }, index) => Math.trunc((top - (edges[index]?.bottom ?? 0)) / 2))
+  }
+  await expect.poll(gaps).toEqual([0, 0])
+  const before = heightOfReason()
+  setOnline(false)
+  await button('Delete').nth(1).click()
+  await expect.poll(heightOfReason).toBeLessThan(before)
+  await expect.poll(gaps).toEqual([0, 0])
+  await send('Fourth')
+  await expect.poll(gaps).toEqual([0, 0, 0])
 })
 
 it('if the answer to Delete was lost, Retry sends it as another message', async () => {

@@ -63,15 +63,26 @@ export function useRows({ scroller, rows, newest, follows, awayPx, pair }: RowsI
   // Another function makes the virtualizer measure all rows anew.
   const getItemKey = useCallback((index: number) => rows[index]?.key ?? index, [rows])
   const measured = useRef<readonly VirtualItem[]>([])
+  const [estimates] = useState(() => new Map<string, number>())
+  /**
+   * Most messages are as high as the one before. If they are, the new row needs no second layout. The estimate stays, as
+   * the virtualizer notes a height only if it differs.
+   */
+  const estimateSize = (index: number) => {
+    const row = rows[index]
+    const known = row && estimates.get(row.key)
+    if (known !== undefined || row?.kind !== 'outgoing') return known ?? rowPx
+    const estimate = measured.current[index - 1]?.size ?? rowPx
+    estimates.set(row.key, estimate)
+    return estimate
+  }
   const isFollowing = useRef(false)
   const [observeOffset] = useState(() => observeLate(isFollowing))
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     getItemKey,
-    // Most messages are as long as the one before. If they are, the new row needs no second layout.
-    estimateSize: index =>
-      (rows[index]?.kind === 'outgoing' && measured.current[index - 1]?.size) || rowPx,
+    estimateSize,
     initialMeasurementsCache: [...(place?.sizes ?? [])],
     initialOffset: place?.offset ?? 0,
     scrollMargin: headPx,
