@@ -7,7 +7,6 @@ const writeWaitFirstMs = 1_000
 const writeWaitMostMs = 30_000
 /** A server that fails because of this very call will fail again. */
 const serverFailuresMost = 3
-const delayMostMs = 86_400_000
 
 /** Whether the same call is likely to succeed a moment later. */
 export function isTransient(error: Error): boolean {
@@ -35,10 +34,6 @@ export function writeRetryDelayMs(problem: ApiProblem, failures: number): number
   if ([0, 502, 504].includes(status)) return growingMs
   return status === 500 && failures < serverFailuresMost ? growingMs : undefined
 }
-
-/** Whether the site asked to wait until then. A much later time comes from a clock that was put back since. */
-export const isTooEarly = (now: number, notBefore = 0): boolean =>
-  notBefore > now && notBefore <= now + delayMostMs
 
 interface Refetched {
   readonly isFetching: boolean

@@ -1,7 +1,7 @@
 import type { Quote } from '#shared/contract/chat.ts'
 import { limits } from '#shared/limits.ts'
 import { isLongerThan, tidyText } from '#shared/typed-text.ts'
-import { isTooEarly } from '#web/lib/retry.ts'
+import { isTooEarly } from '#web/lib/too-early.ts'
 
 /** A message that the server does not have yet, from its first letter until the answer. */
 export interface Outgoing {

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts'
 import { isLongerThan } from '#shared/typed-text.ts'
 import { fieldsOf } from '#web/lib/fields-of.ts'
-import { isTooEarly } from '#web/lib/retry.ts'
+import { isTooEarly } from '#web/lib/too-early.ts'
 
 /** The text of a note until the server has saved it. */
 export interface NoteDraft {
