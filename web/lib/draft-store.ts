@@ -1,4 +1,3 @@
-import { afterFrame } from './after-frame.ts'
 import { onStored, readStored, removeStored, storedNames, writeStored } from './device-storage.ts'
 import { onSessionChange } from './session.ts'
 import { createListeners } from './store.ts'
@@ -25,26 +24,12 @@ export interface DraftStoring<Draft> {
   /** A stored draft as it continues; undefined if it is no draft. */
   readonly revive: (stored: unknown) => Draft | undefined
   readonly isWorthKeeping: (draft: Draft) => boolean
+  /** Calls it when the newest words may go to the device, in the order of the calls. Absent: at once. */
+  readonly schedule?: (store: () => void) => void
 }
 
 /** By prefix, as far as the code of the stores has loaded. */
 const stores = new Map<string, (start: string) => readonly string[]>()
-
-/** What goes to the device after the next frame, which must not wait for it: of all stores, in the order of the writes. */
-const late = new Map<string, () => void>()
-
-function storeLate(name: string, store: () => void) {
-  const isScheduled = late.size > 0
-  late.delete(name)
-  late.set(name, store)
-  if (!isScheduled) afterFrame(storeAll)
-}
-
-function storeAll() {
-  const stores = [...late.values()]
-  late.clear()
-  for (const store of stores) store()
-}
 
 /**
  * What members typed that the server does not have yet, until they log out; without `storing`, only until the page
@@ -117,7 +102,9 @@ export function createDraftStore<Draft>(storing?: DraftStoring<Draft>): DraftSto
     },
     write: (key, draft) => {
       drafts.set(key, draft)
-      if (storing) storeLate(storing.prefix + key, () => keepLatest(key))
+      const store = () => keepLatest(key)
+      if (storing?.schedule) storing.schedule(store)
+      else store()
       notify()
     },
     remove: key => {

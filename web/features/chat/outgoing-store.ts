@@ -1,3 +1,4 @@
+import { afterFrame } from '#web/lib/after-frame.ts'
 import { createDraftStore } from '#web/lib/draft-store.ts'
 import type { Pair } from './chat.data.ts'
 import type { Outgoing } from './outgoing.ts'
@@ -8,6 +9,7 @@ export const editors = createDraftStore<Outgoing>({
   revive: outgoingOf,
   isWorthKeeping: ({ bodyText, profilePicIds, replyTo }) =>
     bodyText !== '' || profilePicIds.length > 0 || replyTo !== undefined,
+  schedule: afterFrame,
 })
 
 /** The messages that were sent, by the same ids and their own. */
@@ -15,6 +17,7 @@ export const outbox = createDraftStore<Outgoing>({
   prefix: 'outgoing:',
   revive: outgoingOf,
   isWorthKeeping: () => true,
+  schedule: afterFrame,
 })
 
 export const keyOf = ({ me, other }: Pair): string => `${me} ${other}`

@@ -53,7 +53,8 @@ export function sendPressed(client: QueryClient, pair: Pair, message: Outgoing):
     const unanswered = queueOf(pair).find(each => each.id === id && each.state === 'sending')
     if (unanswered) giveToWorker(pair, unanswered)
   }, limits.editorSendingMs)
-  if (outgoing.state === 'sending') afterFrame(() => startSending(client, pair, { isFirst }))
+  const first = isFirst ? outgoing : undefined
+  if (outgoing.state === 'sending') afterFrame(() => startSending(client, pair, { first }))
 }
 
 export function retry(client: QueryClient, pair: Pair, message: Outgoing): void {
@@ -75,8 +76,8 @@ export function sendWaiting(client: QueryClient, me: string): void {
 const sendKeyOf = (pair: Pair) => [...queryKeys.messages.between(pair), 'send']
 
 interface Sending {
-  /** Nothing else of the conversation goes out. */
-  readonly isFirst?: boolean
+  /** Nothing else of the conversation goes out. It is sent even if a quick exit has emptied the queue meanwhile. */
+  readonly first?: Outgoing | undefined
   /** It goes out by itself, unless another page, tab or worker sends messages of the conversation. */
   readonly due?: Outgoing
 }
@@ -88,9 +89,9 @@ function startSending(client: QueryClient, pair: Pair, sending: Sending = {}): v
 }
 
 /** Sends the messages of a conversation one after another, by only one page, tab or worker at a time. */
-function sendingOf(client: QueryClient, pair: Pair, { isFirst, due }: Sending): Write<void, void> {
+function sendingOf(client: QueryClient, pair: Pair, { first, due }: Sending): Write<void, void> {
   const mutationKey = sendKeyOf(pair)
-  const send = () => sendQueue(client, pair)
+  const send = () => sendQueue(client, pair, first)
   const sendDue = async () => {
     if (!due || !isOutgoing(pair, due.id)) return
     if (due.state === 'waiting') writeOutgoing(pair, sentAgain(due, queueOf(pair), Date.now()))
@@ -109,7 +110,7 @@ function sendingOf(client: QueryClient, pair: Pair, { isFirst, due }: Sending): 
           got ? sendDue() : undefined,
         )
       }
-      if (!isFirst) return navigator.locks.request(lock, send)
+      if (!first) return navigator.locks.request(lock, send)
       // A tab that closes at once has no time to wait for a lock.
       const sent = send()
       void navigator.locks.request(lock, () => sent)
@@ -119,8 +120,10 @@ function sendingOf(client: QueryClient, pair: Pair, { isFirst, due }: Sending): 
 }
 
 /** Whatever is to be sent, the first of the conversation goes first, and the rest follows while the site answers. */
-async function sendQueue(client: QueryClient, pair: Pair): Promise<void> {
-  let goesOn = queueOf(pair).some(({ state }) => state === 'sending')
+async function sendQueue(client: QueryClient, pair: Pair, first?: Outgoing): Promise<void> {
+  let goesOn = first
+    ? await sendOne(client, pair, first)
+    : queueOf(pair).some(({ state }) => state === 'sending')
   while (goesOn) {
     const next = firstOf(queueOf(pair))
     goesOn = next !== undefined && (await sendOne(client, pair, next))
