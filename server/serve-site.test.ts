@@ -1,17 +1,9 @@
-import { createServer } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { BoundedQueue } from './platform/bounded-queue.ts'
 import { createLog } from './platform/log.ts'
 import { serveMetrics } from './serve-site.ts'
-import { listenLocally } from './testing/local-server.ts'
-
-async function freePort() {
-  const server = createServer()
-  const port = await listenLocally(server)
-  server.close()
-  return port
-}
+import { freePort } from './testing/site-process.ts'
 
 it('says how many tasks each queue has rejected, at every request', async () => {
   const metricsPort = await freePort()
