@@ -65,7 +65,7 @@ it('each step is done completely, and only once', async () => {
     await until(async () => (await waitingAtGate(tx)) === 4)
     await kill(tx)
   })
-  // pg-boss fails a killed process's jobs after two minutes, so remove them now.
+  // Another process would take a killed one's jobs up half a minute later, so remove them now.
   await sql`delete from pgboss.job where name = any(${jobs})`.execute(db)
   // The database rolls back the process's work once it notices.
   await until(async () => (await waitingAtGate(db)) === 0)

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beginRound } from '#server/features/moderation/case-steps.ts'
-import { lockCase } from '#server/features/moderation/stored-case.ts'
+import { beginRound, inStep } from '#server/features/moderation/case-steps.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { answer, report as reportThing } from '#server/testing/case-actions.ts'
 import { placeAll } from '#server/testing/cooties-actions.ts'
@@ -105,9 +104,8 @@ export async function drawWithout(
   { profileId }: TestMember,
 ): Promise<void> {
   await removeRows(site, 'moderation_service', { profile_id: profileId })
-  await site.platform.db.transaction().execute(async tx => {
-    const found = await lockCase(tx, things.judgedId)
-    if (found) await beginRound(site.platform, tx, found, 1)
+  await inStep(site.platform, things.judgedId, async (step, found) => {
+    if (found) await beginRound(site.platform, step, found, 1)
   })
 }
 

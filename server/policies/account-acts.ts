@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Actor, requireAdministrator } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { addressOnFile } from './address-on-file.ts'
 import { isOfRole } from './roles.ts'
@@ -48,13 +47,11 @@ const selectAccount = (db: Db, member: MemberRef) =>
       'email' in member ? eb('email', '=', member.email) : eb('id', '=', member.accountId),
     )
 
-/** Serializes changes of administrators. Two administrators who revoke each other's role at once would leave none. */
-export async function lockAdministrators(tx: Db): Promise<void> {
-  await lockNamed(tx, 'administrators')
-}
+/** Changes of administrators hold this lock. Two who revoke each other's role at once would leave none. */
+export const administratorsLock = 'administrators'
 
 /**
- * The answer stays true while the caller holds `lockAdministrators`.
+ * The answer stays true while the caller holds `administratorsLock`.
  * @param amongTestUsers whether test users count, whom an administrator can remove all at once
  */
 export async function hasAdministrator(tx: Db, amongTestUsers: boolean): Promise<boolean> {

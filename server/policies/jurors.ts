@@ -13,6 +13,8 @@ import { doesWorseThanChance } from './standing.ts'
 interface JurorsAsked {
   readonly parties: readonly string[]
   readonly except?: readonly string[]
+  /** Asks about these members only. */
+  readonly among?: readonly string[]
   readonly now: Date
 }
 
@@ -26,7 +28,7 @@ interface JurorsAsked {
  */
 export async function findJurors(
   db: Db,
-  { parties, except = [], now }: JurorsAsked,
+  { parties, except = [], among, now }: JurorsAsked,
 ): Promise<string[]> {
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await sql<{ id: string }>`
@@ -36,6 +38,7 @@ export async function findJurors(
       where ${presentable()} and not ${isOfRole(sql`profiles.account_id`, 'ADMIN')}
         and profiles.created_at <= ${ago(justiceLimits.jurorAgeMs)}
         and profiles.id <> all(${[...parties, ...except]}::uuid[])
+        and ${among ? sql`profiles.id = any(${among}::uuid[])` : sql`true`}
         and ${isOfRole(sql`profiles.account_id`, 'TEST')} = exists (
           select from profiles party
           where party.id = any(${parties}::uuid[]) and ${isOfRole(sql`party.account_id`, 'TEST')})

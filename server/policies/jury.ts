@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { juries } from '#shared/justice-limits.ts'
 import type { RefusalCode } from '#shared/refusals.ts'
 import { actionDenial } from './contact.ts'
+import { isNotErased } from './erased.ts'
 import { drawInOrder, findJurors } from './jurors.ts'
 import { accuraciesOf, weightOf } from './standing.ts'
-import { lockProfiles } from './write-between.ts'
 
 /**
  * One jury for cases and attempts: how it fills and empties seats, takes votes, waits and weighs. Each feature stores
@@ -39,12 +39,8 @@ export interface Jury {
   readonly id: string
 }
 
-/**
- * Only one case, or one attempt, at a time summons jurors or ends summonses. Two that share jurors would wait for each
- * other's notifications. Lock the row of the case or attempt first.
- */
-export const lockSummonses = (tx: Db, { table }: Seats): Promise<void> =>
-  lockNamed(tx, `summonses in ${table}`)
+/** Names the locks under which others summon these members, and take their votes. */
+export const jurorLocks = (ids: readonly string[]): string[] => ids.map(id => `juror ${id}`)
 
 interface Draw {
   readonly parties: readonly string[]
@@ -57,30 +53,102 @@ interface Draw {
   readonly round?: number
 }
 
+interface Ticket {
+  readonly id: string
+  readonly ticket: Buffer
+}
+
+export interface Candidates {
+  /** The draw that they were found for. */
+  readonly label: string
+  /** Everyone in the pool, the lowest ticket first. */
+  readonly tickets: readonly Ticket[]
+  /** Whoever can no longer be drawn leaves a seat empty, instead of another search. */
+  readonly isLast: boolean
+}
+
+/** A transaction that may draw: with candidates if it has asked for them. */
+export interface Drawing {
+  readonly tx: Db
+  readonly candidates: Candidates | undefined
+}
+
+interface Search extends Pick<Draw, 'parties' | 'seed' | 'now'> {
+  readonly except: readonly string[]
+  readonly label: string
+}
+
+/** Ends a transaction that draws without candidates, or with candidates who can no longer all be drawn. */
+class CandidatesNeeded extends Error {
+  readonly search: Search
+
+  constructor(search: Search) {
+    super('the draw needs candidates')
+    this.search = search
+  }
+}
+
+const searchesMost = 3
+/** No draw fills more seats. Only these candidates are locked. */
+const seatsMost = Math.max(...Object.values(juries).map(({ jurors }) => jurors))
+
+/**
+ * Runs a step that may draw jurors. Candidates are found before it locks anything. If it turns out to need other ones,
+ * it runs again, after three searches at most.
+ * @param run gets the names of the locks for those who may be drawn
+ */
+export async function whileDrawing<Result>(
+  db: Db,
+  run: (candidates: Candidates | undefined, locks: readonly string[]) => Promise<Result>,
+): Promise<Result> {
+  let candidates: Candidates | undefined
+  for (let searches = 0; searches <= searchesMost; searches++) {
+    const lowest = candidates?.tickets.slice(0, seatsMost) ?? []
+    try {
+      return await run(candidates, jurorLocks(lowest.map(({ id }) => id)))
+    } catch (error) {
+      if (!(error instanceof CandidatesNeeded)) throw error
+      candidates = await findCandidates(db, error.search, searches + 1 === searchesMost)
+    }
+  }
+  return refuse('server/unavailable')
+}
+
+async function findCandidates(
+  db: Db,
+  { parties, except, now, seed, label }: Search,
+  isLast: boolean,
+): Promise<Candidates> {
+  const pool = await findJurors(db, { parties, except, now })
+  return { label, tickets: drawInOrder(seed, label, pool), isLast }
+}
+
 /**
  * Summons as many jurors as are missing, or all there are: those with the lowest tickets, and no member twice. They
  * move to the end of the queue for summonses. They are not erased until the transaction ends.
  * @returns also the tickets of everyone in the pool
  */
 export async function summonJurors(
-  tx: Db,
+  { tx, candidates }: Drawing,
   { seats: { table, judged }, id: judgedId }: Jury,
-  { parties, seed, label, count, now, dueAt, round }: Draw,
-): Promise<{
-  readonly tickets: readonly { readonly id: string; readonly ticket: Buffer }[]
-  readonly drawn: readonly string[]
-}> {
+  { parties, seed, label: labelOf, count, now, dueAt, round }: Draw,
+): Promise<{ readonly tickets: readonly Ticket[]; readonly drawn: readonly string[] }> {
   const { rows: before } = await sql<{ id: string }>`
     select juror_profile_id as id from ${sql.table(table)} where ${sql.ref(judged)} = ${judgedId}`.execute(
     tx,
   )
-  const except = before.map(({ id }) => id)
-  const pool = await findJurors(tx, { parties, except, now })
-  const tickets = drawInOrder(seed, label(before.length), pool)
-  const lowest = tickets.slice(0, count).map(({ id }) => id)
-  // Somebody may be erasing their account.
-  const existing = await lockProfiles(tx, lowest)
-  const drawn = lowest.filter(id => existing.has(id))
+  const search = {
+    parties,
+    except: before.map(({ id }) => id),
+    now,
+    seed,
+    label: labelOf(before.length),
+  }
+  if (candidates?.label !== search.label) throw new CandidatesNeeded(search)
+  const lowest = candidates.tickets.slice(0, count).map(({ id }) => id)
+  const drawn = await stillFit(tx, lowest, search)
+  if (drawn.length < lowest.length && !candidates.isLast) throw new CandidatesNeeded(search)
+  const unfit = new Set(lowest.filter(id => !drawn.includes(id)))
   const [roundColumn, roundValue] = round ? [sql`, round`, sql`, ${round}`] : [sql``, sql``]
   await sql`
     insert into ${sql.table(table)} (${sql.ref(judged)}, juror_profile_id, called_at, due_at${roundColumn})
@@ -88,7 +156,22 @@ export async function summonJurors(
     tx,
   )
   await waitLongest(tx, drawn, now)
-  return { tickets, drawn }
+  return { tickets: candidates.tickets.filter(({ id }) => !unfit.has(id)), drawn }
+}
+
+/** Leaves out members who have left, serve no longer, or have become related to a party since they were found. */
+async function stillFit(tx: Db, ids: readonly string[], { parties, except, now }: Search) {
+  const existing = await lockExisting(tx, ids)
+  const fit = new Set(await findJurors(tx, { parties, except, among: existing, now }))
+  return ids.filter(id => fit.has(id))
+}
+
+/** Until the transaction ends, none of these members is erased. It does not wait for those whom an erasure has locked. */
+export async function lockExisting(tx: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from profiles where id = any(${ids}::uuid[]) and ${isNotErased()}
+    order by id for key share skip locked`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /**

@@ -58,12 +58,22 @@ export async function withPairLock<Result>(
   write: (tx: Db, bothExist: boolean) => Promise<Result>,
 ): Promise<Result> {
   const pair = [writer.profileId, otherId]
-  const done = await platform.writeQueue.run(`by ${writer.profileId}`, () =>
+  const done = await inTurnOf(platform, writer, () =>
     underPairLock(platform, pair, async (tx, bothExist) => {
       await lockSession(tx, writer, { reachesOthers: reachesOther })
       return { written: await write(tx, bothExist) }
     }),
   )
+  return (done ?? refuse('server/unavailable')).written
+}
+
+/** Runs one write of a member at a time. The others wait without a connection. A write must not contain another. */
+export async function inTurnOf<Result>(
+  { writeQueue }: Pick<Platform, 'writeQueue'>,
+  { profileId }: Pick<Writer, 'profileId'>,
+  write: () => Promise<Result>,
+): Promise<Result> {
+  const done = await writeQueue.run(`by ${profileId}`, async () => ({ written: await write() }))
   return (done ?? refuse('server/unavailable')).written
 }
 
@@ -140,15 +150,17 @@ export async function lockAccountsOf(db: Db, profileIds: readonly string[]): Pro
  * end.
  */
 export function writeOwn<Result>(
-  { db }: Pick<Platform, 'db'>,
+  platform: WriteBetween,
   writer: Writer,
   write: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async tx => {
-    await lockProfiles(tx, [writer.profileId])
-    await lockSession(tx, writer)
-    return write(tx)
-  })
+  return inTurnOf(platform, writer, () =>
+    platform.db.transaction().execute(async tx => {
+      await lockProfiles(tx, [writer.profileId])
+      await lockSession(tx, writer)
+      return write(tx)
+    }),
+  )
 }
 
 const nameOf = (sortedIds: readonly string[]) => `between ${sortedIds.join(' ')}`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { inBooks } from '#server/features/billing/ledger.ts'
 import { type IncomingPayment, receivePayment } from '#server/features/billing/receive-payment.ts'
 import { takeBackPayment } from '#server/features/billing/take-back-payment.ts'
 import { newId } from '#server/platform/clock.ts'
@@ -76,7 +77,7 @@ interface Transfer
 
 /** A payment by bank. For an invoice, the default is its amount. */
 export function transfer({ platform }: SharedSite, { invoice, ...given }: Transfer) {
-  return platform.db.transaction().execute(tx =>
+  return inBooks(platform, tx =>
     receivePayment(platform, tx, {
       method: 'BANK',
       source: given.source ?? `bank:${randomUUID()}`,
@@ -93,7 +94,7 @@ export function transfer({ platform }: SharedSite, { invoice, ...given }: Transf
 /** Returns money of a payment, once per source. */
 export const takeBack = ({ platform }: SharedSite, paymentSource: string, amountCents: number) => {
   const back = { paymentSource, source: `back-${paymentSource}`, amountCents, isDisputed: false }
-  return platform.db.transaction().execute(tx => takeBackPayment(platform, tx, back))
+  return inBooks(platform, tx => takeBackPayment(platform, tx, back))
 }
 
 /** Asks for an invoice and pays it. */

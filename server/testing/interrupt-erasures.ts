@@ -19,6 +19,6 @@ export async function interruptErasures(platform: Platform): Promise<() => Promi
     for each statement execute function cut_off()`.execute(db)
   return async () => {
     await sql`drop function cut_off cascade`.execute(db)
-    await finishErasures(db, eraseProfiles(erasePictures(platform)))
+    await finishErasures(platform, eraseProfiles(erasePictures(platform)))
   }
 }

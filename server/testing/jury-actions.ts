@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { advanceDueCases, beginRound } from '#server/features/moderation/case-steps.ts'
+import { advanceDueCases, beginRound, inStep } from '#server/features/moderation/case-steps.ts'
 import { makeCase } from '#server/features/moderation/decisions/decisions.factory.ts'
-import { lockCase } from '#server/features/moderation/stored-case.ts'
 import { newId } from '#server/platform/clock.ts'
 import type { ModerationJurors } from '#server/platform/database/schema.generated.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
@@ -193,10 +192,9 @@ export const times = <Value>(count: number, value: Value): Value[] =>
 export const first = <Item>(items: readonly Item[]): Item => firstOf(items, 1)[0]
 
 /** Draws the jury of an appeal. */
-export function openAppeal({ platform }: SharedSite, caseId: string): Promise<void> {
-  return platform.db.transaction().execute(async tx => {
-    const found = await lockCase(tx, caseId)
-    if (found) await beginRound(platform, tx, found, 2)
+export async function openAppeal({ platform }: SharedSite, caseId: string): Promise<void> {
+  await inStep(platform, caseId, async (step, found) => {
+    if (found) await beginRound(platform, step, found, 2)
   })
 }
 

@@ -106,7 +106,7 @@ function settingsRoutes(serve: Serve, platform: Platform, dependencies: Settings
 function ownDataRoutes(serve: Serve, platform: Platform, dependencies: AccountsDependencies) {
   const exports = new DataExports(platform, dependencies.exportFiles)
   platform.jobs.schedule('finish-erasures', '*/5 * * * *', () =>
-    finishErasures(platform.db, dependencies.eraseProfiles),
+    finishErasures(platform, dependencies.eraseProfiles),
   )
 
   serve('GET /api/account/export', call => exports.open(call))

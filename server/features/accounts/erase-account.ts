@@ -1,12 +1,12 @@
 import { recordAct, requireAdministrator } from '#server/platform/audit/audit.ts'
 import { deleteDependents, deleteDependentsInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { runForEach } from '#server/platform/jobs/run-each.ts'
 import { emailAddress } from '#server/platform/mail/email-address.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { type Locking, underLocks } from '#server/platform/under-locks.ts'
 import { type AccountAct, findAccount } from '#server/policies/account-acts.ts'
 import { tablesInBulk } from '#server/policies/erased.ts'
 import { hasRole } from '#server/policies/roles.ts'
@@ -61,30 +61,33 @@ export async function eraseAccount(
   accountId: string,
   guard: ErasureGuard,
 ): Promise<boolean> {
-  const { db, live, log, sessions } = platform
-  const profileIds = await db
-    .transaction()
-    .execute(tx => startErasure(platform, dependencies, tx, { accountId, guard }))
+  const { live, log, sessions } = platform
+  const profileIds = await underLocks(platform, [erasureLock], tx =>
+    startErasure(platform, dependencies, tx, { accountId, guard }),
+  )
   if (!profileIds) return false
   await live.untilDelivered()
   sessions.announceChange(accountId)
   await dependencies.liveMap.refresh(profileIds)
-  await finishErasure(db, dependencies.eraseProfiles, profileIds).catch(error =>
+  await finishErasure(platform, dependencies.eraseProfiles, profileIds).catch(error =>
     log.error({ err: error }, 'could not delete the rest of an account; the next job will'),
   )
   return true
 }
 
 /** Resumes erasures that were interrupted. Each step may run twice, also in parallel. */
-export async function finishErasures(db: Db, eraseProfiles: EraseProfiles): Promise<void> {
-  const unfinished = await db
+export async function finishErasures(
+  platform: Locking,
+  eraseProfiles: EraseProfiles,
+): Promise<void> {
+  const unfinished = await platform.db
     .selectFrom('profiles')
     .select('id')
     .where('account_id', 'is', null)
     .orderBy('id')
     .limit(erasuresPerRun)
     .execute()
-  await runForEach(unfinished, ({ id }) => finishErasure(db, eraseProfiles, [id]))
+  await runForEach(unfinished, ({ id }) => finishErasure(platform, eraseProfiles, [id]))
 }
 
 const erasuresPerRun = 100
@@ -115,13 +118,14 @@ async function startErasure(
   return profileIds
 }
 
-async function finishErasure(db: Db, eraseProfiles: EraseProfiles, profileIds: readonly string[]) {
+async function finishErasure(
+  platform: Locking,
+  eraseProfiles: EraseProfiles,
+  profileIds: readonly string[],
+) {
   if (profileIds.length === 0) return
-  await deleteDependentsInBatches(db, profileIds)
-  await db.transaction().execute(async tx => {
-    await lockNamed(tx, erasureLock)
-    await eraseProfiles(tx, profileIds)
-  })
+  await deleteDependentsInBatches(platform.db, profileIds)
+  await underLocks(platform, [erasureLock], tx => eraseProfiles(tx, profileIds))
 }
 
 /** Deletes rows that name an address but no account. */
@@ -141,7 +145,6 @@ interface ErasedMember {
 }
 
 async function lockMember(db: Db, accountId: string): Promise<ErasedMember | undefined> {
-  await lockNamed(db, erasureLock)
   const account = await db
     .selectFrom('accounts')
     .select('email')

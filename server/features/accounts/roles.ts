@@ -3,11 +3,12 @@ import { recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { underLocks } from '#server/platform/under-locks.ts'
 import {
   type AccountAct,
+  administratorsLock,
   beginAct,
   hasAdministrator,
-  lockAdministrators,
 } from '#server/policies/account-acts.ts'
 import { hasRole } from '#server/policies/roles.ts'
 import type { RoleCount } from '#shared/contract/administration.ts'
@@ -37,14 +38,15 @@ export interface RoleChange extends AccountAct {
   readonly role: Role
 }
 
-type Needs = Pick<Platform, 'db' | 'clock' | 'sessions'>
+type Needs = Pick<Platform, 'db' | 'clock' | 'sessions' | 'writeQueue'>
 
 /** Grants or revokes a role. It applies to open sessions at once. A repeated call changes and records nothing. */
 export async function changeRole(
   platform: Needs,
   change: RoleChange,
 ): Promise<'changed' | 'unchanged'> {
-  const changed = await platform.db.transaction().execute(tx => writeChange(platform, tx, change))
+  const locks = change.role === 'ADMIN' ? [administratorsLock] : []
+  const changed = await underLocks(platform, locks, tx => writeChange(platform, tx, change))
   if (!changed) return 'unchanged'
   platform.sessions.announceChange(changed.accountId)
   return 'changed'
@@ -52,7 +54,6 @@ export async function changeRole(
 
 async function writeChange(platform: Needs, tx: Db, change: RoleChange) {
   const { action, actor, role, reason } = change
-  if (role === 'ADMIN') await lockAdministrators(tx)
   const { accountId } = await beginAct(tx, change)
   const isGrant = action === 'grant'
   const target = { ...change, accountId }

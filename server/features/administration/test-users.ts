@@ -4,10 +4,11 @@ import { type Actor, recordAct } from '#server/platform/audit/audit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { hasAdministrator, lockAdministrators } from '#server/policies/account-acts.ts'
+import { underLocks } from '#server/platform/under-locks.ts'
+import { administratorsLock, hasAdministrator } from '#server/policies/account-acts.ts'
 import { hasRole } from '#server/policies/roles.ts'
 
-type Needs = Pick<Platform, 'clock' | 'db'>
+type Needs = Pick<Platform, 'clock' | 'db' | 'writeQueue'>
 
 /** Adds members of the role TEST in the caller's transaction. @returns the ids of their profiles */
 export type AddTestUsers = (tx: Db, count: number) => Promise<string[]>
@@ -40,9 +41,8 @@ export function removeTestUsers(
   removal: TestUserRemoval,
   actor: Actor,
 ): Promise<void> {
-  return platform.db.transaction().execute(async tx => {
-    // Two clicks at once start one removal.
-    await lockAdministrators(tx)
+  // Two clicks at once start one removal.
+  return underLocks(platform, [administratorsLock], async tx => {
     if (!(await hasAdministrator(tx, false))) refuse('administration/no-administrator-left')
     if (actor !== 'operator' && (await hasRole(tx, actor.accountId, 'TEST'))) {
       refuse('administration/is-test-user')

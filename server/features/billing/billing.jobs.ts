@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
-import { runEach } from '#server/platform/jobs/run-each.ts'
+import { runEach, runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -27,8 +27,16 @@ export function billingJobs(platform: Platform, cards: Cards | undefined): void 
 /** Mails once before and once after the end of the last period that a member has paid for. */
 export async function remindOfDues(platform: Platform): Promise<void> {
   const now = platform.clock.now().getTime()
-  await remind(platform, 'SOON', { after: now, until: now + serverLimits.duesReminderMs })
-  await remind(platform, 'OVER', { after: now - billingLimits.duesGraceMs, until: now })
+  await runEach([
+    () => remind(platform, 'SOON', { after: now, until: now + serverLimits.duesReminderMs }),
+    () => remind(platform, 'OVER', { after: now - billingLimits.duesGraceMs, until: now }),
+  ])
+}
+
+interface Due {
+  readonly invoiceId: string
+  readonly memberKey: string
+  readonly endsAt: Date
 }
 
 /** @param span the period ends later than `after` and not later than `until`, in milliseconds since the epoch */
@@ -37,32 +45,35 @@ async function remind(
   kind: ReminderKind,
   span: { readonly after: number; readonly until: number },
 ) {
-  await platform.db.transaction().execute(async tx => {
-    const { rows } = await sql<{ memberKey: string; endsAt: Date }>`
-      with due as (
-        insert into billing_reminders (invoice_id, kind, sent_at)
-        select p.invoice_id, ${kind}, ${platform.clock.now()} from billing_periods p
-        where p.ends_at > ${new Date(span.after)} and p.ends_at <= ${new Date(span.until)}
-          and not exists (select from billing_revocations r where r.invoice_id = p.invoice_id)
-          and not exists (
-            select from billing_periods later
-            where later.member_key = p.member_key and later.ends_at > p.ends_at
-              and not exists (select from billing_revocations r where r.invoice_id = later.invoice_id)
-          )
-          and not exists (
-            select from billing_reminders sent where sent.invoice_id = p.invoice_id and sent.kind = ${kind}
-          )
-        order by p.ends_at
-        limit ${remindersMax}
-        on conflict do nothing
-        returning invoice_id
+  const { rows } = await sql<Due>`
+    select p.invoice_id as "invoiceId", p.member_key as "memberKey", p.ends_at as "endsAt"
+    from billing_periods p
+    where p.ends_at > ${new Date(span.after)} and p.ends_at <= ${new Date(span.until)}
+      and not exists (select from billing_revocations r where r.invoice_id = p.invoice_id)
+      and not exists (
+        select from billing_periods later
+        where later.member_key = p.member_key and later.ends_at > p.ends_at
+          and not exists (select from billing_revocations r where r.invoice_id = later.invoice_id)
       )
-      select p.member_key as "memberKey", p.ends_at as "endsAt"
-      from due join billing_periods p using (invoice_id)
-    `.execute(tx)
-    for (const { memberKey, endsAt } of rows) {
-      await queueReminder(platform, tx, { kind, memberKey, endsAt })
-    }
+      and not exists (
+        select from billing_reminders sent where sent.invoice_id = p.invoice_id and sent.kind = ${kind}
+      )
+    order by p.ends_at
+    limit ${remindersMax}`.execute(platform.db)
+  await runForEach(rows, due => remindOne(platform, kind, due))
+}
+
+/** Another process may have reminded meanwhile. */
+function remindOne(platform: Platform, kind: ReminderKind, due: Due) {
+  const { invoiceId, ...period } = due
+  return platform.db.transaction().execute(async tx => {
+    const reminded = await tx
+      .insertInto('billing_reminders')
+      .values({ invoice_id: invoiceId, kind, sent_at: platform.clock.now() })
+      .onConflict(conflict => conflict.doNothing())
+      .returning('kind')
+      .executeTakeFirst()
+    if (reminded) await queueReminder(platform, tx, { kind, ...period })
   })
 }
 

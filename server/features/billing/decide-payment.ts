@@ -6,7 +6,7 @@ import { billingLimits } from '#shared/billing-limits.ts'
 import type { Decision, PaymentMethod } from '#shared/contract/billing.ts'
 import { type InvoiceRow, invoiceOf, invoiceOfReference, memberKeyOf } from './invoices.queries.ts'
 import { referencesIn } from './issue-invoice.ts'
-import { balanceOf, book, lockBooks, type Postings, sharesWhere } from './ledger.ts'
+import { balanceOf, book, inBooks, type Postings, sharesWhere } from './ledger.ts'
 import { allocatePayment, completeInvoice } from './receive-payment.ts'
 import { reversedBy } from './reversed-payments.ts'
 import { takeBackPayment } from './take-back-payment.ts'
@@ -19,8 +19,7 @@ export async function decidePayment(
   paymentId: string,
   input: Decision,
 ): Promise<void> {
-  await platform.db.transaction().execute(async tx => {
-    await lockBooks(tx)
+  await inBooks(platform, async tx => {
     const payment = await undecidedPayment(tx, actor, paymentId)
     if (!isFit(payment, input)) refuse('billing/decision-unfit')
     await carryOut(platform, tx, await valued(tx, payment, input), input)

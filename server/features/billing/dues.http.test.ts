@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   askForInvoice,
   openBankAccount,
@@ -159,6 +159,25 @@ it('are followed by one reminder before the end and one after it, until dues are
   await logInAgain(ann)
   await payDues(site, ann)
   expect(await notified(ann)).toEqual([])
+})
+
+it('are followed by reminders even if one of them cannot be queued, which comes with the next run', async () => {
+  const [ann, bob] = await site.members([{}, {}])
+  for (const member of [ann, bob]) await payDues(site, member)
+  const paidUntil = Number((await readBilling(ann)).contributor?.tsPaidUntil)
+  site.clock.advance(paidUntil - now() - 3 * dayMs)
+  const { mailer } = site.platform
+  const queue = mailer.queue.bind(mailer)
+  const fails = vi.spyOn(mailer, 'queue').mockImplementation(async (tx, mail) => {
+    if (mail.to === ann.email) throw new Error('no such address')
+    await queue(tx, mail)
+  })
+  await expect(remindOfDues(site.platform)).rejects.toThrow()
+  fails.mockRestore()
+  expect(await notified(ann)).toEqual([])
+  expect(await notified(bob)).toEqual(['DUES_SOON'])
+  await remindOfDues(site.platform)
+  expect(await notified(ann)).toEqual(['DUES_SOON'])
 })
 
 async function notified(member: TestMember) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { type Locking, underLocks } from '#server/platform/under-locks.ts'
 import type { LedgerAccount } from '#shared/contract/billing.ts'
 import { isPaid } from './invoices.queries.ts'
 
@@ -36,9 +36,10 @@ interface Entry {
 }
 
 /** Allows one booking transaction at a time. What it reads in the books stays true until it has written. */
-export async function lockBooks(tx: Db): Promise<void> {
-  await lockNamed(tx, 'billing books')
-}
+export const inBooks = <Result>(
+  platform: Locking,
+  write: (tx: Db) => Promise<Result>,
+): Promise<Result> => underLocks(platform, ['billing books'], write)
 
 /** Adds an entry to the ledger. @returns false when its source has been booked before */
 export async function book(

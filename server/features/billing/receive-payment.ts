@@ -7,7 +7,7 @@ import type { PaymentMethod } from '#shared/contract/billing.ts'
 import type { PaymentDoubt } from '#shared/payment-doubts.ts'
 import { queueReceipt } from './billing-mails.ts'
 import { type InvoiceRow, invoiceOf } from './invoices.queries.ts'
-import { balanceOf, book, lockBooks } from './ledger.ts'
+import { balanceOf, book } from './ledger.ts'
 import { closeDecided, isUndecided } from './undecided-payments.ts'
 
 export interface IncomingPayment {
@@ -29,13 +29,12 @@ export interface IncomingPayment {
 }
 
 /**
- * Books an incoming payment in the caller's transaction and completes the invoice that it pays. An overpayment, a part
+ * Books an incoming payment in the caller's transaction (`inBooks`) and completes the invoice that it pays. An overpayment, a part
  * payment, and money without an invoice wait for a decision. So does money in another currency, and a doubtful line of
  * a statement. Neither is booked before the decision.
  * @returns `known` when it was booked before
  */
 export async function receivePayment(platform: Platform, tx: Db, payment: IncomingPayment) {
-  await lockBooks(tx)
   const paymentId = await addPayment(platform, tx, payment)
   if (paymentId === undefined) return 'known'
   if (payment.doubt || payment.currency !== billingLimits.duesCurrency) return 'undecided'

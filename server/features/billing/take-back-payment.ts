@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import type { PaymentMethod } from '#shared/contract/billing.ts'
-import { balanceOf, book, isBooked, lockBooks, paymentBalance, sharesWhere } from './ledger.ts'
+import { balanceOf, book, isBooked, paymentBalance, sharesWhere } from './ledger.ts'
 import { closeDecided, closeUnbooked } from './undecided-payments.ts'
 
 interface Reversal {
@@ -19,12 +19,11 @@ interface Reversal {
 }
 
 /**
- * Books in the caller's transaction that money of a payment went back. It takes unallocated money first, then a gift,
+ * Books in the caller's transaction (`inBooks`) that money of a payment went back. It takes unallocated money first, then a gift,
  * then the money on invoices. An invoice that is disputed or keeps none of it loses its period and waits for its money
  * again. An unknown payment is ignored.
  */
 export async function takeBackPayment(platform: Platform, tx: Db, back: Reversal): Promise<void> {
-  await lockBooks(tx)
   if (await isBooked(tx, back.source)) return
   let rest = back.amountCents
   let source = back.source

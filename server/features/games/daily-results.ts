@@ -15,9 +15,7 @@ export function resultsJobs(
   platform: Needs & Pick<Platform, 'jobs'>,
   parts: readonly ResultsPart[],
 ): void {
-  // A run may take long enough for all votes of a day, but ends before the next one is due.
-  const most = { secondsMost: 3_000 }
-  platform.jobs.schedule('games-results', '0 * * * *', () => bringResults(platform, parts), most)
+  platform.jobs.schedule('games-results', '0 * * * *', () => bringResults(platform, parts))
 }
 
 /** Runs each part that is due, even when others fail. A part that fails is due again an hour later. */

@@ -3,7 +3,13 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuseUntil } from '#server/platform/quotas.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { lockProfiles, lockSession, type Writer } from '#server/policies/write-between.ts'
+import {
+  inTurnOf,
+  lockProfiles,
+  lockSession,
+  type WriteBetween,
+  type Writer,
+} from '#server/policies/write-between.ts'
 import type { GameChange, OwnGame } from '#shared/contract/games.ts'
 import { type GameId, gameIds } from '#shared/games/games.ts'
 import { gamesLimits } from '#shared/games-limits.ts'
@@ -79,16 +85,18 @@ export async function isOn(db: Db, game: GameId): Promise<boolean> {
  * the game.
  */
 export function asPlayer<Result>(
-  { db }: Pick<Platform, 'db'>,
+  platform: WriteBetween,
   { writer, game }: { readonly writer: Writer; readonly game: GameId },
   play: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
-  return db.transaction().execute(async tx => {
-    await lockProfiles(tx, [writer.profileId])
-    await lockSession(tx, writer, { reachesOthers: true })
-    await requirePlayer(tx, writer.profileId, game)
-    return play(tx)
-  })
+  return inTurnOf(platform, writer, () =>
+    platform.db.transaction().execute(async tx => {
+      await lockProfiles(tx, [writer.profileId])
+      await lockSession(tx, writer, { reachesOthers: true })
+      await requirePlayer(tx, writer.profileId, game)
+      return play(tx)
+    }),
+  )
 }
 
 /** Refuses a member who has not joined. Until the transaction ends, they cannot leave. */

@@ -3,7 +3,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuseField } from '#server/platform/refusal.ts'
-import { lockProfiles, type Writer, writeOwn } from '#server/policies/write-between.ts'
+import {
+  lockProfiles,
+  type WriteBetween,
+  type Writer,
+  writeOwn,
+} from '#server/policies/write-between.ts'
 import type { OwnTest } from '#shared/contract/health.ts'
 import { addDays, addMonthsToDay, dayOf } from '#shared/days.ts'
 import { healthLimits, reminderMonths } from '#shared/health.ts'
@@ -26,7 +31,7 @@ export async function readOwnTest(db: Db, profileId: string): Promise<OwnTest | 
 }
 
 export function saveOwnTest(
-  platform: Needs,
+  platform: Needs & WriteBetween,
   writer: Writer,
   { testedOn, remindMonths }: OwnTest,
 ): Promise<void> {

@@ -53,7 +53,7 @@ export async function addShot(
   const signal = AbortSignal.any([gone, AbortSignal.timeout(waitMaxMs)])
   const upload = { profileId: viewer.profileId, read: () => file.read(), signal }
   const encrypted = encrypt(secret, shotPurpose, await encodePicture(upload))
-  await withAttempt(platform, { attemptId, by: viewer }, async (tx, attempt) => {
+  await withAttempt(platform, { attemptId, by: viewer }, async (tx, attempt, candidates) => {
     if (await isThere(tx, { attempt, viewer, number, attemptId, arrivedAt })) return
     if (!attempt.isAsChosen) {
       const end = { state: 'LAPSED', reason: 'PICTURE' } as const
@@ -71,7 +71,7 @@ export async function addShot(
       .set({ replace_until: replaceUntil })
       .where('id', '=', attemptId)
       .execute()
-    await moveJuryOn(platform, tx, { ...attempt, replaceUntil })
+    await moveJuryOn(platform, { tx, candidates }, { ...attempt, replaceUntil })
   })
 }
 

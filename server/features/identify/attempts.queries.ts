@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { DB } from '#server/platform/database/schema.generated.ts'
-import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { attemptSeats, lockSummonses } from '#server/policies/jury.ts'
+import { type Locking, underLocks } from '#server/platform/under-locks.ts'
+import { attemptSeats, type Drawing, jurorLocks, whileDrawing } from '#server/policies/jury.ts'
 import { isForEverybody } from '#server/policies/private-pictures.ts'
 import {
   lockAccountsOf,
@@ -22,36 +22,55 @@ export function isAsChosen(): Expression<SqlBool> {
 export type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>
 
 /**
- * Runs a transaction that has locked the attempt's row. It locks accounts and profiles first, then the picture, then
- * the attempt. An erasure and the deletion of a picture use the same order.
+ * Runs a transaction that alone has the attempt and its jurors, because their other attempts share their notification.
+ * It locks accounts and profiles first, then the picture, then the attempt. An erasure and the deletion of a picture use
+ * the same order.
  * @param by the member whose session must not end meanwhile
  */
 export async function withAttempt<Result>(
-  { db }: Pick<Platform, 'db'>,
+  platform: Locking,
   { attemptId, by }: { readonly attemptId: string; readonly by?: Writer },
-  write: (tx: Db, attempt: LockedAttempt) => Promise<Result>,
+  write: (tx: Db, attempt: LockedAttempt, candidates: Drawing['candidates']) => Promise<Result>,
 ): Promise<Result> {
+  const { db } = platform
   const found = await db
     .selectFrom('identify_attempts')
     .select(['profile_id as profileId', 'picture_id as pictureId'])
     .where('id', '=', attemptId)
     .executeTakeFirst()
   if (!found) refuse('identify/not-found')
-  return db.transaction().execute(async tx => {
-    const ids = [found.profileId, ...(by ? [by.profileId] : [])]
-    await lockAccountsOf(tx, ids)
-    await lockProfiles(tx, ids)
-    if (by) await lockSession(tx, by)
-    await tx
-      .selectFrom('pictures')
-      .select('id')
-      .where('id', '=', found.pictureId)
-      .forKeyShare()
-      .execute()
-    const attempt = await lockAttempt(tx, attemptId)
-    await lockSummonses(tx, attemptSeats)
-    return write(tx, attempt)
+  return whileDrawing(db, async (candidates, locks) => {
+    const jurors = jurorLocks(await openJurors(db, attemptId))
+    return underLocks(platform, [`attempt ${attemptId}`, ...jurors, ...locks], async tx => {
+      const ids = [found.profileId, ...(by ? [by.profileId] : [])]
+      await lockAccountsOf(tx, ids)
+      await lockProfiles(tx, ids)
+      if (by) await lockSession(tx, by)
+      await tx
+        .selectFrom('pictures')
+        .select('id')
+        .where('id', '=', found.pictureId)
+        .forKeyShare()
+        .execute()
+      const attempt = await lockAttempt(tx, attemptId)
+      // Somebody was summoned after the locks were named.
+      const isLocked = jurorLocks(await openJurors(tx, attemptId)).every(name =>
+        jurors.includes(name),
+      )
+      return isLocked ? write(tx, attempt, candidates) : refuse('server/unavailable')
+    })
   })
+}
+
+export async function openJurors(db: Db, attemptId: string): Promise<string[]> {
+  const open = await db
+    .selectFrom('identify_jurors')
+    .select('juror_profile_id as id')
+    .where('attempt_id', '=', attemptId)
+    .where(attemptSeats.isOpen)
+    .orderBy('juror_profile_id')
+    .execute()
+  return open.map(({ id }) => id)
 }
 
 async function lockAttempt(tx: Db, id: string) {
@@ -64,6 +83,7 @@ async function lockAttempt(tx: Db, id: string) {
     .select(eb => eb.and([isAsChosen()]).as('isAsChosen'))
     .where('identify_attempts.id', '=', id)
     .forUpdate('identify_attempts')
+    .noWait()
     .$narrowType<{ state: AttemptState }>()
     .executeTakeFirst()
   return attempt ?? refuse('identify/not-found')

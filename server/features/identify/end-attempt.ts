@@ -4,7 +4,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { attemptSeats } from '#server/policies/jury.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import { type AttemptReason, identifyLimits } from '#shared/identify.ts'
-import type { LockedAttempt } from './attempts.queries.ts'
+import { type LockedAttempt, openJurors } from './attempts.queries.ts'
 
 type End =
   | { readonly state: 'PASSED' }
@@ -31,14 +31,7 @@ export async function endAttempt(
     // The attempt fulfills any request for it.
     await withdrawNotification(tx, { profileId: attempt.profileId, kind: 'IDENTIFY_ASKED' })
   }
-  const open = await tx
-    .selectFrom('identify_jurors')
-    .select('juror_profile_id as id')
-    .where('attempt_id', '=', attempt.id)
-    .where(attemptSeats.isOpen)
-    .orderBy('juror_profile_id')
-    .execute()
-  for (const { id } of open) await withdrawSummons(tx, id, now)
+  for (const id of await openJurors(tx, attempt.id)) await withdrawSummons(tx, id, now)
   if (end.state !== 'LAPSED' || end.reason === 'PICTURE' || end.reason === 'NOBODY') {
     await notify(platform, tx, { profileId: attempt.profileId, kind: 'IDENTIFY_RESULT' })
   }

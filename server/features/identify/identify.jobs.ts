@@ -40,7 +40,7 @@ export async function moveAttemptsOn(platform: Platform): Promise<number> {
 
 async function moveOn(platform: Platform, attemptId: string) {
   try {
-    await withAttempt(platform, { attemptId }, async (tx, attempt) => {
+    await withAttempt(platform, { attemptId }, async (tx, attempt, candidates) => {
       if (attempt.dueAt === null) return
       const lapse = (reason: 'PICTURE' | 'TIME' | 'NOBODY') =>
         endAttempt(platform, tx, { attempt, end: { state: 'LAPSED', reason } })
@@ -48,7 +48,7 @@ async function moveOn(platform: Platform, attemptId: string) {
       if (attempt.dueAt > platform.clock.now()) return
       if (attempt.state === 'SHOOTING') return lapse('TIME')
       if (attempt.state === 'CONFIRMATION') return lapse('NOBODY')
-      return moveJuryOn(platform, tx, attempt)
+      return moveJuryOn(platform, { tx, candidates }, attempt)
     })
   } catch (error) {
     // The member has left, or has deleted the picture, meanwhile.

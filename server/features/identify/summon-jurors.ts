@@ -4,6 +4,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import {
   attemptSeats,
+  type Drawing,
   endSummonses,
   nextStep,
   summonJurors as summon,
@@ -18,7 +19,12 @@ type Needs = Pick<Platform, 'clock' | 'live'>
  * Advances an attempt with all its shots, in the transaction that has locked it. It replaces silent jurors, summons as
  * many as are missing, and decides when it waits for nobody. With fewer than five votes an administrator decides.
  */
-export async function moveJuryOn(platform: Needs, tx: Db, attempt: LockedAttempt): Promise<void> {
+export async function moveJuryOn(
+  platform: Needs,
+  drawing: Drawing,
+  attempt: LockedAttempt,
+): Promise<void> {
+  const { tx } = drawing
   const now = platform.clock.now()
   const silent = await endSummonses(
     tx,
@@ -30,7 +36,7 @@ export async function moveJuryOn(platform: Needs, tx: Db, attempt: LockedAttempt
   const canDraw = attempt.replaceUntil !== null && now < attempt.replaceUntil
   if (nextStepOf(seats, canDraw) === 'DRAW') {
     const empty = identifyLimits.jurors - seats.length
-    seats.push(...(await summonJurors(platform, tx, { attempt, empty })))
+    seats.push(...(await summonJurors(platform, drawing, { attempt, empty })))
   }
   const step = nextStepOf(seats, false)
   if (step === 'WAIT') {
@@ -68,13 +74,13 @@ interface Vacancy {
 /** @returns the new seats; fewer than are empty if too few members may judge */
 async function summonJurors(
   platform: Needs,
-  tx: Db,
+  drawing: Drawing,
   { attempt: { id: attemptId, profileId: ownerId, seed }, empty }: Vacancy,
 ) {
   const now = platform.clock.now()
   const dueAt = new Date(now.getTime() + identifyLimits.voteMs)
   const { drawn } = await summon(
-    tx,
+    drawing,
     { seats: attemptSeats, id: attemptId },
     {
       parties: [ownerId],
@@ -87,7 +93,7 @@ async function summonJurors(
   )
   if (drawn.length === 0) return []
   const profileIds = drawn.toSorted()
-  await notifyAll(platform, tx, { profileIds, kind: 'IDENTIFY_CALL' })
+  await notifyAll(platform, drawing.tx, { profileIds, kind: 'IDENTIFY_CALL' })
   return drawn.map(() => ({ dueAt, votedAt: null }))
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { underLocks } from '#server/platform/under-locks.ts'
 import { nextHour } from '#server/policies/shown-time.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import { maskCase } from './mask-case.ts'
@@ -13,7 +14,7 @@ import {
   requireOwnCase,
   shownState,
 } from './own-cases.ts'
-import { changeCase, partiesOf } from './stored-case.ts'
+import { caseLock, changeCase, partiesOf } from './stored-case.ts'
 import { withdrawTold } from './tell-accused.ts'
 
 interface Words {
@@ -66,14 +67,14 @@ export function appealCase(platform: Platform, words: Words): Promise<void> {
 }
 
 /** Runs a side's write to their case. It locks the profiles of all sides before the case, as an erasure does. */
-function inOwnCase(
-  { db }: Platform,
+async function inOwnCase(
+  platform: Platform,
   { viewer, id, bodyText }: Words,
   write: (tx: Db, found: OwnRow, text: string) => Promise<void>,
 ): Promise<void> {
   const { profileId } = viewer
-  return db.transaction().execute(async tx => {
-    const caseId = await caseKnownAs(tx, profileId, id)
+  const caseId = await caseKnownAs(platform.db, profileId, id)
+  await underLocks(platform, caseId === undefined ? [] : [caseLock(caseId)], async tx => {
     const parties = caseId === undefined ? [] : await partiesOf(tx, caseId)
     const existing = await lockProfiles(tx, [...parties, profileId])
     if (!existing.has(profileId)) refuse('session/missing')

@@ -2,7 +2,8 @@ import { discardFiles } from '#server/features/pictures/delete-pictures.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { juryWeights } from '#server/policies/jury.ts'
+import { ifFree } from '#server/platform/under-locks.ts'
+import { type Drawing, juryWeights, whileDrawing } from '#server/policies/jury.ts'
 import { nextHour, thisHour } from '#server/policies/shown-time.ts'
 import { juries, justiceLimits, type Penalty, type Round } from '#shared/justice-limits.ts'
 import { beginStay, endStay } from './dungeon/sentence.ts'
@@ -10,7 +11,13 @@ import { mayReplace, medianPenalty, outcomeOf, votesIn } from './jury/count-vote
 import { drawJurors, fillSeats, seatsOf } from './jury/draw-jurors.ts'
 import { dismissJurors, setJurorsAside } from './jury/end-summonses.ts'
 import { removeItem } from './remove-item.ts'
-import { changeCase, lockCase, type StoredCase, waitsForAdministrators } from './stored-case.ts'
+import {
+  caseLock,
+  changeCase,
+  lockCase,
+  type StoredCase,
+  waitsForAdministrators,
+} from './stored-case.ts'
 import { withdrawTold } from './tell-accused.ts'
 import { reportersWhoSee, tellNews, tellVerdict } from './tell-news.ts'
 
@@ -43,37 +50,53 @@ export const dueCases = (db: Db, now: Date): Promise<{ id: string }[]> =>
     .execute()
 
 async function advanceCase(platform: Platform, caseId: string): Promise<number> {
-  const left = await platform.db.transaction().execute(async tx => {
-    const found = await lockCase(tx, caseId, { skipLocked: true })
+  const left = await inStep(platform, caseId, async (step, found) => {
+    const { tx } = step
     const isDue = found?.due_at && found.due_at <= platform.clock.now()
     if (!isDue) return undefined
     if (found.stage === 'ANSWER') {
       // The accused was not notified, because the site was down.
       if (!found.told_at) return undefined
-      await beginRound(platform, tx, found, 1)
+      await beginRound(platform, step, found, 1)
       await withdrawTold(tx, found.accused_profile_id)
     }
-    if (found.stage === 'VOTE') return endVote(platform, tx, found)
-    if (found.stage === 'DECIDED') await endDecided(platform, tx, found)
+    if (found.stage === 'VOTE') return endVote(platform, step, found)
+    if (found.stage === 'DECIDED') await endDecided(platform, step, found)
     return []
   })
   await discardFiles(platform, left ?? [])
   return left ? 1 : 0
 }
 
+/**
+ * Runs a step of a case, which may draw jurors.
+ * @returns undefined if somebody else holds the case. The next run takes it.
+ */
+export const inStep = <Result>(
+  { db }: Platform,
+  caseId: string,
+  run: (step: Drawing, found: StoredCase | undefined) => Promise<Result>,
+): Promise<Result | undefined> =>
+  whileDrawing(db, (candidates, locks) =>
+    ifFree({ db }, [caseLock(caseId), ...locks], async tx =>
+      run({ tx, candidates }, await lockCase(tx, caseId)),
+    ),
+  )
+
 /** Summons the jurors of a round. If nobody can be summoned, administrators decide. */
 export async function beginRound(
   platform: Platform,
-  tx: Db,
+  step: Drawing,
   { id: caseId, seed, route }: StoredCase,
   round: Round,
 ): Promise<void> {
   const dueAt = endOfVote(platform.clock.now())
   const seats = juries[round].jurors
   const isJurys = seed !== null && route === 'JURY'
-  const called = isJurys ? await drawJurors(platform, tx, { caseId, seed, round, seats, dueAt }) : 0
+  const draw = isJurys && { caseId, seed, round, seats, dueAt }
+  const called = draw ? await drawJurors(platform, step, draw) : 0
   const next = called > 0 ? { stage: 'VOTE', due_at: dueAt } : waitsForAdministrators
-  await changeCase(tx, caseId, { ...next, round })
+  await changeCase(step.tx, caseId, { ...next, round })
 }
 
 const endOfVote = (now: Date) => new Date(thisHour(now).getTime() + justiceLimits.voteMs)
@@ -81,7 +104,8 @@ const endOfVote = (now: Date) => new Date(thisHour(now).getTime() + justiceLimit
 const roundOf = ({ round }: StoredCase): Round => (round === 1 ? 1 : 2)
 
 /** Counts the votes of a round whose time is over, or extends the round with new jurors for the empty seats. */
-async function endVote(platform: Platform, tx: Db, caseRow: StoredCase): Promise<LeftFiles> {
+async function endVote(platform: Platform, step: Drawing, caseRow: StoredCase): Promise<LeftFiles> {
+  const { tx } = step
   const { id: caseId } = caseRow
   const round = roundOf(caseRow)
   await dismissJurors(tx, caseId, { as: 'REPLACED' })
@@ -90,7 +114,7 @@ async function endVote(platform: Platform, tx: Db, caseRow: StoredCase): Promise
   let outcome = outcomeOf({ ...vote, canDraw: mayReplace(seats) })
   if (outcome === 'DRAW') {
     const dueAt = endOfVote(platform.clock.now())
-    if (await fillSeats(platform, tx, caseRow, { ...vote, dueAt })) return []
+    if (await fillSeats(platform, step, caseRow, { ...vote, dueAt })) return []
     outcome = outcomeOf({ ...vote, canDraw: false })
   }
   if (outcome === 'SHORT') await changeCase(tx, caseId, waitsForAdministrators)
@@ -120,23 +144,24 @@ export async function fillEmptySeats(platform: Platform): Promise<number | undef
   return runForEach(voted, ({ id }) => fillSeatsOf(platform, id))
 }
 
-function fillSeatsOf(platform: Platform, caseId: string): Promise<number> {
-  return platform.db.transaction().execute(async tx => {
-    const found = await lockCase(tx, caseId, { skipLocked: true })
+function fillSeatsOf(platform: Platform, caseId: string): Promise<number | undefined> {
+  return inStep(platform, caseId, async (step, found) => {
+    const { tx } = step
     if (found?.stage !== 'VOTE' || !found.due_at) return 0
     await setJurorsAside(tx, caseId)
     const round = roundOf(found)
     const seats = await seatsOf(tx, caseId, round)
     if (!mayReplace(seats)) return 0
-    return Number(await fillSeats(platform, tx, found, { round, seats, dueAt: found.due_at }))
+    return Number(await fillSeats(platform, step, found, { round, seats, dueAt: found.due_at }))
   })
 }
 
 /** Ends the time for an appeal. After an appeal other jurors judge again; otherwise the decision is final. */
-async function endDecided(platform: Platform, tx: Db, caseRow: StoredCase): Promise<void> {
+async function endDecided(platform: Platform, step: Drawing, caseRow: StoredCase): Promise<void> {
+  const { tx } = step
   const { id: caseId, round, appealed_at: appealedAt, appealed_by: by } = caseRow
   if (round !== 1 || !appealedAt) return closeCase(platform, tx, caseRow)
-  await beginRound(platform, tx, caseRow, 2)
+  await beginRound(platform, step, caseRow, 2)
   const reporters = await reportersWhoSee(tx, caseId, platform.clock.now())
   const others = by === 'REPORTER' ? [caseRow.accused_profile_id] : reporters
   await tellNews(platform, tx, { caseId, profileIds: others })

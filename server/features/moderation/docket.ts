@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ifFree } from '#server/platform/under-locks.ts'
 import { isOfRole } from '#server/policies/roles.ts'
 import type { Docket } from '#shared/contract/moderation-cases.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
@@ -47,15 +47,15 @@ const inFives = (count: number) =>
 /**
  * Publishes the decisions since the last published month, once whole months have enough of them. Published numbers
  * never change. So two readings differ by a whole group of cases, and no single verdict or erasure shows. Cases of the
- * demo community are counted separately, because their months are deleted with it.
+ * demo community are counted separately, because their months are deleted with it. It leaves the work to another
+ * process that is publishing.
  */
-export function publishDocket(
+export async function publishDocket(
   { clock, db }: Pick<Platform, 'clock' | 'db'>,
   { isDemo = false } = {},
 ): Promise<void> {
-  return db.transaction().execute(async tx => {
-    await lockNamed(tx, 'docket')
-    await sql`
+  await ifFree({ db }, ['docket'], tx =>
+    sql`
       with period as (
         select coalesce((to_date(max(month), 'YYYY-MM') + interval '1 month') at time zone 'UTC', '-infinity') as start,
           date_trunc('month', ${clock.now()}::timestamptz, 'UTC') as end
@@ -79,6 +79,6 @@ export function publishDocket(
       from verdicts join period on decided_at >= period.start and decided_at < period.end
       group by period.end
       having count(*) filter (where before is null) >= ${justiceLimits.docketLeast}
-      on conflict do nothing`.execute(tx)
-  })
+      on conflict do nothing`.execute(tx),
+  )
 }

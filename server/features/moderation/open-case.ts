@@ -1,11 +1,11 @@
 import { newId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { lockNamed } from '#server/platform/database/lock-named.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
+import { underLocks } from '#server/platform/under-locks.ts'
 import { isFound, isKnownTo } from '#server/policies/contact.ts'
-import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
+import { inTurnOf, lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { Report } from '#shared/contract/moderation.ts'
 import { isForAdministrators } from '#shared/report-reasons.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -94,14 +94,13 @@ async function store(platform: Platform, sent: ToStore): Promise<Opened> {
   const { accusedProfileId } = reported
   const reachesOthers = !isForAdministrators(sent.report.reason)
   const sides = { viewer, accusedProfileId, reachesOthers }
-  const opened = await inTurn(platform, sides, async tx => {
-    await lockNamed(tx, nameOf(accusedProfileId))
-    return addReport(platform, tx, sent)
-  }).catch(async error => {
-    // Another error may have come after the commit, and then the copies are in use.
-    if (error instanceof Refusal) await discardCopies(platform, copies)
-    throw error
-  })
+  const opened = await inTurn(platform, sides, tx => addReport(platform, tx, sent)).catch(
+    async error => {
+      // Another error may have come after the commit, and then the copies are in use.
+      if (error instanceof Refusal) await discardCopies(platform, copies)
+      throw error
+    },
+  )
   if (!opened.usesCopies) await discardCopies(platform, copies)
   return openedBy(platform.db, { ...opened, viewer })
 }
@@ -133,23 +132,20 @@ interface Sides {
 }
 
 /** A block does not protect from reports, so no rule between the two applies. Waiting takes no connection. */
-async function inTurn<Result>(
-  { db, writeQueue }: Platform,
+function inTurn<Result>(
+  platform: Platform,
   { viewer, accusedProfileId, reachesOthers }: Sides,
   write: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   const { profileId } = viewer
-  const done = await writeQueue.run(`by ${profileId}`, () =>
-    writeQueue.run(nameOf(accusedProfileId), () =>
-      db.transaction().execute(async tx => {
-        const existing = await lockProfiles(tx, [accusedProfileId, profileId])
-        if (existing.size < 2) refuse('moderation/not-found')
-        await lockSession(tx, viewer, { reachesOthers })
-        return { written: await write(tx) }
-      }),
-    ),
+  return inTurnOf(platform, viewer, () =>
+    underLocks(platform, [nameOf(accusedProfileId)], async tx => {
+      const existing = await lockProfiles(tx, [accusedProfileId, profileId])
+      if (existing.size < 2) refuse('moderation/not-found')
+      await lockSession(tx, viewer, { reachesOthers })
+      return write(tx)
+    }),
   )
-  return (done ?? refuse('server/unavailable')).written
 }
 
 async function addReport(

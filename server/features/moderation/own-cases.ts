@@ -69,7 +69,7 @@ export async function requireOwnCase(
 ) {
   const found = await ownCases(db, profileId)
     .where('shown.id', '=', id)
-    .$if(isLocked, query => query.forUpdate('c'))
+    .$if(isLocked, query => query.forUpdate('c').noWait())
     .executeTakeFirst()
   return found ?? refuse('moderation/case-not-found')
 }

@@ -14,7 +14,10 @@ import { momentToTell, withdrawTold } from './tell-accused.ts'
 
 type FoundCase = Pick<StoredCase, 'id' | 'accused_profile_id' | 'stage'>
 
-/** The case about the same thing with the same content. It prevents a second judgment of that content. */
+/**
+ * The case about the same thing with the same content. It prevents a second judgment of that content. With `isLocked`
+ * it does not wait for the row, so the caller tries again (`underLocks`).
+ */
 export function findCase(
   db: Db,
   { accusedProfileId, kind, thingId, hash }: Reported,
@@ -27,7 +30,7 @@ export function findCase(
     .where('kind', '=', kind)
     .where('thing_id', '=', thingId)
     .where('evidence_hash', '=', hash)
-    .$if(isLocked, query => query.forUpdate())
+    .$if(isLocked, query => query.forUpdate().noWait())
     .executeTakeFirst()
 }
 

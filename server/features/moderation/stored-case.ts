@@ -1,35 +1,41 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { ModerationCases } from '#server/platform/database/schema.generated.ts'
-import { caseSeats, lockSummonses } from '#server/policies/jury.ts'
+import { type Locking, underLocks } from '#server/platform/under-locks.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 
 export type StoredCase = Selectable<ModerationCases>
 
+/** Names the lock of a case, for `underLocks`. Steps, votes and acts in a case take it before all others. */
+export const caseLock = (caseId: string): string => `case ${caseId}`
+
 /**
- * Locks a case after its parties, as erasures do. Undefined if it is gone, or if `skipLocked` is set and another
- * transaction holds it.
+ * Locks the row of a case after its parties, as erasures do. Undefined if it is gone. Call it under the case's lock,
+ * which tries again when the row is not free.
  */
 export async function lockCase(
   tx: Db,
   caseId: string,
-  {
-    skipLocked = false,
-    with: others = [],
-  }: { skipLocked?: boolean; with?: readonly string[] } = {},
+  others: readonly string[] = [],
 ): Promise<StoredCase | undefined> {
   await lockProfiles(tx, [...new Set([...(await partiesOf(tx, caseId)), ...others])])
-  const found = await tx
+  return tx
     .selectFrom('moderation_cases')
     .selectAll()
     .where('id', '=', caseId)
     .forUpdate()
-    .$if(skipLocked, query => query.skipLocked())
+    .noWait()
     .executeTakeFirst()
-  if (found) await lockSummonses(tx, caseSeats)
-  return found
 }
+
+/** Runs an act in a case that nobody else acts in meanwhile. */
+export const inCase = <Result>(
+  platform: Locking,
+  caseId: string,
+  act: (tx: Db, found: StoredCase | undefined) => Promise<Result>,
+): Promise<Result> =>
+  underLocks(platform, [caseLock(caseId)], async tx => act(tx, await lockCase(tx, caseId)))
 
 export const waitsForAdministrators = { stage: 'ADMINISTRATORS', due_at: null }
 

@@ -3,9 +3,10 @@ import { notifyAll, withdrawFromAll } from '#server/features/notifications/notif
 import type { Db } from '#server/platform/database/connect.ts'
 import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { caseSeats, lockSummonses } from '#server/policies/jury.ts'
+import { ifFree } from '#server/platform/under-locks.ts'
 import { isForAdministrators, type ReportReason } from '#shared/report-reasons.ts'
 import { verdictShownFrom } from './own-cases.ts'
+import { caseLock } from './stored-case.ts'
 
 const casesPerRun = 200
 
@@ -87,9 +88,8 @@ export async function tellLateNews(platform: Platform): Promise<number | undefin
   return runForEach(due, ({ id }) => tellLate(platform, id))
 }
 
-function tellLate(platform: Platform, caseId: string): Promise<number> {
-  return platform.db.transaction().execute(async tx => {
-    await lockSummonses(tx, caseSeats)
+function tellLate(platform: Platform, caseId: string): Promise<number | undefined> {
+  return ifFree(platform, [caseLock(caseId)], async tx => {
     const told = await tx
       .updateTable('moderation_reports')
       .set({ news_at: null })

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
 import { ownDatabase } from '#server/testing/test-database.ts'
 import { Jobs } from './jobs.ts'
 
-const { connection } = await ownDatabase()
+const database = await ownDatabase()
+const { connection } = database
 const { db } = connection
 const done = () => Promise.resolve()
 const yearly = '0 0 1 1 *'
@@ -45,19 +46,88 @@ it('a start writes nothing if queues and schedules are unchanged', async () => {
   expect(await written()).toEqual(first)
 })
 
-it('a job fails after two minutes, unless it says that it takes longer', async () => {
-  await startOnce(jobs => {
-    jobs.schedule('short', yearly, done)
-    jobs.schedule('long', yearly, done, { secondsMost: 3_000 })
+const leases = { seconds: 30, renewedEverySeconds: 0.2, checkedEverySeconds: 1 }
+
+/** A process that works on the same scheduled job as the others, and when it began. */
+async function worker(name: string, run: () => Promise<void>, own = database.connect()) {
+  const jobs = new Jobs(own, createLog('silent'), leases)
+  jobs.schedule(name, yearly, run)
+  await jobs.start()
+  onTestFinished(async () => {
+    await jobs.stop().catch(() => undefined)
+    await own.close()
   })
-  const { rows } = await sql`
-    select name, expire_seconds from pgboss.queue where name in ('short', 'long') order by 1`.execute(
+  return own
+}
+
+/** Queues a job for the next worker that starts. */
+async function queueNow(name: string) {
+  await startOnce(jobs => jobs.schedule(name, yearly, done))
+  await sql`insert into pgboss.job (name, policy, retry_limit, expire_seconds, heartbeat_seconds)
+    select name, policy, retry_limit, expire_seconds, heartbeat_seconds from pgboss.queue where name = ${name}`.execute(
     db,
   )
-  expect(rows).toEqual([
-    { name: 'long', expire_seconds: 3_000 },
-    { name: 'short', expire_seconds: 120 },
-  ])
+}
+
+const age = (name: string, { began, renewed }: { began: string; renewed: string }) =>
+  sql`update pgboss.job set started_on = now() - ${began}::interval, heartbeat_on = now() - ${renewed}::interval
+    where name = ${name}`.execute(db)
+
+/** Waits until a process has looked for leases that have ended. */
+async function checked(name: string) {
+  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db)
+  const now = rows[0]?.now ?? new Date()
+  await eventually(async () => {
+    const looked = await sql`
+      select from pgboss.queue where name = ${name} and monitor_claim_on > ${now}`.execute(db)
+    return looked.rows.length > 0
+  })
+}
+
+const stateOf = async (name: string) => {
+  const { rows } = await sql<{ state: string }>`
+    select state::text from pgboss.job where name = ${name}`.execute(db)
+  return rows.map(({ state }) => state)
+}
+
+it('a job that takes longer than its lease renews it, and no second process runs it', async () => {
+  const gate = Promise.withResolvers<void>()
+  let begun = 0
+  const run = () => {
+    begun++
+    return gate.promise
+  }
+  await queueNow('slow')
+  await worker('slow', run)
+  await eventually(() => begun > 0)
+  await worker('slow', run)
+  for (let time = 0; time < 2; time++) {
+    await age('slow', { began: '10 minutes', renewed: '29 seconds' })
+    await checked('slow')
+    await checked('slow')
+    expect(await stateOf('slow')).toEqual(['active'])
+  }
+  gate.resolve()
+  await eventually(async () => (await stateOf('slow')).join() === 'completed')
+  expect(begun).toBe(1)
+})
+
+it('a scheduled job of a process that dies is taken up by another', async () => {
+  const gate = Promise.withResolvers<void>()
+  const ran: string[] = []
+  await queueNow('torn')
+  const first = await worker('torn', () => {
+    ran.push('first')
+    return gate.promise
+  })
+  await eventually(() => ran.length > 0)
+  // Its next statement finds no connection.
+  await first.pool.end()
+  await worker('torn', async () => void ran.push('second'))
+  await age('torn', { began: '31 seconds', renewed: '31 seconds' })
+  await eventually(() => ran.length > 1)
+  gate.resolve()
+  expect(ran).toEqual(['first', 'second'])
 })
 
 it('a schedule that no code names any more queues no jobs', async () => {
@@ -101,7 +171,7 @@ it('the log has for each scheduled job its duration, what it did, and whether it
   // A worker looks once at its start, then every ten seconds.
   await jobs.start()
   await jobs.stop()
-  await sql`insert into pgboss.job (name, policy, retry_limit) values ('sweeps', 'standard', 0), ('breaks', 'standard', 0)`.execute(
+  await sql`insert into pgboss.job (name, policy, retry_limit) values ('sweeps', 'standard', 1), ('breaks', 'standard', 1)`.execute(
     db,
   )
   await jobs.start()

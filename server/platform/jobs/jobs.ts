@@ -9,8 +9,11 @@ interface QueueOptions<Data extends object> {
   readonly run: (data: Data) => Promise<void>
   /** How often a failed job runs again, at growing intervals. */
   readonly retryLimit: number
-  /** A job that takes longer has failed. */
-  readonly secondsMost?: number | undefined
+}
+
+interface WorkOptions<Data extends object> extends QueueOptions<Data> {
+  /** Only the end of its process makes a job run again, not an error. */
+  readonly isScheduled?: boolean
 }
 
 export interface Queue<Data extends object> {
@@ -38,10 +41,23 @@ const listeningPollSeconds = 2
 const scheduledPollSeconds = 10
 const retryDelaySeconds = 2
 const retryDelayMaxSeconds = 600
-const jobSeconds = 120
+/** A job that takes longer has failed. An hourly one ends before the next is due. */
+const jobMostSeconds = 3_000
+/** A process that dies leaves a scheduled job to another one, this often. */
+const takeoversMost = 1
 /** A finished job may contain an address, so pg-boss deletes it soon. */
 const deleteDoneAfterSeconds = 60
 const closeMs = 5_000
+
+export interface Leases {
+  /** A job whose process has not renewed its lease for this long goes to another process. */
+  readonly seconds: number
+  readonly renewedEverySeconds: number
+  /** How often each process looks for leases that have ended. */
+  readonly checkedEverySeconds: number
+}
+
+const usualLeases: Leases = { seconds: 30, renewedEverySeconds: 10, checkedEverySeconds: 30 }
 
 /** Background work in the same database as its request, queued in the same transaction (pg-boss). */
 export class Jobs {
@@ -50,8 +66,9 @@ export class Jobs {
   readonly #log: Log
   readonly #queues: OpenQueue[] = []
   readonly #scheduled = new Set<string>()
+  readonly #leases: Leases
 
-  constructor({ pool, listener }: DatabaseConnection, log: Log) {
+  constructor({ pool, listener }: DatabaseConnection, log: Log, leases = usualLeases) {
     this.#boss = new PgBoss({
       db: {
         executeSql: (text, values) => pool.query(text, values),
@@ -61,13 +78,15 @@ export class Jobs {
         },
       },
       useListenNotify: true,
-      superviseIntervalSeconds: 60,
+      superviseIntervalSeconds: leases.checkedEverySeconds,
+      monitorIntervalSeconds: leases.checkedEverySeconds,
       // Otherwise finished jobs would be deleted once a day.
       maintenanceIntervalSeconds: 60,
     })
     this.#boss.on('error', error => log.error({ err: error }, 'the job queue failed'))
     this.#pool = pool
     this.#log = log
+    this.#leases = leases
   }
 
   queue<Data extends object>(options: QueueOptions<Data>): Queue<Data> {
@@ -91,16 +110,16 @@ export class Jobs {
   }
 
   /**
-   * Runs a job at the times of a cron line in UTC, each time on one process. A failed job waits for its next time. A
-   * number or a list that it returns counts what it did.
+   * Runs a job at the times of a cron line in UTC, each time on one process. A failed job waits for its next time. If its
+   * process dies, another one takes it up. A number or a list that it returns counts what it did.
    */
-  schedule(
-    name: string,
-    cron: string,
-    run: () => Promise<unknown>,
-    { secondsMost }: { readonly secondsMost?: number } = {},
-  ): void {
-    const options = { name, retryLimit: 0, secondsMost, run: () => this.#runScheduled(name, run) }
+  schedule(name: string, cron: string, run: () => Promise<unknown>): void {
+    const options = {
+      name,
+      retryLimit: takeoversMost,
+      isScheduled: true,
+      run: () => this.#runScheduled(name, run),
+    }
     this.#scheduled.add(name)
     this.#queues.push({
       make: known => this.#make(options, known),
@@ -168,17 +187,22 @@ export class Jobs {
     )
   }
 
-  async #make(
-    { name, retryLimit, secondsMost = jobSeconds }: Omit<QueueOptions<object>, 'run'>,
-    { queues }: Known,
-  ) {
+  async #failForGood(name: string, id: string) {
+    await this.#pool.query(
+      'update pgboss.job set retry_limit = retry_count where name = $1 and id = $2',
+      [name, id],
+    )
+  }
+
+  async #make({ name, retryLimit }: Omit<QueueOptions<object>, 'run'>, { queues }: Known) {
     const policy = {
       notify: true,
       retryLimit,
       retryDelay: retryDelaySeconds,
       retryBackoff: true,
       retryDelayMax: retryDelayMaxSeconds,
-      expireInSeconds: secondsMost,
+      expireInSeconds: jobMostSeconds,
+      heartbeatSeconds: this.#leases.seconds,
       // Applies to failed jobs. `#deleteSoon` shortens it for the others.
       deleteAfterSeconds: failedJobKeptMs / 1000,
     }
@@ -190,14 +214,15 @@ export class Jobs {
   }
 
   async #work<Data extends object>(
-    { name, run, retryLimit }: QueueOptions<Data>,
+    { name, run, isScheduled = false }: WorkOptions<Data>,
     intervals = {
       pollingIntervalSeconds: pollSeconds,
       notifyPollingIntervalSeconds: listeningPollSeconds,
     },
   ) {
     let worker = ''
-    worker = await this.#boss.work<Data>(name, intervals, async ([job]) => {
+    const options = { ...intervals, heartbeatRefreshSeconds: this.#leases.renewedEverySeconds }
+    worker = await this.#boss.work<Data>(name, options, async ([job]) => {
       if (!job) return
       // More jobs may wait, so the worker looks again after this one.
       this.#boss.notifyWorker(worker)
@@ -205,9 +230,8 @@ export class Jobs {
         await run(job.data)
         await this.#deleteSoon(name, job.id)
       } catch (error) {
-        if (retryLimit > 0) {
-          this.#log.warn({ err: error, queue: name }, 'a job failed and will be tried again')
-        }
+        if (isScheduled) await this.#failForGood(name, job.id)
+        else this.#log.warn({ err: error, queue: name }, 'a job failed and will be tried again')
         throw error
       }
     })

@@ -22,7 +22,7 @@ import { firstOf } from '#server/testing/game-actions.ts'
 import { findRows } from '#server/testing/inspect-database.ts'
 import { refused } from '#server/testing/visitor.ts'
 import { makeReference } from '../issue-invoice.ts'
-import { lockBooks } from '../ledger.ts'
+import { inBooks } from '../ledger.ts'
 
 const { site, administrator } = await ownBooks()
 
@@ -246,30 +246,17 @@ describe('a statement', () => {
   )
 })
 
-/** Waits until this many bookings wait for the books. */
-const waiting = (count: number) =>
-  eventually(async () => {
-    const { rows } = await sql`
-      select from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())
-    `.execute(site.platform.db)
-    return rows.length === count
-  })
-
 it('another booking gets in between the batches of a large statement', async () => {
-  const { db } = site.platform
-  const inBooks = <Done>(work: () => Promise<Done>) =>
-    db.transaction().execute(async tx => {
-      await lockBooks(tx)
-      return work()
-    })
-  const { imported, found } = await inBooks(async () => {
+  const { platform } = site
+  const queued = vi.spyOn(platform.writeQueue, 'run')
+  const { importing, looking } = await inBooks(platform, async () => {
     const importing = importRows(administrator, ...rowsOf('Turns', 450))
-    await waiting(1)
-    const looking = inBooks(() => bookedOf('Turns'))
-    await waiting(2)
-    return { imported: importing, found: looking }
-  }).then(async begun => ({ found: await begun.found, imported: await begun.imported }))
+    await eventually(() => queued.mock.calls.length > 1)
+    return { importing, looking: inBooks(platform, () => bookedOf('Turns')) }
+  })
+  const found = await looking
+  const imported = await importing
+  queued.mockRestore()
   expect(found).toBe(200)
   expect(imported).toEqual(counted({ incoming: 450, undecided: 450 }))
 })

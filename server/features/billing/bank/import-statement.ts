@@ -18,7 +18,7 @@ import { dayOf } from '#shared/days.ts'
 import { dateOrders } from '#shared/statement-layout.ts'
 import { statementProblemTexts as texts } from '#shared/texts/statement-problems.ts'
 import { referencesIn } from '../issue-invoice.ts'
-import { lockBooks } from '../ledger.ts'
+import { inBooks } from '../ledger.ts'
 import { receivePayment } from '../receive-payment.ts'
 import { CsvHeader } from './parse-csv.ts'
 import type { StatementJob } from './read-statement.ts'
@@ -55,10 +55,8 @@ export async function importStatement(
 }
 
 function bookBatch(platform: Platform, actor: Administrator, lines: readonly Incoming[]) {
-  return platform.db.transaction().execute(async tx => {
-    // Locks first. If the same statement is imported twice concurrently, the second import finds the bookings of the
-    // first.
-    await lockBooks(tx)
+  // If the same statement is imported twice concurrently, the second import finds the bookings of the first.
+  return inBooks(platform, async tx => {
     const isKnown = await knownAmong(tx, lines)
     const fresh = lines.filter(line => !isKnown(line))
     const paid = await bookLines(platform, tx, fresh)

@@ -10,9 +10,9 @@ import type { Cost } from '#shared/contract/books.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { memberKeyOf } from '../invoices.queries.ts'
-import { book, lockBooks } from '../ledger.ts'
+import { book, inBooks } from '../ledger.ts'
 
-type Needs = Pick<Platform, 'clock' | 'db'>
+type Needs = Pick<Platform, 'clock' | 'db' | 'writeQueue'>
 
 /** Enters a cost and books the months that have begun. A repeated id changes nothing. */
 export function enterCost(platform: Needs, actor: Administrator, cost: Cost): Promise<Cost> {
@@ -100,8 +100,7 @@ export async function costsWhere(db: Db, condition: RawBuilder<unknown>): Promis
 
 /** Changes costs while no other booking runs, and books the consequences. */
 function change(platform: Needs, actor: Administrator, write: (tx: Db) => Promise<Cost>) {
-  return platform.db.transaction().execute(async tx => {
-    await lockBooks(tx)
+  return inBooks(platform, async tx => {
     const cost = await write(tx)
     await bookCosts(platform, tx, await memberKeyOf(tx, actor.accountId))
     return cost
@@ -123,8 +122,7 @@ function refuseUnfitMonths({ firstMonth, lastMonth }: Cost, month: string) {
 }
 
 export async function bookBegunCosts(platform: Needs): Promise<void> {
-  await platform.db.transaction().execute(async tx => {
-    await lockBooks(tx)
+  await inBooks(platform, async tx => {
     await bookCosts(platform, tx)
   })
 }

@@ -10,9 +10,9 @@ import type { BodyOf } from '#shared/contract/endpoint.ts'
 import type { Contract } from '#shared/contract/index.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { memberKeyOf } from '../invoices.queries.ts'
-import { lockBooks } from '../ledger.ts'
+import { inBooks } from '../ledger.ts'
 
-type Needs = Pick<Platform, 'clock' | 'db'>
+type Needs = Pick<Platform, 'clock' | 'db' | 'writeQueue'>
 
 /** Gives a member credits or takes unspent ones back. @returns the member's credits afterward */
 export function grantCredits(
@@ -21,8 +21,7 @@ export function grantCredits(
   { id, email, credits, reason }: BodyOf<Contract['POST /api/admin/billing/credits']>,
 ): Promise<{ sum: number }> {
   if (credits === 0) refuseField('/credits', 'must not be 0')
-  return platform.db.transaction().execute(async tx => {
-    await lockBooks(tx)
+  return inBooks(platform, async tx => {
     const account = await tx
       .selectFrom('accounts')
       .select('id')
@@ -49,9 +48,8 @@ export function grantCredits(
 
 /** Buys a month, which begins now or where the last one ends. A repeated id changes nothing. */
 export async function spendCredits(platform: Needs, accountId: string, id: string) {
-  const { clock, db } = platform
-  await db.transaction().execute(async tx => {
-    await lockBooks(tx)
+  const { clock } = platform
+  await inBooks(platform, async tx => {
     const memberKey = await memberKeyOf(tx, accountId)
     const credits = -billingLimits.monthCredits
     const spent = { id, memberKey, kind: 'SPENT', credits, reason: '' } as const

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import { addMonths, monthOf } from '#shared/months.ts'
-import { lockBooks } from '../ledger.ts'
+import { inBooks } from '../ledger.ts'
 
 const monthIn = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'UTC', 'YYYY-MM')`
 
@@ -23,11 +23,12 @@ const subjects = { INCOME: incomeRows, CREDITS: creditRows } as const
 type Subject = keyof typeof subjects
 
 /** Publishes the sums of past months when enough people have a share. Published sums never change. */
-export async function publishSums({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<void> {
-  const lastMonth = addMonths(monthOf(clock.now()), -1)
-  await db.transaction().execute(async tx => {
+export async function publishSums(
+  platform: Pick<Platform, 'clock' | 'db' | 'writeQueue'>,
+): Promise<void> {
+  const lastMonth = addMonths(monthOf(platform.clock.now()), -1)
+  await inBooks(platform, async tx => {
     // Under the lock, no booking can still enter a month that is over.
-    await lockBooks(tx)
     await publish(tx, 'INCOME', lastMonth)
     await publish(tx, 'CREDITS', lastMonth)
   })

@@ -5,7 +5,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { Id } from '#shared/contract/primitives.ts'
 import { dayOf } from '#shared/days.ts'
-import { isBooked, lockBooks } from '../ledger.ts'
+import { inBooks, isBooked } from '../ledger.ts'
 import { receivePayment } from '../receive-payment.ts'
 import { takeBackPayment } from '../take-back-payment.ts'
 import type { CardEvent, CardPayment, Cards, Dispute } from './card-service.ts'
@@ -46,7 +46,7 @@ export async function bookCardPayment(
 ): Promise<void> {
   const { paymentId, invoiceId, ...paid } = payment
   const now = platform.clock.now()
-  await platform.db.transaction().execute(async tx => {
+  await inBooks(platform, async tx => {
     if (!(await isOurs(tx, invoiceId))) return
     await receivePayment(platform, tx, {
       method: 'CARD',
@@ -67,8 +67,7 @@ async function bookRefund(
   { paymentId, chargeId, refundedCents }: Extract<CardEvent, { kind: 'REFUNDED' }>,
 ): Promise<void> {
   if (!(await findBooked(platform, cards, paymentId))) return
-  await platform.db.transaction().execute(async tx => {
-    await lockBooks(tx)
+  await inBooks(platform, async tx => {
     const prefix = `card-refund:${chargeId}:`
     const amountCents = refundedCents - (await takenBack(tx, prefix))
     if (amountCents <= 0) return
@@ -93,7 +92,7 @@ async function bookDispute(
     amountCents,
     isDisputed: true,
   }
-  await platform.db.transaction().execute(tx => takeBackPayment(platform, tx, back))
+  await inBooks(platform, tx => takeBackPayment(platform, tx, back))
 }
 
 /** Books the money that the bank has returned as a payment for the same invoice. */
@@ -105,7 +104,7 @@ async function bookReinstatement(
   const payment = await findBooked(platform, cards, paymentId)
   if (!payment) return
   if (!(await isBooked(platform.db, disputeSource(disputeId)))) refuse('server/unavailable')
-  await platform.db.transaction().execute(tx =>
+  await inBooks(platform, tx =>
     receivePayment(platform, tx, {
       method: 'CARD',
       source: `${cardSource(paymentId)}:${disputeId}`,

@@ -4,9 +4,9 @@ import { notify, withdrawNotification } from '#server/features/notifications/not
 import { newId, newTimelessId } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { countRows } from '#server/platform/database/count-rows.ts'
-import { lockNamed } from '#server/platform/database/lock-named.ts'
 import { runForEach } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
+import { ifFree } from '#server/platform/under-locks.ts'
 import { presentable } from '#server/policies/contact.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
 import { lockProfiles } from '#server/policies/write-between.ts'
@@ -25,8 +25,7 @@ export async function openRound({ clock, db }: Needs): Promise<number> {
   const week = weekOf(now)
   if (week.endsAt.getTime() - now.getTime() < limits.roundLeastMs) return 0
   if (await hasRound(db, week.beginsOn)) return 0
-  return db.transaction().execute(async tx => {
-    await lockNamed(tx, 'round of cooties')
+  const opened = await ifFree({ db }, ['round of cooties'], async tx => {
     if (await hasRound(tx, week.beginsOn)) return 0
     const seed = randomBytes(32)
     const joined = await playersNow(tx, now)
@@ -40,6 +39,7 @@ export async function openRound({ clock, db }: Needs): Promise<number> {
     await infect(tx, { roundId: id, profileIds: first, infectedBy: null, now })
     return first.length
   })
+  return opened ?? 0
 }
 
 /** True also while no job has closed an earlier round, because that comes first. */

@@ -24,7 +24,7 @@ const practiceMax = 3
  * come.
  */
 export function dealItems(
-  platform: Pick<Platform, 'clock' | 'db' | 'secret'>,
+  platform: Pick<Platform, 'clock' | 'db' | 'secret' | 'writeQueue'>,
   writer: Writer,
 ): Promise<BusterItems> {
   const { clock } = platform

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { deleteInBatches } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { runEach, runThrough } from '#server/platform/jobs/run-each.ts'
+import { runEach, runForEach, runThrough } from '#server/platform/jobs/run-each.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { hasBlocked } from '#server/policies/contact.ts'
 import type { EarnsCredits, OpensCases } from '#server/policies/handed-over.ts'
@@ -111,7 +111,7 @@ async function settleRound(platform: Needs, roundId: string): Promise<void> {
   const ended = { roundId, suspectId, answer: state === 'CASE' ? 'BOT' : 'HUMAN' } as const
   let votes = await unsettledVotes(db, roundId)
   for (; votes.length > 0; votes = await unsettledVotes(db, roundId)) {
-    for (const vote of votes) await settleVote(platform, { ...ended, ...vote })
+    await runForEach(votes, vote => settleVote(platform, { ...ended, ...vote }))
   }
   const settled = { is_settled: true }
   await db.updateTable('games_buster_rounds').set(settled).where('id', '=', roundId).execute()

@@ -81,7 +81,7 @@ const starAnswer = ({ side, bytes }: { side: 'LEFT' | 'RIGHT'; bytes: Uint8Array
 
 /** The first answer counts. Only dealt stars can be answered, so nobody can make up their accuracy. */
 export async function answerStar(
-  platform: Pick<Platform, 'clock' | 'config' | 'db' | 'secret'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'db' | 'secret' | 'writeQueue'>,
   viewer: Viewer,
   { pictureId, side }: { readonly pictureId: string; readonly side: StarSide },
 ): Promise<void> {

@@ -20,7 +20,7 @@ interface Offer {
 
 /** Offers a picture to helpers, once, however often it is sent. */
 export async function makeOffer(
-  platform: Pick<Platform, 'clock' | 'config' | 'db'>,
+  platform: Pick<Platform, 'clock' | 'config' | 'db' | 'writeQueue'>,
   viewer: Viewer,
   offer: Offer,
 ): Promise<void> {
@@ -81,13 +81,13 @@ async function insertOffer(tx: Db, profileId: string, offer: Offer & { readonly 
 
 /** The owner ends an offer without taking a crop. This says nothing about the helpers who proposed one. */
 export function endOffer(
-  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  platform: Pick<Platform, 'clock' | 'db' | 'writeQueue'>,
   writer: Writer,
   id: string,
 ): Promise<void> {
   const { profileId } = writer
-  return writeOwn({ db }, writer, async tx => {
-    const now = clock.now()
+  return writeOwn(platform, writer, async tx => {
+    const now = platform.clock.now()
     const found = await ownOffer(tx, { id, ownerId: profileId, now })
     if (!found || !(await lockOffer(tx, found))) refuse('games/not-found')
     const ended = await tx

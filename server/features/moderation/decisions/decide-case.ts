@@ -7,7 +7,7 @@ import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import type { Penalty } from '#shared/justice-limits.ts'
-import { isAppealOfOwnDecision, lockForAct } from './lock-case.ts'
+import { actInCase, isAppealOfOwnDecision } from './lock-case.ts'
 
 interface CaseAct {
   readonly viewer: Viewer
@@ -22,8 +22,7 @@ export async function decideCase(
   decision: CaseAct & { readonly upheld: boolean; readonly penalty?: Penalty },
 ): Promise<void> {
   const { viewer, actor, caseId, reason, upheld, penalty } = decision
-  const left = await platform.db.transaction().execute(async tx => {
-    const found = await lockForAct(tx, viewer, caseId)
+  const left = await actInCase(platform, decision, async (tx, found) => {
     if (found.stage !== 'ADMINISTRATORS') refuse('moderation/not-waiting')
     if (await isAppealOfOwnDecision(tx, viewer, found)) refuse('moderation/own-decision')
     requirePenalty(upheld, penalty)
@@ -60,9 +59,8 @@ export async function overturnCase(
   platform: Platform,
   overturning: CaseAct & { readonly penalty?: Penalty },
 ): Promise<void> {
-  const { viewer, actor, caseId, reason, penalty } = overturning
-  const left = await platform.db.transaction().execute(async tx => {
-    const found = await lockForAct(tx, viewer, caseId)
+  const { actor, caseId, reason, penalty } = overturning
+  const left = await actInCase(platform, overturning, async (tx, found) => {
     const standing = await standingVerdict(tx, caseId)
     const judged = { ...found, appealedAt: found.appealed_at }
     if (!standing || !mayBeOverturned(judged, standing.round)) refuse('moderation/not-decided')
@@ -106,12 +104,9 @@ function requirePenalty(upheld: boolean, penalty: Penalty | undefined) {
 }
 
 /** Ends the accused's stay in the dungeon. The verdict stands. */
-export function releaseMember(
-  platform: Platform,
-  { viewer, actor, caseId, reason }: CaseAct,
-): Promise<void> {
-  return platform.db.transaction().execute(async tx => {
-    await lockForAct(tx, viewer, caseId)
+export function releaseMember(platform: Platform, act: CaseAct): Promise<void> {
+  const { actor, caseId, reason } = act
+  return actInCase(platform, act, async tx => {
     const stay = await tx
       .selectFrom('moderation_sentences')
       .select('case_id')

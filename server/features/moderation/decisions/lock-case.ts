@@ -2,7 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { lockCase, type StoredCase } from '../stored-case.ts'
+import type { Locking } from '#server/platform/under-locks.ts'
+import { inCase, type StoredCase } from '../stored-case.ts'
 
 type Reader = Pick<Viewer, 'profileId'>
 
@@ -16,13 +17,17 @@ export const isOwnCase = (member: unknown) => sql<SqlBool>`(
   or exists (select from moderation_jurors j
     where j.case_id = moderation_cases.id and j.juror_profile_id = ${member}))`
 
-/** Locks a case for an act of an administrator, unless it is their own. */
-export async function lockForAct(tx: Db, reader: Reader, caseId: string): Promise<StoredCase> {
-  const found = await lockCase(tx, caseId)
-  if (!found) refuse('moderation/case-not-found')
-  await requireReadable(tx, reader, caseId)
-  return found
-}
+/** Runs an act of an administrator in a case, unless it is their own. */
+export const actInCase = <Result>(
+  platform: Locking,
+  { viewer, caseId }: { readonly viewer: Reader; readonly caseId: string },
+  act: (tx: Db, found: StoredCase) => Promise<Result>,
+): Promise<Result> =>
+  inCase(platform, caseId, async (tx, found) => {
+    if (!found) refuse('moderation/case-not-found')
+    await requireReadable(tx, viewer, caseId)
+    return act(tx, found)
+  })
 
 /** Refuses to show a case to its sides and jurors. */
 export async function requireReadable(

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { lockForAct } from './lock-case.ts'
+import { actInCase } from './lock-case.ts'
 
 type Side = 'ACCUSED' | 'REPORTER'
 
@@ -20,9 +20,8 @@ interface SideMessage {
 
 /** Writes to a side of a case, once, however often it is sent. The log records the act, not the text. */
 export function messageSide(platform: Platform, message: SideMessage): Promise<void> {
-  const { viewer, actor, caseId, side } = message
-  return platform.db.transaction().execute(async tx => {
-    const { accused_profile_id: accused } = await lockForAct(tx, viewer, caseId)
+  const { actor, caseId, side } = message
+  return actInCase(platform, message, async (tx, { accused_profile_id: accused }) => {
     if (!(await store(tx, message, platform.clock.now()))) {
       return (await isStored(tx, message)) ? undefined : refuse('moderation/id-taken')
     }

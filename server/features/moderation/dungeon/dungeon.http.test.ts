@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { report } from '#server/testing/case-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { attemptOf, jurors, vote } from '#server/testing/identify-actions.ts'
@@ -212,8 +212,10 @@ it('a vote on an attempt that waited while a stay began is refused', async () =>
   const { caseId, voting } = await db.transaction().execute(async tx => {
     const attempt = tx.selectFrom('identify_attempts').select('id').where('id', '=', attemptId)
     await attempt.forUpdate().execute()
+    const queued = vi.spyOn(here.platform.writeQueue, 'run')
     const waiting = vote(juror, attemptId)
-    await waitForLock(db)
+    await eventually(() => queued.mock.calls.length > 0)
+    queued.mockRestore()
     return { caseId: await putInDungeon(here, juror), voting: waiting }
   })
   expect(await voting).toMatchObject(refused(caseId))

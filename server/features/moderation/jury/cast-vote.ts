@@ -3,11 +3,12 @@ import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse, refuseField } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
-import { caseSeats, castVote as storeVote } from '#server/policies/jury.ts'
+import { underLocks } from '#server/platform/under-locks.ts'
+import { caseSeats, jurorLocks, castVote as storeVote } from '#server/policies/jury.ts'
 import { lockAccountsOf, lockSession } from '#server/policies/write-between.ts'
 import type { Vote } from '#shared/contract/moderation-jury.ts'
 import { maskText, namesIn } from '../mask-case.ts'
-import { lockCase } from '../stored-case.ts'
+import { caseLock, lockCase } from '../stored-case.ts'
 import { dismissJurors, setJurorsAside, withdrawSummons } from './end-summonses.ts'
 
 interface OwnSummons {
@@ -87,18 +88,21 @@ async function asJuror(
   act: (tx: Db, seat: OwnSeat) => Promise<void>,
 ): Promise<void> {
   const { clock, db } = platform
-  await db.transaction().execute(async tx => {
-    // Locks the account first, as an erasure does. Credits are booked for it.
-    await lockAccountsOf(tx, [viewer.profileId])
-    const ownSeat = tx
+  const ownSeat = (on: Db) =>
+    on
       .selectFrom('moderation_jurors')
       .select(['case_id as caseId', 'state', 'round', 'upholds', 'penalty', 'reason'])
       .select('due_at as dueAt')
       .where(eb => eb.and({ ref, juror_profile_id: viewer.profileId }))
-    const { caseId } = (await ownSeat.executeTakeFirst()) ?? refuse('moderation/case-not-found')
-    const caseRow = await lockCase(tx, caseId, { with: [viewer.profileId] })
+      .executeTakeFirst()
+  const { caseId } = (await ownSeat(db)) ?? refuse('moderation/case-not-found')
+  const locks = [caseLock(caseId), ...jurorLocks([viewer.profileId])]
+  await underLocks(platform, locks, async tx => {
+    // Locks the account first, as an erasure does. Credits are booked for it.
+    await lockAccountsOf(tx, [viewer.profileId])
+    const caseRow = await lockCase(tx, caseId, [viewer.profileId])
     await lockSession(tx, viewer)
-    const seat = await ownSeat.executeTakeFirst()
+    const seat = await ownSeat(tx)
     const isRunning = caseRow?.stage === 'VOTE' && seat?.round === caseRow.round
     if (!isRunning) return refuse('moderation/case-not-found')
     const { round: _, dueAt, ...own } = seat

@@ -1,9 +1,11 @@
+import type { Insertable } from 'kysely'
 import { notifyAll } from '#server/features/notifications/notify.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { ModerationDraws } from '#server/platform/database/schema.generated.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
-import { caseSeats, summonJurors } from '#server/policies/jury.ts'
+import { caseSeats, type Drawing, lockExisting, summonJurors } from '#server/policies/jury.ts'
 import type { CaseFile } from '#shared/contract/moderation-decisions.ts'
 import { juries, type Penalty, type Round } from '#shared/justice-limits.ts'
 import { changeCase, partiesOf, type StoredCase } from '../stored-case.ts'
@@ -30,14 +32,15 @@ export const drawKey = (secret: Buffer, seed: Uint8Array): Buffer =>
 /** Summons jurors, and records the tickets of everyone in the pool. @returns how many were summoned */
 export async function drawJurors(
   platform: Pick<Platform, 'clock' | 'live' | 'secret'>,
-  tx: Db,
+  step: Drawing,
   draw: Draw,
 ): Promise<number> {
+  const { tx } = step
   const { caseId, round, seats, dueAt } = draw
   const now = platform.clock.now()
   const number = await nextNumber(tx, draw)
   const jury = { seats: caseSeats, id: caseId }
-  const { tickets, drawn } = await summonJurors(tx, jury, {
+  const { tickets, drawn } = await summonJurors(step, jury, {
     parties: await partiesOf(tx, caseId),
     seed: drawKey(platform.secret, draw.seed),
     label: () => drawLabel(round, number),
@@ -47,13 +50,31 @@ export async function drawJurors(
     round,
   })
   if (drawn.length === 0) return 0
-  const made = { case_id: caseId, round, number, drawn_at: now }
-  await tx
-    .insertInto('moderation_draws')
-    .values(tickets.map(({ id, ticket }) => ({ ...made, profile_id: id, ticket })))
-    .execute()
+  await recordDraw(tx, { case_id: caseId, round, number, drawn_at: now }, tickets)
   await notifyAll(platform, tx, { profileIds: drawn.toSorted(), kind: 'JURY_CALL', caseId })
   return drawn.length
+}
+
+/** Leaves out whoever is being erased. */
+async function recordDraw(
+  tx: Db,
+  made: Pick<Insertable<ModerationDraws>, 'case_id' | 'round' | 'number' | 'drawn_at'>,
+  tickets: Awaited<ReturnType<typeof summonJurors>>['tickets'],
+) {
+  const existing = new Set(
+    await lockExisting(
+      tx,
+      tickets.map(({ id }) => id),
+    ),
+  )
+  await tx
+    .insertInto('moderation_draws')
+    .values(
+      tickets
+        .filter(({ id }) => existing.has(id))
+        .map(({ id, ticket }) => ({ ...made, profile_id: id, ticket })),
+    )
+    .execute()
 }
 
 async function nextNumber(tx: Db, { caseId, round }: Draw) {
@@ -86,16 +107,16 @@ interface Vacancy {
 /** Summons members to the empty seats. @returns whether anybody was summoned */
 export async function fillSeats(
   platform: Platform,
-  tx: Db,
+  step: Drawing,
   { id: caseId, seed }: StoredCase,
   { round, seats, dueAt }: Vacancy,
 ): Promise<boolean> {
   const taken = seats.filter(({ state }) => state === 'CALLED' || state === 'VOTED').length
   const empty = juries[round].jurors - taken
   if (!seed || empty <= 0) return false
-  const summoned = await drawJurors(platform, tx, { caseId, seed, round, seats: empty, dueAt })
+  const summoned = await drawJurors(platform, step, { caseId, seed, round, seats: empty, dueAt })
   if (summoned === 0) return false
-  await changeCase(tx, caseId, { due_at: dueAt })
+  await changeCase(step.tx, caseId, { due_at: dueAt })
   return true
 }
 

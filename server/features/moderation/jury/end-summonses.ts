@@ -3,7 +3,7 @@ import { withdrawFromAll, withdrawNotification } from '#server/features/notifica
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { relatedAmong } from '#server/policies/jurors.ts'
-import { caseSeats, endSummonses, lockSummonses } from '#server/policies/jury.ts'
+import { caseSeats, endSummonses } from '#server/policies/jury.ts'
 import { partiesOf } from '../stored-case.ts'
 
 type Ended = 'DISMISSED' | 'REPLACED' | 'DECLINED'
@@ -14,7 +14,6 @@ export async function dismissJurors(
   caseId: string,
   { as = 'DISMISSED', jurorId }: { readonly as?: Ended; readonly jurorId?: string } = {},
 ): Promise<void> {
-  await lockSummonses(tx, caseSeats)
   const profileIds = await endSummonses(
     tx,
     { seats: caseSeats, id: caseId },

@@ -6,7 +6,7 @@ import { runningStay } from '#server/policies/dungeon.ts'
 import { lastSummoned, lastUpheldAgainst } from '#server/policies/jurors.ts'
 import { isOfRole } from '#server/policies/roles.ts'
 import { accuraciesOf, isWorseThanChance } from '#server/policies/standing.ts'
-import { type Writer, writeOwn } from '#server/policies/write-between.ts'
+import { type WriteBetween, type Writer, writeOwn } from '#server/policies/write-between.ts'
 import type { CaseKind } from '#shared/contract/moderation-cases.ts'
 import type { JuryService } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits } from '#shared/justice-limits.ts'
@@ -86,19 +86,19 @@ async function summonsesOf(db: Db, profileId: string, now: Date): Promise<JurySe
 
 /** Members who return wait as long for a summons as if they had stayed. */
 export function changeJuryService(
-  { clock, db }: Needs,
+  platform: Needs & WriteBetween,
   writer: Writer,
   isServing: boolean,
 ): Promise<void> {
   const { profileId } = writer
-  return writeOwn({ db }, writer, async tx => {
+  return writeOwn(platform, writer, async tx => {
     if (!isServing) {
       await tx.deleteFrom('moderation_service').where('profile_id', '=', profileId).execute()
       return
     }
     await sql`
       insert into moderation_service (profile_id, since, called_at)
-      select ${profileId}, ${clock.now()}, ${lastSummoned(profileId)}
+      select ${profileId}, ${platform.clock.now()}, ${lastSummoned(profileId)}
       on conflict do nothing`.execute(tx)
   })
 }

@@ -6,7 +6,12 @@ import { refuse } from '#server/platform/refusal.ts'
 import type { Viewer } from '#server/platform/session/sessions.ts'
 import { lockStays, releaseAt, tasksDone } from '#server/policies/dungeon.ts'
 import { drawInOrder } from '#server/policies/jurors.ts'
-import { lockAccountsOf, lockProfiles, lockSession } from '#server/policies/write-between.ts'
+import {
+  inTurnOf,
+  lockAccountsOf,
+  lockProfiles,
+  lockSession,
+} from '#server/policies/write-between.ts'
 import type { Practice, PracticeCase, PracticeResult } from '#shared/contract/moderation-jury.ts'
 import { justiceLimits as limits } from '#shared/justice-limits.ts'
 import { type KnownCase, practiceCases } from './practice-cases.ts'
@@ -62,9 +67,8 @@ export async function answerPractice(
   { id, upholds }: { readonly id: string; readonly upholds: boolean },
 ): Promise<PracticeResult> {
   const known = byId.get(id) ?? refuse('moderation/case-not-found')
-  const { db, writeQueue } = platform
-  const done = await writeQueue.run(`by ${viewer.profileId}`, () =>
-    db.transaction().execute(async tx => {
+  const done = await inTurnOf(platform, viewer, () =>
+    platform.db.transaction().execute(async tx => {
       await lockMember(tx, viewer)
       const { profileId } = viewer
       const stored = await storedAnswer(tx, profileId, id)
@@ -75,7 +79,6 @@ export async function answerPractice(
       return storeAnswer(platform, tx, { profileId, known, upholds, isRepeat: isAgain })
     }),
   )
-  if (!done) refuse('server/unavailable')
   const { upheld, explanation } = known
   const { isRight, shortenedByMs } = done
   return { isRight, upheld, explanation, ...(shortenedByMs > 0 ? { shortenedByMs } : {}) }
