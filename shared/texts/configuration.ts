@@ -20,6 +20,7 @@ export const configurationTexts = {
     missingOf: (other: string) => `Set it too, or unset ${other}.`,
     notStripeKey: 'Set a secret key, which begins with sk_ or rk_.',
     notWebhookSecret: 'Set a signing secret, which begins with whsec_.',
+    notOneNats: 'Give all servers the same protocol, user and password.',
     notOrigin: 'Set only a protocol, a host and a port.',
     unfit: (value: string) => `“${value}” can’t be used here.`,
     unknown: (known: readonly string[]) => `It is unknown. Use ${known.join(', ')}.`,
@@ -30,6 +31,9 @@ export const configurationTexts = {
     tooManyHosts: (most: number) => `Set at most ${most} hosts.`,
     notSubject: 'Set mailto: with an email address, or an address that starts with https://.',
   },
+
+  natsAway: (servers: readonly string[], reason: string) =>
+    `NATS_URL: ${servers.join(', ')} can’t be reached: ${reason}.`,
 
   keys: {
     notSecret: (file: string) => `${file} doesn’t hold 64 hexadecimal digits.`,
