@@ -54,6 +54,7 @@ export async function openSite(options: SiteOptions) {
   const platform = await openPlatform({ ...options, storage })
   const { db, listener, bus, clock, log, sessions, live, jobs, streams } = platform
   const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
+  deliverSignals(platform)
   siteJobs(platform)
   accountsJobs(platform)
   positionJobs(platform)
@@ -93,7 +94,6 @@ export async function openSite(options: SiteOptions) {
   await live.start()
   await liveMap.start()
   await readiness.start()
-  const stopSignals = await deliverSignals(platform)
   const stopBroadcasts = await deliverBroadcasts(platform)
   const pushes = new PushSender({ ...platform, removeDevice: removePushDevice }, options.pushPollMs)
   if (options.runsJobs === false) await jobs.startSending()
@@ -118,7 +118,6 @@ export async function openSite(options: SiteOptions) {
       await pictures.close()
       await jobs.stop()
       await pushesEnded
-      stopSignals()
       stopBroadcasts()
       await liveMap.stop()
       await live.stop()
