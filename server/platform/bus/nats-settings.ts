@@ -21,8 +21,8 @@ export function readNatsSettings(env: Env) {
   if (!first || !isShared) throw wrong('NATS_URL', texts.notOneNats)
   return {
     servers: urls.map(({ host }) => host),
-    user: decodeURIComponent(first.username) || undefined,
-    password: decodeURIComponent(first.password) || undefined,
+    user: decoded(first.username),
+    password: decoded(first.password),
     isEncrypted: first.protocol === 'tls:',
   }
 }
@@ -35,4 +35,12 @@ function urlOf(entry: string): URL {
   if (!/^\/?$/.test(url.pathname) || url.search || url.hash)
     throw wrong('NATS_URL', texts.notOrigin)
   return url
+}
+
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part) || undefined
+  } catch {
+    throw wrong('NATS_URL', texts.notEncoded)
+  }
 }
