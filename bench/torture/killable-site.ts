@@ -12,6 +12,7 @@ import { clusterConnection } from '#server/platform/embedded-postgres/start-serv
 import { type MadeMember, makeMembers } from '#server/testing/make-member.ts'
 import { endSite, freePort, launchSite, untilListening } from '#server/testing/site-process.ts'
 import { sessionsFor } from '../bench-database.ts'
+import { killIfThere } from '../kill-if-there.ts'
 
 /** A site as `npm start` runs it, over its own data. It can be killed and started again. */
 export interface KillableSite {
@@ -79,16 +80,25 @@ async function fill(dataDirectory: string, count: number): Promise<MadeMember[]>
   const server = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })
   const connection = connectDatabase(server.connection)
   try {
-    const { db } = connection
-    await migrate(db)
-    const sessions = await sessionsFor(connection, dataDirectory)
-    const config = readConfig({ DATA_DIR: dataDirectory })
-    const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
-    return await makeMembers({ clock: systemClock, config, db, sessions }, traits)
+    return await fillDatabase(connection, dataDirectory, count)
   } finally {
     await connection.close()
     await server.stop()
   }
+}
+
+/** The secret in the data directory signs the sessions. */
+export async function fillDatabase(
+  connection: DatabaseConnection,
+  dataDirectory: string,
+  count: number,
+): Promise<MadeMember[]> {
+  const { db } = connection
+  await migrate(db)
+  const sessions = await sessionsFor(connection, dataDirectory)
+  const config = readConfig({ DATA_DIR: dataDirectory })
+  const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
+  return makeMembers({ clock: systemClock, config, db, sessions }, traits)
 }
 
 /**
@@ -102,12 +112,4 @@ async function serverPids(cluster: string): Promise<number[]> {
   const isOurs = await Promise.all(pids.map(pid => isPostmasterOf(cluster, pid)))
   const children = pids.filter((_, index) => isOurs[index])
   return postmaster ? [postmaster.pid, ...children] : children
-}
-
-function killIfThere(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // The process has ended in the meantime.
-  }
 }

@@ -1,6 +1,6 @@
 import { BoundedQueueByKey } from './bounded-queue.ts'
 import { Brands, readBrands } from './brands/brands.ts'
-import type { Bus } from './bus/bus.ts'
+import { openNatsBus } from './bus/nats-bus.ts'
 import { PostgresBus } from './bus/postgres-bus.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -41,7 +41,9 @@ export async function openPlatform(options: PlatformOptions) {
   const { subject, privateKey } = config.vapid
   const vapid = { subject, ...(await vapidKeys(config.dataDirectory, privateKey)) }
   const jobs = new Jobs(connection, log)
-  const bus: Bus = new PostgresBus(listener, log)
+  const bus = config.nats
+    ? await openNatsBus(config.nats, { secret, log })
+    : new PostgresBus(listener, log)
   const sessions = new Sessions({ db, bus, clock, secret })
   const memberNotices = new MemberNotices(bus)
   const live = new Live(db, memberNotices, log)

@@ -33,7 +33,7 @@ export class EventStreams {
     this.#live = live
     this.#sessions = sessions
     sessions.onChange(accountId => this.#checkOf(accountId))
-    live.onLapse(() => this.closeAll())
+    live.onLapse(() => this.#sendAway())
   }
 
   get memberCount(): number {
@@ -120,6 +120,10 @@ export class EventStreams {
   /** Ends all streams of a process that stops, also those that still begin. Pages open theirs again elsewhere. */
   moveAll(): void {
     this.#isMoving = true
+    this.#sendAway()
+  }
+
+  #sendAway() {
     for (const stream of this.#all()) stream.close(moveText())
   }
 
