@@ -113,9 +113,17 @@ export class BlockedByViewer {
     return key
   }
 
+  viewers(): Iterable<string> {
+    return this.#byViewer.keys()
+  }
+
   /** Replaces all blocks of the given members. `pairs` must contain every one of them. */
   replaceOf(ids: readonly string[], pairs: readonly BlockedPair[]): void {
     for (const id of ids) this.#forget(id)
+    this.add(pairs)
+  }
+
+  add(pairs: readonly BlockedPair[]): void {
     for (const { blocker, blocked } of pairs) {
       this.#add(blocker, blocked)
       this.#add(blocked, blocker)

@@ -6,7 +6,7 @@ import { mapLimits } from '#shared/map-limits.ts'
 import { gridKey } from './grid-geometry.ts'
 import type { HiddenByReader } from './hidden-by-reader.ts'
 import { hiddenNow, type LiveMember } from './live-member.ts'
-import { blockedPairs, existingIds } from './presence.queries.ts'
+import { blocksBetween, existingIds } from './presence.queries.ts'
 
 /** What was known of a member at one time, and whom they must not meet. */
 export interface SeenMember {
@@ -193,8 +193,9 @@ export class SectorWatch {
     try {
       await live.whileDelivering(async db => {
         const there = await existingIds(db, ids)
+        const viewers = pending.map(([viewer]) => viewer)
         const blocked = new Set(
-          (await blockedPairs(db, ids)).flatMap(({ blocker, blocked }) => [
+          (await blocksBetween(db, ids, viewers)).flatMap(({ blocker, blocked }) => [
             `${blocker} ${blocked}`,
             `${blocked} ${blocker}`,
           ]),
