@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
-import type { Clock } from '#server/platform/clock.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Bus } from '#server/platform/bus/bus.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { ChangeFeed, type FeedRow } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Live } from '#server/platform/live/live.ts'
@@ -51,6 +52,8 @@ const upkeepMs = 600_000
  */
 const agesLateMostMs = 3_600_000
 const agesPauseMs = 50
+/** While other processes send many changes, this many milliseconds of them are read together. */
+const gatherMs = 25
 
 /**
  * The read model of the live map. It loads at the start, follows the change feed, and can be rebuilt at any time.
@@ -253,6 +256,8 @@ export class LiveMap {
     }
     if (unknown.length > 0) shown.push(this.#contents.reload(unknown))
     await Promise.all(shown)
+    // The first change is already shown. The next ones gather meanwhile.
+    if (unknown.length > 0) await pause(gatherMs)
   }
 
   /** Changes that this process has missed are gone. */

@@ -116,6 +116,22 @@ it('a crowd takes as many queries as a single member', async () => {
   expect(work).toEqual([3, 3])
 })
 
+it('watching ends with the last stream, and begins anew with the reads of the next one', async () => {
+  const [reader, other, member, mover] = await site.members([{}, {}, {}, {}])
+  const page = await watching(reader)
+  const atOther = await watching(other)
+  await page.cut()
+  await eventually(() => !site.platform.streams.hasPages(reader.profileId))
+  // What is noted for closed pages ends their watches.
+  await placeMember(member, here)
+  await nextPresence(atOther)
+  const next = await site.listen(reader.visitor)
+  await placeMember(mover, here)
+  await nextPresence(atOther)
+  await sector(reader)
+  expect(await flush(next)).not.toContain(mover.profileId)
+})
+
 it('nothing is sent about unread sectors, about the member themselves, or twice', async () => {
   const [reader, member] = await site.members([{}, {}])
   const page = await watching(reader)

@@ -106,8 +106,9 @@ export class SectorWatch {
   sweep(): void {
     const now = this.#nowMs()
     for (const [viewer, own] of this.#watched) {
-      const isOpen = this.#options.streams.hasPages(viewer)
-      for (const [key, until] of own) if (until <= now || !isOpen) this.#end(viewer, key)
+      if (this.#options.streams.hasPages(viewer)) {
+        for (const [key, until] of own) if (until <= now) this.#end(viewer, key)
+      } else this.#endAll(viewer)
     }
   }
 
@@ -138,6 +139,11 @@ export class SectorWatch {
 
   #watchedUntil(viewer: string, key: number): number {
     return this.#watched.get(viewer)?.get(key) ?? 0
+  }
+
+  /** The pages are closed. They read again when a stream begins. */
+  #endAll(viewer: string): void {
+    for (const key of this.#watched.get(viewer)?.keys() ?? []) this.#end(viewer, key)
   }
 
   #end(viewer: string, key: number): void {
@@ -182,7 +188,11 @@ export class SectorWatch {
 
   async #sendPending(): Promise<void> {
     const { live, log, streams } = this.#options
-    const pending = [...this.#pending].filter(([viewer]) => streams.hasPages(viewer))
+    const pending: (readonly [string, Pending])[] = []
+    for (const [viewer, changes] of this.#pending) {
+      if (streams.hasPages(viewer)) pending.push([viewer, changes])
+      else this.#endAll(viewer)
+    }
     this.#pending = new Map()
     try {
       for (const [viewer, { briefs }] of pending) await this.#leaveOutHidden(viewer, briefs)

@@ -34,7 +34,8 @@ export async function withdrawPosition(
   profileId: string,
 ): Promise<void> {
   await endOf(tx, profileId, platform.clock.now())
-    .where('published_by', '=', 'DEVICE_GPS').execute()
+    .where('published_by', '=', 'DEVICE_GPS')
+    .execute()
   await announceChange(platform, tx, profileId)
 }
 
