@@ -176,8 +176,8 @@ describe('a block', () => {
 
   it('keeps another process from sending map changes that it had noted before', async () => {
     const point = { lat: 48.5, lon: 11.5 }
-    expectDone(await readSector({ visitor: atOther(bob) }, '48:11'))
     const page = await there.listen(atOther(bob))
+    expectDone(await readSector({ visitor: atOther(bob) }, '48:11'))
     const dan = await here.member({ name: 'Dan' })
     // The other process cannot send what it finds until this transaction ends.
     const release = await holdDelivery()

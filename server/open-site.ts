@@ -55,8 +55,8 @@ export interface SiteOptions extends Omit<PlatformOptions, 'storage'> {
 export async function openSite(options: SiteOptions) {
   const storage = new DemoStorage(options.storage ?? (await openStorage(options.config)))
   const platform = await openPlatform({ ...options, storage })
-  const { db, listener, bus, clock, log, sessions, live, jobs, streams } = platform
-  const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
+  const { db, bus, log, sessions, live, jobs, streams } = platform
+  const liveMap = new LiveMap(platform)
   const { webFolder = join(distFolder, 'web') } = options
   const builds = new StoredBuilds(platform, webFolder)
   deliverSignals(platform)

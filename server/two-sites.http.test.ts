@@ -27,10 +27,9 @@ const seenThere = async (reader: TestMember, member: TestMember) =>
 const nearestThere = (reader: TestMember) => readNearest({ visitor: atOther(reader) })
 
 /** Counts the signals that reach the other process. Without signals it would wait for its next poll. */
-async function countSignals(channel: string) {
+async function countSignals(subject: string) {
   let count = 0
-  const stop = await there.platform.listener.listen({
-    channel,
+  const stop = await there.platform.bus.subscribe(subject, {
     onNotice: () => count++,
     onListening: () => undefined,
   })

@@ -7,6 +7,10 @@ type QueueKeys = readonly string[]
 const rejected = new Map<string, number>()
 export const rejectedTasks: ReadonlyMap<string, number> = rejected
 
+export function countRejected(queue: string): void {
+  rejected.set(queue, (rejected.get(queue) ?? 0) + 1)
+}
+
 interface BoundedQueueOptions {
   /** The name for the count of rejected tasks. */
   readonly name?: string
@@ -72,7 +76,7 @@ export class BoundedQueue {
     const isKeyFull = queue.sizeOf(keys[0] ?? '') > waitingMaxEach
     if (isKeyFull || queue.size > waitingMax) {
       queue.drop(keys, isKeyFull)
-      if (name !== undefined) rejected.set(name, (rejected.get(name) ?? 0) + 1)
+      if (name !== undefined) countRejected(name)
     }
     signal?.addEventListener('abort', leave)
     try {

@@ -111,6 +111,15 @@ export class LiveGrid {
     }
   }
 
+  /** The members whose rows are not newer than a version. */
+  idsUpTo(version: number): string[] {
+    const ids: string[] = []
+    for (const row of this.#columns.rows()) {
+      if ((this.#columns.version[row] ?? 0) <= version) ids.push(this.#columns.idAt(row))
+    }
+    return ids
+  }
+
   #rowsInSector(point: Point, page: Page): number[] {
     const sector = this.#sectors.at(gridKey(point, 1))
     if (!sector) return []

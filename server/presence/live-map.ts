@@ -1,34 +1,36 @@
-import { type Clock, lowestId } from '#server/platform/clock.ts'
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bus } from '#server/platform/bus/bus.ts'
+import type { Clock } from '#server/platform/clock.ts'
 import { ChangeFeed, type FeedRow } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Listener } from '#server/platform/database/listener.ts'
 import type { Live } from '#server/platform/live/live.ts'
+import type { MemberNotices } from '#server/platform/live/member-notices.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import type { Bounds } from './bounds-search.ts'
-import {
-  announcedPair,
-  BlockedByViewer,
-  HiddenByReader,
-  hiddenChannel,
-  keyOf,
-} from './hidden-by-reader.ts'
-import { aggregatePositions, LiveGrid } from './live-grid.ts'
-import { hiddenNow, traitsOf } from './live-member.ts'
+import { announcedPair, HiddenByReader, hiddenSubject, keyOf } from './hidden-by-reader.ts'
+import { aggregatePositions } from './live-grid.ts'
+import { hiddenNow } from './live-member.ts'
+import { MapContents } from './map-contents.ts'
 import type { MemberFilter } from './member-columns.ts'
-import { blockedPairs, hiddenBy, type PresentMember, presentMembers } from './presence.queries.ts'
-import { presenceChannel, ShownChanges } from './presence-changes.ts'
+import { hiddenBy } from './presence.queries.ts'
+import { announcedNumbers, presenceSubject, ShownChanges } from './presence-changes.ts'
 import { joinBriefs, ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
-import { type OpenPages, SectorWatch, type SeenMember } from './sector-watch.ts'
+import { type OpenPages, SectorWatch } from './sector-watch.ts'
+import { WatchNotices } from './watch-notices.ts'
 
 interface LiveMapOptions {
   readonly db: Db
-  readonly listener: Listener
+  readonly bus: Bus
   readonly clock: Clock
   readonly log: Log
   readonly live: Pick<Live, 'whileDelivering'>
+  readonly memberNotices: MemberNotices
   readonly streams: OpenPages
+  /** For how long the changes are kept that it follows. */
+  readonly changesKeptMs?: number
 }
 
 interface Paged {
@@ -42,9 +44,16 @@ interface NearestSearch extends Paged {
   readonly without?: ReadonlySet<string>
 }
 
-/** How often a process updates shown ages, which change with the month, and drops readers who no longer watch. */
+/** How often a process looks whether shown ages have changed, and drops readers who no longer watch. */
 const upkeepMs = 600_000
-const loadPageSize = 5_000
+/**
+ * Ages change with the month. Each process reads them again at its own time within this one, and takes a minute for a
+ * million members.
+ */
+const agesLateMostMs = 3_600_000
+const agesPauseMs = 50
+/** While other processes send many changes, this many milliseconds of them are read together. */
+const gatherMs = 25
 
 /**
  * The read model of the live map. It loads at the start, follows the change feed, and can be rebuilt at any time.
@@ -52,34 +61,39 @@ const loadPageSize = 5_000
  */
 export class LiveMap {
   readonly #options: LiveMapOptions
-  #blocked = new BlockedByViewer()
+  readonly #contents: MapContents
   readonly #hidden: HiddenByReader
   readonly #feed: ChangeFeed
   readonly #answers = new ReadyAnswers()
   readonly #watch: SectorWatch
+  readonly #watchNotices: WatchNotices
   readonly #shown = new ShownChanges()
   #aggregates: { readonly answer: ReadyAnswer; readonly builtAt: number } | undefined
-  #grid = new LiveGrid()
+  readonly #stopping = new AbortController()
   #isLoaded = false
+  readonly #agesLateMs = randomInt(agesLateMostMs)
   #shownMonth = -1
   #upkeepTimer: NodeJS.Timeout | undefined
-  #stopListening: (() => void) | undefined
-  #stopFollowing: (() => void) | undefined
-  #version = 0
-  /** Loads run one after another, because a later load has read newer data. */
-  #loading: Promise<void> = Promise.resolve()
+  #unsubscribe: readonly (() => void)[] = []
 
   constructor(options: LiveMapOptions) {
     this.#options = options
-    const { db, log } = options
+    const { db, log, memberNotices: notices } = options
     this.#hidden = new HiddenByReader(readerId => hiddenBy(db, readerId))
     this.#watch = new SectorWatch({ ...options, hidden: this.#hidden })
+    this.#watchNotices = new WatchNotices({ ...options, notices, watch: this.#watch })
+    this.#contents = new MapContents({
+      ...options,
+      signal: this.#stopping.signal,
+      onRead: (before, after) => this.#watch.compare(before, after),
+    })
     this.#feed = new ChangeFeed({
       db,
       log,
       table: 'presence_changes',
-      apply: changes => this.#afterOtherLoads(() => this.#apply(changes)),
-      onLapse: () => this.rebuild(),
+      apply: changes => this.#apply(changes),
+      onLapse: () => this.#startAgain(),
+      ...(options.changesKeptMs !== undefined && { keptMs: options.changesKeptMs }),
     })
   }
 
@@ -89,60 +103,44 @@ export class LiveMap {
 
   async start(): Promise<void> {
     await this.#feed.start()
-    const look = () => this.#feed.look()
-    this.#stopFollowing = await this.#options.listener.listen({
-      channel: presenceChannel,
-      onNotice: look,
-      onListening: look,
-    })
-    this.#stopListening = await this.#options.listener.listen({
-      channel: hiddenChannel,
-      onNotice: payload => this.#applyHidden(payload),
-      onListening: () => this.#hidden.clear(),
-    })
+    const { bus } = this.#options
+    this.#unsubscribe = [
+      await bus.subscribe(presenceSubject, {
+        onNotice: payload => this.#feed.announce(announcedNumbers(payload)),
+        onListening: () => this.#feed.look(),
+      }),
+      await bus.subscribe(hiddenSubject, {
+        onNotice: payload => this.#applyHidden(payload),
+        onListening: () => this.#hidden.clear(),
+      }),
+    ]
     await this.rebuild()
     this.#upkeepTimer = setInterval(() => this.#upkeep(), upkeepMs).unref()
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#upkeepTimer)
-    this.#stopListening?.()
-    this.#stopFollowing?.()
+    this.#stopping.abort()
+    for (const end of this.#unsubscribe) end()
     await this.#feed.stop()
     await this.#watch.close()
   }
 
-  rebuild(): Promise<void> {
-    return this.#afterOtherLoads(async () => {
-      const { db, clock } = this.#options
-      const month = clock.now().getUTCMonth()
-      const grid = new LiveGrid()
-      let above = lowestId
-      for (;;) {
-        const members = await presentMembers(db, { above, limit: loadPageSize }, clock.now())
-        for (const member of members) this.#put(grid, member)
-        const last = members.at(-1)
-        if (!last) break
-        above = last.brief.profileId
-      }
-      const blocked = new BlockedByViewer()
-      blocked.replaceOf([], await blockedPairs(db))
-      this.#blocked = blocked
-      this.#shownMonth = month
-      this.#grid = grid
-      this.#answers.clear()
-      this.#isLoaded = true
-    })
+  /** Reads everything again. Readers get answers meanwhile, and changes are shown. */
+  async rebuild(): Promise<void> {
+    const month = this.#monthOfAges()
+    await this.#contents.rebuild()
+    this.#shownMonth = month
+    this.#isLoaded = true
   }
 
   /**
    * Reloads members. When it returns, this process shows their current data. The feed may skip the `announced` changes.
    */
   refresh(ids: readonly string[], announced: readonly number[] = []): Promise<void> {
-    return this.#afterOtherLoads(async () => {
-      await this.#reload(ids)
-      this.#shown.add(announced)
-    })
+    const shown = this.#contents.reload(ids)
+    this.#shown.add(announced, shown)
+    return shown
   }
 
   /**
@@ -150,7 +148,7 @@ export class LiveMap {
    * position.
    */
   publishedPoint(id: string): Point | undefined {
-    const member = this.#grid.get(id)
+    const member = this.#contents.grid.get(id)
     if (!member) return undefined
     const { lat, lon, expiresAt } = member
     const isValid = expiresAt === hiddenNow || expiresAt > this.#nowMs()
@@ -169,24 +167,30 @@ export class LiveMap {
    */
   async sector(viewerId: string, { lat, lon, page, size }: Point & Paged): Promise<ReadyAnswer> {
     const hidden = await this.#hidden.of(viewerId)
-    this.#watch.watch(viewerId, { lat, lon })
+    this.#watchNotices.add(viewerId, { lat, lon })
     const now = this.#nowMs()
-    const blocked = this.#blocked.of(viewerId)
+    const blocked = this.#contents.blocked.of(viewerId)
     // The response time must not reveal members that the viewer cannot meet.
-    const isShown = (id: string) => !blocked.has(id) && this.#grid.shows(id, { lat, lon }, now)
+    const isShown = (id: string) =>
+      !blocked.has(id) && this.#contents.grid.shows(id, { lat, lon }, now)
     const hiddenHere = [...hidden].filter(isShown)
     const excluded = hiddenHere.length > 0 ? new Set([...blocked, ...hiddenHere]) : blocked
     const read = () =>
-      joinBriefs(this.#grid.bySector(lat, lon, { offset: page * size, limit: size, now, excluded }))
+      joinBriefs(
+        this.#contents.grid.bySector(lat, lon, { offset: page * size, limit: size, now, excluded }),
+      )
     if (page > 0 || size < mapLimits.sectorPageMax) return new ReadyAnswer(read())
-    const version = this.#grid.sectorVersion(lat, lon, now)
-    const key = `${lat}:${lon}:${this.#blocked.key(viewerId)}:${keyOf(hiddenHere)}`
+    const version = this.#contents.grid.sectorVersion(lat, lon, now)
+    const key = `${lat}:${lon}:${this.#contents.blocked.key(viewerId)}:${keyOf(hiddenHere)}`
     return this.#answers.getOrRead(key, version, read)
   }
 
   /** The ids that a sector shows to a viewer, at most this many. It does not subscribe the viewer to changes. */
   async shownIn(viewerId: string, sector: Point, most: number): Promise<string[]> {
-    return this.#grid.idsInSector(sector, await this.#pageFor(viewerId, { page: 0, size: most }))
+    return this.#contents.grid.idsInSector(
+      sector,
+      await this.#pageFor(viewerId, { page: 0, size: most }),
+    )
   }
 
   /** A page of members around a point as prepared JSON, without the viewer. */
@@ -206,14 +210,14 @@ export class LiveMap {
 
   async inBounds(viewerId: string, search: Bounds & Paged): Promise<ReadyAnswer> {
     const page = await this.#pageFor(viewerId, search)
-    return new ReadyAnswer(joinBriefs(this.#grid.inBounds({ ...search, ...page })))
+    return new ReadyAnswer(joinBriefs(this.#contents.grid.inBounds({ ...search, ...page })))
   }
 
   /** How many members are where, the same for every reader. A count per reader would reveal who blocks them. */
   aggregates(): ReadyAnswer {
     const now = this.#nowMs()
     if (!this.#aggregates || now - this.#aggregates.builtAt >= mapLimits.aggregatesKeptMs) {
-      const body = Buffer.from(JSON.stringify(aggregatePositions(this.#grid, now)))
+      const body = Buffer.from(JSON.stringify(aggregatePositions(this.#contents.grid, now)))
       this.#aggregates = { answer: new ReadyAnswer(body), builtAt: now }
     }
     return this.#aggregates.answer
@@ -221,12 +225,12 @@ export class LiveMap {
 
   async #nearestBriefs(viewerId: string, point: Point, search: NearestSearch) {
     const page = await this.#pageFor(viewerId, search, [viewerId, ...(search.without ?? [])])
-    return this.#grid.nearest({ ...point, ...page, filter: search.filter })
+    return this.#contents.grid.nearest({ ...point, ...page, filter: search.filter })
   }
 
   async #pageFor(viewerId: string, { page, size }: Paged, without: readonly string[] = []) {
     const hidden = await this.#hidden.of(viewerId)
-    const excluded = new Set([...this.#blocked.of(viewerId), ...hidden, ...without])
+    const excluded = new Set([...this.#contents.blocked.of(viewerId), ...hidden, ...without])
     return { offset: page * size, limit: size, now: this.#nowMs(), excluded }
   }
 
@@ -236,62 +240,49 @@ export class LiveMap {
     this.#hidden.forget(hider)
     if (!this.#options.streams.hasPages(hider)) return
     this.#hidden.of(hider).then(
-      set => this.#watch.changeHidden(hider, this.#seen(hidden), set.has(hidden)),
+      set => this.#watch.changeHidden(hider, this.#contents.seen(hidden), set.has(hidden)),
       error =>
         this.#options.log.warn({ err: error }, 'could not read which members a member hides'),
     )
   }
 
   async #apply(changes: readonly FeedRow[]): Promise<void> {
-    const unknown = changes.filter(({ number }) => !this.#shown.take(number))
-    if (unknown.length > 0) await this.#reload([...new Set(unknown.map(each => each.profileId))])
+    const unknown: string[] = []
+    const shown: Promise<void>[] = []
+    for (const { number, profileId } of changes) {
+      const known = this.#shown.take(number)
+      if (known) shown.push(known)
+      else unknown.push(profileId)
+    }
+    if (unknown.length > 0) shown.push(this.#contents.reload(unknown))
+    await Promise.all(shown)
+    // The first change is already shown. The next ones gather meanwhile.
+    if (unknown.length > 0) await pause(gatherMs)
   }
 
-  async #reload(ids: readonly string[]): Promise<void> {
-    const { db, clock } = this.#options
-    const [members, pairs] = await Promise.all([
-      presentMembers(db, { ids }, clock.now()),
-      blockedPairs(db, ids),
-    ])
-    const before = ids.map(id => this.#seen(id))
-    this.#blocked.replaceOf(ids, pairs)
-    const present = new Set(members.map(({ brief }) => brief.profileId))
-    for (const id of ids) if (!present.has(id)) this.#grid.remove(id)
-    for (const member of members) this.#put(this.#grid, member)
-    for (const seen of before) this.#watch.compare(seen, this.#seen(seen.id))
+  /** Changes that this process has missed are gone. */
+  async #startAgain(): Promise<void> {
+    this.#hidden.clear()
+    await this.rebuild()
   }
 
   #nowMs() {
     return this.#options.clock.now().getTime()
   }
 
-  #seen(id: string): SeenMember {
-    return { id, member: this.#grid.get(id), blocked: new Set(this.#blocked.of(id)) }
+  #monthOfAges() {
+    return new Date(this.#nowMs() - this.#agesLateMs).getUTCMonth()
   }
 
   #upkeep() {
     this.#watch.sweep()
-    if (this.#options.clock.now().getUTCMonth() === this.#shownMonth) return
-    this.rebuild().catch(error =>
-      this.#options.log.warn({ err: error }, 'could not rebuild the map'),
-    )
-  }
-
-  #put(grid: LiveGrid, { brief, hidden, effectiveUntil }: PresentMember) {
-    grid.set({
-      id: brief.profileId,
-      lat: brief.lat,
-      lon: brief.lon,
-      expiresAt: hidden ? hiddenNow : effectiveUntil,
-      traits: traitsOf(brief),
-      brief: Buffer.from(JSON.stringify(brief)),
-      version: ++this.#version,
+    const month = this.#monthOfAges()
+    if (month === this.#shownMonth) return
+    this.#shownMonth = month
+    this.#contents.rereadMembers(agesPauseMs).catch(error => {
+      this.#shownMonth = -1
+      if (this.#stopping.signal.aborted) return
+      this.#options.log.warn({ err: error }, 'could not update the ages on the map')
     })
-  }
-
-  #afterOtherLoads(load: () => Promise<void>): Promise<void> {
-    const loaded = this.#loading.then(load)
-    this.#loading = loaded.catch(() => undefined)
-    return loaded
   }
 }

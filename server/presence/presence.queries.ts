@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lowestId } from '#server/platform/clock.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { shownAge } from '#server/policies/age.ts'
@@ -90,18 +91,48 @@ export async function existingIds(db: Db, ids: readonly string[]): Promise<Reado
 
 export type BlockedPair = Readonly<Record<'blocker' | 'blocked', string>>
 
-export function blockedPairs(db: Db, ids?: readonly string[]): Promise<BlockedPair[]> {
-  const all = db
+/** The blocks by and of some members, or all blocks, in pages. */
+export async function* blockedPairs(
+  db: Db,
+  { ids, pageSize }: { readonly ids?: readonly string[]; readonly pageSize: number },
+): AsyncGenerator<readonly BlockedPair[], undefined> {
+  // Without the offset PostgreSQL might go through all blocks in their order to find those of a few members.
+  const blocks = ids
+    ? sql`(select * from blocks
+        where blocker_profile_id = ${anyOf(ids)} or blocked_profile_id = ${anyOf(ids)} offset 0)`
+    : sql`blocks`
+  for (let last: BlockedPair = { blocker: lowestId, blocked: lowestId }; ; ) {
+    const { rows } = await sql<BlockedPair>`
+      select blocker_profile_id as blocker, blocked_profile_id as blocked from ${blocks} as b
+      where (blocker_profile_id, blocked_profile_id) > (${last.blocker}::uuid, ${last.blocked}::uuid)
+      order by blocker_profile_id, blocked_profile_id limit ${pageSize}`.execute(db)
+    yield rows
+    const end = rows.at(-1)
+    if (!end || rows.length < pageSize) return
+    last = end
+  }
+}
+
+/** The blocks between some members and some viewers, whichever of them blocked. */
+export function blocksBetween(
+  db: Db,
+  ids: readonly string[],
+  viewerIds: readonly string[],
+): Promise<BlockedPair[]> {
+  return db
     .selectFrom('blocks')
     .select(['blocker_profile_id as blocker', 'blocked_profile_id as blocked'])
-  if (!ids) return all.execute()
-  return all
     .where(eb =>
-      eb.or(
-        ['blocker_profile_id' as const, 'blocked_profile_id' as const].map(side =>
-          eb(side, '=', anyOf(ids)),
-        ),
-      ),
+      eb.or([
+        eb.and([
+          eb('blocker_profile_id', '=', anyOf(ids)),
+          eb('blocked_profile_id', '=', anyOf(viewerIds)),
+        ]),
+        eb.and([
+          eb('blocker_profile_id', '=', anyOf(viewerIds)),
+          eb('blocked_profile_id', '=', anyOf(ids)),
+        ]),
+      ]),
     )
     .execute()
 }

@@ -98,11 +98,6 @@ export class ReadyAnswers {
     return answer
   }
 
-  clear(): void {
-    this.#cached.clear()
-    this.#bytes = 0
-  }
-
   #put(key: string, version: number, answer: ReadyAnswer) {
     this.#drop(key)
     this.#cached.set(key, { version, answer, bytes: answer.bytes })

@@ -97,11 +97,12 @@ const erasuresPerRun = 100
  * begins, or it finds the rows gone. @returns the ids of the detached profiles
  */
 async function startErasure(
-  { clock, mailer }: Platform,
+  platform: Platform,
   { eraseParts, detachProfiles }: ErasureDependencies,
   db: Db,
   { accountId, guard }: { readonly accountId: string; readonly guard: ErasureGuard },
 ): Promise<readonly string[] | undefined> {
+  const { clock, mailer } = platform
   const member = await lockMember(db, accountId)
   if (!member) return undefined
   await guard(db, member)
@@ -111,7 +112,7 @@ async function startErasure(
     await eraseByAddress(db, email)
     await mailer.withdraw(db, { accountId, email })
   }
-  await announceChange(db, ...profileIds)
+  await announceChange(platform, db, ...profileIds)
   await deleteDependents(db, profileIds, tablesInBulk)
   await detachProfiles(db, accountId)
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()

@@ -1,5 +1,11 @@
+import { sql } from 'kysely'
+import { countRejected } from '#server/platform/bounded-queue.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import { isForeignKeyViolation } from '#server/platform/database/database-errors.ts'
+import {
+  isDatabaseAway,
+  isForeignKeyViolation,
+  isLockTimeout,
+} from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { Quotas } from '#server/platform/quotas.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -35,9 +41,21 @@ interface WaitingUpdate {
   readonly reject: (error: unknown) => void
 }
 
-type Answers = ReadonlyMap<string, DisclosedPosition | Refusal>
+type Outcomes = ReadonlyMap<string, DisclosedPosition | Error>
+
+interface Stored {
+  readonly outcomes: Outcomes
+  /** Numbers of the changes on the map. */
+  readonly announced: readonly number[]
+}
 
 const batchMax = 500
+/** A few seconds of work. A page reports again later. */
+const waitingMost = 20 * batchMax
+/** How long a batch waits for locked rows before it is written in halves. */
+const lockMostMs = 500
+/** After this long, halves of a failed batch are not divided further. */
+const dividedMostMs = 5_000
 
 /**
  * Gathers updates while the previous write runs, and stores them in one statement. Each update is acknowledged after
@@ -46,19 +64,25 @@ const batchMax = 500
 export class PositionWriter {
   readonly #platform: Platform
   readonly #liveMap: LiveMap
+  readonly #waitingMax: number
   #waiting: WaitingUpdate[] = []
   #isWriting = false
 
-  constructor(platform: Platform, liveMap: LiveMap) {
+  constructor(platform: Platform, liveMap: LiveMap, waitingMax = waitingMost) {
     this.#platform = platform
     this.#liveMap = liveMap
+    this.#waitingMax = waitingMax
   }
 
-  write(update: ProfilePosition): Promise<DisclosedPosition> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ update, resolve, reject })
-      if (!this.#isWriting) void this.#writeAll()
-    })
+  async write(update: ProfilePosition): Promise<DisclosedPosition> {
+    if (this.#waiting.length >= this.#waitingMax) {
+      countRejected('positions')
+      refuse('server/unavailable')
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<DisclosedPosition>()
+    this.#waiting.push({ update, resolve, reject })
+    if (!this.#isWriting) void this.#writeAll()
+    return promise
   }
 
   async #writeAll() {
@@ -66,11 +90,11 @@ export class PositionWriter {
     while (this.#waiting.length > 0) {
       const batch = this.#waiting.splice(0, batchMax)
       try {
-        const answers = await this.#writeBatch(newestOfEach(batch))
+        const outcomes = await this.#writeBatch(newestOfEach(batch))
         for (const { update, resolve, reject } of batch) {
-          const answer = answers.get(update.profileId) ?? new Refusal('session/missing')
-          if (answer instanceof Refusal) reject(answer)
-          else resolve(answer)
+          const outcome = outcomes.get(update.profileId) ?? new Refusal('session/missing')
+          if (outcome instanceof Error) reject(outcome)
+          else resolve(outcome)
         }
       } catch (error) {
         for (const { reject } of batch) reject(error)
@@ -79,47 +103,63 @@ export class PositionWriter {
     this.#isWriting = false
   }
 
-  /** If a profile is erased between the read and the write, it is gone when the batch is written again. */
-  async #writeBatch(updates: readonly ProfilePosition[]): Promise<Answers> {
+  async #writeBatch(updates: readonly ProfilePosition[]): Promise<Outcomes> {
+    const { outcomes, announced } = await this.#store(updates, performance.now() + dividedMostMs)
+    await this.#liveMap.refresh(
+      updates.map(({ profileId }) => profileId),
+      announced,
+    )
+    return outcomes
+  }
+
+  /** Stores a batch that fails in halves, so that only the updates fail that cannot be stored. */
+  async #store(updates: readonly ProfilePosition[], divideUntil: number): Promise<Stored> {
     try {
-      return await this.#store(updates)
+      return await this.#storeTogether(updates)
     } catch (error) {
-      if (!isForeignKeyViolation(error, 'positions_profile_fkey')) throw error
-      return this.#writeBatch(updates)
+      const isDivided =
+        updates.length > 1 && performance.now() < divideUntil && !isDatabaseAway(error)
+      if (!isDivided) return { outcomes: failuresOf(updates, error), announced: [] }
+      const middle = Math.ceil(updates.length / 2)
+      const first = await this.#store(updates.slice(0, middle), divideUntil)
+      const second = await this.#store(updates.slice(middle), divideUntil)
+      return {
+        outcomes: new Map([...first.outcomes, ...second.outcomes]),
+        announced: [...first.announced, ...second.announced],
+      }
     }
   }
 
-  /** @returns the answer for each profile that still exists */
-  async #store(updates: readonly ProfilePosition[]): Promise<Answers> {
+  /** @returns an outcome for each profile that still exists */
+  #storeTogether(updates: readonly ProfilePosition[]): Promise<Stored> {
     const { db, clock, secret } = this.#platform
     const ids = updates.map(({ profileId }) => profileId)
     const now = clock.now()
-    const { answers, announced } = await db.transaction().execute(async tx => {
+    return db.transaction().execute(async tx => {
+      await sql`select set_config('lock_timeout', ${String(lockMostMs)}, true)`.execute(tx)
       const known = await lockKnownPositions(tx, ids, { secret, now })
-      const answers = new Map<string, DisclosedPosition | Refusal>()
+      const outcomes = new Map<string, DisclosedPosition | Refusal>()
       const positions: NewPosition[] = []
       for (const update of updates) {
         const before = known.get(update.profileId)
         if (!before) continue
         if (before.isInDungeon) {
           const refusal = await dungeonRefusal(tx, update.profileId)
-          if (refusal) answers.set(update.profileId, refusal)
+          if (refusal) outcomes.set(update.profileId, refusal)
           continue
         }
         const judged = judgeUpdate(update, { secret, known: before, now })
         const refusal = await this.#refusalOf(tx, before, judged)
         const position = refusal ? hiddenAtOldPoint(judged, before) : judged
         if (position) positions.push(position)
-        const answer = position ? disclosed(position, before.cellMeters) : refusal
-        if (answer) answers.set(update.profileId, answer)
+        const outcome = position ? disclosed(position, before.cellMeters) : refusal
+        if (outcome) outcomes.set(update.profileId, outcome)
       }
-      if (positions.length === 0) return { answers, announced: [] }
+      if (positions.length === 0) return { outcomes, announced: [] }
       await storePositions(tx, positions)
       const moved = positions.map(({ profileId }) => profileId)
-      return { answers, announced: await announceChange(tx, ...moved) }
+      return { outcomes, announced: await announceChange(this.#platform, tx, ...moved) }
     })
-    await this.#liveMap.refresh(ids, announced)
-    return answers
   }
 
   /**
@@ -149,6 +189,18 @@ function hiddenAtOldPoint(position: NewPosition, known: KnownPosition): NewPosit
   return position.hidden && published
     ? { ...position, published, pending: null, memory }
     : undefined
+}
+
+function failuresOf(updates: readonly ProfilePosition[], error: unknown): Outcomes {
+  const failure = failureOf(error)
+  return new Map(updates.map(({ profileId }) => [profileId, failure]))
+}
+
+function failureOf(error: unknown): Error {
+  // The profile was erased between the read and the write.
+  if (isForeignKeyViolation(error, 'positions_profile_fkey')) return new Refusal('session/missing')
+  if (isLockTimeout(error)) return new Refusal('server/unavailable', { cause: error })
+  return error instanceof Error ? error : new Error('could not store positions', { cause: error })
 }
 
 function newestOfEach(batch: readonly WaitingUpdate[]) {
