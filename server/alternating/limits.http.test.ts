@@ -19,16 +19,16 @@ describe.each(processes)('the limits of $count processes over $bus', setup => {
   const turns = Array.from({ length: setup.count }, (_, turn) => turn)
 
   it('a member’s rate of a call counts their calls to all processes', async () => {
-    const [ann, bob] = await (await open()).many(2)
-    const send = () => postMessage(ann, draftTo(ann, bob))
-    await spendAllowance(serverLimits.messageRate.count * factor, 201, send)
+    const [member] = await (await open()).many(1)
+    const move = (nth: number) => placeMember(member, { lat: 1 + nth / 100, lon: 1 })
+    await spendAllowance(serverLimits.positionReports.count * factor, 200, move)
   })
 
   it('a member’s rate of all calls counts them at all processes', async () => {
     const [ann, bob] = await (await open()).many(2)
-    const call = () => ann.visitor.call('GET /api/settings')
+    const call = () => ann.visitor.call('GET /api/ping')
     await spendAllowance(serverLimits.requestRate.count * factor, 200, call)
-    expect((await bob.visitor.call('GET /api/settings')).status).toBe(200)
+    expect((await bob.visitor.call('GET /api/ping')).status).toBe(200)
   })
 
   it('a stranger’s network has one rate at all processes', async () => {

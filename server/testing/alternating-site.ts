@@ -63,7 +63,7 @@ async function openAlternating({ count, bus }: Processes, env: Readonly<Record<s
 }
 
 /** A site in front of others. */
-export function alternate(sites: readonly TestSite[]) {
+function alternate(sites: readonly TestSite[]) {
   const [first] = sites
   if (!first) throw new Error('there is no site')
   const turns = new WeakMap<Visitor, () => TestSite>()
