@@ -52,8 +52,9 @@ export interface SiteOptions extends Omit<PlatformOptions, 'storage'> {
 export async function openSite(options: SiteOptions) {
   const storage = new DemoStorage(options.storage ?? (await openStorage(options.config)))
   const platform = await openPlatform({ ...options, storage })
-  const { db, listener, clock, log, sessions, live, jobs, streams } = platform
-  const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
+  const { db, bus, log, sessions, live, jobs, streams } = platform
+  const liveMap = new LiveMap(platform)
+  deliverSignals(platform)
   siteJobs(platform)
   accountsJobs(platform)
   positionJobs(platform)
@@ -93,7 +94,6 @@ export async function openSite(options: SiteOptions) {
   await live.start()
   await liveMap.start()
   await readiness.start()
-  const stopSignals = await deliverSignals(platform)
   const stopBroadcasts = await deliverBroadcasts(platform)
   const pushes = new PushSender({ ...platform, removeDevice: removePushDevice }, options.pushPollMs)
   if (options.runsJobs === false) await jobs.startSending()
@@ -118,11 +118,11 @@ export async function openSite(options: SiteOptions) {
       await pictures.close()
       await jobs.stop()
       await pushesEnded
-      stopSignals()
       stopBroadcasts()
       await liveMap.stop()
       await live.stop()
       sessions.stop()
+      await bus.close()
     },
   }
 }

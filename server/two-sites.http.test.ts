@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { busChannel } from './platform/bus/postgres-bus.ts'
 import { eventually } from './testing/eventually.ts'
 import { cutListeners, listenerPids } from './testing/inspect-database.ts'
 import { briefIn, readNearest, readSector } from './testing/map-reads.ts'
@@ -26,10 +27,9 @@ const seenThere = async (reader: TestMember, member: TestMember) =>
 const nearestThere = (reader: TestMember) => readNearest({ visitor: atOther(reader) })
 
 /** Counts the signals that reach the other process. Without signals it would wait for its next poll. */
-async function countSignals(channel: string) {
+async function countSignals(subject: string) {
   let count = 0
-  const stop = await there.platform.listener.listen({
-    channel,
+  const stop = await there.platform.bus.subscribe(subject, {
     onNotice: () => count++,
     onListening: () => undefined,
   })
@@ -47,7 +47,7 @@ async function untilBothListen() {
   for (const { platform } of [here, there]) {
     const listen = async () => {
       const nothing = () => undefined
-      const subscription = { channel: 'broadcasts', onNotice: nothing, onListening: nothing }
+      const subscription = { channel: busChannel, onNotice: nothing, onListening: nothing }
       const stop = await platform.listener.listen(subscription).catch(nothing)
       stop?.()
       return stop !== undefined

@@ -26,7 +26,7 @@ export async function addDemoMembers(platform: Platform, tx: Db, count: number):
 }
 
 async function addSome(platform: Platform, tx: Db, numbers: readonly number[]): Promise<string[]> {
-  const { brands, clock, secret } = platform
+  const { brands, bus, clock, secret } = platform
   const now = clock.now()
   const plans = numbers.map(number => planMember(number, citiesOf(brands)))
   const traits = plans.map(plan => ({ ...traitsOf(plan, now), joinedAt: now }))
@@ -35,8 +35,8 @@ async function addSome(platform: Platform, tx: Db, numbers: readonly number[]): 
     const profileId = added[index]?.profileId
     return profileId === undefined ? [] : [{ plan, profileId }]
   })
-  await addPictures(tx, members, now)
-  await storeDemoPositions(tx, members, { secret, now })
+  await addPictures(tx, members, { bus, now })
+  await storeDemoPositions(tx, members, { bus, secret, now })
   return members.map(({ profileId }) => profileId)
 }
 

@@ -3,6 +3,7 @@ import { nsfwStateOf } from '#server/features/pictures/rating/rating.ts'
 import { newTimelessId } from '#server/platform/clock.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import { announceChange } from '#server/presence/presence-changes.ts'
 import type { DemoMember } from './demo-members.ts'
 import { demoBundle, drawnSize } from './demo-storage.ts'
@@ -15,7 +16,7 @@ import { insertRows } from './insert-rows.ts'
 export async function addPictures(
   tx: Db,
   members: readonly DemoMember[],
-  now: Date,
+  { bus, now }: Pick<Platform, 'bus'> & { readonly now: Date },
 ): Promise<void> {
   const had = await countPictures(tx, members)
   const pictures = members.flatMap(({ plan, profileId }) =>
@@ -41,7 +42,7 @@ export async function addPictures(
   )
   if (pictures.length === 0) return
   await insertRows(tx, 'pictures', pictures)
-  await announceChange(tx, ...new Set(pictures.map(picture => picture.profile_id)))
+  await announceChange({ bus }, tx, ...new Set(pictures.map(picture => picture.profile_id)))
 }
 
 async function countPictures(db: Db, members: readonly DemoMember[]) {

@@ -21,12 +21,10 @@ export function demoJobs(platform: Platform): void {
  * Keeps the demo community on the map, where positions expire after a day. Members in the dungeon stay off it.
  * @returns the profiles whose positions were renewed
  */
-export async function renewPositions({
-  brands,
-  clock,
-  db,
-  secret,
-}: Pick<Platform, 'brands' | 'clock' | 'db' | 'secret'>): Promise<string[]> {
+export async function renewPositions(
+  platform: Pick<Platform, 'brands' | 'bus' | 'clock' | 'db' | 'secret'>,
+): Promise<string[]> {
+  const { brands, clock, db } = platform
   const now = clock.now()
   const stays = db
     .selectFrom('moderation_sentences')
@@ -40,7 +38,7 @@ export async function renewPositions({
   for (let start = 0; start < members.length; start += membersAtOnce) {
     const some = members.slice(start, start + membersAtOnce)
     renewed.push(
-      ...(await db.transaction().execute(tx => storeDemoPositions(tx, some, { secret, now }))),
+      ...(await db.transaction().execute(tx => storeDemoPositions(tx, some, { ...platform, now }))),
     )
   }
   return renewed
@@ -53,7 +51,7 @@ export async function renewPositions({
 export async function storeDemoPositions(
   db: Db,
   members: readonly DemoMember[],
-  { secret, now }: { readonly secret: Buffer; readonly now: Date },
+  { bus, secret, now }: Pick<Platform, 'bus' | 'secret'> & { readonly now: Date },
 ): Promise<string[]> {
   const ids = members.map(({ profileId }) => profileId)
   const known = await lockKnownPositions(db, ids, { secret, now })
@@ -77,6 +75,6 @@ export async function storeDemoPositions(
   if (positions.length === 0) return []
   await storePositions(db, positions)
   const stored = positions.map(({ profileId }) => profileId)
-  await announceChange(db, ...stored)
+  await announceChange({ bus }, db, ...stored)
   return stored
 }

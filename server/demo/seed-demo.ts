@@ -92,7 +92,7 @@ async function seedOrFinish(
   announce: (line: string) => void,
   stop?: AbortSignal,
 ): Promise<SeedResult> {
-  const { clock, config, db } = platform
+  const { bus, clock, config, db } = platform
   const now = clock.now()
   // The demo member and the administrator are always included.
   const size = Math.max(config.demoMembers, adminNumber)
@@ -108,7 +108,7 @@ async function seedOrFinish(
   if (!isNew) announce(texts.finishing)
   await seedDues(platform, members)
   const others = members.filter(member => member !== administrator)
-  await db.transaction().execute(tx => addPictures(tx, others, now))
+  await db.transaction().execute(tx => addPictures(tx, others, { bus, now }))
   await seedPictureTalk(platform, members)
   await seedGames(platform, members, stop)
   await seedPictureGames(platform, members)
@@ -116,7 +116,7 @@ async function seedOrFinish(
   await seedGptBuster(platform, members)
   await seedCooties(platform, members)
   await showScores(db, now)
-  await db.transaction().execute(tx => addPictures(tx, [administrator], now))
+  await db.transaction().execute(tx => addPictures(tx, [administrator], { bus, now }))
   return isNew ? 'new' : 'finished'
 }
 

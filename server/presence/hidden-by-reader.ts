@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { afterCommit } from '#server/platform/database/after-commit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 import type { BlockedPair } from './presence.queries.ts'
 
 export type HiddenPair = Readonly<Record<'hider' | 'hidden', string>>
 
-export const hiddenChannel = 'hidden_profiles'
+export const hiddenSubject = 'hidden'
 
-/** Announces to all processes, in the caller's transaction, that a member hides another one or no longer does. */
-export async function announceHidden(db: Db, { hider, hidden }: HiddenPair): Promise<void> {
-  await sql`select pg_notify(${hiddenChannel}, ${`${hider} ${hidden}`})`.execute(db)
+/** Tells all processes after the commit that a member hides another one or no longer does. */
+export function announceHidden(
+  { bus }: Pick<Platform, 'bus'>,
+  db: Db,
+  { hider, hidden }: HiddenPair,
+): Promise<void> {
+  return afterCommit(db, () => bus.publish(hiddenSubject, `${hider} ${hidden}`))
 }
 
 export function announcedPair(payload: string): HiddenPair {

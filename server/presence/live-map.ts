@@ -1,36 +1,36 @@
 import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Bus } from '#server/platform/bus/bus.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import { ChangeFeed } from '#server/platform/database/change-feed.ts'
+import { ChangeFeed, type FeedRow } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
-import type { Listener } from '#server/platform/database/listener.ts'
 import type { Live } from '#server/platform/live/live.ts'
+import type { MemberNotices } from '#server/platform/live/member-notices.ts'
 import type { Log } from '#server/platform/log.ts'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import type { Bounds } from './bounds-search.ts'
-import { announcedPair, HiddenByReader, hiddenChannel, keyOf } from './hidden-by-reader.ts'
+import { announcedPair, HiddenByReader, hiddenSubject, keyOf } from './hidden-by-reader.ts'
 import { aggregatePositions } from './live-grid.ts'
 import { hiddenNow } from './live-member.ts'
 import { MapContents } from './map-contents.ts'
 import type { MemberFilter } from './member-columns.ts'
 import { hiddenBy } from './presence.queries.ts'
-import {
-  changesAfter,
-  newestChange,
-  type PresenceChange,
-  presenceChannel,
-  ShownChanges,
-} from './presence-changes.ts'
+import { announcedNumbers, presenceSubject, ShownChanges } from './presence-changes.ts'
 import { joinBriefs, ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
 import { type OpenPages, SectorWatch } from './sector-watch.ts'
+import { WatchNotices } from './watch-notices.ts'
 
 interface LiveMapOptions {
   readonly db: Db
-  readonly listener: Listener
+  readonly bus: Bus
   readonly clock: Clock
   readonly log: Log
   readonly live: Pick<Live, 'whileDelivering'>
+  readonly memberNotices: MemberNotices
   readonly streams: OpenPages
+  /** For how long the changes are kept that it follows. */
+  readonly changesKeptMs?: number
 }
 
 interface Paged {
@@ -52,6 +52,8 @@ const upkeepMs = 600_000
  */
 const agesLateMostMs = 3_600_000
 const agesPauseMs = 50
+/** While other processes send many changes, this many milliseconds of them are read together. */
+const gatherMs = 25
 
 /**
  * The read model of the live map. It loads at the start, follows the change feed, and can be rebuilt at any time.
@@ -61,9 +63,10 @@ export class LiveMap {
   readonly #options: LiveMapOptions
   readonly #contents: MapContents
   readonly #hidden: HiddenByReader
-  readonly #feed: ChangeFeed<PresenceChange>
+  readonly #feed: ChangeFeed
   readonly #answers = new ReadyAnswers()
   readonly #watch: SectorWatch
+  readonly #watchNotices: WatchNotices
   readonly #shown = new ShownChanges()
   #aggregates: { readonly answer: ReadyAnswer; readonly builtAt: number } | undefined
   readonly #stopping = new AbortController()
@@ -71,25 +74,26 @@ export class LiveMap {
   readonly #agesLateMs = randomInt(agesLateMostMs)
   #shownMonth = -1
   #upkeepTimer: NodeJS.Timeout | undefined
-  #stopListening: (() => void) | undefined
+  #unsubscribe: readonly (() => void)[] = []
 
   constructor(options: LiveMapOptions) {
     this.#options = options
-    const { db, listener, log } = options
+    const { db, log, memberNotices: notices } = options
     this.#hidden = new HiddenByReader(readerId => hiddenBy(db, readerId))
     this.#watch = new SectorWatch({ ...options, hidden: this.#hidden })
+    this.#watchNotices = new WatchNotices({ ...options, notices, watch: this.#watch })
     this.#contents = new MapContents({
       ...options,
       signal: this.#stopping.signal,
       onRead: (before, after) => this.#watch.compare(before, after),
     })
     this.#feed = new ChangeFeed({
-      listener,
+      db,
       log,
-      channel: presenceChannel,
-      newest: () => newestChange(db),
-      read: after => changesAfter(db, after),
+      table: 'presence_changes',
       apply: changes => this.#apply(changes),
+      onLapse: () => this.#startAgain(),
+      ...(options.changesKeptMs !== undefined && { keptMs: options.changesKeptMs }),
     })
   }
 
@@ -99,11 +103,17 @@ export class LiveMap {
 
   async start(): Promise<void> {
     await this.#feed.start()
-    this.#stopListening = await this.#options.listener.listen({
-      channel: hiddenChannel,
-      onNotice: payload => this.#applyHidden(payload),
-      onListening: () => this.#hidden.clear(),
-    })
+    const { bus } = this.#options
+    this.#unsubscribe = [
+      await bus.subscribe(presenceSubject, {
+        onNotice: payload => this.#feed.announce(announcedNumbers(payload)),
+        onListening: () => this.#feed.look(),
+      }),
+      await bus.subscribe(hiddenSubject, {
+        onNotice: payload => this.#applyHidden(payload),
+        onListening: () => this.#hidden.clear(),
+      }),
+    ]
     await this.rebuild()
     this.#upkeepTimer = setInterval(() => this.#upkeep(), upkeepMs).unref()
   }
@@ -111,7 +121,7 @@ export class LiveMap {
   async stop(): Promise<void> {
     clearInterval(this.#upkeepTimer)
     this.#stopping.abort()
-    this.#stopListening?.()
+    for (const end of this.#unsubscribe) end()
     await this.#feed.stop()
     await this.#watch.close()
   }
@@ -127,9 +137,10 @@ export class LiveMap {
   /**
    * Reloads members. When it returns, this process shows their current data. The feed may skip the `announced` changes.
    */
-  async refresh(ids: readonly string[], announced: readonly number[] = []): Promise<void> {
-    await this.#contents.reload(ids)
-    this.#shown.add(announced)
+  refresh(ids: readonly string[], announced: readonly number[] = []): Promise<void> {
+    const shown = this.#contents.reload(ids)
+    this.#shown.add(announced, shown)
+    return shown
   }
 
   /**
@@ -156,7 +167,7 @@ export class LiveMap {
    */
   async sector(viewerId: string, { lat, lon, page, size }: Point & Paged): Promise<ReadyAnswer> {
     const hidden = await this.#hidden.of(viewerId)
-    this.#watch.watch(viewerId, { lat, lon })
+    this.#watchNotices.add(viewerId, { lat, lon })
     const now = this.#nowMs()
     const blocked = this.#contents.blocked.of(viewerId)
     // The response time must not reveal members that the viewer cannot meet.
@@ -235,9 +246,24 @@ export class LiveMap {
     )
   }
 
-  async #apply(changes: readonly PresenceChange[]): Promise<void> {
-    const unknown = changes.filter(({ number }) => !this.#shown.take(number))
-    if (unknown.length > 0) await this.#contents.reload(unknown.map(each => each.profileId))
+  async #apply(changes: readonly FeedRow[]): Promise<void> {
+    const unknown: string[] = []
+    const shown: Promise<void>[] = []
+    for (const { number, profileId } of changes) {
+      const known = this.#shown.take(number)
+      if (known) shown.push(known)
+      else unknown.push(profileId)
+    }
+    if (unknown.length > 0) shown.push(this.#contents.reload(unknown))
+    await Promise.all(shown)
+    // The first change is already shown. The next ones gather meanwhile.
+    if (unknown.length > 0) await pause(gatherMs)
+  }
+
+  /** Changes that this process has missed are gone. */
+  async #startAgain(): Promise<void> {
+    this.#hidden.clear()
+    await this.rebuild()
   }
 
   #nowMs() {

@@ -1,76 +1,50 @@
 import { sql } from 'kysely'
-import {
-  type FeedCheckpoint,
-  feedStart,
-  isAfter,
-  isVisible,
-} from '#server/platform/database/change-feed.ts'
+import { afterCommit } from '#server/platform/database/after-commit.ts'
 import type { Db } from '#server/platform/database/connect.ts'
+import type { Platform } from '#server/platform/platform.ts'
 
-export const presenceChannel = 'presence'
-const changesPageSize = 1_000
+export const presenceSubject = 'presence'
 /** Far more changes than fit between a commit and its signal. */
 const shownChangesMax = 10_000
-
-export interface PresenceChange extends FeedCheckpoint {
-  readonly profileId: string
-}
 
 /**
  * Announces in the caller's transaction that others see these members differently.
  * @returns numbers for `LiveMap.refresh`
  */
 export async function announceChange(
+  { bus }: Pick<Platform, 'bus'>,
   db: Db,
   ...profileIds: readonly string[]
 ): Promise<readonly number[]> {
   const { rows } = await sql<{ number: number }>`
-    with announced as (
-      insert into presence_changes (profile_id) select unnest(${profileIds}::uuid[])
-      returning number)
-    select number, pg_notify(${presenceChannel}, '') from announced`.execute(db)
-  return rows.map(({ number }) => number)
+    insert into presence_changes (profile_id) select unnest(${profileIds}::uuid[])
+    returning number`.execute(db)
+  const numbers = rows.map(({ number }) => number)
+  await afterCommit(db, () => bus.publish(presenceSubject, numbers.join()))
+  return numbers
 }
 
-/** Visible changes after a checkpoint, in the feed's order. */
-export function changesAfter(db: Db, after: FeedCheckpoint): Promise<PresenceChange[]> {
-  return db
-    .selectFrom('presence_changes')
-    .select(['transaction', 'number', 'profile_id as profileId'])
-    .where(isAfter(after))
-    .where(isVisible)
-    .orderBy('transaction')
-    .orderBy('number')
-    .limit(changesPageSize)
-    .execute()
-}
+export const announcedNumbers = (payload: string): number[] => payload.split(',').map(Number)
 
-export async function newestChange(db: Db): Promise<FeedCheckpoint> {
-  const newest = await db
-    .selectFrom('presence_changes')
-    .select(['transaction', 'number'])
-    .where(isVisible)
-    .orderBy('transaction', 'desc')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest ?? feedStart
-}
-
-/** Numbers of changes that this process already shows, before the feed delivers them. */
+/** The changes that this process shows by itself, before the feed delivers them. */
 export class ShownChanges {
-  readonly #numbers = new Set<number>()
+  readonly #showing = new Map<number, Promise<void>>()
 
-  add(numbers: readonly number[]): void {
-    for (const number of numbers) this.#numbers.add(number)
-    for (const oldest of this.#numbers) {
-      if (this.#numbers.size <= shownChangesMax) return
-      this.#numbers.delete(oldest)
+  add(numbers: readonly number[], shown: Promise<void>): void {
+    for (const number of numbers) this.#showing.set(number, shown)
+    for (const oldest of this.#showing.keys()) {
+      if (this.#showing.size <= shownChangesMax) return
+      this.#showing.delete(oldest)
     }
   }
 
-  /** Whether the change is already shown. It answers true once, because the feed delivers each change once. */
-  take(number: number): boolean {
-    return this.#numbers.delete(number)
+  /**
+   * When the change is shown. Undefined for a change of another process. It answers once, because the feed delivers each
+   * change once, and again if that has failed.
+   */
+  take(number: number): Promise<void> | undefined {
+    const shown = this.#showing.get(number)
+    this.#showing.delete(number)
+    return shown
   }
 }

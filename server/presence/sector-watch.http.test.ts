@@ -9,6 +9,7 @@ import { readSector as sector } from '#server/testing/map-reads.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
 import { mapLimits } from '#shared/map-limits.ts'
+import { gridKey } from './grid-geometry.ts'
 import { SectorWatch } from './sector-watch.ts'
 
 const site = await sharedSiteWithClock()
@@ -79,7 +80,7 @@ it('a block looks like hiding, and nothing about the blocked member is sent afte
 })
 
 it('a crowd takes as many queries as a single member', async () => {
-  const { clock, db, listener, log } = site.platform
+  const { clock, db, memberNotices, log } = site.platform
   const { profileId } = await site.member()
   const crowd = (count: number) => Array.from({ length: count }, () => randomUUID())
   const work: number[] = []
@@ -91,11 +92,11 @@ it('a crowd takes as many queries as a single member', async () => {
     const watch = new SectorWatch({
       clock,
       log,
-      live: new Live({ db, listener }, log),
+      live: new Live(db, memberNotices, log),
       streams: { hasPages: () => true, send: (_, event) => sent.push(event) },
       hidden: { of: async () => new Set() },
     })
-    for (const viewer of viewers) watch.watch(viewer, here)
+    for (const viewer of viewers) watch.watch(viewer, gridKey(here, 1))
     const expiresAt = clock.now().getTime() + 60_000
     const { queries } = await queriesOf(() => {
       for (const id of members) {
@@ -113,6 +114,22 @@ it('a crowd takes as many queries as a single member', async () => {
     await watch.close()
   }
   expect(work).toEqual([3, 3])
+})
+
+it('watching ends with the last stream, and begins anew with the reads of the next one', async () => {
+  const [reader, other, member, mover] = await site.members([{}, {}, {}, {}])
+  const page = await watching(reader)
+  const atOther = await watching(other)
+  await page.cut()
+  await eventually(() => !site.platform.streams.hasPages(reader.profileId))
+  // What is noted for closed pages ends their watches.
+  await placeMember(member, here)
+  await nextPresence(atOther)
+  const next = await site.listen(reader.visitor)
+  await placeMember(mover, here)
+  await nextPresence(atOther)
+  await sector(reader)
+  expect(await flush(next)).not.toContain(mover.profileId)
 })
 
 it('nothing is sent about unread sectors, about the member themselves, or twice', async () => {

@@ -1,7 +1,6 @@
 import type { Clock } from '#server/platform/clock.ts'
 import type { Live } from '#server/platform/live/live.ts'
 import type { Log } from '#server/platform/log.ts'
-import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { gridKey } from './grid-geometry.ts'
 import type { HiddenByReader } from './hidden-by-reader.ts'
@@ -65,8 +64,8 @@ export class SectorWatch {
     await this.#sending
   }
 
-  watch(viewerId: string, sector: Point): void {
-    const key = gridKey(sector, 1)
+  /** A member with open pages here has read a sector, at any process. */
+  watch(viewerId: string, key: number): void {
     const own = this.#watched.get(viewerId) ?? new Map<number, number>()
     this.#watched.set(viewerId, own)
     own.delete(key)
@@ -103,10 +102,13 @@ export class SectorWatch {
     }
   }
 
+  /** Drops watches that are over, and those of closed pages. */
   sweep(): void {
     const now = this.#nowMs()
     for (const [viewer, own] of this.#watched) {
-      for (const [key, until] of own) if (until <= now) this.#end(viewer, key)
+      if (this.#options.streams.hasPages(viewer)) {
+        for (const [key, until] of own) if (until <= now) this.#end(viewer, key)
+      } else this.#endAll(viewer)
     }
   }
 
@@ -137,6 +139,11 @@ export class SectorWatch {
 
   #watchedUntil(viewer: string, key: number): number {
     return this.#watched.get(viewer)?.get(key) ?? 0
+  }
+
+  /** The pages are closed. They read again when a stream begins. */
+  #endAll(viewer: string): void {
+    for (const key of this.#watched.get(viewer)?.keys() ?? []) this.#end(viewer, key)
   }
 
   #end(viewer: string, key: number): void {
@@ -181,7 +188,11 @@ export class SectorWatch {
 
   async #sendPending(): Promise<void> {
     const { live, log, streams } = this.#options
-    const pending = [...this.#pending].filter(([viewer]) => streams.hasPages(viewer))
+    const pending: (readonly [string, Pending])[] = []
+    for (const [viewer, changes] of this.#pending) {
+      if (streams.hasPages(viewer)) pending.push([viewer, changes])
+      else this.#endAll(viewer)
+    }
     this.#pending = new Map()
     try {
       for (const [viewer, { briefs }] of pending) await this.#leaveOutHidden(viewer, briefs)

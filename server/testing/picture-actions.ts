@@ -130,7 +130,7 @@ export async function givePicture(
           .where('profile_id', '=', profileId),
       }))
       .execute()
-    return announceChange(tx, profileId)
+    return announceChange(platform, tx, profileId)
   })
   await liveMap.refresh([profileId], announced)
   return id

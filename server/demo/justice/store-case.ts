@@ -196,7 +196,7 @@ async function storeStay(
   }
   const stay = { ...of, step, begins_at: first.decidedAt, ends_at: endsAt, ...end }
   await insertRows(past.db, 'moderation_sentences', [stay])
-  if (!end) await leaveMap(past.db, of.profile_id, past.now)
+  if (!end) await leaveMap(past.at(past.now), past.db, of.profile_id)
 }
 
 const isStay = (penalty: Penalty | null): penalty is keyof typeof justiceLimits.stepMs =>
@@ -206,11 +206,14 @@ const isStay = (penalty: Penalty | null): penalty is keyof typeof justiceLimits.
  * Shows a reported thing as it is today: a removed one is gone, and a recent text is in the profile. The owner has
  * changed older texts.
  */
-async function showReported({ db, now }: Past, cast: CastStory, isRemoved: boolean) {
+async function showReported(past: Past, cast: CastStory, isRemoved: boolean) {
+  const { at, db, now } = past
   const { story, openedAt, accused, thingId } = cast
   const { profileId } = accused
   // The sweep removes its files.
-  if (story.kind === 'PICTURE' && isRemoved) await removePicture(db, thingId, profileId)
+  if (story.kind === 'PICTURE' && isRemoved) {
+    await removePicture(at(now), db, { pictureId: thingId, ownerId: profileId })
+  }
   const isRecent = now.getTime() - openedAt.getTime() < recentMs
   if (story.kind !== 'PROFILE' || story.text === undefined || !isRecent) return
   const description = isRemoved ? '' : story.text

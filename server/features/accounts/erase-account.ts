@@ -67,7 +67,7 @@ export async function eraseAccount(
     .execute(tx => startErasure(platform, dependencies, tx, { accountId, guard }))
   if (!profileIds) return false
   await live.untilDelivered()
-  await sessions.announceChange(accountId)
+  sessions.announceChange(accountId)
   await dependencies.liveMap.refresh(profileIds)
   await finishErasure(db, dependencies.eraseProfiles, profileIds).catch(error =>
     log.error({ err: error }, 'could not delete the rest of an account; the next job will'),
@@ -94,11 +94,12 @@ const erasuresPerRun = 100
  * begins, or it finds the rows gone. @returns the ids of the detached profiles
  */
 async function startErasure(
-  { clock, mailer }: Platform,
+  platform: Platform,
   { eraseParts, detachProfiles }: ErasureDependencies,
   db: Db,
   { accountId, guard }: { readonly accountId: string; readonly guard: ErasureGuard },
 ): Promise<readonly string[] | undefined> {
+  const { clock, mailer } = platform
   const member = await lockMember(db, accountId)
   if (!member) return undefined
   await guard(db, member)
@@ -108,7 +109,7 @@ async function startErasure(
     await eraseByAddress(db, email)
     await mailer.withdraw(db, { accountId, email })
   }
-  await announceChange(db, ...profileIds)
+  await announceChange(platform, db, ...profileIds)
   await deleteDependents(db, profileIds, tablesInBulk)
   await detachProfiles(db, accountId)
   await db.deleteFrom('accounts').where('id', '=', accountId).execute()

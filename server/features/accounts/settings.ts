@@ -70,7 +70,7 @@ function rolesOf(contributor: Contributor | undefined): Role[] {
 export interface SettingsDependencies {
   readonly liveMap: LiveMap
   /** Supplied by the position feature. Withdraws a published point that does not fit a changed precision. */
-  readonly withdrawPosition: (db: Db, profileId: string, now: Date) => Promise<void>
+  readonly withdrawPosition: (platform: Platform, db: Db, profileId: string) => Promise<void>
 }
 
 interface SettingsChange {
@@ -91,7 +91,7 @@ export async function changeSettings(
   { liveMap, withdrawPosition }: SettingsDependencies,
   settingsChange: SettingsChange,
 ): Promise<Settings> {
-  const { clock, db, live, sessions } = platform
+  const { db, live, sessions } = platform
   const { viewer, host } = settingsChange
   const { devices, emailChange, saved } = await check(platform, settingsChange)
   const hasChangedCell = await db.transaction().execute(async tx => {
@@ -101,12 +101,12 @@ export async function changeSettings(
     if (saved.passwordHash) await endOtherLogins(platform, tx, viewer, email)
     if (devices) await savePushDevices(platform, tx, { viewer, host, devices })
     const isOtherCell = (saved.locationCellMeters ?? cell) !== cell
-    if (isOtherCell) await withdrawPosition(tx, viewer.profileId, clock.now())
+    if (isOtherCell) await withdrawPosition(platform, tx, viewer.profileId)
     await live.publishToEach(tx, [viewer.profileId], { kind: 'settings' })
     return isOtherCell
   })
   if (hasChangedCell) await liveMap.refresh([viewer.profileId])
-  if (saved.passwordHash) await sessions.announceChange(viewer.accountId)
+  if (saved.passwordHash) sessions.announceChange(viewer.accountId)
   return readSettings(platform, viewer)
 }
 

@@ -10,7 +10,7 @@ type End =
   | { readonly state: 'PASSED' }
   | { readonly state: 'FAILED' | 'LAPSED'; readonly reason: AttemptReason }
 
-type Needs = Pick<Platform, 'clock' | 'live'>
+type Needs = Pick<Platform, 'bus' | 'clock' | 'live'>
 
 /** Ends an attempt in the transaction that has locked it, and deletes its shots in the same commit. */
 export async function endAttempt(
@@ -27,7 +27,7 @@ export async function endAttempt(
     .execute()
   await tx.deleteFrom('identify_shots').where('attempt_id', '=', attempt.id).execute()
   if (end.state === 'PASSED') {
-    await giveBadge(tx, attempt, now)
+    await giveBadge(platform, tx, attempt, now)
     // The attempt fulfills any request for it.
     await withdrawNotification(tx, { profileId: attempt.profileId, kind: 'IDENTIFY_ASKED' })
   }
@@ -45,6 +45,7 @@ export async function endAttempt(
 }
 
 async function giveBadge(
+  platform: Needs,
   tx: Db,
   { pictureId, pictureVersion, profileId }: LockedAttempt,
   now: Date,
@@ -59,7 +60,7 @@ async function giveBadge(
     .values({ picture_id: pictureId, ...badge })
     .onConflict(conflict => conflict.column('picture_id').doUpdateSet(badge))
     .execute()
-  await announceChange(tx, profileId)
+  await announceChange(platform, tx, profileId)
 }
 
 /** The same day of a later month, in UTC. February 29 can become March 1. */

@@ -57,7 +57,8 @@ async function moveOn(platform: Platform, attemptId: string) {
 }
 
 /** Deletes badges whose time is over. No query shows them any more. */
-export async function endBadges({ clock, db }: Pick<Platform, 'clock' | 'db'>): Promise<number> {
+export async function endBadges(platform: Pick<Platform, 'bus' | 'clock' | 'db'>): Promise<number> {
+  const { clock, db } = platform
   return db.transaction().execute(async tx => {
     const { rows } = await sql<{ profileId: string }>`
       delete from identify_badges b using pictures p
@@ -67,7 +68,8 @@ export async function endBadges({ clock, db }: Pick<Platform, 'clock' | 'db'>): 
         and p.id = b.picture_id
       returning p.profile_id as "profileId"`.execute(tx)
     // The live map caches briefs until this announcement.
-    if (rows.length > 0) await announceChange(tx, ...new Set(rows.map(row => row.profileId)))
+    if (rows.length > 0)
+      await announceChange(platform, tx, ...new Set(rows.map(row => row.profileId)))
     return rows.length
   })
 }

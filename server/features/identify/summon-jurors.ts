@@ -12,7 +12,7 @@ import { type AttemptReason, type IdentifyVerdict, identifyLimits } from '#share
 import type { LockedAttempt } from './attempts.queries.ts'
 import { endAttempt, withdrawSummons } from './end-attempt.ts'
 
-type Needs = Pick<Platform, 'clock' | 'live'>
+type Needs = Pick<Platform, 'bus' | 'clock' | 'live'>
 
 /**
  * Advances an attempt with all its shots, in the transaction that has locked it. It replaces silent jurors, summons as

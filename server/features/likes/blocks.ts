@@ -102,7 +102,7 @@ export const blockedBy = (db: Db, blockerId: string) =>
 /** The map shows the changes of a batch together. The rest waits for the next minute. */
 const batch = { pairs: 500, count: 20 }
 
-type Needs = Pick<Platform, 'clock' | 'log'> & WriteBetween
+type Needs = Pick<Platform, 'bus' | 'clock' | 'log'> & WriteBetween
 
 /** Ends temporary blocks like an unblock: nobody is notified, and the two can meet again. */
 export function blocksJobs(platform: Needs & Pick<Platform, 'jobs'>, liveMap: LiveMap): void {
@@ -151,7 +151,7 @@ async function endBlock({ log, ...platform }: Needs, pair: BlockedPair): Promise
     const ended = await underPairLock(platform, [blocker, blocked], async tx => {
       const over = deletionOf(tx, pair).where('ends_at', '<=', platform.clock.now())
       if ((await over.executeTakeFirst()).numDeletedRows === 0n) return []
-      return [{ pair, announced: await announceChange(tx, blocker, blocked) }]
+      return [{ pair, announced: await announceChange(platform, tx, blocker, blocked) }]
     })
     return ended ?? []
   } catch (error) {

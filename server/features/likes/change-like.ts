@@ -30,7 +30,7 @@ export interface LikesDependencies {
   ) => Promise<void>
 }
 
-type LikePlatform = Pick<Platform, 'clock' | 'config' | 'live'> & WriteBetween
+type LikePlatform = Pick<Platform, 'bus' | 'clock' | 'config' | 'live'> & WriteBetween
 
 /**
  * Saves an opinion, a block or its end, or a combination. Absent fields stay unchanged. When it returns, the change
@@ -52,7 +52,7 @@ export async function changeLike(
     const opinion = likeType && { ...pair, likeType, accountId: viewer.accountId }
     if (opinion) await saveOpinion(platform, tx, opinion, blocked === true)
     const hasChanged = await changeBlock(tx, change, clock.now())
-    if (hasChanged) await announceChange(tx, pair.likerId, pair.likedId)
+    if (hasChanged) await announceChange(platform, tx, pair.likerId, pair.likedId)
     if (blocked) {
       await endSharing(platform, tx, pair.likerId, pair.likedId)
       await live.withdrawBetween(tx, pair.likerId, pair.likedId)

@@ -30,7 +30,7 @@ export async function readHidden(db: Db, key: HiddenKey): Promise<HiddenProfile>
 
 /** The other member is not notified. Hiding a profile again changes nothing. */
 export async function hideProfile(
-  platform: Pick<Platform, 'clock' | 'config'> & WriteBetween,
+  platform: Pick<Platform, 'bus' | 'clock' | 'config'> & WriteBetween,
   liveMap: HiddenMap,
   { writer, key }: { readonly writer: Writer; readonly key: HiddenKey },
 ): Promise<HiddenProfile> {
@@ -48,7 +48,7 @@ export async function hideProfile(
         created_at: platform.clock.now(),
       })
       .execute()
-    await announceHidden(tx, pair)
+    await announceHidden(platform, tx, pair)
     return hiddenOf(tx, key)
   })
   liveMap.forgetHidden(pair.hider)
@@ -56,7 +56,7 @@ export async function hideProfile(
 }
 
 export async function showProfileAgain(
-  platform: WriteBetween,
+  platform: Pick<Platform, 'bus'> & WriteBetween,
   liveMap: HiddenMap,
   { writer, key }: { readonly writer: Writer; readonly key: HiddenKey },
 ): Promise<void> {
@@ -67,7 +67,7 @@ export async function showProfileAgain(
       .where('hider_profile_id', '=', pair.hider)
       .where('hidden_profile_id', '=', pair.hidden)
       .executeTakeFirst()
-    if (numDeletedRows > 0n) await announceHidden(tx, pair)
+    if (numDeletedRows > 0n) await announceHidden(platform, tx, pair)
   })
   liveMap.forgetHidden(pair.hider)
 }

@@ -17,7 +17,7 @@ export async function removeItem(
   tx: Db,
   { id: caseId, kind, accused_profile_id: accusedId, thing_id: thingId }: StoredCase,
 ): Promise<readonly (string | null)[]> {
-  if (kind === 'PICTURE') return (await removePicture(tx, thingId, accusedId)) ?? []
+  if (kind === 'PICTURE') return (await removePicture(platform, tx, { pictureId: thingId, ownerId: accusedId })) ?? []
   if (kind === 'PROFILE') await clearDescription(platform, tx, accusedId)
   if (kind === 'MESSAGE') {
     // One id may name a private message to each of several members, and a broadcast.
@@ -29,7 +29,7 @@ export async function removeItem(
     for (const recipient of recipients) {
       await deleteForBoth(platform, tx, { sender: accusedId, recipient, id: thingId })
     }
-    await removeBroadcast(tx, { senderProfileId: accusedId, id: thingId })
+    await removeBroadcast(platform, tx, { senderProfileId: accusedId, id: thingId })
   }
   return []
 }

@@ -15,14 +15,17 @@ const discardedAtOnce = 50
 
 /** Deletes a picture of the viewer. An administrator may delete any picture, and the audit log records it. */
 export async function deletePicture(
-  platform: Pick<Platform, 'clock' | 'db' | 'storage' | 'log' | 'sessions'>,
+  platform: Pick<Platform, 'bus' | 'clock' | 'db' | 'storage' | 'log' | 'sessions'>,
   viewer: Viewer,
   { pictureId, address }: { readonly pictureId: string; readonly address: string },
 ): Promise<void> {
   const isAdmin = viewer.roles.includes('ADMIN')
   const deleted = await platform.db.transaction().execute(async tx => {
     const owner = isAdmin ? await lockOtherOwner(tx, viewer, pictureId) : undefined
-    const bundles = await removePicture(tx, pictureId, owner?.profileId ?? viewer.profileId)
+    const bundles = await removePicture(platform, tx, {
+      pictureId,
+      ownerId: owner?.profileId ?? viewer.profileId,
+    })
     if (!bundles) refuse('pictures/not-found')
     if (owner) {
       const actor = administrator(viewer, { address })
@@ -39,9 +42,9 @@ export async function deletePicture(
  * there is no such picture
  */
 export async function removePicture(
+  platform: Pick<Platform, 'bus'>,
   tx: Db,
-  pictureId: string,
-  ownerId: string,
+  { pictureId, ownerId }: { readonly pictureId: string; readonly ownerId: string },
 ): Promise<readonly (string | null)[] | undefined> {
   const row = await tx
     .deleteFrom('pictures')
@@ -50,7 +53,7 @@ export async function removePicture(
     .returning(['bundle', 'late_bundle as deferredBundle'])
     .executeTakeFirst()
   if (!row) return undefined
-  await announceChange(tx, ownerId)
+  await announceChange(platform, tx, ownerId)
   return [row.bundle, row.deferredBundle]
 }
 

@@ -11,7 +11,7 @@ import { pictureLimits } from '#shared/picture-limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { lockPicture, picturesSeenBy, type SeenPicture } from './pictures.queries.ts'
 
-type Needs = Pick<Platform, 'quotas' | 'clock'> & WriteBetween
+type Needs = Pick<Platform, 'bus' | 'quotas' | 'clock'> & WriteBetween
 
 /** Flags another member's picture as explicit. Enough flags mark it. */
 export async function flagPicture(
@@ -31,7 +31,7 @@ export async function flagPicture(
     // Without the lock, two concurrent last flags would not count each other.
     await lockPicture(tx, picture.ownerId, pictureId)
     const flag = await addFlag(tx, { profileId, pictureId, now })
-    if (await hasEnoughFlags(tx, pictureId, now)) await markByMembers(tx, picture, now)
+    if (await hasEnoughFlags(tx, pictureId, now)) await markByMembers(platform, tx, picture)
     return {
       flaggerProfileId: profileId,
       profilePicId: pictureId,
@@ -106,26 +106,28 @@ function addFlag(db: Db, { profileId, pictureId, now }: NewFlag) {
 
 /** Leaves the owner's own mark in place, but the owner can no longer remove it. */
 async function markByMembers(
+  platform: Pick<Platform, 'bus' | 'clock'>,
   db: Db,
   { id, ownerId }: { readonly id: string; readonly ownerId: string },
-  now: Date,
 ) {
+  const now = platform.clock.now()
   const { numUpdatedRows } = await db
     .updateTable('pictures')
     .set(eb => ({ version: eb('version', '+', 1), nsfw_by: 'MEMBERS', nsfw_since: now }))
     .where('id', '=', id)
     .where(eb => eb.or([eb('nsfw_by', 'is', null), eb('nsfw_by', 'not in', ['OWNER', 'MEMBERS'])]))
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await announceChange(db, ownerId)
+  if (numUpdatedRows > 0n) await announceChange(platform, db, ownerId)
 }
 
 /** The owner declares a picture explicit or safe. That contests the classifier, but not a mark by several members. */
 export async function markPicture(
-  { clock, db }: Pick<Platform, 'clock' | 'db'>,
+  platform: Pick<Platform, 'bus' | 'clock' | 'db'>,
   { profileId }: Viewer,
   pictureId: string,
   isNsfw: boolean,
 ): Promise<void> {
+  const { clock, db } = platform
   await db.transaction().execute(async tx => {
     const { nsfwBy } = await lockPicture(tx, profileId, pictureId)
     const isDeclared = nsfwBy === 'OWNER' || nsfwBy === 'MEMBERS'
@@ -147,6 +149,6 @@ export async function markPicture(
       )
       .where('id', '=', pictureId)
       .execute()
-    await announceChange(tx, profileId)
+    await announceChange(platform, tx, profileId)
   })
 }

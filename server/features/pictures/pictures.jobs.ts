@@ -95,11 +95,10 @@ const previewsPerRun = 200
 const waitMaxMs = 30_000
 
 /** Draws the previews of pictures that were stored before previews existed. */
-export async function drawMissingPreviews({
-  db,
-  storage,
-  pool,
-}: Pick<Platform, 'db' | 'storage'> & Pick<PictureProcessing, 'pool'>): Promise<void> {
+export async function drawMissingPreviews(
+  platform: Pick<Platform, 'bus' | 'db' | 'storage'> & Pick<PictureProcessing, 'pool'>,
+): Promise<void> {
+  const { db, storage, pool } = platform
   const signal = AbortSignal.timeout(waitMaxMs)
   const lacking = db
     .selectFrom('pictures')
@@ -117,7 +116,7 @@ export async function drawMissingPreviews({
         .where('id', '=', id)
         .where('bundle', '=', bundle)
         .executeTakeFirst()
-      if (numUpdatedRows > 0n) await announceChange(tx, profileId)
+      if (numUpdatedRows > 0n) await announceChange(platform, tx, profileId)
     })
   }
 }
@@ -130,9 +129,10 @@ const ratedPerRun = 300
  * classifier may be the cause.
  */
 export async function rateUnrated(
-  { clock, db, storage }: Pick<Platform, 'clock' | 'db' | 'storage'>,
+  platform: Pick<Platform, 'bus' | 'clock' | 'db' | 'storage'>,
   rate: RatePicture,
 ): Promise<void> {
+  const { clock, db, storage } = platform
   const unrated = db
     .selectFrom('pictures')
     .select(['id', 'profile_id as profileId', 'bundle'])
@@ -154,7 +154,7 @@ export async function rateUnrated(
         .where('bundle', '=', bundle)
         .where('nsfw_by', '=', 'UNRATED')
         .executeTakeFirst()
-      if (rating && numUpdatedRows > 0n) await announceChange(tx, profileId)
+      if (rating && numUpdatedRows > 0n) await announceChange(platform, tx, profileId)
     })
     if (jpeg && !rating) return
   }

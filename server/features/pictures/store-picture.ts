@@ -99,7 +99,7 @@ interface NewUpload extends Upload {
 /** Bundles that no row names any longer. */
 type Unused = readonly (string | null)[]
 
-type Needs = Pick<Platform, 'clock' | 'db' | 'storage' | 'log'> & {
+type Needs = Pick<Platform, 'bus' | 'clock' | 'db' | 'storage' | 'log'> & {
   readonly pictures: PictureProcessing
 }
 
@@ -131,7 +131,7 @@ async function storePicture(
   const saveIn = async (tx: Db) => {
     const earlier = await save(tx, picture, clock)
     await pictures.deferred.send(tx, { pictureId: id, bundle })
-    await announceChange(tx, profileId)
+    await announceChange(platform, tx, profileId)
     return earlier
   }
   const saved = within ? within(saveIn) : db.transaction().execute(saveIn)

@@ -10,7 +10,7 @@ import {
   showDueTimes,
 } from './position.queries.ts'
 
-type JobPlatform = Pick<Platform, 'clock' | 'db'>
+type JobPlatform = Pick<Platform, 'bus' | 'clock' | 'db'>
 /** Changes a batch of positions. @returns the profiles it has changed */
 type Change = (tx: Db, now: Date) => Promise<readonly string[]>
 
@@ -37,12 +37,13 @@ export async function purgePositions(platform: JobPlatform): Promise<readonly st
 }
 
 /** Each batch and its announcement share one transaction. */
-async function changeInBatches({ clock, db }: JobPlatform, change: Change) {
+async function changeInBatches(platform: JobPlatform, change: Change) {
+  const { clock, db } = platform
   const all: string[][] = []
   for (;;) {
     const changed = await db.transaction().execute(async tx => {
       const ids = await change(tx, clock.now())
-      if (ids.length > 0) await announceChange(tx, ...ids)
+      if (ids.length > 0) await announceChange(platform, tx, ...ids)
       return ids
     })
     all.push([...changed])

@@ -158,7 +158,7 @@ export class PositionWriter {
       if (positions.length === 0) return { outcomes, announced: [] }
       await storePositions(tx, positions)
       const moved = positions.map(({ profileId }) => profileId)
-      return { outcomes, announced: await announceChange(tx, ...moved) }
+      return { outcomes, announced: await announceChange(this.#platform, tx, ...moved) }
     })
   }
 

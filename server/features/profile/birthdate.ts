@@ -109,7 +109,7 @@ interface BirthdateCorrection extends AccountAct {
  * erased.
  */
 export async function correctBirthdate(
-  platform: Pick<Platform, 'clock' | 'db' | 'live' | 'sessions'>,
+  platform: Pick<Platform, 'bus' | 'clock' | 'db' | 'live' | 'sessions'>,
   correction: BirthdateCorrection,
 ): Promise<void> {
   const { birthdate } = correction
@@ -120,7 +120,7 @@ export async function correctBirthdate(
 }
 
 async function correct(
-  platform: Pick<Platform, 'clock' | 'live' | 'sessions'>,
+  platform: Pick<Platform, 'bus' | 'clock' | 'live' | 'sessions'>,
   tx: Db,
   correction: BirthdateCorrection,
 ) {
@@ -140,7 +140,7 @@ async function correct(
     .set({ birthdate, birthdate_corrected_at: now, updated_at: now })
     .where('id', '=', profileId)
     .execute()
-  await announceChange(tx, profileId)
+  await announceChange(platform, tx, profileId)
   await notify(platform, tx, { profileId, kind: 'BIRTHDATE_CORRECTED' })
   await recordAct(platform, tx, { actor, action: 'BIRTHDATE_CORRECTED', accountId, reason })
 }

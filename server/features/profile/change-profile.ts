@@ -24,7 +24,7 @@ export interface ProfileDependencies {
 
 /** Changes all given fields or none. */
 export async function changeProfile(
-  platform: Pick<Platform, 'brands' | 'clock' | 'db' | 'mailer'>,
+  platform: Pick<Platform, 'brands' | 'bus' | 'clock' | 'db' | 'mailer'>,
   dependencies: ProfileDependencies,
   editor: Editor,
   change: ProfileChange,
@@ -51,7 +51,7 @@ export async function changeProfile(
       })
       .where('id', '=', viewer.profileId)
       .execute()
-    await announceChange(tx, viewer.profileId)
+    await announceChange(platform, tx, viewer.profileId)
     return readProfile(platform, tx, viewer, viewer.profileId)
   })
   // Pictures that have just become private disappear from the map at once.
@@ -61,16 +61,16 @@ export async function changeProfile(
 }
 
 export async function clearDescription(
-  { clock }: Pick<Platform, 'clock'>,
+  platform: Pick<Platform, 'bus' | 'clock'>,
   tx: Db,
   profileId: string,
 ): Promise<void> {
   await tx
     .updateTable('profiles')
-    .set({ description: '', updated_at: clock.now() })
+    .set({ description: '', updated_at: platform.clock.now() })
     .where('id', '=', profileId)
     .execute()
-  await announceChange(tx, profileId)
+  await announceChange(platform, tx, profileId)
 }
 
 const lockProfile = (db: Db, profileId: string) =>

@@ -20,7 +20,7 @@ import {
   type Penalty,
 } from '#shared/justice-limits.ts'
 
-type Needs = Pick<Platform, 'clock' | 'live'>
+type Needs = Pick<Platform, 'bus' | 'clock' | 'live'>
 
 interface NewStay {
   readonly caseId: string
@@ -35,7 +35,7 @@ interface NewStay {
  * stay. A second verdict of the same case replaces the first, and the time served counts.
  */
 export async function beginStay(
-  { live }: Needs,
+  platform: Needs,
   tx: Db,
   { caseId, profileId, penalty, now }: NewStay,
 ): Promise<void> {
@@ -63,8 +63,8 @@ export async function beginStay(
     .values({ case_id: caseId, profile_id: profileId, ...stay })
     .onConflict(conflict => conflict.column('case_id').doUpdateSet(stay))
     .execute()
-  await leaveMap(tx, profileId, now)
-  await live.withdrawAbout(tx, profileId)
+  await leaveMap(platform, tx, profileId)
+  await platform.live.withdrawAbout(tx, profileId)
   await withdrawNotification(tx, { profileId, kind: 'RELEASED' })
 }
 
@@ -132,7 +132,7 @@ export async function endStay(
   if (!ended) return false
   if (await runningStay(tx, profileId)) return true
   // A position report may have arrived just when the stay began.
-  await leaveMap(tx, profileId, now)
+  await leaveMap(platform, tx, profileId)
   await notify(platform, tx, { profileId, kind: 'RELEASED' })
   return true
 }
@@ -151,7 +151,7 @@ const releasesPerRun = 500
  * Ends stays whose time is over, less what tasks took off. Each has a transaction of its own, and checks the stay again
  * under the member's lock. So two processes release a member once, and the next run finishes after a crash.
  */
-export async function releaseDue(platform: Pick<Platform, 'clock' | 'db' | 'live'>): Promise<void> {
+export async function releaseDue(platform: Needs & Pick<Platform, 'db'>): Promise<void> {
   const { clock, db } = platform
   const due = await db
     .selectFrom('moderation_sentences')

@@ -4,7 +4,7 @@ import { makeCase } from '../decisions/decisions.factory.ts'
 import { beginStay } from './sentence.ts'
 
 interface Site {
-  readonly platform: Pick<Platform, 'clock' | 'db' | 'live'>
+  readonly platform: Pick<Platform, 'bus' | 'clock' | 'db' | 'live'>
 }
 
 interface Member {
