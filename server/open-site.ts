@@ -130,6 +130,7 @@ export async function openSite(options: SiteOptions) {
 /** Jobs that belong to no feature. Features schedule their own. */
 function siteJobs(platform: Platform): void {
   platform.jobs.schedule('purge-traces', '7 * * * *', () => purgeTraces(platform))
+  platform.jobs.schedule('purge-limits', '* * * * *', () => platform.limits.purge())
 }
 
 export function purgeTraces(platform: Platform): Promise<number | undefined> {

@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Signals that live for an hour between processes and open pages. A restored site has no reader for them. */
-const signals: readonly string[] = ['live_events', 'presence_changes']
+/**
+ * Signals that live for an hour between processes and open pages, and counts of limits for a day. A restored site has no
+ * reader for them.
+ */
+const passing: readonly string[] = [
+  'limit_counts',
+  'limit_items',
+  'live_events',
+  'presence_changes',
+]
 
 export interface Column {
   readonly name: string
@@ -27,7 +35,7 @@ export async function tableColumns(db: Db): Promise<ReadonlyMap<string, readonly
     group by c.relname
     order by c.relname`.execute(db)
   return new Map(
-    rows.flatMap(({ table, columns }) => (signals.includes(table) ? [] : [[table, columns]])),
+    rows.flatMap(({ table, columns }) => (passing.includes(table) ? [] : [[table, columns]])),
   )
 }
 
