@@ -92,6 +92,20 @@ describe('two processes of one site', () => {
     clock.advance(hourMs)
     expect(await readNew(reader, { from: hourly.count, count: 1 })).toEqual([200])
   })
+
+  it('begin no conversation too many while the other’s is not committed', async () => {
+    const { newConversations: rate } = serverLimits
+    const [sender, other] = await here.members([{}, {}])
+    const takeOne = (quotas: Quotas) => quotas.take('conversation', sender.profileId, rate)
+    const { quotas } = here.platform
+    for (let begun = 1; begun < rate.count; begun++) await takeOne(quotas)
+    const refusal = await whileUncommitted(
+      db,
+      tx => takeOne(quotas.within(tx)),
+      () => writeTo(at(there, sender), other, 'Hello'),
+    )
+    expect(refusal).toMatchObject(refused('request/too-many'))
+  })
 })
 
 const inTurnSite = (nth: number) => (nth % 2 === 0 ? here : there)

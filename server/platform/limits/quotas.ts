@@ -6,6 +6,7 @@ import { serverLimits } from '#shared/server-limits.ts'
 import type { Clock } from '../clock.ts'
 import { deleteInBatches } from '../database/batches.ts'
 import type { Db } from '../database/connect.ts'
+import { lockNamed } from '../database/lock-named.ts'
 import { networkOf, wideNetworkOf } from '../network.ts'
 import { keyedHash } from '../secrets.ts'
 import { refuseUntil } from './refuse-until.ts'
@@ -38,7 +39,10 @@ export class Quotas {
     this.#limits = limits
   }
 
-  /** The same counts in a transaction. A rollback undoes them. */
+  /**
+   * The same counts in a transaction. A rollback undoes them. Others do not see them before its end, so a second use of
+   * the same subject waits until then.
+   */
   within(db: Db): Quotas {
     return new Quotas({ ...this.#limits, db })
   }
@@ -56,6 +60,7 @@ export class Quotas {
   async takeOrWait(kind: string, subject: string, allowance: SlidingRate): Promise<TakenOrWait> {
     const { db, clock } = this.#limits
     const key = this.#keyOf(kind, subject)
+    if (db.isTransaction) await lockNamed(db, `quota ${kind} ${key.toString('base64')}`)
     const now = clock.now()
     const own = await db
       .insertInto('quota_uses')
