@@ -59,7 +59,13 @@ const storageReading = (readAll: Storage['readAll']): Storage =>
   Object.assign(Object.create(site.platform.storage), { readAll })
 
 /** What a backup leaves out: signals of the last hour, transaction numbers, and the records of backups. */
-const leftOut = ['public.live_events', 'public.presence_changes', 'public.site_backups']
+const leftOut = [
+  'public.limit_counts',
+  'public.limit_items',
+  'public.live_events',
+  'public.presence_changes',
+  'public.site_backups',
+]
 const ofTransactions = ['transaction', 'horizon']
 
 async function rowsOf(db: Db) {

@@ -1,4 +1,3 @@
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
@@ -42,15 +41,14 @@ export class ReachableStore {
   }
 }
 
+/** A process that was too busy to read an answer reads it before it gives up. */
 async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const isOver = new AbortController()
-  const late = wait(answerMs, undefined, { ref: false, signal: isOver.signal })
-    // A process that was too busy to read the answer reads it now.
-    .then(() => turn())
-    .then(() => Promise.reject(new Error('no answer in time')))
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const giveUp = () => reject(new Error('no answer in time'))
+  const timer = setTimeout(() => setImmediate(giveUp), answerMs)
   try {
     return await Promise.race([answer, late])
   } finally {
-    isOver.abort()
+    clearTimeout(timer)
   }
 }
