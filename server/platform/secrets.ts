@@ -155,7 +155,8 @@ const keysOf = new WeakMap<Buffer, Map<string, Buffer>>()
 function keyFor(secret: Buffer, purpose: string): Buffer {
   const keys = keysOf.get(secret) ?? new Map<string, Buffer>()
   // The word before the purpose is part of the keys of all stored data.
-  const key = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', `sealed|${purpose}`, 32))
+  const key =
+    keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', `sealed|${purpose}`, 32))
   keysOf.set(secret, keys.set(purpose, key))
   return key
 }

@@ -101,7 +101,7 @@ it('a flood of accounts takes bounded memory and forgets nothing', async () => {
   const items = Array.from({ length: 4 }, (_, nth) => `${nth}`)
   for (let block = 0; block < 12; block++) {
     const accounts = Array.from({ length: 10_000 }, (_, nth) => `${block} ${nth}`)
-    await Promise.all(accounts.map(account => limit?.take(account, items)))
+    await Promise.all(accounts.map(async account => limit?.take(account, items)))
   }
   expect(limit?.itemsInMemory).toBeLessThanOrEqual(1_000_000)
   expect(await isAllowed(limit, 'd')).toBe(true)

@@ -113,7 +113,7 @@ it('a flood of subjects takes bounded memory and forgets nothing', async () => {
   const { processes } = processesOf(1, 1)
   const [limit] = processes
   expect(await isAllowed(limit, 'first')).toBe(true)
-  await Promise.all(Array.from({ length: 50_000 }, (_, nth) => limit?.take(`${nth}`)))
+  await Promise.all(Array.from({ length: 50_000 }, async (_, nth) => limit?.take(`${nth}`)))
   expect(limit?.subjectsInMemory).toBeLessThanOrEqual(50_000)
   expect(await isAllowed(limit, 'first')).toBe(false)
 })

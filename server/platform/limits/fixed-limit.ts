@@ -22,7 +22,7 @@ interface FixedLimitOptions {
   ) => Promise<{ readonly granted: number; readonly waitMs: number } | undefined>
 }
 
-/** Of each limit. The least recent ones are dropped first, and what they had leased is lost. */
+/** For each limit. The least recent ones are dropped first, and what they had leased is lost. */
 const subjectsMax = 50_000
 /**
  * A lease is this part of the limit. So a caller costs at most 20 writes a window for each process, and a process
