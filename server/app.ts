@@ -55,11 +55,11 @@ import { ReadingBudget } from './presence/reading-budget.ts'
 
 export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const { platform, liveMap } = parts
-  const { brands, config, log, clock, db, sessions } = platform
+  const { brands, config, log, clock, db, limits, sessions } = platform
   const secure = config.publicUrl.protocol === 'https:'
-  const { limitsFactor, isTrustedProxy } = config
+  const { isTrustedProxy } = config
   const build = servedBuild(parts.webFolder)
-  const app = await createHttp({ log, clock, secure, limitsFactor, isTrustedProxy, build })
+  const app = await createHttp({ log, clock, secure, limits, isTrustedProxy, build })
   app.addHook('onResponse', async (request, reply) => {
     // Skip streams, which stay open for hours.
     if (request.routeOptions.url !== '/api/events') parts.health.add(reply.elapsedTime)
@@ -67,11 +67,11 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const serve = createServe(app, {
     sessions,
     secureCookies: secure,
-    limitsFactor,
+    limits,
     actionDenial: (viewer, endpoint) => actionDenial(db, viewer, endpoint),
     spool: new Spool(join(config.dataDirectory, 'uploads')),
   })
-  const budget = new ReadingBudget({ clock, limitsFactor })
+  const budget = new ReadingBudget(limits)
   siteRoutes(app, serve, parts)
   brandRoutes(app, brands)
   const erasure = erasureOf(platform, liveMap)

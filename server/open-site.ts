@@ -140,6 +140,7 @@ export async function openSite(options: SiteOptions) {
 function siteJobs(platform: Platform, builds: StoredBuilds): void {
   platform.jobs.schedule('purge-traces', '7 * * * *', () => purgeTraces(platform))
   platform.jobs.schedule('purge-builds', '27 4 * * *', () => builds.purge())
+  platform.jobs.schedule('purge-limits', '* * * * *', () => platform.limits.purge())
 }
 
 export function purgeTraces(platform: Platform): Promise<number | undefined> {

@@ -1004,6 +1004,21 @@ create table likes_visits (
   constraint likes_visits_profile_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE CASCADE
 );
 
+create table limit_counts (
+  key text not null,
+  used bigint not null,
+  ends_at timestamp with time zone not null,
+  constraint limit_counts_pkey PRIMARY KEY (key)
+);
+
+create table limit_items (
+  key text not null,
+  version bigint not null,
+  windows bytea not null,
+  ends_at timestamp with time zone not null,
+  constraint limit_items_pkey PRIMARY KEY (key)
+);
+
 create table live_events (
   number bigint not null generated always as identity,
   profile_id uuid not null,
@@ -1708,6 +1723,10 @@ CREATE INDEX likes_pictures_picture_index ON likes_pictures USING btree (picture
 CREATE INDEX likes_pictures_received_index ON likes_pictures USING btree (liked_profile_id, created_at, liker_profile_id, picture_id) WHERE (like_type = 'LIKE'::text);
 
 CREATE INDEX likes_received_index ON likes USING btree (liked_profile_id, created_at, liker_profile_id) WHERE (like_type = 'LIKE'::text);
+
+CREATE INDEX limit_counts_ends_index ON limit_counts USING btree (ends_at);
+
+CREATE INDEX limit_items_ends_index ON limit_items USING btree (ends_at);
 
 CREATE INDEX live_events_about_index ON live_events USING btree (about_profile_id, profile_id);
 

@@ -44,7 +44,7 @@ export const identifyLimits = {
   shots: 3,
   shootMs: 3 * minuteMs,
   /** With more attempts a day, a stranger's pictures might by luck show all three poses. */
-  attempts: { count: 3, windowMs: dayMs },
+  attempts: { count: 3, windowMs: dayMs, slides: true },
   jurors: 5,
   voteMs: 48 * hourMs,
   /** If this many jurors can tell, their weighted majority decides. With fewer, nobody does. */

@@ -1,4 +1,9 @@
-/** Like limits.ts, but only for the server: the browser does not load these. */
+import { limits } from './limits.ts'
+
+/**
+ * Like limits.ts, but only for the server: the browser does not load these. A limit that slides counts in any window of
+ * its length, another one in a window that begins with the first use (shared/rates.ts).
+ */
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
@@ -53,7 +58,7 @@ export const serverLimits = {
   pushHostsMax: 20,
   pushEndpointMaxLength: 1_024,
   jsonBodyMaxBytes: 256 * 1024,
-  uploads: { count: 30, windowMs: hourMs },
+  uploads: { count: 30, windowMs: hourMs, slides: true },
   pictureGrantsPageMax: 200,
   pictureRequestsPageMax: 100,
   pictureShareMs: { min: minuteMs, max: 365 * dayMs },
@@ -64,7 +69,7 @@ export const serverLimits = {
   /** One a second on average. Short sentences may follow each other faster. */
   messageRate: { count: 10, windowMs: 10 * secondMs },
   /** For contributors as well, because everyone nearby reads a broadcast. */
-  broadcastBurst: { count: 6, windowMs: minuteMs },
+  broadcastBurst: { count: 6, windowMs: minuteMs, slides: true },
   /** Nine sectors every 15 seconds, on several devices. */
   broadcastReadRate: { count: 240, windowMs: minuteMs },
   /** No request is on its way for that long. */
@@ -85,12 +90,12 @@ export const serverLimits = {
   /** The most private tags offered as filters. */
   privateTagsListedMax: 300,
   waitingMailsAtOnce: 500,
-  emailChanges: { count: 5, windowMs: hourMs },
+  emailChanges: { count: 5, windowMs: hourMs, slides: true },
   /** Mails about changes to one mailbox. Further mails wait. */
-  emailChangeMails: { count: 3, windowMs: hourMs },
-  loginAttempts: { count: 10, windowMs: 15 * minuteMs },
+  emailChangeMails: { count: 3, windowMs: hourMs, slides: true },
+  loginAttempts: { count: 10, windowMs: 15 * minuteMs, slides: true },
   /** Wrong passwords for any account. Mailed links are exempt. */
-  loginFailuresPerNetwork: { count: 100, windowMs: hourMs },
+  loginFailuresPerNetwork: { count: 100, windowMs: hourMs, slides: true },
   /** Beyond this count each further login waits longer. Nobody is locked out. */
   loginAttemptsHourly: {
     count: 100,
@@ -98,7 +103,8 @@ export const serverLimits = {
     delayStepMs: 100,
     delayMostMs: 5 * secondMs,
   },
-  registrationsPerNetwork: { count: 20, windowMs: hourMs },
+  loginMails: { ...limits.loginMails, slides: true },
+  registrationsPerNetwork: { count: 20, windowMs: hourMs, slides: true },
   /** A move of at least this many cells is published at once. */
   publishJumpCells: 10,
   nearestRangeDegrees: 1,
@@ -116,18 +122,18 @@ export const serverLimits = {
     { count: 240, windowMs: hourMs },
     { count: 2_000, windowMs: dayMs },
   ],
-  farJumps: { count: 20, windowMs: dayMs },
+  farJumps: { count: 20, windowMs: dayMs, slides: true },
   farJumpMeters: 200_000,
   nsfwFlaggerAgeMs: dayMs,
-  nsfwFlags: { count: 30, windowMs: hourMs },
-  pictureRequests: { count: 20, windowMs: hourMs },
+  nsfwFlags: { count: 30, windowMs: hourMs, slides: true },
+  pictureRequests: { count: 20, windowMs: hourMs, slides: true },
   sessionsListedMax: 100,
   auditPage: 50,
   membersPage: 30,
   /** A page of members examines this many accounts, and leaves the rest to the next page. */
   membersExamined: 2_000,
-  contactsPerMember: { count: 5, windowMs: hourMs },
-  contactsPerNetwork: { count: 3, windowMs: hourMs },
+  contactsPerMember: { count: 5, windowMs: hourMs, slides: true },
+  contactsPerNetwork: { count: 3, windowMs: hourMs, slides: true },
   duesReminderMs: 7 * dayMs,
   invoicesListedMax: 50,
   invoicesExportedMax: 10_000,
@@ -147,20 +153,21 @@ export const serverLimits = {
   proposedCellMaxLength: 60,
   /** More than any tariff covers. */
   seatsListedMax: 20,
-  seatCodesTried: { count: 10, windowMs: hourMs },
-  checkoutsMade: { count: 20, windowMs: hourMs },
+  seatCodesTried: { count: 10, windowMs: hourMs, slides: true },
+  checkoutsMade: { count: 20, windowMs: hourMs, slides: true },
   /** More than any member needs, but too few to bury others' reports. */
-  reportsPerMember: { count: 20, windowMs: dayMs },
+  reportsPerMember: { count: 20, windowMs: dayMs, slides: true },
   /** All networks of a /24 (IPv4) or /48 (IPv6) together may do something this many times as often as one. */
   wideNetworkFactor: 10,
-  newConversations: { count: 20, windowMs: hourMs },
+  standardBroadcasts: { ...limits.standardBroadcasts, slides: true },
+  newConversations: { count: 20, windowMs: hourMs, slides: true },
   likesReadRate: { count: 240, windowMs: minuteMs },
   /** A member who returns to a list within this time is on the same visit. */
   likesVisitMs: 30 * minuteMs,
   mutualLikesMax: 500,
   /** Mutual likes are searched among this many of the member's newest likes. */
   mutualLikesAmong: 5_000,
-  dataExports: { count: 5, windowMs: hourMs },
+  dataExports: { count: 5, windowMs: hourMs, slides: true },
   publishWindowMs: 10 * minuteMs,
   /** Search pages that begin at this index or later are empty, because everything before would have to be sorted. */
   searchDepthMax: 10_000,

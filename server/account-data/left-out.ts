@@ -19,6 +19,8 @@ export const rowsLeftOut: Reasons = {
     'games_results',
     'health_letters',
     'health_report_limits',
+    'limit_counts',
+    'limit_items',
     'migrations',
     'moderation_docket',
     'moderation_verdicts',

@@ -58,10 +58,15 @@ const backUp = (path: string, other: { readonly storage?: Storage } = {}) =>
 const storageReading = (readAll: Storage['readAll']): Storage =>
   Object.assign(Object.create(site.platform.storage), { readAll })
 
-/** What a backup leaves out: signals, stored web builds, transaction numbers, and the records of backups. */
-const leftOut = ['live_events', 'presence_changes', 'site_backups', 'site_builds'].map(
-  table => `public.${table}`,
-)
+/** What a backup leaves out: what passes, stored web builds, transaction numbers, and the records of backups. */
+const leftOut = [
+  'public.limit_counts',
+  'public.limit_items',
+  'public.live_events',
+  'public.presence_changes',
+  'public.site_backups',
+  'public.site_builds',
+]
 const ofTransactions = ['transaction', 'horizon']
 
 async function rowsOf(db: Db) {

@@ -2,10 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 
 /**
- * Signals that live for an hour between processes and open pages, and the web builds in the picture store. A restored
- * site has no reader for them.
+ * Signals that live for an hour between processes and open pages, counts of limits for a day, and the web builds in the
+ * picture store. A restored site has no reader for them.
  */
-const leftOut: readonly string[] = ['live_events', 'presence_changes', 'site_builds']
+const leftOut: readonly string[] = [
+  'limit_counts',
+  'limit_items',
+  'live_events',
+  'presence_changes',
+  'site_builds',
+]
 
 export interface Column {
   readonly name: string

@@ -6,12 +6,13 @@ import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/connect.ts'
 import { Jobs } from './jobs/jobs.ts'
+import { Limits } from './limits/limits.ts'
+import { Quotas } from './limits/quotas.ts'
 import { EventStreams } from './live/event-stream.ts'
 import { Live } from './live/live.ts'
 import { MemberNotices } from './live/member-notices.ts'
 import type { Log } from './log.ts'
 import { Mailer } from './mail/mailer.ts'
-import { Quotas } from './quotas.ts'
 import { siteSecret } from './secrets.ts'
 import { Sessions } from './session/sessions.ts'
 import { CachingStorage } from './storage/open-storage.ts'
@@ -36,6 +37,7 @@ const writesWaitingMax = 256
 /** Builds the platform. Nothing of it runs yet. */
 export async function openPlatform(options: PlatformOptions) {
   const { config, connection, log, announce, clock = systemClock } = options
+  const { limitsFactor } = config
   const { db, preparedPool, listener } = connection
   const secret = await siteSecret(config.dataDirectory, config.secret)
   const { subject, privateKey } = config.vapid
@@ -59,7 +61,8 @@ export async function openPlatform(options: PlatformOptions) {
     bus,
     memberNotices,
     sessions,
-    quotas: new Quotas({ db, clock, secret, limitsFactor: config.limitsFactor }),
+    limits: new Limits({ db, preparedPool, clock, secret, limitsFactor, log }),
+    quotas: new Quotas({ db, clock, secret, limitsFactor }),
     jobs,
     mailer: new Mailer(jobs, config, announce),
     live,

@@ -149,6 +149,14 @@ export function decrypt(secret: Buffer, purpose: string, encrypted: Uint8Array):
   ])
 }
 
-/** The word before the purpose is part of the keys of all stored data. */
-const keyFor = (secret: Buffer, purpose: string) =>
-  Buffer.from(hkdfSync('sha256', secret, '', `sealed|${purpose}`, 32))
+/** Deriving a key takes longer than to encrypt with it. There are few purposes. */
+const keysOf = new WeakMap<Buffer, Map<string, Buffer>>()
+
+function keyFor(secret: Buffer, purpose: string): Buffer {
+  const keys = keysOf.get(secret) ?? new Map<string, Buffer>()
+  // The word before the purpose is part of the keys of all stored data.
+  const key =
+    keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secret, '', `sealed|${purpose}`, 32))
+  keysOf.set(secret, keys.set(purpose, key))
+  return key
+}

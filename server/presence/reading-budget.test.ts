@@ -1,13 +1,16 @@
 import { expect, it } from 'vitest'
+import { limitsAlone } from '#server/testing/limits-alone.ts'
 import { TestClock } from '#server/testing/test-clock.ts'
+import { limits } from '#shared/limits.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { ReadingBudget } from './reading-budget.ts'
 
 const hourMs = 3_600_000
+const spent = 'request/too-many'
 
-it('an account reads 2,000 different sectors a day, and again the next', () => {
+it('an account reads 2,000 different sectors a day, and again the next', async () => {
   const clock = new TestClock()
-  const budget = new ReadingBudget({ clock, limitsFactor: 1 })
+  const budget = new ReadingBudget(limitsAlone(clock))
   const [hourly, daily] = serverLimits.sectorsRead
   const first: number[] = []
   for (let hour = 0; hour * hourly.count < daily.count; hour++) {
@@ -16,42 +19,35 @@ it('an account reads 2,000 different sectors a day, and again the next', () => {
       if (index % 100 === 0) clock.advance(60_000)
       const read = hour * hourly.count + index
       if (read >= daily.count) break
-      budget.take('account', [`${read}:0`])
+      await budget.take('account', [`${read}:0`])
       first.push(read)
     }
   }
   expect(first).toHaveLength(daily.count)
-  expect(() => budget.take('account', ['another'])).toThrow('request/too-many')
-  expect(() => budget.take('account', ['0:0'])).not.toThrow()
-  expect(() => budget.take('other', ['another'])).not.toThrow()
+  await expect(budget.take('account', ['another'])).rejects.toThrow(spent)
+  await budget.take('account', ['0:0'])
+  await budget.take('other', ['another'])
   clock.advance(24 * hourMs)
-  expect(() => budget.take('account', ['another'])).not.toThrow()
+  await budget.take('account', ['another'])
 })
 
-it('the limits’ factor multiplies them', () => {
-  const budget = new ReadingBudget({ clock: new TestClock(), limitsFactor: 0.01 })
-  budget.take('account', ['0:0', '0:1'])
-  expect(() => budget.take('account', [])).toThrow('request/too-many')
-  expect(() => budget.take('another', ['0:0', '0:1', '0:2'])).toThrow('request/too-many')
+it('a read that is refused for its sectors does not count', async () => {
+  const budget = new ReadingBudget(limitsAlone(new TestClock(0)))
+  const tooMany = Array.from(
+    { length: serverLimits.sectorsRead[0].count + 1 },
+    (_, lat) => `${lat}`,
+  )
+  for (let read = 0; read < limits.positionReads.count; read++) {
+    await expect(budget.take('account', tooMany)).rejects.toThrow(spent)
+    await budget.take('account', ['0:0'])
+  }
+  await expect(budget.take('account', ['0:0'])).rejects.toThrow(spent)
+  await budget.takeSectors('account', ['0:1'])
 })
 
-it('ended windows are dropped: the sectors of an hour, then the account', () => {
-  const clock = new TestClock()
-  const budget = new ReadingBudget({ clock, limitsFactor: 1 })
-  budget.take('early', ['0:0', '0:1'])
-  expect(budget.inMemory).toEqual({ accounts: 1, sectors: 4 })
-  clock.advance(hourMs)
-  budget.take('late', ['0:0'])
-  expect(budget.inMemory).toEqual({ accounts: 2, sectors: 4 })
-  clock.advance(23 * hourMs)
-  budget.take('late', ['0:0'])
-  expect(budget.inMemory).toEqual({ accounts: 1, sectors: 2 })
-})
-
-it('the sectors that an answer shows count without another read', () => {
-  const budget = new ReadingBudget({ clock: new TestClock(), limitsFactor: 0.01 })
-  budget.take('account', [])
-  budget.takeSectors('account', ['0:0', '0:1'])
-  expect(() => budget.takeSectors('account', ['0:2'])).toThrow('request/too-many')
-  expect(() => budget.takeSectors('account', ['0:1'])).not.toThrow()
+it('the last read may count as several', async () => {
+  const budget = new ReadingBudget(limitsAlone(new TestClock(0)))
+  await budget.take('account', [], limits.positionReads.count - 1)
+  await budget.take('account', [], 4)
+  await expect(budget.take('account', [])).rejects.toThrow(spent)
 })

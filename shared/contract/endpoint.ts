@@ -1,4 +1,5 @@
 import type { Static, TSchema } from 'typebox'
+import type { FixedRate } from '../rates.ts'
 import type { RefusalCode } from '../refusals.ts'
 
 /** Where a request names the acting profile. Any profile but the session's own is a 403. */
@@ -22,12 +23,6 @@ export const author = <In extends OwnProfileAt['in'], Name extends string>(where
 export type BinaryAnswer = 'picture' | 'tile' | 'archive' | 'table' | 'event-stream'
 export type Answer = TSchema | BinaryAnswer | 'empty'
 
-/** How often one member, or one address without a session, may call one process. */
-export interface Rate {
-  readonly count: number
-  readonly windowMs: number
-}
-
 /** The one file that a form may have. */
 interface FormFile {
   readonly field: string
@@ -39,8 +34,11 @@ export type Endpoint = Access & {
   readonly needsCompleteProfile?: true
   /** The handler itself decides what a member in the dungeon may do. */
   readonly isOpenInDungeon?: true
-  /** Replaces the general rate, `serverLimits.requestRate`. */
-  readonly rate?: Rate
+  /**
+   * How often one member, or one network without a session, may make this call. Replaces the general rate,
+   * `serverLimits.requestRate`.
+   */
+  readonly rate?: FixedRate
   /** A GET with effects, or with more than pages show. Only our own pages may call it (cross-site.ts). */
   readonly hasEffects?: true
   /** False for a GET whose HEAD would have the same effects or never end. */

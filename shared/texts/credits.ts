@@ -39,7 +39,6 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
     '@fastify/accepts',
     '@fastify/cookie',
     '@fastify/multipart',
-    '@fastify/rate-limit',
     '@fastify/static',
     '@fastify/swagger',
     '@noble/ciphers',
@@ -88,7 +87,14 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
   ],
   'BSD-2-Clause': ['leaflet'],
   'BSD-3-Clause': ['pmtiles', 'protomaps-leaflet'],
-  ISC: ['geojson-vt', 'polylabel', 'saxes', quoted('topojson-client'), 'world-atlas'],
+  ISC: [
+    'geojson-vt',
+    'polylabel',
+    'rate-limiter-flexible',
+    'saxes',
+    quoted('topojson-client'),
+    'world-atlas',
+  ],
   'BlueOak-1.0.0': ['lru-cache'],
   'MPL-2.0': ['web-push'],
 }

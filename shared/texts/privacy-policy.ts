@@ -165,8 +165,8 @@ export const privacyPolicy: readonly TextSection[] = [
             'If players judge you: what we noticed, their answers and the outcome, for 400 days. It’s in your data copy once we ask you to identify.',
           ],
           [
-            'Limits on attempts',
-            `Counts under a keyed hash of an email address, account, IP address or network, for ${spanWords(limits.quotaUsesKeptMs)}.`,
+            'Limits',
+            `Counts under a keyed hash of an email address, account, IP address or network, for ${spanWords(limits.quotaUsesKeptMs)}. Map areas you read: encrypted, as long.`,
           ],
           [
             'Bank transfers',

@@ -37,7 +37,7 @@ export async function requestMail(
 ): Promise<void> {
   const { email, host } = request
   const to = await recipientOf(platform, request)
-  const taken = await platform.quotas.takeOrWait('login-mail', to.counted, limits.loginMails)
+  const taken = await platform.quotas.takeOrWait('login-mail', to.counted, serverLimits.loginMails)
   const isSent = await platform.db.transaction().execute(async tx => {
     const waiting = await readWaiting(tx, to.recipient, email)
     const dueAt = 'freeAt' in taken ? new Date(taken.freeAt) : waiting.othersDueAt
@@ -133,7 +133,7 @@ async function sendFirstLoginMail(platform: Platform, recipient: Buffer) {
   if (!first) return
   const waiting = { recipient, ...first }
   const { counted } = await recipientOf(platform, { email: first.email, address: '' })
-  const taken = await quotas.takeOrWait('login-mail', counted, limits.loginMails)
+  const taken = await quotas.takeOrWait('login-mail', counted, serverLimits.loginMails)
   if ('freeAt' in taken) return postpone(db, recipient, new Date(taken.freeAt))
   const isSent = await db
     .transaction()

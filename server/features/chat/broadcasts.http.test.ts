@@ -282,7 +282,7 @@ it('standard members can send 20 a day, contributors any number', async () => {
   const { quotas } = site.platform
   for (const { profileId } of [member, contributor]) {
     for (let count = 1; count < limits.standardBroadcasts.count; count++) {
-      await quotas.take('broadcast', profileId, limits.standardBroadcasts)
+      await quotas.take('broadcast', profileId, serverLimits.standardBroadcasts)
     }
   }
   const id = await sent(member, 'Last')

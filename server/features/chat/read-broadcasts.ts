@@ -30,7 +30,7 @@ export async function readBroadcasts(
   const point = (await ownPoint(db, viewer.profileId, now).executeTakeFirst()) ?? defaultCity
   const around = sectorsAround(point, limits.broadcastSectorRadius)
   const sector = around.find(each => sectorKey(each) === key) ?? refuse('chat/sector-too-far')
-  budget.takeSectors(viewer.accountId, [key])
+  await budget.takeSectors(viewer.accountId, [key])
   const readable = inSector(db, { me: viewer.profileId, now, sector })
   const after = await cursorOf(page, 'since', id => numberOf(readable, id, 'asc'))
   const before = await cursorOf(page, 'before', id => numberOf(readable, id, 'desc'))

@@ -11,7 +11,6 @@ import { contributorOf } from '#server/policies/entitlements.ts'
 import { lockProfiles, lockSession } from '#server/policies/write-between.ts'
 import type { Broadcast, MessageDraft } from '#shared/contract/chat.ts'
 import type { Point } from '#shared/distance.ts'
-import { limits } from '#shared/limits.ts'
 import { sectorKey, sectorOf } from '#shared/sectors.ts'
 import { serverLimits } from '#shared/server-limits.ts'
 import { broadcastsOf, isShownTo } from './chat.queries.ts'
@@ -166,7 +165,7 @@ async function requirePublicPictures(tx: Db, me: string, ids: readonly string[])
 async function takeOne({ quotas, clock }: Platform, tx: Db, { accountId, profileId }: Viewer) {
   const own = quotas.within(tx)
   await own.take('broadcast-burst', profileId, serverLimits.broadcastBurst)
-  const taken = await own.takeOrWait('broadcast', profileId, limits.standardBroadcasts)
+  const taken = await own.takeOrWait('broadcast', profileId, serverLimits.standardBroadcasts)
   if ('giveBack' in taken) return
   const now = clock.now()
   // Checked last, because most members never reach the limit.

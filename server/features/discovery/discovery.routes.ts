@@ -30,7 +30,7 @@ export function discoveryRoutes(
     const { page = 0, size = limits.nearestPageMax, ...filter } = query
     const viewerId = viewer.profileId
     const search = { viewerId, point, filter, now: platform.clock.now() }
-    budget.take(viewer.accountId, sectorsAround(point), readsOf(search))
+    await budget.take(viewer.accountId, sectorsAround(point), readsOf(search))
     if (isBeyondSearch({ page, size })) return readyBytes(emptyAnswer, request, reply)
     // The filter applies before the page is cut.
     const { memberFilter, without } = await applyFilter(platform.db, search)
@@ -41,7 +41,7 @@ export function discoveryRoutes(
   serve('GET /api/profile-briefs/by-bounds', async ({ query, viewer, request, reply }) => {
     const { page = 0, size = serverLimits.boundsPageMax, ...bounds } = query
     requireFewSectors(countSectors(bounds))
-    budget.take(viewer.accountId, sectorsTouched(bounds))
+    await budget.take(viewer.accountId, sectorsTouched(bounds))
     const answer = isBeyondSearch({ page, size })
       ? emptyAnswer
       : await liveMap.inBounds(viewer.profileId, { ...bounds, page, size })
@@ -53,7 +53,7 @@ export function discoveryRoutes(
     async ({ params, query, viewer, request, reply }) => {
       const { page = 0, size = mapLimits.sectorPageMax } = query
       const sector = sectorOfKey(params.sector)
-      budget.take(viewer.accountId, [params.sector])
+      await budget.take(viewer.accountId, [params.sector])
       const answer = await liveMap.sector(viewer.profileId, { ...sector, page, size })
       return readyBytes(answer, request, reply)
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
+import { refuseUntil } from '#server/platform/limits/refuse-until.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { refuseUntil } from '#server/platform/quotas.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import {
   inTurnOf,

@@ -7,7 +7,6 @@ import {
   isLockTimeout,
 } from '#server/platform/database/database-errors.ts'
 import type { Platform } from '#server/platform/platform.ts'
-import { Quotas } from '#server/platform/quotas.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Serve } from '#server/platform/serve/serve.ts'
 import { dungeonRefusal } from '#server/policies/dungeon.ts'
@@ -171,10 +170,8 @@ export class PositionWriter {
       ? metersBetween(published.point, position.published.point) <= serverLimits.farJumpMeters
       : hidden === undefined
     if (isNear) return undefined
-    const { clock, secret, config } = this.#platform
-    const quotas = new Quotas({ db: tx, clock, secret, limitsFactor: config.limitsFactor })
     try {
-      await quotas.take('far-jump', accountId, serverLimits.farJumps)
+      await this.#platform.quotas.within(tx).take('far-jump', accountId, serverLimits.farJumps)
       return undefined
     } catch (error) {
       if (error instanceof Refusal) return error

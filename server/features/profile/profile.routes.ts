@@ -24,8 +24,8 @@ export function profileRoutes(
     // partner, which must stay cheap.
     const sectors = [sectorKey({ lat, lon })]
     if (await hasConversation(platform.db, viewer.profileId, params.id)) {
-      budget.takeSectors(viewer.accountId, sectors)
-    } else budget.take(viewer.accountId, sectors)
+      await budget.takeSectors(viewer.accountId, sectors)
+    } else await budget.take(viewer.accountId, sectors)
     return profile
   })
 

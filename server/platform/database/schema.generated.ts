@@ -713,6 +713,19 @@ export interface LikesVisits {
   seen_until: Timestamp;
 }
 
+export interface LimitCounts {
+  ends_at: Timestamp;
+  key: string;
+  used: number;
+}
+
+export interface LimitItems {
+  ends_at: Timestamp;
+  key: string;
+  version: number;
+  windows: Buffer;
+}
+
 export interface LiveEvents {
   about_profile_id: string;
   created_at: Generated<Timestamp>;
@@ -1100,6 +1113,8 @@ export interface DB {
   likes: Likes;
   likes_pictures: LikesPictures;
   likes_visits: LikesVisits;
+  limit_counts: LimitCounts;
+  limit_items: LimitItems;
   live_events: LiveEvents;
   migrations: Migrations;
   moderation_cases: ModerationCases;

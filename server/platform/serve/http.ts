@@ -3,7 +3,6 @@ import { Socket } from 'node:net'
 import accepts from '@fastify/accepts'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import Fastify, {
   type FastifyBaseLogger,
@@ -16,6 +15,7 @@ import Fastify, {
 import helmet from 'helmet'
 import { serverLimits } from '#shared/server-limits.ts'
 import { type Clock, newId } from '../clock.ts'
+import type { Limits } from '../limits/limits.ts'
 import type { Log } from '../log.ts'
 import { addressIn, type IsTrusted, trustedOf } from '../network.ts'
 import { Refusal, refuse } from '../refusal.ts'
@@ -46,7 +46,7 @@ interface HttpOptions {
   readonly log: Log
   readonly clock: Clock
   readonly secure: boolean
-  readonly limitsFactor: number
+  readonly limits: Pick<Limits, 'fixed'>
   readonly isTrustedProxy?: IsTrusted
   /** The name of the served web build, for the `Build` header. */
   readonly build?: () => string | undefined
@@ -81,7 +81,6 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   })
   app.decorateRequest('viewer', undefined)
-  app.decorateRequest('countedAs', '')
   app.decorateRequest('address', {
     getter() {
       return addressIn(this.ip) ?? unknownAddress
@@ -92,8 +91,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(handleError)
-  await app.register(rateLimit, { global: false })
-  app.decorate('countCall', callCounter(app, serverLimits.requestRate, options.limitsFactor))
+  app.decorate('countCall', callCounter(options.limits, 'calls', serverLimits.requestRate))
   warnOfUntrustedProxy(app, isTrustedProxy)
   app.addHook('onRequest', async (request, reply) => {
     addHeaders(request, reply)

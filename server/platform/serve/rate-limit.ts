@@ -1,11 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Rate } from '#shared/contract/endpoint.ts'
+import type { FastifyRequest } from 'fastify'
+import type { FixedRate } from '#shared/rates.ts'
 import { serverLimits } from '#shared/server-limits.ts'
+import type { Limits } from '../limits/limits.ts'
 import { networkOf, wideNetworkOf } from '../network.ts'
-import { Refusal } from '../refusal.ts'
-
-/** Callers of each kind and rate. The least recent ones are dropped first. */
-const callersMax = 50_000
 
 /** Refuses a call over the limit. The member is the session's, if it is known. */
 export type CountCall = (request: FastifyRequest, profileId: string | undefined) => Promise<void>
@@ -15,25 +12,19 @@ export type CountCall = (request: FastifyRequest, profileId: string | undefined)
  * member's calls. The strangers of a wide network also share a higher limit. So an owner of thousands of networks does
  * not get thousands of times as much.
  */
-export function callCounter(app: FastifyInstance, rate: Rate, limitsFactor: number): CountCall {
-  const limiterOf = (factor: number, keyGenerator: (request: FastifyRequest) => string) => {
-    const max = Math.max(1, Math.floor(rate.count * factor * limitsFactor))
-    // Sets the size of the store, which the types do not have.
-    const options = { max, timeWindow: rate.windowMs, keyGenerator, cache: callersMax }
-    return app.createRateLimit(options)
-  }
-  const members = limiterOf(1, ({ countedAs }) => countedAs)
-  const networks = limiterOf(1, ({ address }) => networkOf(address))
-  const wideNetworks = limiterOf(serverLimits.wideNetworkFactor, ({ address }) =>
-    wideNetworkOf(address),
-  )
-  return async (request, profileId) => {
-    request.countedAs = profileId ?? ''
-    for (const limiter of profileId === undefined ? [networks, wideNetworks] : [members]) {
-      const counted = await limiter(request)
-      if (counted.isAllowed || !counted.isExceeded) continue
-      throw new Refusal('request/too-many', { retryAfterSeconds: Math.max(1, counted.ttl / 1000) })
-    }
+export function callCounter(
+  limits: Pick<Limits, 'fixed'>,
+  name: string,
+  rate: FixedRate,
+): CountCall {
+  const wideRate = { ...rate, count: rate.count * serverLimits.wideNetworkFactor }
+  const members = limits.fixed(`${name} of a member`, rate)
+  const networks = limits.fixed(`${name} of a network`, rate)
+  const wideNetworks = limits.fixed(`${name} of a wide network`, wideRate)
+  return async ({ address }, profileId) => {
+    if (profileId !== undefined) return members.take(profileId)
+    await networks.take(networkOf(address))
+    await wideNetworks.take(wideNetworkOf(address))
   }
 }
 
@@ -47,9 +38,5 @@ export const isCountable = ({ is404, url, routeOptions }: FastifyRequest): boole
 declare module 'fastify' {
   interface FastifyInstance {
     countCall: CountCall
-  }
-  interface FastifyRequest {
-    /** The profile, or nothing for a stranger. */
-    countedAs: string
   }
 }

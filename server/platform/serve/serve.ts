@@ -12,6 +12,7 @@ import type {
 import { type CallName, type Contract, contract } from '#shared/contract/index.ts'
 import { BoundedQueueByKey } from '../bounded-queue.ts'
 import { ifWritable } from '../database/database-errors.ts'
+import type { Limits } from '../limits/limits.ts'
 import { type Refusal, refuse } from '../refusal.ts'
 import { cachedViewer, findSession, setSessionCookies } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
@@ -61,7 +62,7 @@ export type Serve = <Name extends CallName>(name: Name, handler: Handler<Contrac
 export interface ServeOptions {
   readonly sessions: Sessions
   readonly secureCookies: boolean
-  readonly limitsFactor: number
+  readonly limits: Pick<Limits, 'fixed'>
   /** Why a member may not make calls that reach others. Undefined if they may. */
   readonly actionDenial: (viewer: Viewer, endpoint: Endpoint) => Promise<Refusal | undefined>
   readonly spool: Spool
@@ -76,13 +77,12 @@ const memberReads = { concurrency: 8, waitingMax: 1_000 }
 
 /** Builds the only way to answer a call: session and access rules first, then validation, then the handler. */
 export function createServe(app: FastifyInstance, options: ServeOptions): Serve {
-  const { limitsFactor } = options
   const turns = new BoundedQueueByKey({ name: 'reads', ...memberReads })
   return (name, handler) => {
     const endpoint: Endpoint = contract[name]
     const [method = '', url = ''] = name.split(' ')
     const readCall = callReader(endpoint, options.spool)
-    const count = endpoint.rate ? callCounter(app, endpoint.rate, limitsFactor) : app.countCall
+    const count = endpoint.rate ? callCounter(options.limits, name, endpoint.rate) : app.countCall
     const callOptions = { ...options, endpoint, count }
     const statuses = Object.keys(endpoint.answers).map(Number)
     app.route({

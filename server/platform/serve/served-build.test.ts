@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { limitsAlone } from '#server/testing/limits-alone.ts'
 import { testFolder } from '#server/testing/temporary-folder.ts'
 import { systemClock } from '../clock.ts'
 import { createLog } from '../log.ts'
@@ -36,7 +37,7 @@ it('names a new build within a second, keeps its name while there is none, and h
 it('a busy site names its build, and one without a web app names none', async () => {
   const ask = async (build?: () => string) => {
     const log = createLog('silent')
-    const options = { log, clock: systemClock, secure: false, limitsFactor: 1 }
+    const options = { log, clock: systemClock, secure: false, limits: limitsAlone() }
     const app = await createHttp(build ? { ...options, build } : options)
     onTestFinished(() => app.close())
     app.get('/api/busy', () => refuse('server/unavailable'))

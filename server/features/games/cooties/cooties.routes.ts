@@ -18,11 +18,11 @@ export function cootiesRoutes(serve: Serve, platform: Platform, parts: CootiesPa
 
   serve('GET /api/games/cooties', ({ viewer }) => readOwnCooties(platform, viewer.profileId))
 
-  serve('GET /api/games/cooties/players', ({ viewer, query }) => {
+  serve('GET /api/games/cooties/players', async ({ viewer, query }) => {
     const keys = [...new Set(query.sectors)]
     const sectors = keys.map(sectorOfKey)
     // The answer names members in these sectors, as the map does, so it uses the same budget.
-    parts.budget.take(viewer.accountId, keys, keys.length)
+    await parts.budget.take(viewer.accountId, keys, keys.length)
     return readPlayers(all, viewer.profileId, sectors)
   })
 

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { countRows } from '#server/platform/database/count-rows.ts'
 import { limits } from '#shared/limits.ts'
-import type { RefusalCode } from '#shared/refusals.ts'
+import type { SlidingRate } from '#shared/rates.ts'
 import { serverLimits } from '#shared/server-limits.ts'
-import type { Clock } from './clock.ts'
-import { deleteInBatches } from './database/batches.ts'
-import type { Db } from './database/connect.ts'
-import { networkOf, wideNetworkOf } from './network.ts'
-import { refuse } from './refusal.ts'
-import { keyedHash } from './secrets.ts'
-
-interface Allowance {
-  readonly count: number
-  readonly windowMs: number
-}
+import type { Clock } from '../clock.ts'
+import { deleteInBatches } from '../database/batches.ts'
+import type { Db } from '../database/connect.ts'
+import { lockNamed } from '../database/lock-named.ts'
+import { networkOf, wideNetworkOf } from '../network.ts'
+import { keyedHash } from '../secrets.ts'
+import { refuseUntil } from './refuse-until.ts'
 
 interface QuotaOptions {
   readonly db: Db
@@ -32,7 +28,10 @@ type GiveBack = () => Promise<void>
 /** How to delete the use again, or when the next one is allowed, in milliseconds since the epoch. */
 type TakenOrWait = { readonly giveBack: GiveBack } | { readonly freeAt: number }
 
-/** Counts uses of quotas in the database. All processes share the counts, which survive restarts. */
+/**
+ * Limits whose windows slide: in any window of that length. Each use is a row, so all processes share the counts, which
+ * survive restarts and crashes.
+ */
 export class Quotas {
   readonly #limits: QuotaOptions
 
@@ -40,7 +39,10 @@ export class Quotas {
     this.#limits = limits
   }
 
-  /** The same counts in a transaction. A rollback undoes them. */
+  /**
+   * The same counts in a transaction. A rollback undoes them. Others do not see them before its end, so a second use of
+   * the same subject waits until then.
+   */
   within(db: Db): Quotas {
     return new Quotas({ ...this.#limits, db })
   }
@@ -50,14 +52,15 @@ export class Quotas {
    * at the same time count as a thousand. It deletes refused uses.
    * @returns how to delete the use later, if the action fails by no fault of the subject
    */
-  async take(kind: string, subject: string, allowance: Allowance): Promise<GiveBack> {
+  async take(kind: string, subject: string, allowance: SlidingRate): Promise<GiveBack> {
     return this.#orRefuse(await this.takeOrWait(kind, subject, allowance))
   }
 
   /** Like `take`, but instead of a refusal it returns when the next use is allowed. */
-  async takeOrWait(kind: string, subject: string, allowance: Allowance): Promise<TakenOrWait> {
+  async takeOrWait(kind: string, subject: string, allowance: SlidingRate): Promise<TakenOrWait> {
     const { db, clock } = this.#limits
     const key = this.#keyOf(kind, subject)
+    if (db.isTransaction) await lockNamed(db, `quota ${kind} ${key.toString('base64')}`)
     const now = clock.now()
     const own = await db
       .insertInto('quota_uses')
@@ -74,7 +77,7 @@ export class Quotas {
   }
 
   /** Counts for the network of an address, and for its wide network, in which one tenant may own thousands. */
-  async takeForNetwork(kind: string, address: string, allowance: Allowance): Promise<GiveBack> {
+  async takeForNetwork(kind: string, address: string, allowance: SlidingRate): Promise<GiveBack> {
     return this.#orRefuse(await this.takeOrWaitForNetwork(kind, address, allowance))
   }
 
@@ -82,7 +85,7 @@ export class Quotas {
   async takeOrWaitForNetwork(
     kind: string,
     address: string,
-    allowance: Allowance,
+    allowance: SlidingRate,
   ): Promise<TakenOrWait> {
     const taken = await this.takeOrWait(kind, networkOf(address), allowance)
     if (!('giveBack' in taken)) return taken
@@ -98,7 +101,7 @@ export class Quotas {
   }
 
   /** Refuses what `take` would refuse now, without recording a use. */
-  async requireOneLeft(kind: string, subject: string, allowance: Allowance): Promise<void> {
+  async requireOneLeft(kind: string, subject: string, allowance: SlidingRate): Promise<void> {
     const now = this.#limits.clock.now()
     const key = this.#keyOf(kind, subject)
     const freeAt = await this.#freeAt({ kind, key, now }, allowance, 1)
@@ -133,7 +136,7 @@ export class Quotas {
   }
 
   /** When the next use is allowed, if with `more` uses the allowance is exceeded. */
-  async #freeAt({ kind, key, now }: Counted, allowance: Allowance, more: number) {
+  async #freeAt({ kind, key, now }: Counted, allowance: SlidingRate, more: number) {
     const { db, limitsFactor } = this.#limits
     const most = Math.max(1, Math.floor(allowance.count * limitsFactor))
     const oneTooMany = await db
@@ -158,12 +161,4 @@ export class Quotas {
     // A different prefix would lose all earlier counts.
     return keyedHash(this.#limits.secret, `attempt|${kind}`, subject)
   }
-}
-
-export function refuseUntil(
-  freeAt: number,
-  now: Date,
-  code: RefusalCode = 'request/too-many',
-): never {
-  refuse(code, { retryAfterSeconds: Math.max(1, (freeAt - now.getTime()) / 1000) })
 }
