@@ -12,7 +12,7 @@ const pauseLeastMs = 10
 const pauseMostMs = 100
 
 /**
- * Runs a transaction that alone has the locks of these names. Whoever waits holds no connection. Within a process they
+ * Runs a transaction that alone has the locks of these names. Waiters hold no connection. Within a process they
  * wait in the queue, and a lock that another process has is tried again after a pause. So these locks come before all
  * others. A row that `write` finds locked (`nowait`) is tried again in the same way, in a new transaction.
  */

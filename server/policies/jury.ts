@@ -63,7 +63,7 @@ export interface Candidates {
   readonly label: string
   /** Everyone in the pool, the lowest ticket first. */
   readonly tickets: readonly Ticket[]
-  /** Whoever can no longer be drawn leaves a seat empty, instead of another search. */
+  /** Those who can no longer be drawn leave seats empty, instead of another search. */
   readonly isLast: boolean
 }
 
