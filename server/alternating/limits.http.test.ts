@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { alternatingSite, processes } from '#server/testing/alternating-site.ts'
 import { draftTo, postMessage } from '#server/testing/chat-actions.ts'
 import { logIn } from '#server/testing/mailed-login.ts'
-import { readNearest, readSector } from '#server/testing/map-reads.ts'
+import { readBounds, readSector } from '#server/testing/map-reads.ts'
 import { changeLike, placeMember } from '#server/testing/member-actions.ts'
 import { addRows } from '#server/testing/stored-rows.ts'
 import { type Reply, refused, statusesOf } from '#server/testing/visitor.ts'
@@ -39,9 +39,9 @@ describe.each(processes)('the limits of $count processes over $bus', setup => {
 
   it('a member’s rate of all calls counts them at all processes', async () => {
     const [ann, bob] = await (await open()).many(2)
-    const call = () => ann.visitor.call('GET /api/ping')
+    const call = () => ann.visitor.call('GET /api/settings')
     await expectShared(serverLimits.requestRate.count * factor, call)
-    expect((await bob.visitor.call('GET /api/ping')).status).toBe(200)
+    expect((await bob.visitor.call('GET /api/settings')).status).toBe(200)
   })
 
   it('a stranger’s network has one rate at all processes', async () => {
@@ -53,9 +53,9 @@ describe.each(processes)('the limits of $count processes over $bus', setup => {
 
   it('the reads of a minute are counted over all processes', async () => {
     const [reader] = await (await open()).many(1)
-    await placeMember(reader, { lat: 10.5, lon: 10.5 })
+    const box = { latMin: 10, latMax: 10.5, lonMin: 10, lonMax: 10.5 }
     await expectShared(limits.positionReads.count * factor, nth =>
-      nth % 3 === 0 ? readNearest(reader) : readSector(reader, '10:10'),
+      nth % 3 === 0 ? readBounds(reader, box) : readSector(reader, '10:10'),
     )
   })
 
