@@ -9,7 +9,7 @@ const site = await ownSite('its statements are counted')
 /** The statements of this process from now on, by connection. */
 function recordStatements() {
   const statements: { client: unknown; text: string }[] = []
-  const { query } = pg.Client.prototype
+  const query = Reflect.get(pg.Client.prototype, 'query')
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...parameters: unknown[]
@@ -37,7 +37,9 @@ it('no write waits for a NOTIFY: notices have a connection of their own, without
   const isNotify = ({ text }: { text: string }) => /notify/i.test(text)
   const notifying = new Set(statements.filter(isNotify).map(({ client }) => client))
   expect(notifying.size).toBe(1)
-  const beside = statements.filter(each => notifying.has(each.client) && !isNotify(each) && each.text !== 'select 1')
+  const beside = statements.filter(
+    each => notifying.has(each.client) && !isNotify(each) && each.text !== 'select 1',
+  )
   expect(beside.map(({ text }) => text)).toEqual([])
   expect(statements.some(({ text }) => text === 'begin')).toBe(true)
 })

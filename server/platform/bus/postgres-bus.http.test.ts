@@ -87,9 +87,11 @@ describe('the bus over PostgreSQL', () => {
     await follow(one.bus, 'news')
     const cut = (await listenerPids(one.db)).filter(pid => !others.includes(pid))
     await allowConnections(database, false)
-    await sql`select pg_terminate_backend(${cut[0]}::int)`
-      .execute(one.db)
-      .finally(() => allowConnections(database, true))
+    try {
+      await sql`select pg_terminate_backend(${cut[0]}::int)`.execute(one.db)
+    } finally {
+      await allowConnections(database, true)
+    }
     one.bus.publish('news', 'one')
     one.bus.publish('news', 'two')
     await expect.poll(() => there.heard).toEqual(['listening', 'one', 'two'])

@@ -27,7 +27,7 @@ export class PostgresBus implements Bus {
   readonly #closing = new AbortController()
   #gathered: Notice[] = []
   #sending: Promise<void> | undefined
-  #listening: Promise<unknown> | undefined
+  #listening: Promise<() => void> | undefined
 
   constructor(listener: Listener, log: Log, max = keptMax) {
     this.#listener = listener
@@ -57,6 +57,10 @@ export class PostgresBus implements Bus {
     const tooLate = pause(closeMs, undefined, { ref: false, signal }).catch(() => undefined)
     await Promise.race([this.#sending, tooLate])
     this.#closing.abort()
+    this.#listening?.then(
+      stop => stop(),
+      () => undefined,
+    )
   }
 
   #listen() {
