@@ -55,8 +55,9 @@ export interface SiteOptions extends Omit<PlatformOptions, 'storage'> {
 export async function openSite(options: SiteOptions) {
   const storage = new DemoStorage(options.storage ?? (await openStorage(options.config)))
   const platform = await openPlatform({ ...options, storage })
-  const { db, listener, clock, log, sessions, live, jobs, streams } = platform
+  const { db, listener, bus, clock, log, sessions, live, jobs, streams } = platform
   const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
+  deliverSignals(platform)
   const { webFolder = join(distFolder, 'web') } = options
   const builds = new StoredBuilds(platform, webFolder)
   siteJobs(platform, builds)
@@ -99,7 +100,6 @@ export async function openSite(options: SiteOptions) {
   await live.start()
   await liveMap.start()
   await readiness.start()
-  const stopSignals = await deliverSignals(platform)
   const stopBroadcasts = await deliverBroadcasts(platform)
   const pushes = new PushSender({ ...platform, removeDevice: removePushDevice }, options.pushPollMs)
   if (options.runsJobs === false) await jobs.startSending()
@@ -117,7 +117,7 @@ export async function openSite(options: SiteOptions) {
     /** Ends all parts in order. The caller closes the database connection. */
     close: async () => {
       const pushesEnded = pushes.stop()
-      streams.moveAll()
+      streams.leave()
       readiness.stop()
       builds.stop()
       pictures.pool.rejectWaiting()
@@ -127,11 +127,11 @@ export async function openSite(options: SiteOptions) {
       await pictures.close()
       await jobs.stop()
       await pushesEnded
-      stopSignals()
       stopBroadcasts()
       await liveMap.stop()
       await live.stop()
       sessions.stop()
+      await bus.close()
     },
   }
 }

@@ -9,10 +9,9 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { findPostmaster, isPostmasterOf } from '#server/platform/embedded-postgres/postmaster.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import { clusterConnection } from '#server/platform/embedded-postgres/start-server.ts'
-import { siteSecret } from '#server/platform/secrets.ts'
-import { Sessions } from '#server/platform/session/sessions.ts'
 import { type MadeMember, makeMembers } from '#server/testing/make-member.ts'
 import { endSite, freePort, launchSite, untilListening } from '#server/testing/site-process.ts'
+import { sessionsFor } from '../bench-database.ts'
 
 /** A site as `npm start` runs it, over its own data. It can be killed and started again. */
 export interface KillableSite {
@@ -80,14 +79,12 @@ async function fill(dataDirectory: string, count: number): Promise<MadeMember[]>
   const server = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })
   const connection = connectDatabase(server.connection)
   try {
-    const { db, listener } = connection
+    const { db } = connection
     await migrate(db)
-    const secret = await siteSecret(dataDirectory, undefined)
-    const clock = systemClock
-    const sessions = new Sessions({ db, listener, clock, secret })
+    const sessions = await sessionsFor(connection, dataDirectory)
     const config = readConfig({ DATA_DIR: dataDirectory })
     const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
-    return await makeMembers({ clock, config, db, sessions }, traits)
+    return await makeMembers({ clock: systemClock, config, db, sessions }, traits)
   } finally {
     await connection.close()
     await server.stop()
