@@ -100,7 +100,7 @@ it('a page whose process stops comes back at its own moment to another, misses n
 
   const random = vi.spyOn(Math, 'random').mockReturnValue(0.6)
   const toldAt = performance.now()
-  older.platform.streams.moveAll()
+  older.platform.streams.leave()
   random.mockRestore()
   target = newer
   await sendMessage(bob, ann, 'In between')

@@ -117,7 +117,7 @@ export async function openSite(options: SiteOptions) {
     /** Ends all parts in order. The caller closes the database connection. */
     close: async () => {
       const pushesEnded = pushes.stop()
-      streams.moveAll()
+      streams.leave()
       readiness.stop()
       builds.stop()
       pictures.pool.rejectWaiting()

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
+import type { ChildProcess } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { migrate } from './platform/database/migrate.ts'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
@@ -15,6 +16,7 @@ import {
 } from './testing/member-actions.ts'
 import { uploadPicture } from './testing/picture-actions.ts'
 import { unpackRelease } from './testing/released-program.ts'
+import { sample } from './testing/sample.ts'
 import { endSite, freePort, launchSite, untilListening } from './testing/site-process.ts'
 import { ownFolder } from './testing/temporary-folder.ts'
 import { createEmptyDatabase, ownDatabase, urlOf } from './testing/test-database.ts'
@@ -32,18 +34,21 @@ const program = await ownFolder(inject('files'))
 const origin = `http://127.0.0.1:${await freePort()}`
 
 let output = ''
-let newer: TestSite
+let older: ChildProcess | undefined
+let newer: TestSite | undefined
 
 beforeAll(async () => {
   await unpackRelease(program)
   const env = { DATABASE_URL: urlOf(database) }
-  const older = launchSite({ dataDirectory, origin, env, program })
-  afterAll(() => endSite(older, 'SIGTERM'))
+  older = launchSite({ dataDirectory, origin, env, program })
   await untilListening(older, text => (output += text))
   const { connection } = database
   await migrate(connection.db)
   newer = await startSite({ DATA_DIR: dataDirectory, PUBLIC_URL: origin }, { connection })
-  afterAll(() => newer.close())
+})
+afterAll(async () => {
+  await newer?.close()
+  if (older) await endSite(older, 'SIGTERM')
 })
 
 const versions = [
@@ -52,7 +57,7 @@ const versions = [
 ] as const
 type Version = (typeof versions)[number][0]
 
-const originOf = (version: Version) => (version === 'this version' ? newer.origin : origin)
+const originOf = (version: Version) => (version === 'this version' ? (newer?.origin ?? '') : origin)
 
 async function listen(version: Version, { visitor }: TestMember): Promise<EventReader> {
   const page = await EventReader.open(originOf(version), visitor)
@@ -128,9 +133,11 @@ describe.each(versions)('what a member does at %s holds at %s', (here, there) =>
     expect(await writeTo(bob, ann, 'Still there?')).toMatchObject(refused('profile/not-found'))
   })
 
-  it('their logout', async () => {
+  // A process looks at a session again after a minute at the latest. Signals between versions may be lost.
+  it.runIf(sample(false, true))('their logout', async () => {
     expectDone(await ann.visitor.call('DELETE /api/auth'))
     const settings = () => new Visitor(originOf(there), ann.token).call('GET /api/settings')
-    await eventually(async () => (await settings()).status === 401)
+    const hasEnded = async () => (await settings()).status === 401
+    await vi.waitUntil(hasEnded, { timeout: 90_000, interval: 1_000 })
   })
 })

@@ -6,7 +6,7 @@ import type { FeedEvent, Live, SeenEvent } from './live.ts'
 
 const heartbeatMs = 20_000
 const retryMs = 2_000
-/** Pages of a process that stops come back within this time, each at its own moment. */
+/** Pages whose streams all end come back within this time, each at its own moment. */
 const moveMs = 10_000
 const streamsPerProfileMax = 10
 /** A reader with more unread bytes is cut off. It reconnects and catches up. */
@@ -27,13 +27,13 @@ export class EventStreams {
   readonly #live: Live
   readonly #sessions: Sessions
   readonly #open = new Map<string, Set<OpenStream>>()
-  #isMoving = false
+  #isLeaving = false
 
   constructor(live: Live, sessions: Sessions) {
     this.#live = live
     this.#sessions = sessions
     sessions.onChange(accountId => this.#checkOf(accountId))
-    live.onLapse(() => this.#sendAway())
+    live.onLapse(() => this.closeAll())
   }
 
   get memberCount(): number {
@@ -64,7 +64,7 @@ export class EventStreams {
       // Close the connection with the stream, because a stopping site would wait for it.
       connection: 'close',
     })
-    if (this.#isMoving) {
+    if (this.#isLeaving) {
       raw.end(moveText())
       return
     }
@@ -117,14 +117,15 @@ export class EventStreams {
     return [...this.#open.keys()]
   }
 
-  /** Ends all streams of a process that stops, also those that still begin. Pages open theirs again elsewhere. */
-  moveAll(): void {
-    this.#isMoving = true
-    this.#sendAway()
+  /** Ends all streams. Pages open theirs again. */
+  closeAll(): void {
+    for (const stream of this.#all()) stream.close(moveText())
   }
 
-  #sendAway() {
-    for (const stream of this.#all()) stream.close(moveText())
+  /** The same for a process that stops, also of streams that still begin. */
+  leave(): void {
+    this.#isLeaving = true
+    this.closeAll()
   }
 
   /** Ends the streams of ended sessions at once: of one account, or of all. */

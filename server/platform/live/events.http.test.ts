@@ -311,7 +311,7 @@ describe('the event stream', () => {
       return { text: () => reply.text() }
     }
     const pages = await Promise.all(Array.from({ length: 8 }, open))
-    leaving.platform.streams.moveAll()
+    leaving.platform.streams.leave()
     // One whose request was on its way.
     const late = await open()
     const waits = await Promise.all(
