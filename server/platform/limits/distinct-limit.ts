@@ -6,7 +6,7 @@ import { refuse } from '../refusal.ts'
 import { refuseUntil } from './refuse-until.ts'
 
 /** What a subject has used in a window, which begins with the first use. */
-export interface UsedItems {
+interface UsedItems {
   readonly endsAt: number
   readonly items: ReadonlySet<string>
 }
@@ -18,7 +18,7 @@ export interface StoredItems {
 }
 
 /** What all processes know. Resolves with undefined while it is away. */
-export interface ItemStore {
+interface ItemStore {
   readonly load: (subject: string) => Promise<StoredItems | undefined>
   /** @returns false if another process has stored this version first */
   readonly save: (subject: string, stored: StoredItems) => Promise<boolean | undefined>

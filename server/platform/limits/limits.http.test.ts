@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { whileUncommitted } from '#server/testing/inspect-database.ts'
 import { readSector } from '#server/testing/map-reads.ts'
 import { at, writeTo } from '#server/testing/member-actions.ts'
@@ -124,7 +124,9 @@ describe('after a deploy', () => {
       expect((await readSector(at(before, member), '0:0')).status).toBe(200)
     }
     await before.stop()
-    const after = at(await startProcess(), member)
+    const next = await startProcess()
+    onTestFinished(next.stop)
+    const after = at(next, member)
     expect((await readSector(after, '0:0')).status).toBe(429)
     clock.advance(minuteMs)
     expect((await readSector(after, '0:0')).status).toBe(200)
