@@ -3,7 +3,7 @@ import { type SendRequest, sendOverSocket } from '#server/testing/send-request.t
 /** What clients asked through HAProxy, and when they got what. */
 
 interface Attempt {
-  readonly isWrite: boolean
+  readonly isMessage: boolean
   readonly startedAt: number
   readonly endedAt: number
   /** 0 without an answer. */
@@ -11,9 +11,9 @@ interface Attempt {
 }
 
 export interface Outage {
-  /** The longest time (s) between two answers to writes, and to reads. */
-  readonly writes: number
-  readonly reads: number
+  /** The longest time (s) between two answers to messages, which are stored at once, and to everything else. */
+  readonly messages: number
+  readonly others: number
   /** How often each status came that is not an answer. */
   readonly failures: ReadonlyMap<number, number>
   readonly answered: number
@@ -21,15 +21,16 @@ export interface Outage {
 
 export class Attempts {
   #attempts: Attempt[] = []
+  #since = performance.now()
 
   /** Sends to an address, and remembers each answer. */
   sendTo(origin: string): SendRequest {
     const send = sendOverSocket(origin)
     return async (address, init) => {
       const startedAt = performance.now()
-      const isWrite = init.method !== undefined && init.method !== 'GET'
+      const isMessage = init.method === 'POST'
       const end = (status: number) =>
-        this.#attempts.push({ isWrite, startedAt, endedAt: performance.now(), status })
+        this.#attempts.push({ isMessage, startedAt, endedAt: performance.now(), status })
       try {
         const answer = await send(address, init)
         end(answer.status)
@@ -43,15 +44,20 @@ export class Attempts {
 
   /** What happened since the last call. */
   take(): Outage {
-    return outageOf(this.#attempts.splice(0))
+    const since = this.#since
+    this.#since = performance.now()
+    return outageOf(this.#attempts.splice(0), since)
   }
 }
 
-export function outageOf(attempts: readonly Attempt[]): Outage {
+export function outageOf(attempts: readonly Attempt[], since: number): Outage {
   const failed = attempts.filter(({ status }) => !isAnswer(status))
   return {
-    writes: longestWait(attempts.filter(({ isWrite }) => isWrite)),
-    reads: longestWait(attempts.filter(({ isWrite }) => !isWrite)),
+    messages: longestWait(attempts.filter(({ isMessage }) => isMessage), since),
+    others: longestWait(
+      attempts.filter(({ isMessage }) => !isMessage),
+      since,
+    ),
     failures: new Map(
       [...Map.groupBy(failed, ({ status }) => status)].map(([status, { length }]) => [
         status,
@@ -65,11 +71,11 @@ export function outageOf(attempts: readonly Attempt[]): Outage {
 const isAnswer = (status: number) => status > 0 && status < 500
 
 /** The longest time, in seconds, in which nobody got an answer. */
-function longestWait(attempts: readonly Attempt[]): number {
+function longestWait(attempts: readonly Attempt[], since: number): number {
   const ends = attempts
     .filter(({ status }) => isAnswer(status))
     .map(({ endedAt }) => endedAt)
     .toSorted((one, other) => one - other)
-  const waits = ends.map((at, index) => at - (ends[index - 1] ?? at))
+  const waits = ends.map((at, index) => at - (ends[index - 1] ?? since))
   return Math.max(0, ...waits) / 1_000
 }

@@ -71,9 +71,9 @@ export async function openCluster(memberCount: number): Promise<Cluster> {
     const dataDirectory = join(folder, `site${number}`)
     await mkdir(dataDirectory, { mode: 0o700 })
     const site = open.adopt(await siteOf(dataDirectory, env), each => each.kill())
-    await site.start()
     sites.push(site)
   }
+  await Promise.all(sites.map(site => site.start()))
   const balancer = await balancerOf(machines, folder, sites, port)
   await balancer.start()
   const opened = open.move()

@@ -15,7 +15,7 @@ interface Disturbance {
 const restartMs = 1_000
 const brokenMs = 5_000
 /** Longer than Patroni waits before it gives the place of the primary to another. */
-const cutMs = 25_000
+const cutMs = 40_000
 
 async function killFor(ms: number, service: Service | undefined) {
   await service?.kill()

@@ -87,22 +87,24 @@ async function runOne(name: string) {
   const writing = { site: attempts.sendTo(origin), members, history, random, restMs }
   const writers = startWriters(writing, writerCount)
   await pause(calmMs)
+  // A stream that has sent nothing yet has no place to go on from. A member's page would read everything anew.
+  await within(quietMs, 'the pages hear nothing', () => pages.every(({ ids }) => ids.length > 0))
   const [openedBefore, sentBefore] = [streams.opened, history.messages.size]
   attempts.take()
   await run(cluster)
   await within(quietMs, 'not all streams came back', allOpen)
   await pause(calmMs)
   await Promise.race([writers.stop(), tooLate()])
-  const { writes, reads, failures, answered } = attempts.take()
+  const { messages, others, failures, answered } = attempts.take()
   const connect = async () => connectDatabase({ url: databaseUrl })
   const found = await checkSite({ origin, members, history, pages, connect })
   differences += found.length
   for (const each of found.slice(0, 20)) console.log(`  ${each.kind}: ${each.words}`)
   return [
     words,
-    writes.toFixed(1),
+    messages.toFixed(1),
     aim ?? '',
-    reads.toFixed(1),
+    others.toFixed(1),
     [...failures].map(([status, count]) => `${count} × ${status || 'cut'}`).join(', '),
     answered,
     streams.opened - openedBefore,
@@ -122,7 +124,7 @@ async function tooLate() {
 
 function sayVerdict() {
   const { messages, repeats, oddAnswers } = history
-  const head = ['what ends', 'writes: s without an answer', 'aim', 'reads: s without an answer']
+  const head = ['what ends', 'messages: s without an answer', 'aim', 'moves and reads']
   const counts = ['failed attempts', 'answered', 'streams that came back', 'messages', 'differences']
   console.log(`\n${toTable([...head, ...counts], rows)}\n`)
   const seconds = Math.round((Date.now() - begun) / 1_000)
