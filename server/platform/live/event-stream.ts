@@ -43,6 +43,10 @@ export class EventStreams {
     return this.#open.size
   }
 
+  get count(): number {
+    return this.#all().length
+  }
+
   async open(viewer: Viewer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     this.#makeRoom(viewer.profileId)
     reply.hijack()
