@@ -1,9 +1,7 @@
 /** `npm run bench`: measures every hot path beside its floor and its peers, and writes bench/RESULTS.md. */
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
 import { measureBroadcasts } from './broadcasts.bench.ts'
@@ -12,6 +10,7 @@ import { measureConversations } from './conversations.bench.ts'
 import { measureDiscoveryHttp } from './discovery-http.bench.ts'
 import { measureEcho } from './echo.bench.ts'
 import { measureGames } from './games.bench.ts'
+import { installPackages } from './install-packages.ts'
 import { measureJustice } from './justice.bench.ts'
 import { measureLighthouse } from './lighthouse.bench.ts'
 import { measureLikes } from './likes.bench.ts'
@@ -59,7 +58,9 @@ const benchmarks: Readonly<Record<string, (server: Connection) => Promise<readon
 const chosen = process.argv.slice(2)
 const names = chosen.length > 0 ? chosen : Object.keys(benchmarks)
 const startedAt = Date.now()
-installPeers()
+if (names.includes('presence')) {
+  installPackages('npm run bench', 'postgresql-postgis', 'redis-server')
+}
 const folder = await mkdtemp(join(tmpdir(), 'lambda-bench-'))
 const server = await startEmbeddedPostgres({ dataDirectory: folder, log: () => undefined })
 try {
@@ -76,17 +77,6 @@ try {
 } finally {
   await server.stop()
   await rm(folder, { recursive: true, force: true })
-}
-
-/** The script prints what to do if it fails. */
-function installPeers() {
-  if (!names.includes('presence')) return
-  const script = fileURLToPath(new URL('install-peers.sh', import.meta.url))
-  try {
-    execFileSync('sh', [script], { stdio: 'inherit' })
-  } catch {
-    process.exit(1)
-  }
 }
 
 /** Sections of other programs, such as `npm run torture`, stay below. */

@@ -14,6 +14,7 @@ import { Sessions } from '#server/platform/session/sessions.ts'
 import { type MadeMember, makeMembers } from '#server/testing/make-member.ts'
 import { freePort } from '../../e2e/site.ts'
 import { endSite, launchSite, untilListening } from '../../e2e/site-process.ts'
+import { killIfThere } from '../kill-if-there.ts'
 
 /** A site as `npm start` runs it, over its own data. It can be killed and started again. */
 export interface KillableSite {
@@ -81,18 +82,26 @@ async function fill(dataDirectory: string, count: number): Promise<MadeMember[]>
   const server = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })
   const connection = connectDatabase(server.connection)
   try {
-    const { db, listener } = connection
-    await migrate(db)
-    const secret = await siteSecret(dataDirectory, undefined)
-    const clock = systemClock
-    const sessions = new Sessions({ db, listener, clock, secret })
-    const config = readConfig({ DATA_DIR: dataDirectory })
-    const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
-    return await makeMembers({ clock, config, db, sessions }, traits)
+    return await fillDatabase(connection, dataDirectory, count)
   } finally {
     await connection.close()
     await server.stop()
   }
+}
+
+/** The secret in the data directory signs the sessions. */
+export async function fillDatabase(
+  { db, listener }: DatabaseConnection,
+  dataDirectory: string,
+  count: number,
+): Promise<MadeMember[]> {
+  await migrate(db)
+  const secret = await siteSecret(dataDirectory, undefined)
+  const clock = systemClock
+  const sessions = new Sessions({ db, listener, clock, secret })
+  const config = readConfig({ DATA_DIR: dataDirectory })
+  const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
+  return makeMembers({ clock, config, db, sessions }, traits)
 }
 
 /**
@@ -106,12 +115,4 @@ async function serverPids(cluster: string): Promise<number[]> {
   const isOurs = await Promise.all(pids.map(pid => isPostmasterOf(cluster, pid)))
   const children = pids.filter((_, index) => isOurs[index])
   return postmaster ? [postmaster.pid, ...children] : children
-}
-
-function killIfThere(pid: number) {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // The process has ended in the meantime.
-  }
 }

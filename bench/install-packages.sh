@@ -1,24 +1,25 @@
 #!/bin/sh
-# Installs the peers of the live map from Debian's packages: PostgreSQL with PostGIS, and Redis. It leaves no new
-# server running, no new cluster, and no new service enabled.
+# Installs what the benchmarks run, from Debian's packages: install-packages.sh COMMAND PACKAGE…
+# It leaves no new server running, no new cluster, and no new service enabled.
 set -eu
 
-packages='postgresql-postgis redis-server'
+command=$1
+shift
 
 is_installed() { dpkg-query --show --showformat='${Status}' "$1" 2>/dev/null | grep -q ' installed$'; }
 
 missing=''
-for package in $packages; do
+for package in "$@"; do
   is_installed "$package" || missing="$missing $package"
 done
 [ -z "$missing" ] && exit 0
 
 if ! command -v apt-get >/dev/null; then
-  echo "The benchmark needs Debian's or Ubuntu's packages$missing; this system has no apt-get." >&2
+  echo "$command needs Debian's or Ubuntu's packages$missing; this system has no apt-get." >&2
   exit 1
 fi
 if [ "$(id -u)" -ne 0 ]; then
-  echo "The benchmark needs the packages$missing. Install them once with: sudo sh bench/install-peers.sh" >&2
+  echo "$command needs packages. Install them once with: sudo sh bench/install-packages.sh '$command'$missing" >&2
   exit 1
 fi
 
@@ -42,10 +43,12 @@ mkdir -p "$clusters"
 echo 'create_main_cluster = false' >"$no_cluster"
 
 export DEBIAN_FRONTEND=noninteractive
-install() { apt-get install --yes --quiet --no-install-recommends --no-upgrade $missing; }
+install() {
+  apt-get -o DPkg::Lock::Timeout=300 install --yes --quiet --no-install-recommends --no-upgrade $missing
+}
 install || { apt-get update --quiet && install; }
 
-# The package enables its service for the next boot.
+# Packages enable their services for the next boot. Some have none.
 if command -v systemctl >/dev/null; then
-  case $missing in *redis-server*) systemctl disable --quiet redis-server ;; esac
+  for package in $missing; do systemctl disable --quiet "$package" 2>/dev/null || true; done
 fi
