@@ -1,16 +1,13 @@
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { root } from '../scripts/check/run-tool.ts'
 import { openSite } from './open-site.ts'
 import { BoundedQueue } from './platform/bounded-queue.ts'
 import { readConfig } from './platform/config.ts'
 import { createLog } from './platform/log.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { EventReader } from './testing/event-reader.ts'
-import { listenLocally } from './testing/local-server.ts'
 import { makeMembers } from './testing/make-member.ts'
+import { freePort } from './testing/site-process.ts'
 import {
   allowConnections,
   createTestDatabase,
@@ -18,13 +15,6 @@ import {
 } from './testing/test-database.ts'
 import { placeOf } from './testing/test-site.ts'
 import { Visitor } from './testing/visitor.ts'
-
-async function freePort() {
-  const server = createServer()
-  const port = await listenLocally(server)
-  server.close()
-  return port
-}
 
 /** A site with metrics until the test ends. It handles no jobs. */
 async function openMeasured() {
@@ -112,7 +102,7 @@ const seriesOf = (name: string, type = '') =>
 
 /** The names of metrics in the expressions of deploy/. */
 async function askedMetrics() {
-  const file = (path: string) => readFile(join(root, 'deploy', path), 'utf8')
+  const file = (path: string) => readFile(new URL(`../deploy/${path}`, import.meta.url), 'utf8')
   const rules = await file('prometheus/alerts.yml')
   const ofRules = rules.match(/^ {8}expr: (\|\n( {10}.*\n)+|.*)/gm) ?? []
   const dashboard: unknown = JSON.parse(await file('grafana/dashboard.json'))
