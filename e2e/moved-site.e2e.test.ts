@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { callCommand } from '#server/testing/run-command.ts'
+import { endSite, launchSite, untilListening } from '#server/testing/site-process.ts'
 import { browser, shareBrowser } from './one-site.ts'
-import { endSite, launchSite, startSite, untilListening } from './site-process.ts'
+import { startSite } from './site-process.ts'
 import { meetInThread, tell } from './thread.ts'
 
 shareBrowser()

@@ -1,16 +1,10 @@
-import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { tokenIn } from '#server/testing/outbox.ts'
+import { endSite, freePort, launchSite, untilListening } from '#server/testing/site-process.ts'
 import { Visitor } from '#server/testing/visitor.ts'
-import { type Entered, type Env, freePort, mailedLinks, type Site } from './site.ts'
-
-const root = fileURLToPath(new URL('..', import.meta.url))
-const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-const startMs = 60_000
+import { type Entered, type Env, mailedLinks, type Site } from './site.ts'
 
 /** A site in its own process from the very first start, for tests that kill or restart it. */
 export interface SiteProcess extends Site {
@@ -65,60 +59,4 @@ async function enterByMail(
   const { text } = await visitor.call('POST /api/auth', { form: { username: email, password } })
   const { profileId }: { profileId: string } = JSON.parse(text)
   return { token: visitor.cookies.get('session') ?? '', profileId }
-}
-
-interface Launch {
-  readonly dataDirectory: string
-  readonly origin: string
-  readonly env?: Env
-}
-
-/** Starts a site on a data folder. From our environment it gets only what Node needs to start. */
-export function launchSite({ dataDirectory, origin, env }: Launch): ChildProcess {
-  const settings: Env = {
-    PATH,
-    NODE_COMPILE_CACHE,
-    DATA_DIR: dataDirectory,
-    PORT: new URL(origin).port,
-    PUBLIC_URL: origin,
-    DEMO: 'off',
-    MAP_TILES_URL: 'off',
-    LIMITS_FACTOR: '1000',
-    ...env,
-  }
-  const stdio: StdioOptions = ['ignore', 'pipe', 'pipe']
-  return spawn(process.execPath, ['server/main.ts'], { cwd: root, env: settings, stdio })
-}
-
-/** @returns whether it was still running */
-export async function endSite(site: ChildProcess, signal: NodeJS.Signals): Promise<boolean> {
-  if (site.exitCode !== null || site.signalCode !== null) return false
-  const ended = once(site, 'exit')
-  site.kill(signal)
-  await ended
-  return true
-}
-
-/**
- * @param hear is given the site's output as it comes
- * @throws when the site exits before it listens
- */
-export function untilListening(site: ChildProcess, hear: (text: string) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    let heard = ''
-    const timer = setTimeout(() => reject(new Error(`not listening yet: ${heard}`)), startMs)
-    const listen = (chunk: Buffer) => {
-      heard += chunk.toString()
-      hear(chunk.toString())
-      if (!heard.includes('Lambda Commons: http')) return
-      clearTimeout(timer)
-      resolve()
-    }
-    site.stdout?.on('data', listen)
-    site.stderr?.on('data', listen)
-    site.once('exit', () => {
-      clearTimeout(timer)
-      reject(new Error(`the site ended: ${heard}`))
-    })
-  })
 }

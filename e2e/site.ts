@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import type { Platform } from '#server/platform/platform.ts'
 import { recordedLog } from '#server/testing/recorded-log.ts'
+import { freePort } from '#server/testing/site-process.ts'
 import { openTestSite, type TestOptions, type TestSite } from '#server/testing/test-site.ts'
 
 const mailMs = 15_000
@@ -94,18 +94,4 @@ export function mailedLinks(dataDirectory: string): Site['mailedLink'] {
       await new Promise(resolve => setTimeout(resolve, 50))
     }
   }
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => {
-        if (typeof address === 'object' && address) resolve(address.port)
-        else reject(new Error('no port'))
-      })
-    })
-  })
 }

@@ -7,20 +7,22 @@ import { openDatabase } from './platform/database/open-database.ts'
 import type { Env } from './platform/env-values.ts'
 import { createLog } from './platform/log.ts'
 import { explainStartFailure, StartupError, UsageError } from './platform/startup-error.ts'
+import type { DrainFirst } from './stop-signals.ts'
 
 interface Run {
   readonly config: Config
   readonly words: readonly string[]
   readonly stop: AbortSignal
+  readonly drainFirst: DrainFirst
 }
 
 type Command = (run: Run) => Promise<void>
 
 /** Each command imports only what it needs, because imports take most of its time. */
 const commands: Readonly<Record<string, Command>> = {
-  start: async ({ config, stop }) => {
+  start: async ({ config, stop, drainFirst }) => {
     const { serveSite } = await import('./serve-site.ts')
-    await serveSite(config, stop)
+    await serveSite(config, stop, drainFirst)
   },
   migrate: migrateDatabase,
   seed: async ({ config, stop }) => {
@@ -52,6 +54,7 @@ export async function runCommand(
   [name = 'start', ...words]: readonly string[],
   env: Env,
   stop: AbortSignal,
+  drainFirst: DrainFirst = () => undefined,
 ): Promise<number> {
   try {
     if (Number(process.versions.node.split('.')[0]) < 24) {
@@ -64,7 +67,7 @@ export async function runCommand(
       const warning = await openDataDirectory(config.dataDirectory)
       if (warning) process.stderr.write(`${warning}\n`)
     }
-    await command({ config, words, stop })
+    await command({ config, words, stop, drainFirst })
     return 0
   } catch (error) {
     process.stderr.write(`${explainStartFailure(error)}\n`)

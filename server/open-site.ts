@@ -106,10 +106,11 @@ export async function openSite(options: SiteOptions) {
     platform,
     liveMap,
     pictures,
+    readiness,
     /** Ends all parts in order. The caller closes the database connection. */
     close: async () => {
       const pushesEnded = pushes.stop()
-      streams.closeAll()
+      streams.moveAll()
       readiness.stop()
       pictures.pool.rejectWaiting()
       await app.close()

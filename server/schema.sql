@@ -1018,6 +1018,7 @@ create table live_events (
 create table migrations (
   name text not null,
   applied_at timestamp with time zone not null default now(),
+  requires text,
   constraint migrations_pkey PRIMARY KEY (name)
 );
 
@@ -1402,6 +1403,13 @@ create table site_backups (
   read_back_at timestamp with time zone,
   constraint site_backups_bytes_check CHECK (bytes > 0),
   constraint site_backups_pkey PRIMARY KEY (made_at)
+);
+
+create table site_builds (
+  bundle text not null,
+  files text[] not null,
+  used_at timestamp with time zone not null,
+  constraint site_builds_pkey PRIMARY KEY (bundle)
 );
 
 create table support_answers (

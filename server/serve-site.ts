@@ -1,22 +1,26 @@
 import { once } from 'node:events'
-import type { FastifyInstance } from 'fastify'
-import Fastify from 'fastify'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { setTimeout } from 'node:timers/promises'
 import { commandLineTexts } from '#shared/texts/command-line.ts'
 import { demoLogins } from './demo/demo-logins.ts'
 import { seedDemo } from './demo/seed-demo.ts'
 import { respellAddresses } from './features/accounts/earlier-spellings.ts'
-import { openSite } from './open-site.ts'
-import { rejectedTasks } from './platform/bounded-queue.ts'
+import { type OpenSite, openSite } from './open-site.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase } from './platform/database/open-database.ts'
-import { createLog, type Log } from './platform/log.ts'
+import { createLog } from './platform/log.ts'
+import { serveMetrics } from './serve-metrics.ts'
+import type { DrainFirst } from './stop-signals.ts'
 
-export async function serveSite(config: Config, stop: AbortSignal): Promise<void> {
+export async function serveSite(
+  config: Config,
+  stop: AbortSignal,
+  drainFirst: DrainFirst,
+): Promise<void> {
   await using open = new AsyncDisposableStack()
   try {
-    await start(config, open, stop)
+    const site = await start(config, open, stop)
+    drainWith(site, config, drainFirst)
     if (!stop.aborted) await once(stop, 'abort')
   } catch (error) {
     if (!stop.aborted) throw error
@@ -34,75 +38,19 @@ async function start(config: Config, open: AsyncDisposableStack, stop: AbortSign
   const site = open.adopt(await openSite(options), opened => opened.close())
   await respellAddresses(site.platform)
   await seedDemo(site, announce, stop)
-  open.adopt(await serveMetrics(config, site.app, log), opened => opened.close())
+  open.adopt(await serveMetrics({ ...options, ...site }), opened => opened.close())
   stop.throwIfAborted()
   await site.app.listen({ port: config.port, host: config.host })
   announce(commandLineTexts.start.ready(config.publicUrl.href))
   for (const line of await demoLogins(site.platform)) announce(line)
+  return site
 }
 
-interface MetricsServer {
-  close(): Promise<void>
-}
-
-const nobody: MetricsServer = { close: async () => undefined }
-
-/** Prometheus text on a separate port, on this machine only. */
-export async function serveMetrics(
-  { metricsPort }: Pick<Config, 'metricsPort'>,
-  site: FastifyInstance,
-  log: Log,
-): Promise<MetricsServer> {
-  if (metricsPort === undefined) return nobody
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  watchRequests(site, registry)
-  watchQueues(registry)
-  const admin = Fastify({ logger: false })
-  admin.get('/metrics', async (_, reply) => {
-    reply.type(registry.contentType)
-    return registry.metrics()
-  })
-  admin.get('/healthz', async () => ({ status: 'ok' }))
-  await admin.listen({ port: metricsPort, host: '127.0.0.1' })
-  log.info({ metricsPort }, 'metrics are served')
-  return { close: () => admin.close() }
-}
-
-function watchRequests(site: FastifyInstance, registry: Registry) {
-  const labelNames = ['method', 'route', 'status'] as const
-  const count = new Counter({
-    name: 'http_requests_total',
-    help: 'Answered requests.',
-    labelNames,
-    registers: [registry],
-  })
-  const seconds = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from request to answer.',
-    labelNames,
-    registers: [registry],
-  })
-  site.addHook('onResponse', async (request, reply) => {
-    const labels = {
-      method: request.method,
-      route: request.routeOptions.url ?? 'none',
-      status: reply.statusCode,
-    }
-    count.inc(labels)
-    seconds.observe(labels, reply.elapsedTime / 1000)
-  })
-}
-
-function watchQueues(registry: Registry) {
-  const count = new Counter({
-    name: 'tasks_rejected_total',
-    help: 'Tasks that were rejected because too many waited.',
-    labelNames: ['queue'] as const,
-    registers: [registry],
-    collect: () => {
-      count.reset()
-      for (const [queue, times] of rejectedTasks) count.inc({ queue }, times)
-    },
+/** The site serves on while it says that it is not ready, until balancers have noticed. */
+function drainWith(site: OpenSite, { drainMs }: Config, drainFirst: DrainFirst) {
+  if (drainMs === 0) return
+  drainFirst(() => {
+    site.readiness.leave()
+    return setTimeout(drainMs)
   })
 }

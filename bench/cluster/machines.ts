@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { endSite } from '../../e2e/site-process.ts'
+import { endSite } from '#server/testing/site-process.ts'
 import { killIfThere } from '../kill-if-there.ts'
 
 const run = promisify(execFile)

@@ -12,8 +12,7 @@ import { clusterConnection } from '#server/platform/embedded-postgres/start-serv
 import { siteSecret } from '#server/platform/secrets.ts'
 import { Sessions } from '#server/platform/session/sessions.ts'
 import { type MadeMember, makeMembers } from '#server/testing/make-member.ts'
-import { freePort } from '../../e2e/site.ts'
-import { endSite, launchSite, untilListening } from '../../e2e/site-process.ts'
+import { endSite, freePort, launchSite, untilListening } from '#server/testing/site-process.ts'
 import { killIfThere } from '../kill-if-there.ts'
 
 /** A site as `npm start` runs it, over its own data. It can be killed and started again. */

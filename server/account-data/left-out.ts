@@ -23,6 +23,7 @@ export const rowsLeftOut: Reasons = {
     'moderation_docket',
     'moderation_verdicts',
     'site_backups',
+    'site_builds',
   ],
   'what others think of them, and who does not want to meet them': [
     'blocks.blocked_profile_id',

@@ -58,8 +58,10 @@ const backUp = (path: string, other: { readonly storage?: Storage } = {}) =>
 const storageReading = (readAll: Storage['readAll']): Storage =>
   Object.assign(Object.create(site.platform.storage), { readAll })
 
-/** What a backup leaves out: signals of the last hour, transaction numbers, and the records of backups. */
-const leftOut = ['public.live_events', 'public.presence_changes', 'public.site_backups']
+/** What a backup leaves out: signals, stored web builds, transaction numbers, and the records of backups. */
+const leftOut = ['live_events', 'presence_changes', 'site_backups', 'site_builds'].map(
+  table => `public.${table}`,
+)
 const ofTransactions = ['transaction', 'horizon']
 
 async function rowsOf(db: Db) {

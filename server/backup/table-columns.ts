@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/database/connect.ts'
 
-/** Signals that live for an hour between processes and open pages. A restored site has no reader for them. */
-const signals: readonly string[] = ['live_events', 'presence_changes']
+/**
+ * Signals that live for an hour between processes and open pages, and the web builds in the picture store. A restored
+ * site has no reader for them.
+ */
+const leftOut: readonly string[] = ['live_events', 'presence_changes', 'site_builds']
 
 export interface Column {
   readonly name: string
@@ -27,7 +30,7 @@ export async function tableColumns(db: Db): Promise<ReadonlyMap<string, readonly
     group by c.relname
     order by c.relname`.execute(db)
   return new Map(
-    rows.flatMap(({ table, columns }) => (signals.includes(table) ? [] : [[table, columns]])),
+    rows.flatMap(({ table, columns }) => (leftOut.includes(table) ? [] : [[table, columns]])),
   )
 }
 

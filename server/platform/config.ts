@@ -40,6 +40,8 @@ export function readConfig(env: Env) {
     metricsPort: text(env, 'METRICS_PORT')
       ? wholeNumber(env, 'METRICS_PORT', 0, 1, 65_535)
       : undefined,
+    /** How long a stopping site serves on, so that balancers notice. */
+    drainMs: wholeNumber(env, 'DRAIN_SECONDS', 0, 0, 300) * 1000,
     limitsFactor: limitsFactor(env, production),
     /** The site trusts these proxies about the caller and the host of a request. */
     isTrustedProxy: trustedProxies(env),

@@ -83,7 +83,7 @@ const emptySlot = (): Slot => ({ calls: 0, durations: [], loopDelayMs: 0 })
 const usualTimes = { everyMs: 1_000, waitMs: 1_000 }
 
 /**
- * Whether the database answers. Checks once a second, one query at a time, so that requests to the site cost the
+ * Whether the database answers, and the site does not leave. Checks once a second, one query at a time, so that requests to the site cost the
  * database nothing. No answer within a second counts as no.
  */
 export class Readiness {
@@ -91,6 +91,7 @@ export class Readiness {
   readonly #times: typeof usualTimes
   #isReady = false
   #isAsking = false
+  #isLeaving = false
   #timer: NodeJS.Timeout | undefined
 
   constructor(question: () => Promise<unknown>, times = usualTimes) {
@@ -99,13 +100,18 @@ export class Readiness {
   }
 
   get isReady(): boolean {
-    return this.#isReady
+    return this.#isReady && !this.#isLeaving
   }
 
   /** Returns after the first check. */
   async start(): Promise<void> {
     await this.#check()
     this.#timer = setInterval(() => void this.#check(), this.#times.everyMs).unref()
+  }
+
+  /** From now on balancers are to send their requests elsewhere. */
+  leave(): void {
+    this.#isLeaving = true
   }
 
   stop(): void {

@@ -21,7 +21,7 @@ export const register = (visitor: Visitor, email: unknown): Promise<Reply> =>
   visitor.call('POST /api/auth/register', { body: { email, acknowledgements } })
 
 /** What the login page reads from the address in a mail. */
-function readLoginLink(link: string): MailedLogin {
+export function readLoginLink(link: string): MailedLogin {
   const token = tokenIn(link.slice(link.indexOf('http')))
   const { email, password } = JSON.parse(Buffer.from(token, 'base64url').toString())
   return { email: String(email), password: String(password) }

@@ -112,6 +112,6 @@ export const configurationTexts = {
     olderVersion: (migration: string) =>
       `The database is from an older version (it lacks ${migration}). Start this version of the site first.`,
     newerVersion: (migration: string) =>
-      `The database is from a newer version (${migration}). Start that version.`,
+      `The database no longer supports this version (${migration}). Start a newer one.`,
   },
 } as const

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, readdir, writeFile } from 'node:fs/promises'
+import { copyFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -11,7 +11,7 @@ import {
   runAsAdministrator,
 } from '#server/testing/test-database.ts'
 import type { Db } from './connect.ts'
-import { migrate, migrationNames } from './migrate.ts'
+import { migrate, migrationNames, refuseOtherSchema } from './migrate.ts'
 
 const newDb = async () => (await emptyTestDatabase()).connection.db
 
@@ -187,12 +187,36 @@ describe('the migrations', () => {
     await helped.close()
   })
 
-  it('of a newer version are refused by name, and change no data', async () => {
+  it('of a newer version are passed over, until one requires what an older program lacks', async () => {
     const db = await newDb()
-    await migrate(db)
-    await db.insertInto('migrations').values({ name: '9999-from-the-future' }).execute()
-    await expect(migrate(db)).rejects.toThrow('9999-from-the-future')
-    expect(await tables(db)).toContain('accounts')
+    const [older, newer] = [await newMigrations(), await newMigrations()]
+    const write = (folder: URL, name: string, text: string) =>
+      writeFile(new URL(`${name}.sql`, folder), text)
+    const first = 'create table first (id integer)'
+    for (const folder of [older, newer]) await write(folder, '0001-first', first)
+    await write(newer, '0002-requires', 'alter table migrations add column requires text')
+    await write(newer, '0003-expand', 'alter table first add column more integer')
+    await migrate(db, older)
+    expect(await migrate(db, newer)).toEqual(['0002-requires', '0003-expand'])
+    expect(await migrate(db, older)).toEqual([])
+    await refuseOtherSchema(db, older)
+
+    await write(newer, '0004-contract', '-- requires: 0003-expand\ndrop table first')
+    expect(await migrate(db, newer)).toEqual(['0004-contract'])
+    await expect(migrate(db, older)).rejects.toThrow('0004-contract')
+    await expect(refuseOtherSchema(db, older)).rejects.toThrow('0004-contract')
+    await rm(new URL('0004-contract.sql', newer))
+    expect(await migrate(db, newer)).toEqual([])
+  })
+
+  it('require only what exists before them', async () => {
+    const db = await newDb()
+    const names = await migrate(db)
+    const { rows } = await sql<{ name: string; requires: string }>`
+      select name, requires from migrations where requires is not null`.execute(db)
+    for (const { name, requires } of rows) {
+      expect(names.slice(0, names.indexOf(name) + 1)).toContain(requires)
+    }
   })
 
   it('leave nothing behind when a later one fails, and all apply once it is fixed', async () => {

@@ -10,7 +10,9 @@ const lockNumber = 7_239_451
 
 /**
  * Forward only. All pending migrations run in one transaction under a lock: all or nothing, one process at a time,
- * without a time limit. Refuses a schema that is newer than this program.
+ * without a time limit. Processes of the last version go on meanwhile, so migrations expand the schema first. One that
+ * takes away what older programs use begins with `-- requires: NAME`, and then programs without that migration refuse
+ * the schema.
  */
 export async function migrate(db: Db, folder = ownFolder): Promise<readonly string[]> {
   return db.transaction().execute(async tx => {
@@ -41,11 +43,18 @@ export async function applyMigrations(
   )`.execute(tx)
   const pending = await pendingMigrations(tx, names)
   for (const name of pending) {
-    await sql.raw(await readFile(new URL(`${name}.sql`, folder), 'utf8')).execute(tx)
+    const text = await readFile(new URL(`${name}.sql`, folder), 'utf8')
+    await sql.raw(text).execute(tx)
     await tx.insertInto('migrations').values({ name }).execute()
+    const requires = requirement.exec(text)?.[1]
+    if (requires === undefined) continue
+    // Separate, because earlier schemas have no such column.
+    await tx.updateTable('migrations').set({ requires }).where('name', '=', name).execute()
   }
   return pending
 }
+
+const requirement = /^-- requires: (\S+)$/m
 
 /**
  * Checks a database that another version may be using, and changes nothing.
@@ -58,12 +67,15 @@ export async function refuseOtherSchema(db: Db, folder = ownFolder): Promise<voi
 }
 
 async function pendingMigrations(db: Db, names: readonly string[]) {
-  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
-  const applied = new Set(rows.map(row => row.name))
-  const unknown = [...applied].find(name => !names.includes(name))
-  if (unknown) {
-    throw new StartupError(configurationTexts.database.newerVersion(unknown))
+  // Earlier schemas have no column `requires`.
+  const { rows } = await sql<{ name: string; requires: string | null }>`
+    select name, to_jsonb(m) ->> 'requires' as requires from migrations m order by name`.execute(db)
+  const known = new Set(names)
+  const ending = rows.find(({ requires }) => requires !== null && !known.has(requires))
+  if (ending) {
+    throw new StartupError(configurationTexts.database.newerVersion(ending.name))
   }
+  const applied = new Set(rows.map(({ name }) => name))
   return names.filter(name => !applied.has(name))
 }
 

@@ -724,6 +724,7 @@ export interface LiveEvents {
 export interface Migrations {
   applied_at: Generated<Timestamp>;
   name: string;
+  requires: string | null;
 }
 
 export interface ModerationCases {
@@ -1000,6 +1001,12 @@ export interface SiteBackups {
   read_back_at: Timestamp | null;
 }
 
+export interface SiteBuilds {
+  bundle: string;
+  files: string[];
+  used_at: Timestamp;
+}
+
 export interface SupportAnswers {
   answered_at: Timestamp;
   body_text: string;
@@ -1119,6 +1126,7 @@ export interface DB {
   sessions: Sessions;
   sessions_networks: SessionsNetworks;
   site_backups: SiteBackups;
+  site_builds: SiteBuilds;
   support_answers: SupportAnswers;
   support_messages: SupportMessages;
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -13,6 +14,8 @@ import type { FeedEvent, Live } from './live.ts'
 
 const heartbeatMs = 20_000
 const retryMs = 2_000
+/** Pages of a process that stops come back within this time, each at its own moment. */
+const moveMs = 10_000
 const streamsPerProfileMax = 10
 /** A reader with more unread bytes is cut off. It reconnects and catches up. */
 const unreadBytesMax = 1_048_576
@@ -22,7 +25,7 @@ const streamsAtOnce = 100
 interface OpenStream {
   readonly viewer: Viewer
   readonly write: (text: string | Buffer) => void
-  readonly close: () => void
+  readonly close: (lastWords?: string) => void
   /** Sends a heartbeat, or ends the stream if its session has ended. */
   readonly beat: () => Promise<void>
 }
@@ -32,6 +35,7 @@ export class EventStreams {
   readonly #live: Live
   readonly #sessions: Sessions
   readonly #open = new Map<string, Set<OpenStream>>()
+  #isMoving = false
 
   constructor(live: Live, sessions: Sessions) {
     this.#live = live
@@ -41,6 +45,10 @@ export class EventStreams {
 
   get memberCount(): number {
     return this.#open.size
+  }
+
+  get count(): number {
+    return this.#all().length
   }
 
   async open(viewer: Viewer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -55,6 +63,10 @@ export class EventStreams {
       // Close the connection with the stream, because a stopping site would wait for it.
       connection: 'close',
     })
+    if (this.#isMoving) {
+      raw.end(moveText())
+      return
+    }
     raw.write(`retry: ${retryMs}\n: open\n\n`)
     const write = (text: string | Buffer) => {
       if (raw.writableEnded) return
@@ -70,7 +82,7 @@ export class EventStreams {
     const stream: OpenStream = {
       viewer,
       write,
-      close: () => raw.end(),
+      close: lastWords => raw.end(lastWords),
       beat,
     }
     const remove = this.#add(stream)
@@ -114,8 +126,10 @@ export class EventStreams {
     return [...this.#open.keys()]
   }
 
-  closeAll(): void {
-    for (const stream of this.#all()) stream.close()
+  /** Ends all streams of a process that stops, also those that still begin. Pages open theirs again elsewhere. */
+  moveAll(): void {
+    this.#isMoving = true
+    for (const stream of this.#all()) stream.close(moveText())
   }
 
   /** Ends the streams of ended sessions at once: of one account, or of all. */
@@ -214,6 +228,8 @@ class OrderedWriter {
     this.#write(event)
   }
 }
+
+const moveText = () => `retry: ${randomInt(moveMs)}\n\n`
 
 /** Events that no page catches up on have no id. */
 const textOf = (event: string) => `data: ${event}\n\n`

@@ -10,9 +10,10 @@ import {
   openTestSite,
   type SharedSite,
   sharedSite,
+  siteOfTest,
   type TestMember,
 } from '#server/testing/test-site.ts'
-import { Visitor } from '#server/testing/visitor.ts'
+import { ofOwnPage, Visitor } from '#server/testing/visitor.ts'
 
 const site = await sharedSite()
 
@@ -233,6 +234,28 @@ describe('the event stream', () => {
       expect((await reader.next()).event).toEqual({ kind: 'notification' })
       expect(reader.pending()).toEqual([])
     }
+  })
+
+  it('ends when the site stops, and each page is told another moment to come back', async () => {
+    const leaving = await siteOfTest('it leaves its pages')
+    const { token } = await leaving.member()
+    const open = async () => {
+      const headers = { ...ofOwnPage, cookie: `session=${token}` }
+      const reply = await fetch(`${leaving.origin}/api/events`, { headers })
+      return { text: () => reply.text() }
+    }
+    const pages = await Promise.all(Array.from({ length: 8 }, open))
+    leaving.platform.streams.moveAll()
+    // One whose request was on its way.
+    const late = await open()
+    const waits = await Promise.all(
+      [...pages, late].map(async page => {
+        const retries = [...(await page.text()).matchAll(/^retry: (\d+)$/gm)]
+        return Number(retries.at(-1)?.[1])
+      }),
+    )
+    expect(new Set(waits).size).toBeGreaterThan(5)
+    for (const wait of waits) expect(wait).toSatisfy((ms: number) => ms >= 0 && ms < 10_000)
   })
 
   it('does not keep a site from stopping, and neither does an unused connection', async () => {
