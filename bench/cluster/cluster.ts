@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connectDatabase } from '#server/platform/database/connect.ts'
 import { openSingle } from '#server/platform/database/single-connection.ts'
 import type { MadeMember } from '#server/testing/make-member.ts'
-import { freePort } from '../../e2e/site.ts'
+
 import { fillDatabase } from '../torture/killable-site.ts'
 import { Machines } from './machines.ts'
 import { password, PostgresPair } from './postgres-pair.ts'

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '../../e2e/site.ts'
-import { endSite, launchSite, untilListening } from '../../e2e/site-process.ts'
+
+import { endSite, launchSite, untilListening } from '#server/testing/site-process.ts'
 import type { Machines, Program } from './machines.ts'
 import { folderOfPostgres, password } from './postgres-pair.ts'
 
