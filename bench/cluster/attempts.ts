@@ -53,7 +53,10 @@ export class Attempts {
 export function outageOf(attempts: readonly Attempt[], since: number): Outage {
   const failed = attempts.filter(({ status }) => !isAnswer(status))
   return {
-    messages: longestWait(attempts.filter(({ isMessage }) => isMessage), since),
+    messages: longestWait(
+      attempts.filter(({ isMessage }) => isMessage),
+      since,
+    ),
     others: longestWait(
       attempts.filter(({ isMessage }) => !isMessage),
       since,

@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { connectDatabase } from '#server/platform/database/connect.ts'
 import { openSingle } from '#server/platform/database/single-connection.ts'
 import type { MadeMember } from '#server/testing/make-member.ts'
+import { freePort } from '#server/testing/site-process.ts'
 
 import { fillDatabase } from '../torture/killable-site.ts'
 import { Machines } from './machines.ts'
-import { password, PostgresPair } from './postgres-pair.ts'
+import { PostgresPair, password } from './postgres-pair.ts'
 import {
   balancerOf,
   natsOf,

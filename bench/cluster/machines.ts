@@ -74,7 +74,10 @@ export class Machines {
   }
 
   /** Starts a program on this machine, or where another program leads. */
-  async start({ name, command, env = {} }: Words, inside: readonly string[] = []): Promise<Program> {
+  async start(
+    { name, command, env = {} }: Words,
+    inside: readonly string[] = [],
+  ): Promise<Program> {
     const [program = '', ...words] = [...inside, ...asPostgres, ...command]
     const log = join(this.#folder, `${name}.log`)
     const output = openSync(log, 'a')

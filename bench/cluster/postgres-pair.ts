@@ -43,7 +43,10 @@ export class PostgresPair {
   /** Starts everything, and waits for a standby that has what the primary has. */
   static async open(machines: Machines, folder: string): Promise<PostgresPair> {
     const [first, second] = [await machines.add(), await machines.add()]
-    const nodes = [{ name: 'pg1', machine: first } as const, { name: 'pg2', machine: second } as const] as const
+    const nodes = [
+      { name: 'pg1', machine: first } as const,
+      { name: 'pg2', machine: second } as const,
+    ] as const
     const pair = new PostgresPair(machines, folder, nodes)
     await Promise.all([...pair.#etcdAddresses.keys()].map(name => pair.#startEtcd(name)))
     for (const node of nodes) await pair.#startPatroni(node)
@@ -54,7 +57,12 @@ export class PostgresPair {
   /** For the settings of HAProxy. */
   get env(): Readonly<Record<string, string>> {
     const [one, other] = this.nodes.map(({ machine }) => `${machine.address}:${postgresPort}`)
-    return { PG_1: one ?? '', PG_2: other ?? '', PG_1_CHECK: `${restPort}`, PG_2_CHECK: `${restPort}` }
+    return {
+      PG_1: one ?? '',
+      PG_2: other ?? '',
+      PG_1_CHECK: `${restPort}`,
+      PG_2_CHECK: `${restPort}`,
+    }
   }
 
   urlOf({ machine }: Node, user: string, database: string): string {

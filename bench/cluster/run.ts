@@ -125,7 +125,13 @@ async function tooLate() {
 function sayVerdict() {
   const { messages, repeats, oddAnswers } = history
   const head = ['what ends', 'messages: s without an answer', 'aim', 'moves and reads']
-  const counts = ['failed attempts', 'answered', 'streams that came back', 'messages', 'differences']
+  const counts = [
+    'failed attempts',
+    'answered',
+    'streams that came back',
+    'messages',
+    'differences',
+  ]
   console.log(`\n${toTable([...head, ...counts], rows)}\n`)
   const seconds = Math.round((Date.now() - begun) / 1_000)
   const cpu = Math.round((process.cpuUsage().user + process.cpuUsage().system) / 1_000_000)
@@ -134,7 +140,9 @@ function sayVerdict() {
   for (const answer of oddAnswers.slice(0, 10)) console.log(`  answered ${answer}`)
   if (failure) console.log(`FAILED: ${failure}`)
   const isSound = !failure && differences + oddAnswers.length === 0 && messages.size > 0
-  console.log(isSound ? 'PASSED' : `FAILED: ${differences} differences, ${oddAnswers.length} odd answers`)
+  console.log(
+    isSound ? 'PASSED' : `FAILED: ${differences} differences, ${oddAnswers.length} odd answers`,
+  )
   // The writers of a round that broke off still run.
   process.exit(isSound ? 0 : 1)
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-import { endSite, launchSite, untilListening } from '#server/testing/site-process.ts'
+import { endSite, freePort, launchSite, untilListening } from '#server/testing/site-process.ts'
 import type { Machines, Program } from './machines.ts'
 import { folderOfPostgres, password } from './postgres-pair.ts'
 
@@ -32,10 +32,7 @@ const bucket = 'pictures'
 const storeKey = 'S3RVER'
 
 /** A program that serves as soon as `isReady` says so. */
-function serviceOf(
-  run: () => Promise<Program>,
-  isReady: () => Promise<boolean>,
-): Service {
+function serviceOf(run: () => Promise<Program>, isReady: () => Promise<boolean>): Service {
   let program: Program | undefined
   return {
     pid: () => program?.pid ?? 0,
@@ -56,7 +53,9 @@ export async function natsOf(machines: Machines): Promise<{ nodes: Service[]; ur
       return { name, client, cluster, monitor }
     }),
   )
-  const [one, other] = ports.map(({ cluster }) => `nats-route://cluster:${password}@127.0.0.1:${cluster}`)
+  const [one, other] = ports.map(
+    ({ cluster }) => `nats-route://cluster:${password}@127.0.0.1:${cluster}`,
+  )
   const nodes = ports.map(({ name, client, cluster, monitor }) =>
     serviceOf(
       () =>

@@ -62,17 +62,14 @@ export class Streams {
     return promise
   }
 
-  #read(
-    answer: IncomingMessage,
-    seen: { lastEventId: string; retryMs: number },
-    end: () => void,
-  ) {
+  #read(answer: IncomingMessage, seen: { lastEventId: string; retryMs: number }, end: () => void) {
     this.open++
     this.opened++
     answer.on('data', (bytes: Buffer) => {
       this.bytes += bytes.length
       const text = bytes.toString('latin1')
-      seen.lastEventId = /^id: (\S+)$[^]*/m.exec(text.slice(text.lastIndexOf('\nid: ')))?.[1] ?? seen.lastEventId
+      seen.lastEventId =
+        /^id: (\S+)$[^]*/m.exec(text.slice(text.lastIndexOf('\nid: ')))?.[1] ?? seen.lastEventId
       seen.retryMs = Number(/^retry: (\d+)$/m.exec(text)?.[1] ?? seen.retryMs)
     })
     // A cut connection is an error, and then closes.
