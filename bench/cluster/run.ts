@@ -13,22 +13,27 @@ import { History } from '../torture/history.ts'
 import { Page } from '../torture/page.ts'
 import { startWriters } from '../torture/writers.ts'
 import { Attempts } from './attempts.ts'
+import { measureCapacity } from './capacity.ts'
 import { openCluster } from './cluster.ts'
 import { disturbances } from './disturbances.ts'
 import { Streams } from './streams.ts'
-import { startTraffic } from './traffic.ts'
+import { acts, startTraffic } from './traffic.ts'
 
 const writerCount = 8
 const listenerCount = 2_000
-const rates = { movesPerSecond: 20, readsPerSecond: 20 }
+/** Moves, and reads of the map. */
+const perSecond = 20
+/** Members who read the map again and again. Their sessions are in the memory of every site. */
+const activeCount = 40
 /** Writers rest between two acts, because they share the processors with all that they test. */
 const restMs = 100
 const calmMs = 2_000
 
 const names = process.argv.slice(2)
+const measuresOnly = String(names) === 'capacity'
 const unknown = names.find(name => !(name in disturbances))
-if (unknown !== undefined) {
-  console.error(`There is no ${unknown}, only ${Object.keys(disturbances).join(', ')}.`)
+if (unknown !== undefined && !measuresOnly) {
+  console.error(`There is no ${unknown}, only capacity, ${Object.keys(disturbances).join(', ')}.`)
   process.exit(2)
 }
 if (process.platform !== 'linux' || process.getuid?.() !== 0) {
@@ -37,6 +42,11 @@ if (process.platform !== 'linux' || process.getuid?.() !== 0) {
 }
 const packages = ['postgresql-15', 'patroni', 'python3-etcd', 'python3-psycopg2', 'etcd-server']
 installPackages('npm run cluster', ...packages, 'nats-server', 'haproxy', 'iproute2')
+
+if (measuresOnly) {
+  console.log(await measureCapacity())
+  process.exit()
+}
 
 const begun = Date.now()
 const stop = new AbortController()
@@ -47,6 +57,7 @@ const cluster = await openCluster(writerCount + listenerCount)
 const { origin, databaseUrl } = cluster
 const members = cluster.members.slice(0, writerCount)
 const listeners = cluster.members.slice(writerCount)
+const active = listeners.slice(0, activeCount)
 const history = new History()
 const attempts = new Attempts()
 const random = seededRandom(begun)
@@ -71,13 +82,15 @@ sayVerdict()
 
 async function runAll() {
   await within(quietMs, 'the streams are not open', allOpen)
-  const traffic = startTraffic(attempts.sendTo(origin), listeners, rates)
+  const site = attempts.sendTo(origin)
+  const moves = startTraffic({ site, members: listeners, act: acts.move, perSecond })
+  const reads = startTraffic({ site, members: active, act: acts.read, perSecond })
   for (const name of names.length > 0 ? names : Object.keys(disturbances)) {
     rows.push(await runOne(name))
     console.log(rows.at(-1)?.join(' | '))
     if (differences > 0) break
   }
-  await traffic.stop()
+  await Promise.all([moves.stop(), reads.stop()])
 }
 
 async function runOne(name: string) {

@@ -24,7 +24,7 @@ export interface SiteService extends Service {
 }
 
 const file = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
-const readyMs = 60_000
+const readyMs = 120_000
 const outputMost = 200_000
 /** A user may open fewer files here than in service of systemd. */
 const connectionsMost = '8000'
@@ -113,7 +113,8 @@ export async function wayToPrimary(
   const command = ['haproxy', '-f', file('deploy/haproxy/postgres.cfg')]
   const bind = { POSTGRES_BIND: `127.0.0.1:${port}` }
   const way = serviceOf(
-    () => machines.start({ name: 'haproxy-postgres', command, env: { ...env, ...bind }, asRoot: true }),
+    () =>
+      machines.start({ name: 'haproxy-postgres', command, env: { ...env, ...bind }, asRoot: true }),
     () => isPrimary(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`),
   )
   return { way, port }

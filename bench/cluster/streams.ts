@@ -68,7 +68,11 @@ export class Streams {
     answer.on('data', (bytes: Buffer) => {
       this.bytes += bytes.length
       const text = bytes.toString('latin1')
-      seen.lastEventId = text.match(/^id: \S+$/gm)?.at(-1)?.slice(4) ?? seen.lastEventId
+      seen.lastEventId =
+        text
+          .match(/^id: \S+$/gm)
+          ?.at(-1)
+          ?.slice(4) ?? seen.lastEventId
       seen.retryMs = Number(/^retry: (\d+)$/m.exec(text)?.[1] ?? seen.retryMs)
     })
     // A cut connection is an error, and then closes.
