@@ -43,7 +43,7 @@ export function startServer(
 
 /** Loads one side for some seconds. A refused request would be cheap: any answer but 200 is an error. */
 export async function load(side: Side, seconds: number): Promise<Load> {
-  const before = cpuOf(side.process)
+  const before = cpuOf(side.process.pid)
   const result = await autocannon({
     url: side.url,
     connections,
@@ -54,14 +54,16 @@ export async function load(side: Side, seconds: number): Promise<Load> {
   const requests = result.requests.total
   return {
     requestsPerSecond: requests / result.duration,
-    cpuMicroseconds: (cpuOf(side.process) - before) / requests,
+    cpuMicroseconds: (cpuOf(side.process.pid) - before) / requests,
     p99Milliseconds: result.latency.p99,
   }
 }
 
-function cpuOf({ pid }: ChildProcess) {
+/** The processor time (µs) of a process and of its children that have ended. */
+export function cpuOf(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * tickMicroseconds
+  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+  return ticks * tickMicroseconds
 }
 
 /**

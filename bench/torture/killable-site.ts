@@ -24,6 +24,8 @@ export interface KillableSite {
   kill(): Promise<void>
   /** Ends every process of the embedded PostgreSQL without warning. A running site starts it again. */
   killDatabase(): Promise<void>
+  /** The process of the site, and those of its database. */
+  processes(): Promise<{ readonly site: readonly number[]; readonly database: readonly number[] }>
   /** How many site processes and database servers were killed. */
   kills(): number
   /** A separate connection to read the tables. Works only while the database runs. */
@@ -58,6 +60,10 @@ export async function makeKillableSite(memberCount: number): Promise<KillableSit
       if (site && (await endSite(site, 'SIGKILL'))) kills++
     },
     killDatabase,
+    processes: async () => ({
+      site: site?.pid === undefined ? [] : [site.pid],
+      database: await serverPids(cluster),
+    }),
     kills: () => kills,
     connect: async () => {
       const found = await findPostmaster(cluster)
@@ -87,7 +93,7 @@ async function fill(dataDirectory: string, count: number): Promise<MadeMember[]>
   }
 }
 
-/** The secret in the data directory signs the sessions. */
+/** The site must have the same secret, because it signs the sessions. */
 export async function fillDatabase(
   connection: DatabaseConnection,
   dataDirectory: string,

@@ -7,8 +7,14 @@ type QueueKeys = readonly string[]
 const rejected = new Map<string, number>()
 export const rejectedTasks: ReadonlyMap<string, number> = rejected
 
-export function countRejected(queue: string): void {
-  rejected.set(queue, (rejected.get(queue) ?? 0) + 1)
+export const countRejected = (queue: string): void => count(rejected, queue, 1)
+
+/** How many tasks wait now, of all queues with that name. */
+const waiting = new Map<string, number>()
+export const waitingTasks: ReadonlyMap<string, number> = waiting
+
+function count(counts: Map<string, number>, name: string | undefined, change: number) {
+  if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + change)
 }
 
 interface BoundedQueueOptions {
@@ -76,12 +82,14 @@ export class BoundedQueue {
     const isKeyFull = queue.sizeOf(keys[0] ?? '') > waitingMaxEach
     if (isKeyFull || queue.size > waitingMax) {
       queue.drop(keys, isKeyFull)
-      if (name !== undefined) countRejected(name)
+      count(rejected, name, 1)
     }
     signal?.addEventListener('abort', leave)
+    count(waiting, name, 1)
     try {
       return await promise
     } finally {
+      count(waiting, name, -1)
       signal?.removeEventListener('abort', leave)
     }
   }

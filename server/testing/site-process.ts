@@ -7,7 +7,8 @@ import type { Env } from './run-command.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const { PATH = '', NODE_COMPILE_CACHE = '' } = process.env
-const startMs = 60_000
+/** Four sites may start at once on a busy machine. */
+const startMs = 180_000
 
 interface Launch {
   readonly dataDirectory: string

@@ -40,6 +40,10 @@ export class EventStreams {
     return this.#open.size
   }
 
+  get count(): number {
+    return this.#all().length
+  }
+
   async open(viewer: Viewer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { raw } = reply
     const write = (text: string | Buffer) => {
