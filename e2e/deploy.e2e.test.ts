@@ -6,7 +6,7 @@ import { readConfig } from '#server/platform/config.ts'
 import { listenLocally } from '#server/testing/local-server.ts'
 import { sample } from '#server/testing/sample.ts'
 import { installPackages } from '../bench/install-packages.ts'
-import { visitBehind } from './deploy/behind-proxy.ts'
+import { callBeforeCuts, callWithoutReady, visitBehind } from './deploy/behind-proxy.ts'
 import { deployFile, folderOfTest, makeCertificate, say } from './deploy/programs.ts'
 
 const read = (path: string) => readFile(deployFile(path), 'utf8')
@@ -169,7 +169,11 @@ it.each(sample([], Object.keys(checks)))('%s accepts its file', async name => {
   await checks[name]?.()
 })
 
-it.each(sample([], ['Caddy', 'HAProxy'] as const))(
-  'members of two sites behind %s log in, talk and upload, and limits count their own addresses',
-  visitBehind,
-)
+describe.each(sample([], ['Caddy', 'HAProxy'] as const))('behind %s', proxy => {
+  it('members of two sites log in, talk and upload, and limits count their own addresses', () =>
+    visitBehind(proxy))
+
+  it('a call that got no answer is repeated only if it reads', () => callBeforeCuts(proxy))
+
+  it('sites that live without their database answer themselves', () => callWithoutReady(proxy))
+})

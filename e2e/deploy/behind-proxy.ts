@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { userInfo } from 'node:os'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
@@ -8,16 +7,16 @@ import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { connectDatabase } from '#server/platform/database/connect.ts'
 import { draftTo } from '#server/testing/chat-actions.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { serveLocally } from '#server/testing/local-server.ts'
 import { register } from '#server/testing/mailed-login.ts'
 import { endSite, freePort, launchSite, untilListening } from '#server/testing/site-process.ts'
-import { expectDone, statusesOf, textOf, Visitor } from '#server/testing/visitor.ts'
+import { expectDone, statusesOf, textOf, type Visitor } from '#server/testing/visitor.ts'
 import { openOtherDatabase } from '../other-database.ts'
 import { mailedLinks } from '../site.ts'
 import { enterByMail } from '../site-process.ts'
-import { deployFile, folderOfTest, makeCertificate, startProgram } from './programs.ts'
-import { type Caller, openStream, sendSecurely } from './send-securely.ts'
-
-type Proxy = 'Caddy' | 'HAProxy'
+import { folderOfTest } from './programs.ts'
+import { type ProxyName, startProxy } from './proxies.ts'
+import { openStream } from './send-securely.ts'
 
 interface Site {
   readonly address: string
@@ -32,25 +31,11 @@ const registrationsMost = 20
  * Two members on two sites behind a proxy, by TLS and from addresses of their own: login, stream, message, picture.
  * Limits count the address that the proxy saw, no log has it, and a killed site costs no read.
  */
-export async function visitBehind(proxy: Proxy): Promise<void> {
-  const folder = await folderOfTest()
+export async function visitBehind(proxy: ProxyName): Promise<void> {
   const port = await freePort()
-  const origin = `https://localhost:${port}`
-  const { sites, database, dataDirectory } = await startSites(folder, origin)
+  const { sites, database, dataDirectory } = await startSites(`https://localhost:${port}`)
   const addresses = sites.map(({ address }) => address)
-  const { ca, proxyOutput } = await (proxy === 'Caddy' ? startCaddy : startHaproxy)(
-    folder,
-    port,
-    addresses,
-  )
-  const callerAt = (localAddress: string): Caller => ({ origin, ca, localAddress })
-  const visitorAt = (localAddress: string) => new Visitor(sendSecurely(callerAt(localAddress)))
-  const ready = async () =>
-    visitorAt('127.0.0.1')
-      .fetch('/readyz')
-      .then(({ status }) => status === 200)
-      .catch(() => false)
-  await eventually(ready)
+  const { callerAt, visitorAt, output } = await startProxy(proxy, { port, sites: addresses })
 
   const mailedLink = mailedLinks(dataDirectory)
   const [ann, bob] = ['127.0.7.1', '127.0.8.1'].map(visitorAt)
@@ -89,20 +74,20 @@ export async function visitBehind(proxy: Proxy): Promise<void> {
 
   const reads = () => Promise.all(Array.from({ length: 40 }, () => ann.fetch('/api/ping')))
   expect(new Set(statusesOf(await reads()))).toEqual(new Set([200]))
-  for (const { output } of sites) expect(output()).toContain('"route":"/api/ping"')
+  for (const site of sites) expect(site.output()).toContain('"route":"/api/ping"')
   const [first] = sites
   if (first) await endSite(first.process, 'SIGKILL')
   expect(new Set(statusesOf(await reads()))).toEqual(new Set([200]))
 
-  const logs = [proxyOutput(), ...sites.map(({ output }) => output())].join('\n')
+  const logs = [output(), ...sites.map(site => site.output())].join('\n')
   expect(logs).not.toMatch(/127\.0\.[78]\.1|203\.0\.113\.9|@example\.org|\/api\/profile-pic\//)
 }
 
 /** Two sites in production over one database and one data folder, until the test ends. */
-async function startSites(folder: string, origin: string) {
+async function startSites(origin: string) {
   const outside = await openOtherDatabase()
   onTestFinished(() => outside.stop())
-  const dataDirectory = join(folder, 'data')
+  const dataDirectory = join(await folderOfTest(), 'data')
   const start = async (): Promise<Site> => {
     const address = `127.0.0.1:${await freePort()}`
     const env = {
@@ -124,40 +109,46 @@ async function startSites(folder: string, origin: string) {
   return { sites, database, dataDirectory }
 }
 
-async function startCaddy(folder: string, port: number, sites: readonly string[]) {
-  const env = {
-    HOME: folder,
-    XDG_DATA_HOME: folder,
-    XDG_CONFIG_HOME: folder,
-    ADMIN: 'off',
-    HTTP_PORT: `${await freePort()}`,
-    HTTPS_PORT: `${port}`,
-    // Caddy's own authority signs for this name.
-    DOMAIN: 'localhost',
-    SITES: sites.join(' '),
+/** Two stand-ins for sites, of which one cuts every call without an answer: a read goes to the other, a write fails. */
+export async function callBeforeCuts(proxy: ProxyName): Promise<void> {
+  const taken: string[] = []
+  const answer =
+    (status: number): RequestListener =>
+    (_, response) => {
+      response.writeHead(status).end()
+    }
+  const cuts: RequestListener = (request, response) => {
+    if (/^\/(readyz|healthz)$/.test(request.url ?? '')) answer(200)(request, response)
+    else {
+      taken.push(`${request.method}`)
+      request.socket.destroy()
+    }
   }
-  const config = ['--adapter', 'caddyfile', '--config', deployFile('caddy/Caddyfile.several')]
-  const proxyOutput = await startProgram(['caddy', 'run', ...config], env)
-  const root = join(folder, 'caddy/pki/authorities/local/root.crt')
-  const ca = await eventually(() => readFile(root, 'utf8').catch(() => undefined))
-  return { ca, proxyOutput }
+  const sites = [await serveLocally(cuts), await serveLocally(answer(200))].map(hostOf)
+  const { visitorAt } = await startProxy(proxy, { port: await freePort(), sites })
+  const visitor = visitorAt('127.0.0.1')
+  const statuses = async (method: string) => {
+    const replies = []
+    for (let call = 0; call < 4; call++) {
+      replies.push(await visitor.fetch('/', { method, body: method === 'POST' ? 'a' : null }))
+    }
+    return statusesOf(replies)
+  }
+  const writes = await statuses('POST')
+  expect(writes.filter(status => status !== 200)).toHaveLength(taken.length)
+  expect(taken.length).toBeGreaterThan(0)
+  expect(await statuses('GET')).toEqual([200, 200, 200, 200])
 }
 
-async function startHaproxy(folder: string, port: number, sites: readonly string[]) {
-  const { certificate, both } = await makeCertificate(folder)
-  const env = {
-    HAPROXY_USER: userInfo().username,
-    CONNECTIONS: '1000',
-    HTTP_BIND: `127.0.0.1:${await freePort()}`,
-    HTTPS_BIND: `127.0.0.1:${port} ssl crt ${both} alpn h2,http/1.1`,
-    STATS_BIND: `127.0.0.1:${await freePort()}`,
-    STATS_SOCKET: join(folder, 'admin.sock'),
-    SITE_1: sites[0] ?? '',
-    SITE_2: sites[1] ?? '',
-    // Nobody is there.
-    SITE_3: `127.0.0.1:${await freePort()}`,
-    SITE_4: `127.0.0.1:${await freePort()}`,
+/** Stand-ins that live without their database: the proxy lets them answer themselves. */
+export async function callWithoutReady(proxy: ProxyName): Promise<void> {
+  const lives: RequestListener = (request, response) => {
+    response.writeHead(request.url === '/readyz' ? 503 : 200).end('from memory')
   }
-  const proxyOutput = await startProgram(['haproxy', '-f', deployFile('haproxy/haproxy.cfg')], env)
-  return { ca: await readFile(certificate, 'utf8'), proxyOutput }
+  const sites = [await serveLocally(lives), await serveLocally(lives)].map(hostOf)
+  const { visitorAt } = await startProxy(proxy, { port: await freePort(), sites })
+  const reply = await visitorAt('127.0.0.1').fetch('/api/ping')
+  expect(reply).toMatchObject({ status: 200, text: 'from memory' })
 }
+
+const hostOf = (origin: string) => new URL(origin).host
