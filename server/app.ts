@@ -43,7 +43,8 @@ import { FixedAnswer } from './platform/serve/etag.ts'
 import { createHttp } from './platform/serve/http.ts'
 import { createServe, type Serve } from './platform/serve/serve.ts'
 import { servedBuild } from './platform/serve/served-build.ts'
-import { distFolder, serveWebApp } from './platform/serve/web-app.ts'
+import type { StoredBuilds } from './platform/serve/stored-builds.ts'
+import { serveWebApp } from './platform/serve/web-app.ts'
 import { Spool } from './platform/spool.ts'
 import type { TileSource } from './platform/tiles/tile-source.ts'
 import type { RunningVersion } from './platform/version.ts'
@@ -57,8 +58,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
   const { brands, config, log, clock, db, sessions } = platform
   const secure = config.publicUrl.protocol === 'https:'
   const { limitsFactor, isTrustedProxy } = config
-  const { webFolder = join(distFolder, 'web') } = parts
-  const build = servedBuild(webFolder)
+  const build = servedBuild(parts.webFolder)
   const app = await createHttp({ log, clock, secure, limitsFactor, isTrustedProxy, build })
   app.addHook('onResponse', async (request, reply) => {
     // Skip streams, which stay open for hours.
@@ -118,7 +118,7 @@ export async function createApp(parts: SiteParts): Promise<FastifyInstance> {
     testUserRemoval,
   })
   app.refuseOtherMethods()
-  await serveWebApp(app, brands, webFolder)
+  await serveWebApp(app, brands, parts.webFolder, parts.builds)
   return app
 }
 
@@ -132,8 +132,9 @@ interface SiteParts {
   readonly cards: Cards | undefined
   readonly health: Health
   readonly readiness: Readiness
-  /** Where the built web app is, if not in the project's own folder. */
-  readonly webFolder?: string | undefined
+  /** Where the built web app is. */
+  readonly webFolder: string
+  readonly builds: StoredBuilds
 }
 
 const tileSeconds = 86_400

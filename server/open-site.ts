@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createApp } from './app.ts'
 import { demoJobs } from './demo/demo.jobs.ts'
@@ -28,6 +29,8 @@ import { purgeAuditAddresses } from './platform/audit/audit.ts'
 import { Health, Readiness } from './platform/health.ts'
 import { runEach } from './platform/jobs/run-each.ts'
 import { openPlatform, type Platform, type PlatformOptions } from './platform/platform.ts'
+import { StoredBuilds } from './platform/serve/stored-builds.ts'
+import { distFolder } from './platform/serve/web-app.ts'
 import { openStorage } from './platform/storage/open-storage.ts'
 import type { Storage } from './platform/storage/storage.ts'
 import { openTiles } from './platform/tiles/tile-source.ts'
@@ -54,7 +57,9 @@ export async function openSite(options: SiteOptions) {
   const platform = await openPlatform({ ...options, storage })
   const { db, listener, clock, log, sessions, live, jobs, streams } = platform
   const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
-  siteJobs(platform)
+  const { webFolder = join(distFolder, 'web') } = options
+  const builds = new StoredBuilds(platform, webFolder)
+  siteJobs(platform, builds)
   accountsJobs(platform)
   positionJobs(platform)
   blocksJobs(platform, liveMap)
@@ -87,7 +92,8 @@ export async function openSite(options: SiteOptions) {
     cards,
     health,
     readiness,
-    webFolder: options.webFolder,
+    webFolder,
+    builds,
   })
   await sessions.start()
   await live.start()
@@ -106,12 +112,14 @@ export async function openSite(options: SiteOptions) {
     platform,
     liveMap,
     pictures,
+    builds,
     readiness,
     /** Ends all parts in order. The caller closes the database connection. */
     close: async () => {
       const pushesEnded = pushes.stop()
       streams.moveAll()
       readiness.stop()
+      builds.stop()
       pictures.pool.rejectWaiting()
       await app.close()
       health.stop()
@@ -129,8 +137,9 @@ export async function openSite(options: SiteOptions) {
 }
 
 /** Jobs that belong to no feature. Features schedule their own. */
-function siteJobs(platform: Platform): void {
+function siteJobs(platform: Platform, builds: StoredBuilds): void {
   platform.jobs.schedule('purge-traces', '7 * * * *', () => purgeTraces(platform))
+  platform.jobs.schedule('purge-builds', '27 4 * * *', () => builds.purge())
 }
 
 export function purgeTraces(platform: Platform): Promise<number | undefined> {

@@ -38,6 +38,7 @@ async function start(config: Config, open: AsyncDisposableStack, stop: AbortSign
   const site = open.adopt(await openSite(options), opened => opened.close())
   await respellAddresses(site.platform)
   await seedDemo(site, announce, stop)
+  await site.builds.start()
   open.adopt(await serveMetrics({ ...options, ...site }), opened => opened.close())
   stop.throwIfAborted()
   await site.app.listen({ port: config.port, host: config.host })

@@ -145,6 +145,38 @@ it('answers of two builds in turn do not change the notice', async () => {
   await expect.element(notice).toBeVisible()
 })
 
+it('a page between processes of two builds reloads once, whichever answers', async () => {
+  freezeClock()
+  const own = '0-own'
+  for (let times = 1; times <= 3; times += 1) {
+    // The reload before this one brought the old page again.
+    await openOld('/versions')
+    let asked = 0
+    playFile('/versions', () => {
+      asked += 1
+      return new Response(null, { headers: { build: asked % 2 > 0 ? own : newer } })
+    })
+    for (const build of [own, newer, own]) {
+      site.build = build
+      await hideForMinute()
+      setHidden(false)
+    }
+    await passUntil(() => reloads > 0)
+    expect([times, reloads]).toEqual([times, 1])
+  }
+})
+
+it('a page of the newest build says nothing when an older one answers, and a reload waits for its own', async () => {
+  site.build = '-1-older'
+  await renderScreen('/versions', ann)
+  await expect.poll(() => site.calls('GET /api/version').length).toBeGreaterThan(0)
+  expect(notice.elements()).toEqual([])
+  playFile('/versions', () => new Response(null, { headers: { build: '-1-older' } }))
+  missPart(404, '-1-older')
+  await expect.element(notice).toBeVisible()
+  expect(reloads).toBe(0)
+})
+
 /** Without a picker, which needs a press of the member. */
 const tellFileInput = (event: Event) =>
   document.querySelector('input[type=file]')?.dispatchEvent(event)
@@ -232,9 +264,9 @@ it('words of a conversation do not hold it back, because the device has them', a
 })
 
 /** A part of the page was to be shown, and its file did not come. */
-function missPart(status: number) {
+function missPart(status: number, build = newer) {
   const { pathname } = new URL('./newer-build.tsx', import.meta.url)
-  playFile(pathname, () => new Response(null, { status, headers: { build: newer } }))
+  playFile(pathname, () => new Response(null, { status, headers: { build } }))
   window.dispatchEvent(new Event('missingcode'))
 }
 
@@ -242,6 +274,12 @@ it('a page with a missing part reloads at once if the site no longer has its bui
   await openOld('/versions')
   missPart(404)
   await expect.poll(() => reloads).toBe(1)
+
+  // The page after the reload lacks it, too.
+  await openOld('/versions')
+  missPart(404)
+  await expect.element(notice).toBeVisible()
+  expect([reloads, pagesAsked]).toEqual([1, 0])
 })
 
 it('a page with a missing part and typed words only says that there is a newer version', async () => {

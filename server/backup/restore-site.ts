@@ -8,6 +8,7 @@ import {
 } from '#server/platform/database/connect.ts'
 import { lockSchema, migrationNames } from '#server/platform/database/migrate.ts'
 import { JobRestorer } from '#server/platform/jobs/waiting-jobs.ts'
+import { isWebBuild } from '#server/platform/serve/stored-builds.ts'
 import { StartupError } from '#server/platform/startup-error.ts'
 import type { Storage } from '#server/platform/storage/storage.ts'
 import { commandLineTexts } from '#shared/texts/command-line.ts'
@@ -193,7 +194,9 @@ async function refuseOverwriting(
 }
 
 async function hasPictures(storage: Storage) {
-  for await (const _ of storage.storedBefore(new Date(8.64e15))) return true
+  for await (const bundle of storage.storedBefore(new Date(8.64e15))) {
+    if (!isWebBuild(bundle)) return true
+  }
   return false
 }
 

@@ -22,7 +22,8 @@ export interface TestMember extends MadeMember {
   readonly visitor: Visitor
 }
 
-export interface SharedSite extends Pick<OpenSite, 'app' | 'platform' | 'liveMap' | 'pictures'> {
+export interface SharedSite
+  extends Pick<OpenSite, 'app' | 'platform' | 'liveMap' | 'pictures' | 'builds'> {
   /** For sockets only. `visitor` and the visitors of members need none. */
   readonly origin: string
   readonly dataDirectory: string
@@ -219,7 +220,7 @@ export async function startSite(
     connection: { ...connection, db: observable(connection.db) },
     clock,
   })
-  const { app, platform, liveMap, pictures } = site
+  const { app, platform, liveMap, pictures, builds } = site
   const origin = await app.listen({ port, host: '127.0.0.1' })
   const send = sendInProcess(app, origin)
   const visitor = (sessionToken?: string) => new Visitor(send, sessionToken)
@@ -246,6 +247,7 @@ export async function startSite(
     platform,
     liveMap,
     pictures,
+    builds,
     clock,
     announced,
     visitor,

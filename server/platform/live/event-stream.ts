@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
@@ -229,7 +228,7 @@ class OrderedWriter {
   }
 }
 
-const moveText = () => `retry: ${randomInt(moveMs)}\n\n`
+const moveText = () => `retry: ${Math.floor(Math.random() * moveMs)}\n\n`
 
 /** Events that no page catches up on have no id. */
 const textOf = (event: string) => `data: ${event}\n\n`

@@ -37,7 +37,7 @@ const first = {
 async function open() {
   const app = await openHttp()
   onTestFinished(() => app.close())
-  await serveWebApp(app, brands, built())
+  await serveWebApp(app, brands, built(), { find: async () => undefined })
   return app
 }
 

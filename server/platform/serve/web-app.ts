@@ -2,7 +2,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { brandPage } from '../brands/brand-files.ts'
 import type { Brand, Brands } from '../brands/brands.ts'
 import { escapeMarkup } from '../escape-markup.ts'
@@ -11,6 +11,7 @@ import { hasMarker, isDiscreet } from '../session/cookies.ts'
 import { hostHeaders } from './brand-routes.ts'
 import { sendWithEtag, type TaggedText, withEtag } from './etag.ts'
 import { sendProblem } from './problem.ts'
+import type { StoredBuilds } from './stored-builds.ts'
 
 export const distFolder = fileURLToPath(new URL('../../../dist/', import.meta.url))
 
@@ -22,17 +23,20 @@ const fileLike = /^[^?]*\.\w+(\?|$)/
 /**
  * Serves the built web app. Browsers cache files with a hash in their name forever, and revalidate the rest. Every
  * other address opens the app in the brand of its host, unless it is a file or belongs to the server. A new build is
- * served at once, and the files of the one before stay (`scripts/build/finish-build.ts`).
+ * served at once, and the files of the one before stay (`scripts/build/finish-build.ts`). Files of builds that this
+ * folder never had come from the store.
  */
 export async function serveWebApp(
   app: FastifyInstance,
   brands: Brands,
   folder: string,
+  builds: Pick<StoredBuilds, 'find'>,
 ): Promise<void> {
   const pages = existsSync(join(folder, 'index.html')) ? new WebPages(folder) : undefined
   wellKnownRoutes(app)
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const isReading = request.method === 'GET' || request.method === 'HEAD'
+    if (isReading && (await isSentFrom(builds, request, reply))) return reply
     const isPage = isReading && !notPages.test(request.url) && !fileLike.test(request.url)
     if (!isPage || !pages) return sendProblem(reply, new Refusal('request/not-found'))
     reply.type('text/html; charset=utf-8').header('vary', `${hostHeaders}, cookie`)
@@ -64,6 +68,22 @@ export async function serveWebApp(
     { schema: { hide: true } },
     ({ params }, reply) => reply.sendFile(`/${params['*']}`),
   )
+}
+
+const assetAt = /^\/assets\/([^/?]+)/
+
+async function isSentFrom(
+  builds: Pick<StoredBuilds, 'find'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const name = assetAt.exec(request.url)?.[1]
+  const file = name && (await builds.find(name, request.encoding('br') === 'br'))
+  if (!file) return false
+  if (file.encoding) reply.header('content-encoding', file.encoding)
+  reply.header('cache-control', hashedCaching).header('vary', 'accept-encoding').type(file.type)
+  void reply.send(file.bytes)
+  return true
 }
 
 /**
