@@ -67,6 +67,11 @@ const rooms: readonly Room[] = [
     may: ['server/features/notifications', ...serverGround],
   },
   { name: 'server/testing', files: /^server\/testing\//, may: ['server/*', ...sharedRooms] },
+  {
+    name: 'server/alternating',
+    files: /^server\/alternating\//,
+    may: ['server/*', ...sharedRooms],
+  },
   { name: 'server/attacks', files: /^server\/attacks\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/demo', files: /^server\/demo\//, may: ['server/*', ...sharedRooms] },
   { name: 'server/admin', files: /^server\/admin\//, may: ['server/*', ...sharedRooms] },

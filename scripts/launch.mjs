@@ -28,6 +28,7 @@ const commands = {
   schema: { program: ['scripts/write-schema.ts'], needsTools: true },
   bench: { program: ['bench/run.ts'], needsTools: true, needsBuild: true },
   torture: { program: ['bench/torture/run.ts'], needsTools: true, needsBuild: true },
+  cluster: { program: ['bench/cluster/run.ts'], needsTools: true, needsBuild: true },
   build: { buildsAlways: true },
 }
 

@@ -55,7 +55,7 @@ export interface SiteOptions extends Omit<PlatformOptions, 'storage'> {
 export async function openSite(options: SiteOptions) {
   const storage = new DemoStorage(options.storage ?? (await openStorage(options.config)))
   const platform = await openPlatform({ ...options, storage })
-  const { db, listener, clock, log, sessions, live, jobs, streams } = platform
+  const { db, listener, bus, clock, log, sessions, live, jobs, streams } = platform
   const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
   const { webFolder = join(distFolder, 'web') } = options
   const builds = new StoredBuilds(platform, webFolder)
@@ -132,6 +132,7 @@ export async function openSite(options: SiteOptions) {
       await liveMap.stop()
       await live.stop()
       sessions.stop()
+      await bus.close()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { openSync } from 'node:fs'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -8,12 +8,15 @@ import { endSite } from '#server/testing/site-process.ts'
 import { killIfThere } from '../kill-if-there.ts'
 
 const run = promisify(execFile)
+const outputMost = 2_000
 const asPostgres = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
 
 /** A program of the cluster. It runs as the user `postgres`, because PostgreSQL refuses root. */
 export interface Program {
   readonly name: string
   readonly pid: number
+  /** The end of what it and its earlier runs have printed. */
+  output(): string
   kill(): Promise<void>
 }
 
@@ -43,8 +46,10 @@ export class Machines {
     process.once('exit', () => this.#killAll())
   }
 
+  /** The folder becomes that of the user `postgres`. */
   static async open(folder: string): Promise<Machines> {
     const machines = new Machines(folder)
+    await run('chown', ['postgres:', folder])
     const bridge = machines.#bridge
     await run('ip', ['link', 'add', bridge, 'type', 'bridge'])
     await run('ip', ['address', 'add', `${machines.here}/24`, 'dev', bridge])
@@ -69,9 +74,13 @@ export class Machines {
   }
 
   /** Starts a program on this machine, or where another program leads. */
-  async start({ name, command, env = {} }: Words, inside: readonly string[] = []): Promise<Program> {
+  async start(
+    { name, command, env = {} }: Words,
+    inside: readonly string[] = [],
+  ): Promise<Program> {
     const [program = '', ...words] = [...inside, ...asPostgres, ...command]
-    const output = openSync(join(this.#folder, `${name}.log`), 'a')
+    const log = join(this.#folder, `${name}.log`)
+    const output = openSync(log, 'a')
     const child = spawn(program, words, {
       cwd: this.#folder,
       env: { LC_ALL: 'C.UTF-8', PATH: '/usr/local/sbin:/usr/sbin:/usr/bin:/sbin:/bin', ...env },
@@ -79,7 +88,13 @@ export class Machines {
     })
     this.#programs.push(child)
     await once(child, 'spawn')
-    return { name, pid: child.pid ?? 0, kill: async () => void (await endSite(child, 'SIGKILL')) }
+    closeSync(output)
+    return {
+      name,
+      pid: child.pid ?? 0,
+      output: () => readFileSync(log, 'utf8').slice(-outputMost),
+      kill: async () => void (await endSite(child, 'SIGKILL')),
+    }
   }
 
   async close(): Promise<void> {

@@ -81,26 +81,24 @@ async function fill(dataDirectory: string, count: number): Promise<MadeMember[]>
   const server = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })
   const connection = connectDatabase(server.connection)
   try {
-    return await fillDatabase(connection, dataDirectory, count)
+    return await fillDatabase(connection, await siteSecret(dataDirectory, undefined), count)
   } finally {
     await connection.close()
     await server.stop()
   }
 }
 
-/** The secret in the data directory signs the sessions. */
+/** The site must have the same secret, because it signs the sessions. */
 export async function fillDatabase(
   { db, listener }: DatabaseConnection,
-  dataDirectory: string,
+  secret: Buffer,
   count: number,
 ): Promise<MadeMember[]> {
   await migrate(db)
-  const secret = await siteSecret(dataDirectory, undefined)
   const clock = systemClock
   const sessions = new Sessions({ db, listener, clock, secret })
-  const config = readConfig({ DATA_DIR: dataDirectory })
   const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
-  return makeMembers({ clock, config, db, sessions }, traits)
+  return makeMembers({ clock, config: readConfig({}), db, sessions }, traits)
 }
 
 /**

@@ -5,18 +5,15 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '#server/platform/seeded-random.ts'
-import { findDifferences } from './find-differences.ts'
+import { checkSite, quietMs, within } from './check-site.ts'
 import { History } from './history.ts'
 import { type KillableSite, makeKillableSite } from './killable-site.ts'
 import { Page } from './page.ts'
-import { readShown, readStored, readTalk } from './read-state.ts'
 import type { Difference } from './stored.ts'
 import { startWriters } from './writers.ts'
 
 const writerCount = 8
 const memberCount = 6
-/** How long a restarted site may take to answer all open requests and to send all events. */
-const quietMs = 90_000
 
 const [rounds = 10, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number)
 if (!(rounds > 0 && Number.isInteger(seed))) {
@@ -88,62 +85,21 @@ async function runRound(round: number): Promise<Difference[]> {
   const names = Object.keys(kills)
   const name = names[round % names.length] ?? ''
   const before = history.messages.size
-  const writing = { origin: site.origin, members: site.members, history, random }
+  const writing = { site: site.origin, members: site.members, history, random }
   const writers = startWriters(writing, writerCount)
   await pause(between(500, 3_000))
   await kills[name]?.(site)
   await pause(between(500, 2_000))
   await Promise.race([writers.stop(), tooLate('not everything is answered')])
-  const found = await check()
+  const found = await checkSite({ ...site, history, pages })
   const count = history.messages.size - before
   console.log(`${round + 1}. ${name}: ${count} messages, ${found.length} differences`)
   return found
 }
 
-/** Checks twice: after the round, and after members have read every conversation to its end. */
-async function check(): Promise<Difference[]> {
-  // The comparison finds and names what is missing.
-  await within(quietMs, 'not all is heard', allHeard).catch(() => undefined)
-  const left = await compare([])
-  const talks = await Promise.all(
-    site.members.flatMap(member =>
-      site.members
-        .filter(other => other !== member)
-        .map(other => readTalk(site.origin, member, other.profileId)),
-    ),
-  )
-  return [...left, ...(await compare(talks))]
-}
-
-function allHeard() {
-  return pages.every(({ me, ids }) => {
-    const heard = new Set(ids)
-    const own = [...history.messages.values()].filter(({ from, to }) => me === from || me === to)
-    return own.every(({ id }) => heard.has(id))
-  })
-}
-
-async function compare(talks: Awaited<ReturnType<typeof readTalk>>[]) {
-  const connection = await site.connect()
-  try {
-    const shown = await Promise.all(site.members.map(member => readShown(site.origin, member)))
-    return findDifferences(history, await readStored(connection), { shown, talks, heard: pages })
-  } finally {
-    await connection.close()
-  }
-}
-
 async function tooLate(complaint: string) {
   await pause(quietMs, undefined, { ref: false })
   throw new Error(complaint)
-}
-
-async function within(ms: number, complaint: string, isDone: () => boolean) {
-  const until = Date.now() + ms
-  while (!isDone()) {
-    if (Date.now() > until) throw new Error(complaint)
-    await pause(20)
-  }
 }
 
 function sayVerdict() {

@@ -6,12 +6,16 @@ import type { Message } from '#shared/contract/chat.ts'
 import { deleterOf, type History, type SentMessage } from './history.ts'
 
 const retryMs = 40
+/** What a site answers without its database, and a proxy without its sites. */
+const awayStatuses = [502, 503, 504]
 
 interface Writing {
-  readonly origin: string
+  readonly site: ConstructorParameters<typeof Visitor>[0]
   readonly members: readonly MadeMember[]
   readonly history: History
   readonly random: () => number
+  /** How long a member rests on average between two acts. */
+  readonly restMs?: number
 }
 
 interface Writer extends Writing {
@@ -22,12 +26,16 @@ interface Writer extends Writing {
 /** Members who write to each other until stopped. They repeat each request until they get an answer. */
 export function startWriters(writing: Writing, count: number): { stop(): Promise<void> } {
   let isStopping = false
+  const { restMs = 0 } = writing
   const run = async (index: number) => {
     const member = writing.members[index % writing.members.length]
     if (!member) throw new Error('there are no members')
-    const visitor = new Visitor(writing.origin, member.token)
+    const visitor = new Visitor(writing.site, member.token)
     const writer = { ...writing, me: member.profileId, visitor }
-    while (!isStopping) await actOnce(writer)
+    while (!isStopping) {
+      await actOnce(writer)
+      if (restMs > 0) await pause(restMs * 2 * writing.random())
+    }
     await leave(writer)
   }
   const running = Promise.all(Array.from({ length: count }, (_, index) => run(index)))
@@ -142,7 +150,7 @@ async function deleteUpTo(writer: Writer, other: string) {
 }
 
 /**
- * Repeats the request until it is done. A kill may cause a missing answer or a 503. Any other answer is recorded, and
+ * Repeats the request until it is done. A kill may cause a missing answer, or one that it is away. Any other answer is recorded, and
  * the request ends.
  * @returns undefined after a refusal
  */
@@ -150,7 +158,7 @@ async function untilDone({ history, random }: Writer, ask: () => Promise<Reply>)
   for (;;) {
     const reply = await ask().catch(() => undefined)
     if (reply && reply.status < 300) return reply
-    if (reply && reply.status !== 503) {
+    if (reply && !awayStatuses.includes(reply.status)) {
       history.oddAnswers.push(`${reply.status}: ${reply.text.slice(0, 200)}`)
       return undefined
     }

@@ -76,6 +76,7 @@ export const deepParts: Readonly<Record<string, readonly string[]>> = {
   demo: ['server/demo/'],
   blocks: ['server/block-races.http.test.ts'],
   kills: ['server/killed-jobs.http.test.ts', 'server/stop-while-starting.test.ts'],
+  processes: ['server/alternating/'],
   upgrades: ['server/upgrade.http.test.ts'],
   screens: [
     'e2e/brands.e2e.test.ts',
@@ -86,10 +87,12 @@ export const deepParts: Readonly<Record<string, readonly string[]>> = {
   deploy: ['e2e/deploy.e2e.test.ts'],
 }
 
-/** The test files that use server/testing/sample.ts to size their samples. */
+/** The test files that use server/testing/sample.ts to size their samples, or run with several numbers of processes. */
 export function deepFiles(): string[] {
   const isDeep = (path: string) =>
-    /import .*\bsample\b.* from '.*\/sample\.ts'/.test(readFileSync(join(root, path), 'utf8'))
+    /import [^']*\b(sample|processes)\b[^']* from '[^']*\/(sample|alternating-site)\.ts'/.test(
+      readFileSync(join(root, path), 'utf8'),
+    )
   const tests = filesBelow('server', 'shared', 'web', 'e2e').filter(path =>
     /\.test\.tsx?$/.test(path),
   )

@@ -76,6 +76,7 @@ async function onSite({ stop, ...opened }: Opened, words: Words): Promise<Answer
     return await administrate(needs, words)
   } finally {
     await platform.jobs.stop()
+    await platform.bus.close()
   }
 }
 

@@ -1,5 +1,7 @@
 import { BoundedQueueByKey } from './bounded-queue.ts'
 import { Brands, readBrands } from './brands/brands.ts'
+import type { Bus } from './bus/bus.ts'
+import { PostgresBus } from './bus/postgres-bus.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { DatabaseConnection } from './database/connect.ts'
@@ -39,6 +41,7 @@ export async function openPlatform(options: PlatformOptions) {
   const vapid = { subject, ...(await vapidKeys(config.dataDirectory, privateKey)) }
   const sessions = new Sessions({ db, listener, clock, secret })
   const jobs = new Jobs(connection, log)
+  const bus: Bus = new PostgresBus(listener, log)
   const live = new Live(connection, log)
   const storage: Storage = new CachingStorage(options.storage)
   return {
@@ -49,6 +52,7 @@ export async function openPlatform(options: PlatformOptions) {
     db,
     preparedPool,
     listener,
+    bus,
     sessions,
     quotas: new Quotas({ db, clock, secret, limitsFactor: config.limitsFactor }),
     jobs,

@@ -66,6 +66,16 @@ export class EventReader {
     }
   }
 
+  /** The next event of these kinds. It drops others that come before. */
+  async nextOf<Kind extends LiveEvent['kind']>(...kinds: readonly Kind[]) {
+    const isOf = (event: LiveEvent): event is Extract<LiveEvent, { kind: Kind }> =>
+      kinds.some(kind => kind === event.kind)
+    for (;;) {
+      const { event } = await this.next()
+      if (isOf(event)) return event
+    }
+  }
+
   /** Events that arrived and were not yet taken. */
   pending(): readonly ReadEvent[] {
     return this.#events

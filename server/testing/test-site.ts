@@ -170,32 +170,41 @@ export async function siteOfTest(why: string, env: Env = {}, options: TestOption
   return site
 }
 
-/** Two processes of one site, each with its own connections to the same database. */
-async function openTwoSites(
-  options: Pick<TestOptions, 'clock' | 'pushServices' | 'runsJobs'> = {},
-): Promise<readonly [TestSite, TestSite]> {
-  const { database, env, remove } = await placeOf(await createTestDatabase())
-  const second = database.connect()
-  const one = await startSite(env, { ...options, connection: database.connection })
-  const other = await startSite(env, { ...options, connection: second })
-  const close = async () => {
-    await one.close()
-    await other.close()
-    await second.close()
-    await remove()
+type SharedOptions = Pick<TestOptions, 'clock' | 'pushServices' | 'runsJobs'>
+
+/** Processes of one site, each with its own connections to the same database. */
+export async function openSites(count: number, env: Env = {}, options: SharedOptions = {}) {
+  const place = await placeOf(await createTestDatabase())
+  const { database } = place
+  const more = Array.from({ length: count - 1 }, () => database.connect())
+  const sites: TestSite[] = []
+  for (const connection of [database.connection, ...more]) {
+    sites.push(await startSite({ ...place.env, ...env }, { ...options, connection }))
   }
+  const close = async () => {
+    for (const site of sites) await site.close()
+    for (const connection of more) await connection.close()
+    await place.remove()
+  }
+  return { sites, close }
+}
+
+async function openTwoSites(options: SharedOptions = {}): Promise<readonly [TestSite, TestSite]> {
+  const { sites, close } = await openSites(2, {}, options)
+  const [one, other] = sites
+  if (!one || !other) throw new Error('there are no two sites')
   return [{ ...one, close }, other]
 }
 
 /** The same until the file ends. */
-export async function ownTwoSites(options: Parameters<typeof openTwoSites>[0] = {}) {
+export async function ownTwoSites(options: SharedOptions = {}) {
   const sites = await openTwoSites(options)
   afterAll(() => sites[0].close())
   return sites
 }
 
 /** The same until the test ends. */
-export async function twoSitesOfTest(options: Parameters<typeof openTwoSites>[0] = {}) {
+export async function twoSitesOfTest(options: SharedOptions = {}) {
   const sites = await openTwoSites(options)
   onTestFinished(() => sites[0].close())
   return sites
@@ -224,22 +233,6 @@ export async function startSite(
   const origin = await app.listen({ port, host: '127.0.0.1' })
   const send = sendInProcess(app, origin)
   const visitor = (sessionToken?: string) => new Visitor(send, sessionToken)
-  async function members<const Traits extends readonly MemberTraits[]>(
-    traits: Traits,
-  ): Promise<Members<Traits>>
-  async function members(traits: readonly MemberTraits[]): Promise<unknown> {
-    const made = await makeMembers(platform, traits)
-    return made.map(each => ({ ...each, visitor: visitor(each.token) }))
-  }
-  async function many<const Count extends number>(
-    count: Count,
-    traits?: MemberTraits,
-  ): Promise<Many<Count, TestMember>>
-  async function many(count: number, { name, ...traits }: MemberTraits = {}): Promise<unknown> {
-    const numbered = (index: number) =>
-      name ? { ...traits, name: `${name} ${index + 1}` } : traits
-    return members(Array.from({ length: count }, (_, index) => numbered(index)))
-  }
   return {
     origin,
     dataDirectory: platform.config.dataDirectory,
@@ -256,9 +249,31 @@ export async function startSite(
       onTestFinished(() => page.cut())
       return page
     },
-    member: async (traits = {}) => (await members([traits]))[0],
-    members,
-    many,
+    ...memberMakers(platform, visitor),
     close: () => site.close(),
   }
+}
+
+/** Functions that make members, each with a visitor. */
+export function memberMakers(
+  platform: Parameters<typeof makeMembers>[0],
+  visitor: SharedSite['visitor'],
+): Pick<SharedSite, 'member' | 'members' | 'many'> {
+  async function members<const Traits extends readonly MemberTraits[]>(
+    traits: Traits,
+  ): Promise<Members<Traits>>
+  async function members(traits: readonly MemberTraits[]): Promise<unknown> {
+    const made = await makeMembers(platform, traits)
+    return made.map(each => ({ ...each, visitor: visitor(each.token) }))
+  }
+  async function many<const Count extends number>(
+    count: Count,
+    traits?: MemberTraits,
+  ): Promise<Many<Count, TestMember>>
+  async function many(count: number, { name, ...traits }: MemberTraits = {}): Promise<unknown> {
+    const numbered = (index: number) =>
+      name ? { ...traits, name: `${name} ${index + 1}` } : traits
+    return members(Array.from({ length: count }, (_, index) => numbered(index)))
+  }
+  return { member: async (traits = {}) => (await members([traits]))[0], members, many }
 }

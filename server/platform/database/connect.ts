@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Kysely, PostgresDialect, type RawBuilder } from 'kysely'
+import { Kysely, type RawBuilder } from 'kysely'
 import { Pool, type PoolConfig, types as parsers } from 'pg'
+import { Dialect } from './after-commit.ts'
 import { Listener } from './listener.ts'
 import type { DB } from './schema.generated.ts'
 
@@ -54,6 +55,8 @@ const serverKeepAlive = {
 }
 /** Otherwise PostgreSQL would sometimes plan again for the parameters of a call, for little gain. */
 const keptPlans = { plan_cache_mode: 'force_generic_plan' }
+/** A NOTIFY would otherwise wait for the disk, and every other one for its lock. */
+const notDurable = { synchronous_commit: 'off' }
 const applicationName = 'lambda-commons'
 export const listenerName = `${applicationName}-listener`
 
@@ -92,8 +95,12 @@ export function connectDatabase(
     idleTimeoutMillis: preparedIdleMs,
     options: asOptions({ ...serverKeepAlive, ...keptPlans }),
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  const listener = new Listener({ ...client, application_name: listenerName })
+  const db = new Kysely<DB>({ dialect: new Dialect({ pool }) })
+  const listener = new Listener({
+    ...client,
+    application_name: listenerName,
+    options: asOptions({ ...serverKeepAlive, ...notDurable }),
+  })
   return {
     db,
     pool,

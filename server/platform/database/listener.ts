@@ -13,7 +13,10 @@ const firstWaitMs = 100
 const longestWaitMs = 5_000
 const defaultPatience = { checkMs: 15_000, answerMs: 5_000 }
 
-/** LISTEN: one connection for every channel of a process. When it ends, another one listens to the same channels. */
+/**
+ * LISTEN and NOTIFY: one connection for every channel of a process. When it ends, another one listens to the same
+ * channels.
+ */
 export class Listener {
   readonly #config: ClientConfig
   readonly #checkMs: number
@@ -36,7 +39,7 @@ export class Listener {
       this.#subscriptions.delete(subscription)
     }
     try {
-      const connection = await (this.#connection ?? this.#follow(this.#open()))
+      const connection = await this.#connected()
       await this.#subscribe(connection, subscription)
     } catch (error) {
       stop()
@@ -45,10 +48,28 @@ export class Listener {
     return stop
   }
 
+  /** Sends these payloads in one transaction, on the connection that listens. */
+  async notify(channel: string, payloads: readonly string[]): Promise<void> {
+    const { client, end } = await this.#connected()
+    try {
+      await client.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+        channel,
+        payloads,
+      ])
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
   /** Returns at once. Later notices are dropped. */
   close(): void {
     this.#subscriptions.clear()
     this.#closing.abort()
+  }
+
+  #connected() {
+    return this.#connection ?? this.#follow(this.#open())
   }
 
   /** Stays on a connection, and moves to the next one after its end. */
