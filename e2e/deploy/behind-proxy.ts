@@ -21,7 +21,7 @@ import { openStream } from './send-securely.ts'
 interface Site {
   readonly address: string
   readonly process: ChildProcess
-  output(): string
+  readonly output: () => string
 }
 
 /** Registrations of one network in an hour. */

@@ -11,10 +11,10 @@ export type ProxyName = 'Caddy' | 'HAProxy'
 
 interface Proxy {
   /** A caller at one of the machine's own addresses. */
-  callerAt(localAddress: string): Caller
-  visitorAt(localAddress: string): Visitor
+  readonly callerAt: (localAddress: string) => Caller
+  readonly visitorAt: (localAddress: string) => Visitor
   /** What it has said so far. */
-  output(): string
+  readonly output: () => string
 }
 
 /** Starts a proxy with the settings of deploy/ before two sites, until the test ends. It answers then. */
