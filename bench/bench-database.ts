@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { PostgresBus } from '#server/platform/bus/postgres-bus.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import {
   connectDatabase,
   type DatabaseConnection,
@@ -7,7 +9,20 @@ import {
 import { migrate } from '#server/platform/database/migrate.ts'
 import { openSingle } from '#server/platform/database/single-connection.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
+import { createLog } from '#server/platform/log.ts'
+import { siteSecret } from '#server/platform/secrets.ts'
+import { Sessions } from '#server/platform/session/sessions.ts'
 import type { SyntheticPerson } from './synthetic-people.ts'
+
+/** The sessions of members whom a benchmark makes before it starts a site over the same folder. */
+export async function sessionsFor(
+  { db, listener }: Pick<DatabaseConnection, 'db' | 'listener'>,
+  dataDirectory: string,
+): Promise<Sessions> {
+  const bus = new PostgresBus(listener, createLog('silent'))
+  const secret = await siteSecret(dataDirectory, undefined)
+  return new Sessions({ db, bus, clock: systemClock, secret })
+}
 
 const peoplePerStatement = 2_000
 

@@ -6,13 +6,10 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { systemClock } from '#server/platform/clock.ts'
-import type { Db } from '#server/platform/database/connect.ts'
+import type { DatabaseConnection } from '#server/platform/database/connect.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
-import { siteSecret } from '#server/platform/secrets.ts'
-import { Sessions } from '#server/platform/session/sessions.ts'
 import { expectDone, Visitor } from '#server/testing/visitor.ts'
-import { insertPeople, openBenchDatabase } from './bench-database.ts'
+import { insertPeople, openBenchDatabase, sessionsFor } from './bench-database.ts'
 import { startServer } from './http-load.ts'
 import { median, type Section, toTable } from './report.ts'
 import { syntheticPeople } from './synthetic-people.ts'
@@ -40,7 +37,7 @@ export async function measureBroadcasts(server: Connection): Promise<Section> {
   const { address, connection } = await openBenchDatabase(server, 'bench_broadcasts')
   const rows: string[][] = []
   try {
-    const members = await fill(connection.db, connection.listener, folder)
+    const members = await fill(connection, folder)
     const site = [JSON.stringify(address), folder]
     for (const crowd of crowds) rows.push(...(await measureCrowd(crowd, members, site)))
   } finally {
@@ -60,11 +57,8 @@ export async function measureBroadcasts(server: Connection): Promise<Section> {
 }
 
 /** Two senders and a crowd in the sector of both. The second sender has many blocks with members elsewhere. */
-async function fill(
-  db: Db,
-  listener: ConstructorParameters<typeof Sessions>[0]['listener'],
-  folder: string,
-) {
+async function fill(connection: DatabaseConnection, folder: string) {
+  const { db } = connection
   const crowd = Math.max(...crowds) + 2
   const people = [...syntheticPeople(crowd + blockRows)].map((person, index) =>
     index < crowd ? { ...person, lat: 52.5, lon: 13.4, isHidden: false } : person,
@@ -75,8 +69,7 @@ async function fill(
     insert into blocks (blocker_profile_id, blocked_profile_id, created_at)
     select ${blocker?.id}, id, now() from profiles order by id offset ${crowd}`.execute(db)
   await sql`analyze blocks`.execute(db)
-  const secret = await siteSecret(folder, undefined)
-  const sessions = new Sessions({ db, listener, clock: systemClock, secret })
+  const sessions = await sessionsFor(connection, folder)
   return db.transaction().execute(async tx => {
     const members: Member[] = []
     for (const { id } of people.slice(0, crowd)) {

@@ -9,12 +9,10 @@ import { sql } from 'kysely'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
-import { siteSecret } from '#server/platform/secrets.ts'
 import { seededRandom } from '#server/platform/seeded-random.ts'
-import { Sessions } from '#server/platform/session/sessions.ts'
 import { type MadeMember, makeMember } from '#server/testing/make-member.ts'
 import type { Point } from '#shared/distance.ts'
-import { insertPeople, openBenchDatabase } from './bench-database.ts'
+import { insertPeople, openBenchDatabase, sessionsFor } from './bench-database.ts'
 import { measureRounds, type Side, startServer } from './http-load.ts'
 import type { Section } from './report.ts'
 import { type SyntheticPerson, searchPlaces, syntheticPeople } from './synthetic-people.ts'
@@ -57,19 +55,14 @@ type Reader = MadeMember & { readonly place: Point }
 
 async function fill(server: Connection, dataDirectory: string) {
   const { address, connection } = await openBenchDatabase(server, 'bench_discovery')
-  const { db, listener } = connection
+  const { db } = connection
   const people = [...syntheticPeople(membersInAll)].filter(person => !isInSector(person))
   await insertPeople(db, [...people.slice(membersInSector), ...inSector(people)])
   const platform = {
     clock: systemClock,
     config: readConfig({ DATA_DIR: dataDirectory }),
     db,
-    sessions: new Sessions({
-      db,
-      listener,
-      clock: systemClock,
-      secret: await siteSecret(dataDirectory, undefined),
-    }),
+    sessions: await sessionsFor(connection, dataDirectory),
   }
   const reader = await makeMember(platform, { name: 'Reader' })
   const [place = sector] = searchPlaces(1)

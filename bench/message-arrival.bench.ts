@@ -10,12 +10,10 @@ import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { openSingle } from '#server/platform/database/single-connection.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
-import { siteSecret } from '#server/platform/secrets.ts'
-import { Sessions } from '#server/platform/session/sessions.ts'
 import { EventReader } from '#server/testing/event-reader.ts'
 import { type MadeMember, makeMembers } from '#server/testing/make-member.ts'
 import { expectDone, Visitor } from '#server/testing/visitor.ts'
-import { openBenchDatabase } from './bench-database.ts'
+import { openBenchDatabase, sessionsFor } from './bench-database.ts'
 import { startServer } from './http-load.ts'
 import { figuresOf, type Section, toTable } from './report.ts'
 
@@ -67,9 +65,8 @@ async function timeOf(work: Promise<unknown>): Promise<number> {
 /** A separate database with two members and their sessions. */
 async function fill(server: Connection, dataDirectory: string) {
   const { address, connection } = await openBenchDatabase(server, 'bench_arrival')
-  const { db, listener } = connection
-  const secret = await siteSecret(dataDirectory, undefined)
-  const sessions = new Sessions({ db, listener, clock: systemClock, secret })
+  const { db } = connection
+  const sessions = await sessionsFor(connection, dataDirectory)
   const config = readConfig({ DATA_DIR: dataDirectory })
   const members = await makeMembers({ clock: systemClock, config, db, sessions }, [{}, {}])
   await db.schema.createTable('bench_rows').addColumn('id', 'uuid').execute()

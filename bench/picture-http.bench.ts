@@ -7,10 +7,8 @@ import { makePictureBytes } from '#server/features/pictures/pictures.factory.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import type { Connection } from '#server/platform/embedded-postgres/start-server.ts'
-import { siteSecret } from '#server/platform/secrets.ts'
-import { Sessions } from '#server/platform/session/sessions.ts'
 import { makeMember } from '#server/testing/make-member.ts'
-import { openBenchDatabase } from './bench-database.ts'
+import { openBenchDatabase, sessionsFor } from './bench-database.ts'
 import { measureRounds, type Side, startServer } from './http-load.ts'
 import type { Section } from './report.ts'
 
@@ -65,17 +63,12 @@ async function openSides(server: Connection, folder: string): Promise<Side[]> {
 
 async function twoMembers(server: Connection, dataDirectory: string) {
   const { address, connection } = await openBenchDatabase(server, 'bench_pictures')
-  const { listener, db } = connection
+  const { db } = connection
   const platform = {
     clock: systemClock,
     config: readConfig({ DATA_DIR: dataDirectory }),
     db,
-    sessions: new Sessions({
-      db,
-      listener,
-      clock: systemClock,
-      secret: await siteSecret(dataDirectory, undefined),
-    }),
+    sessions: await sessionsFor(connection, dataDirectory),
   }
   const owner = await makeMember(platform, { name: 'Owner' })
   const viewer = await makeMember(platform, { name: 'Viewer' })

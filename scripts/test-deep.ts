@@ -3,11 +3,12 @@
  * the name of a part it runs that part and writes nothing. `-- shuffle` runs all files of `npm test` in random order
  * beside two busy loops. `-- shuffle SEED` repeats an earlier order. The tests within a file may depend on each other.
  */
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
+import { installPackages } from '../bench/install-packages.ts'
 import type { Counts } from './check/checks.ts'
 import { root } from './check/run-tool.ts'
 import { deepParts, describeRun, filesOfPart, type PartRun } from './test/deep-run.ts'
@@ -44,6 +45,9 @@ async function runDeep(only: string | undefined): Promise<Counts> {
 }
 
 async function runPart(part: string): Promise<PartRun> {
+  if (part === 'processes' && spawnSync('nats-server', ['--version']).status !== 0) {
+    installPackages('npm run test:deep', 'nats-server')
+  }
   const begun = performance.now()
   const { report, hasSucceeded } = await runVitest(filesOfPart(part), { TEST_DEEP: 'yes' })
   const seconds = (performance.now() - begun) / 1_000

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { EventReader } from './testing/event-reader.ts'
 import { eventually } from './testing/eventually.ts'
 import { sendMessage, writeTo } from './testing/member-actions.ts'
@@ -24,7 +24,7 @@ async function launch(env: Record<string, string>) {
   const origin = `http://127.0.0.1:${await freePort()}`
   const ofDatabase = { DATABASE_URL: urlOf(database), ...env }
   const child = launchSite({ dataDirectory, origin, env: ofDatabase })
-  afterAll(() => endSite(child, 'SIGKILL'))
+  onTestFinished(async () => void (await endSite(child, 'SIGKILL')))
   await untilListening(child, () => undefined)
   const ended = once(child, 'exit')
   const isReady = async () => (await new Visitor(origin).fetch('/readyz')).status === 200

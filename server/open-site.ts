@@ -59,6 +59,7 @@ export async function openSite(options: SiteOptions) {
   const liveMap = new LiveMap({ db, listener, clock, log, live, streams })
   const { webFolder = join(distFolder, 'web') } = options
   const builds = new StoredBuilds(platform, webFolder)
+  deliverSignals(platform)
   siteJobs(platform, builds)
   accountsJobs(platform)
   positionJobs(platform)
@@ -99,7 +100,6 @@ export async function openSite(options: SiteOptions) {
   await live.start()
   await liveMap.start()
   await readiness.start()
-  const stopSignals = await deliverSignals(platform)
   const stopBroadcasts = await deliverBroadcasts(platform)
   const pushes = new PushSender({ ...platform, removeDevice: removePushDevice }, options.pushPollMs)
   if (options.runsJobs === false) await jobs.startSending()
@@ -127,7 +127,6 @@ export async function openSite(options: SiteOptions) {
       await pictures.close()
       await jobs.stop()
       await pushesEnded
-      stopSignals()
       stopBroadcasts()
       await liveMap.stop()
       await live.stop()

@@ -467,6 +467,7 @@ create table chat_messages (
   was_deleted_unread boolean not null default false,
   folded_text text,
   conversation_number integer not null,
+  snapshot text not null default (pg_current_snapshot())::text,
   constraint chat_messages_length_check CHECK (char_length(body_text) <= 4000),
   constraint chat_messages_number_key UNIQUE (number),
   constraint chat_messages_pkey PRIMARY KEY (id, recipient_profile_id),

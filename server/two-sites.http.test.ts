@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { busChannel } from './platform/bus/postgres-bus.ts'
 import { eventually } from './testing/eventually.ts'
 import { cutListeners, listenerPids } from './testing/inspect-database.ts'
 import { briefIn, readNearest, readSector } from './testing/map-reads.ts'
@@ -47,7 +48,7 @@ async function untilBothListen() {
   for (const { platform } of [here, there]) {
     const listen = async () => {
       const nothing = () => undefined
-      const subscription = { channel: 'broadcasts', onNotice: nothing, onListening: nothing }
+      const subscription = { channel: busChannel, onNotice: nothing, onListening: nothing }
       const stop = await platform.listener.listen(subscription).catch(nothing)
       stop?.()
       return stop !== undefined

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { migrate } from './platform/database/migrate.ts'
 import { EventReader } from './testing/event-reader.ts'
@@ -32,18 +33,21 @@ const program = await ownFolder(inject('files'))
 const origin = `http://127.0.0.1:${await freePort()}`
 
 let output = ''
-let newer: TestSite
+let older: ChildProcess | undefined
+let newer: TestSite | undefined
 
 beforeAll(async () => {
   await unpackRelease(program)
   const env = { DATABASE_URL: urlOf(database) }
-  const older = launchSite({ dataDirectory, origin, env, program })
-  afterAll(() => endSite(older, 'SIGTERM'))
+  older = launchSite({ dataDirectory, origin, env, program })
   await untilListening(older, text => (output += text))
   const { connection } = database
   await migrate(connection.db)
   newer = await startSite({ DATA_DIR: dataDirectory, PUBLIC_URL: origin }, { connection })
-  afterAll(() => newer.close())
+})
+afterAll(async () => {
+  await newer?.close()
+  if (older) await endSite(older, 'SIGTERM')
 })
 
 const versions = [
@@ -52,7 +56,7 @@ const versions = [
 ] as const
 type Version = (typeof versions)[number][0]
 
-const originOf = (version: Version) => (version === 'this version' ? newer.origin : origin)
+const originOf = (version: Version) => (version === 'this version' ? (newer?.origin ?? '') : origin)
 
 async function listen(version: Version, { visitor }: TestMember): Promise<EventReader> {
   const page = await EventReader.open(originOf(version), visitor)

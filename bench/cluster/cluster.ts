@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { connectDatabase } from '#server/platform/database/connect.ts'
 import { openSingle } from '#server/platform/database/single-connection.ts'
+import { siteSecret } from '#server/platform/secrets.ts'
 import type { MadeMember } from '#server/testing/make-member.ts'
 import { freePort } from '#server/testing/site-process.ts'
 
@@ -51,8 +51,8 @@ export async function openCluster(memberCount: number): Promise<Cluster> {
   const databaseUrl = `postgres://site:${password}@127.0.0.1:${wayPort}/site`
   await makeDatabase(pair)
 
-  const secret = randomBytes(32)
-  const members = await fill(databaseUrl, secret, memberCount)
+  const members = await fill(databaseUrl, folder, memberCount)
+  const secret = await siteSecret(folder, undefined)
   const { nodes: nats, url: natsUrl } = await natsOf(machines)
   const { store, env: storeEnv } = await pictureStore(machines, folder)
   await Promise.all([...nats, store].map(service => service.start()))
@@ -99,10 +99,10 @@ async function makeDatabase(pair: PostgresPair) {
   end()
 }
 
-async function fill(url: string, secret: Buffer, count: number): Promise<MadeMember[]> {
+async function fill(url: string, dataDirectory: string, count: number): Promise<MadeMember[]> {
   const connection = connectDatabase({ url })
   try {
-    return await fillDatabase(connection, secret, count)
+    return await fillDatabase(connection, dataDirectory, count)
   } finally {
     await connection.close()
   }

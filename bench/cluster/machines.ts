@@ -24,6 +24,8 @@ interface Words {
   readonly name: string
   readonly command: readonly string[]
   readonly env?: Readonly<Record<string, string>>
+  /** For HAProxy, which changes its user by itself. */
+  readonly asRoot?: boolean
 }
 
 /**
@@ -75,10 +77,11 @@ export class Machines {
 
   /** Starts a program on this machine, or where another program leads. */
   async start(
-    { name, command, env = {} }: Words,
+    { name, command, env = {}, asRoot = false }: Words,
     inside: readonly string[] = [],
   ): Promise<Program> {
-    const [program = '', ...words] = [...inside, ...asPostgres, ...command]
+    const as = asRoot ? [] : asPostgres
+    const [program = '', ...words] = [...inside, ...as, ...command]
     const log = join(this.#folder, `${name}.log`)
     const output = openSync(log, 'a')
     const child = spawn(program, words, {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
+import { openSingle } from '#server/platform/database/single-connection.ts'
 import { endSite, freePort, launchSite, untilListening } from '#server/testing/site-process.ts'
 import type { Machines, Program } from './machines.ts'
 import { folderOfPostgres, password } from './postgres-pair.ts'
@@ -112,8 +113,8 @@ export async function wayToPrimary(
   const command = ['haproxy', '-f', file('deploy/haproxy/postgres.cfg')]
   const bind = { POSTGRES_BIND: `127.0.0.1:${port}` }
   const way = serviceOf(
-    () => machines.start({ name: 'haproxy-postgres', command, env: { ...env, ...bind } }),
-    async () => true,
+    () => machines.start({ name: 'haproxy-postgres', command, env: { ...env, ...bind }, asRoot: true }),
+    () => isPrimary(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`),
   )
   return { way, port }
 }
@@ -138,7 +139,7 @@ export async function balancerOf(
   }
   const command = ['haproxy', '-n', connectionsMost, '-f', file('deploy/haproxy/haproxy.cfg')]
   return serviceOf(
-    () => machines.start({ name: 'haproxy', command, env }),
+    () => machines.start({ name: 'haproxy', command, env, asRoot: true }),
     () => answers(`http://127.0.0.1:${port}/healthz`),
   )
 }
@@ -178,6 +179,16 @@ async function untilReady(
   while (!(await isReady())) {
     if (Date.now() > deadline) throw new Error(`${name} is not ready: ${output()}`)
     await pause(50)
+  }
+}
+
+async function isPrimary(url: string) {
+  try {
+    const { client, end } = await openSingle({ connectionString: url })
+    const { rows } = await client.query('select not pg_is_in_recovery() as is').finally(end)
+    return rows[0].is === true
+  } catch {
+    return false
   }
 }
 

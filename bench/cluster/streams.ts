@@ -68,8 +68,7 @@ export class Streams {
     answer.on('data', (bytes: Buffer) => {
       this.bytes += bytes.length
       const text = bytes.toString('latin1')
-      seen.lastEventId =
-        /^id: (\S+)$[^]*/m.exec(text.slice(text.lastIndexOf('\nid: ')))?.[1] ?? seen.lastEventId
+      seen.lastEventId = text.match(/^id: \S+$/gm)?.at(-1)?.slice(4) ?? seen.lastEventId
       seen.retryMs = Number(/^retry: (\d+)$/m.exec(text)?.[1] ?? seen.retryMs)
     })
     // A cut connection is an error, and then closes.

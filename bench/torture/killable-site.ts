@@ -9,10 +9,9 @@ import { migrate } from '#server/platform/database/migrate.ts'
 import { findPostmaster, isPostmasterOf } from '#server/platform/embedded-postgres/postmaster.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/start-embedded-postgres.ts'
 import { clusterConnection } from '#server/platform/embedded-postgres/start-server.ts'
-import { siteSecret } from '#server/platform/secrets.ts'
-import { Sessions } from '#server/platform/session/sessions.ts'
 import { type MadeMember, makeMembers } from '#server/testing/make-member.ts'
 import { endSite, freePort, launchSite, untilListening } from '#server/testing/site-process.ts'
+import { sessionsFor } from '../bench-database.ts'
 import { killIfThere } from '../kill-if-there.ts'
 
 /** A site as `npm start` runs it, over its own data. It can be killed and started again. */
@@ -81,7 +80,7 @@ async function fill(dataDirectory: string, count: number): Promise<MadeMember[]>
   const server = await startEmbeddedPostgres({ dataDirectory, log: () => undefined })
   const connection = connectDatabase(server.connection)
   try {
-    return await fillDatabase(connection, await siteSecret(dataDirectory, undefined), count)
+    return await fillDatabase(connection, dataDirectory, count)
   } finally {
     await connection.close()
     await server.stop()
@@ -90,15 +89,16 @@ async function fill(dataDirectory: string, count: number): Promise<MadeMember[]>
 
 /** The site must have the same secret, because it signs the sessions. */
 export async function fillDatabase(
-  { db, listener }: DatabaseConnection,
-  secret: Buffer,
+  connection: DatabaseConnection,
+  dataDirectory: string,
   count: number,
 ): Promise<MadeMember[]> {
+  const { db } = connection
   await migrate(db)
-  const clock = systemClock
-  const sessions = new Sessions({ db, listener, clock, secret })
+  const sessions = await sessionsFor(connection, dataDirectory)
+  const config = readConfig({ DATA_DIR: dataDirectory })
   const traits = Array.from({ length: count }, (_, index) => ({ name: `Member ${index}` }))
-  return makeMembers({ clock, config: readConfig({}), db, sessions }, traits)
+  return makeMembers({ clock: systemClock, config, db, sessions }, traits)
 }
 
 /**

@@ -76,7 +76,7 @@ export const deepParts: Readonly<Record<string, readonly string[]>> = {
   demo: ['server/demo/'],
   blocks: ['server/block-races.http.test.ts'],
   kills: ['server/killed-jobs.http.test.ts', 'server/stop-while-starting.test.ts'],
-  processes: ['server/alternating/'],
+  processes: ['server/alternating/', 'server/platform/bus/nats-bus.http.test.ts'],
   upgrades: ['server/upgrade.http.test.ts'],
   screens: [
     'e2e/brands.e2e.test.ts',

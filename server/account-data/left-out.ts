@@ -110,6 +110,7 @@ export const columnsLeftOut: Reasons = {
     'chat_messages.conversation_number',
     'chat_messages.horizon',
     'chat_messages.number',
+    'chat_messages.snapshot',
     'chat_messages.transaction',
     'chat_reads.after_number',
     'chat_reads.up_to_number',

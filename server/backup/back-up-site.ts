@@ -119,7 +119,7 @@ const idleMs = 600_000
 const zip = promisify(gzip)
 
 /**
- * Dumps a snapshot while the site goes on. The transaction only reads, so it has no number that feeds would wait for.
+ * Dumps a snapshot while the site goes on. The transaction only reads, so it has no number that gaps of feeds would wait for.
  * Vacuum cannot remove dead rows until it ends.
  */
 function dumpDatabase(db: Db, add: AddPart): Promise<Dump> {

@@ -28,6 +28,35 @@ describe('trusted proxies', () => {
   )
 })
 
+describe('the servers of NATS', () => {
+  it('are one or several, with one login', () => {
+    expect(readConfig({}).nats).toBeUndefined()
+    const login = { user: 'site', password: 'h/u:s@h' }
+    expect(
+      readConfig({
+        NATS_URL: 'nats://site:h%2Fu%3As%40h@one, nats://site:h%2Fu%3As%40h@[::1]:5000',
+      }).nats,
+    ).toEqual({ servers: ['one', '[::1]:5000'], ...login, isEncrypted: false })
+    expect(readConfig({ NATS_URL: 'tls://nats.example:4222/' }).nats).toEqual({
+      servers: ['nats.example:4222'],
+      user: undefined,
+      password: undefined,
+      isEncrypted: true,
+    })
+  })
+
+  it.each([
+    'one:4222',
+    'http://one',
+    'nats://',
+    'nats://one,',
+    'nats://site:hush@one/path',
+    'nats://site:hush@one,tls://site:hush@other',
+    'nats://site:hush@one,nats://site:hush2@other',
+    'nats://site:%hush@one',
+  ])('cannot be %j', NATS_URL => expectRefused('NATS_URL', { NATS_URL }))
+})
+
 describe('pictures in S3', () => {
   const bucket = { S3_BUCKET: 'pictures' }
   const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hush' }

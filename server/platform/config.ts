@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path'
 import { configurationTexts } from '#shared/texts/configuration.ts'
+import { readNatsSettings } from './bus/nats-settings.ts'
 import { both, type Env, refuseOthers, text, url, wrong } from './env-values.ts'
 import { emailAddress } from './mail/email-address.ts'
 import { trustedOf, UnreadableRange } from './network.ts'
@@ -28,6 +29,8 @@ export function readConfig(env: Env) {
     publicUrl,
     dataDirectory: resolve(text(env, 'DATA_DIR') ?? 'data'),
     databaseUrl: url(env, 'DATABASE_URL', ['postgres:', 'postgresql:'])?.href,
+    /** Undefined if processes hear of each other through PostgreSQL. */
+    nats: readNatsSettings(env),
     smtpUrl: url(env, 'SMTP_URL', ['smtp:', 'smtps:'])?.href,
     /** Only the address. The brand gives the name. */
     mailFrom,

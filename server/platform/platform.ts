@@ -1,6 +1,6 @@
 import { BoundedQueueByKey } from './bounded-queue.ts'
 import { Brands, readBrands } from './brands/brands.ts'
-import type { Bus } from './bus/bus.ts'
+import { openNatsBus } from './bus/nats-bus.ts'
 import { PostgresBus } from './bus/postgres-bus.ts'
 import { type Clock, systemClock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -8,6 +8,7 @@ import type { DatabaseConnection } from './database/connect.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { EventStreams } from './live/event-stream.ts'
 import { Live } from './live/live.ts'
+import { MemberNotices } from './live/member-notices.ts'
 import type { Log } from './log.ts'
 import { Mailer } from './mail/mailer.ts'
 import { Quotas } from './quotas.ts'
@@ -39,10 +40,13 @@ export async function openPlatform(options: PlatformOptions) {
   const secret = await siteSecret(config.dataDirectory, config.secret)
   const { subject, privateKey } = config.vapid
   const vapid = { subject, ...(await vapidKeys(config.dataDirectory, privateKey)) }
-  const sessions = new Sessions({ db, listener, clock, secret })
   const jobs = new Jobs(connection, log)
-  const bus: Bus = new PostgresBus(listener, log)
-  const live = new Live(connection, log)
+  const bus = config.nats
+    ? await openNatsBus(config.nats, { secret, log })
+    : new PostgresBus(listener, log)
+  const sessions = new Sessions({ db, bus, clock, secret })
+  const memberNotices = new MemberNotices(bus)
+  const live = new Live(db, memberNotices, log)
   const storage: Storage = new CachingStorage(options.storage)
   return {
     config,
@@ -53,6 +57,7 @@ export async function openPlatform(options: PlatformOptions) {
     preparedPool,
     listener,
     bus,
+    memberNotices,
     sessions,
     quotas: new Quotas({ db, clock, secret, limitsFactor: config.limitsFactor }),
     jobs,

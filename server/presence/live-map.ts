@@ -1,5 +1,5 @@
 import { type Clock, lowestId } from '#server/platform/clock.ts'
-import { ChangeFeed } from '#server/platform/database/change-feed.ts'
+import { ChangeFeed, type FeedRow } from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Listener } from '#server/platform/database/listener.ts'
 import type { Live } from '#server/platform/live/live.ts'
@@ -18,13 +18,7 @@ import { aggregatePositions, LiveGrid } from './live-grid.ts'
 import { hiddenNow, traitsOf } from './live-member.ts'
 import type { MemberFilter } from './member-columns.ts'
 import { blockedPairs, hiddenBy, type PresentMember, presentMembers } from './presence.queries.ts'
-import {
-  changesAfter,
-  newestChange,
-  type PresenceChange,
-  presenceChannel,
-  ShownChanges,
-} from './presence-changes.ts'
+import { presenceChannel, ShownChanges } from './presence-changes.ts'
 import { joinBriefs, ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
 import { type OpenPages, SectorWatch, type SeenMember } from './sector-watch.ts'
 
@@ -60,7 +54,7 @@ export class LiveMap {
   readonly #options: LiveMapOptions
   #blocked = new BlockedByViewer()
   readonly #hidden: HiddenByReader
-  readonly #feed: ChangeFeed<PresenceChange>
+  readonly #feed: ChangeFeed
   readonly #answers = new ReadyAnswers()
   readonly #watch: SectorWatch
   readonly #shown = new ShownChanges()
@@ -70,22 +64,22 @@ export class LiveMap {
   #shownMonth = -1
   #upkeepTimer: NodeJS.Timeout | undefined
   #stopListening: (() => void) | undefined
+  #stopFollowing: (() => void) | undefined
   #version = 0
   /** Loads run one after another, because a later load has read newer data. */
   #loading: Promise<void> = Promise.resolve()
 
   constructor(options: LiveMapOptions) {
     this.#options = options
-    const { db, listener, log } = options
+    const { db, log } = options
     this.#hidden = new HiddenByReader(readerId => hiddenBy(db, readerId))
     this.#watch = new SectorWatch({ ...options, hidden: this.#hidden })
     this.#feed = new ChangeFeed({
-      listener,
+      db,
       log,
-      channel: presenceChannel,
-      newest: () => newestChange(db),
-      read: after => changesAfter(db, after),
+      table: 'presence_changes',
       apply: changes => this.#afterOtherLoads(() => this.#apply(changes)),
+      onLapse: () => this.rebuild(),
     })
   }
 
@@ -95,6 +89,12 @@ export class LiveMap {
 
   async start(): Promise<void> {
     await this.#feed.start()
+    const look = () => this.#feed.look()
+    this.#stopFollowing = await this.#options.listener.listen({
+      channel: presenceChannel,
+      onNotice: look,
+      onListening: look,
+    })
     this.#stopListening = await this.#options.listener.listen({
       channel: hiddenChannel,
       onNotice: payload => this.#applyHidden(payload),
@@ -107,6 +107,7 @@ export class LiveMap {
   async stop(): Promise<void> {
     clearInterval(this.#upkeepTimer)
     this.#stopListening?.()
+    this.#stopFollowing?.()
     await this.#feed.stop()
     await this.#watch.close()
   }
@@ -241,7 +242,7 @@ export class LiveMap {
     )
   }
 
-  async #apply(changes: readonly PresenceChange[]): Promise<void> {
+  async #apply(changes: readonly FeedRow[]): Promise<void> {
     const unknown = changes.filter(({ number }) => !this.#shown.take(number))
     if (unknown.length > 0) await this.#reload([...new Set(unknown.map(each => each.profileId))])
   }

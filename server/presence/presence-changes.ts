@@ -1,20 +1,9 @@
 import { sql } from 'kysely'
-import {
-  type FeedCheckpoint,
-  feedStart,
-  isAfter,
-  isVisible,
-} from '#server/platform/database/change-feed.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 
 export const presenceChannel = 'presence'
-const changesPageSize = 1_000
 /** Far more changes than fit between a commit and its signal. */
 const shownChangesMax = 10_000
-
-export interface PresenceChange extends FeedCheckpoint {
-  readonly profileId: string
-}
 
 /**
  * Announces in the caller's transaction that others see these members differently.
@@ -30,31 +19,6 @@ export async function announceChange(
       returning number)
     select number, pg_notify(${presenceChannel}, '') from announced`.execute(db)
   return rows.map(({ number }) => number)
-}
-
-/** Visible changes after a checkpoint, in the feed's order. */
-export function changesAfter(db: Db, after: FeedCheckpoint): Promise<PresenceChange[]> {
-  return db
-    .selectFrom('presence_changes')
-    .select(['transaction', 'number', 'profile_id as profileId'])
-    .where(isAfter(after))
-    .where(isVisible)
-    .orderBy('transaction')
-    .orderBy('number')
-    .limit(changesPageSize)
-    .execute()
-}
-
-export async function newestChange(db: Db): Promise<FeedCheckpoint> {
-  const newest = await db
-    .selectFrom('presence_changes')
-    .select(['transaction', 'number'])
-    .where(isVisible)
-    .orderBy('transaction', 'desc')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest ?? feedStart
 }
 
 /** Numbers of changes that this process already shows, before the feed delivers them. */

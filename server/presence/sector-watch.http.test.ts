@@ -79,7 +79,7 @@ it('a block looks like hiding, and nothing about the blocked member is sent afte
 })
 
 it('a crowd takes as many queries as a single member', async () => {
-  const { clock, db, listener, log } = site.platform
+  const { clock, db, memberNotices, log } = site.platform
   const { profileId } = await site.member()
   const crowd = (count: number) => Array.from({ length: count }, () => randomUUID())
   const work: number[] = []
@@ -91,7 +91,7 @@ it('a crowd takes as many queries as a single member', async () => {
     const watch = new SectorWatch({
       clock,
       log,
-      live: new Live({ db, listener }, log),
+      live: new Live(db, memberNotices, log),
       streams: { hasPages: () => true, send: (_, event) => sent.push(event) },
       hidden: { of: async () => new Set() },
     })

@@ -1,5 +1,6 @@
 import { afterAll, onTestFinished } from 'vitest'
 import { EventReader } from './event-reader.ts'
+import { type NatsServer, startNats } from './nats-server.ts'
 import { sample } from './sample.ts'
 import { sendInProcess } from './send-request.ts'
 import { TestClock } from './test-clock.ts'
@@ -8,21 +9,22 @@ import { Visitor } from './visitor.ts'
 
 export interface Processes {
   readonly count: number
-  readonly bus: 'PostgreSQL'
+  readonly bus: 'PostgreSQL' | 'NATS'
 }
 
-/** The numbers of processes that the alternating tests run with. */
+/** What the alternating tests run with. */
 export const processes: readonly Processes[] = sample(
   [{ count: 2, bus: 'PostgreSQL' }],
-  [
-    { count: 2, bus: 'PostgreSQL' },
-    { count: 4, bus: 'PostgreSQL' },
-  ],
+  [2, 4].flatMap(count => [
+    { count, bus: 'PostgreSQL' },
+    { count, bus: 'NATS' },
+  ]),
 )
 
 export interface AlternatingSite extends SiteWithClock {
   /** The processes. `platform`, `liveMap` and `pictures` are of the first. */
   readonly sites: readonly TestSite[]
+  readonly nats: NatsServer | undefined
 }
 
 /**
@@ -31,16 +33,32 @@ export interface AlternatingSite extends SiteWithClock {
  * processes live until the tests of the suite end.
  */
 export function alternatingSite(
-  { count }: Processes,
+  setup: Processes,
   env: Readonly<Record<string, string>> = {},
 ): () => Promise<AlternatingSite> {
-  let opened: ReturnType<typeof openSites> | undefined
+  let opened: ReturnType<typeof openAlternating> | undefined
   afterAll(async () => (await opened)?.close())
-  const clock = new TestClock()
   return async () => {
-    opened ??= openSites(count, env, { clock })
-    const { sites } = await opened
-    return { ...alternate(sites), clock }
+    opened ??= openAlternating(setup, env)
+    return (await opened).site
+  }
+}
+
+async function openAlternating({ count, bus }: Processes, env: Readonly<Record<string, string>>) {
+  const nats = bus === 'NATS' ? await startNats() : undefined
+  const clock = new TestClock()
+  const { sites, close } = await openSites(
+    count,
+    { ...env, ...(nats && { NATS_URL: nats.url }) },
+    { clock },
+  )
+  const site: AlternatingSite = { ...alternate(sites), clock, nats }
+  return {
+    site,
+    close: async () => {
+      await close()
+      await nats?.kill()
+    },
   }
 }
 

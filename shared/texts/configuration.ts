@@ -20,6 +20,8 @@ export const configurationTexts = {
     missingOf: (other: string) => `Set it too, or unset ${other}.`,
     notStripeKey: 'Set a secret key, which begins with sk_ or rk_.',
     notWebhookSecret: 'Set a signing secret, which begins with whsec_.',
+    notEncoded: 'Write each % of the name and the password as %25.',
+    notOneNats: 'Give all servers the same protocol, name and password.',
     notOrigin: 'Set only a protocol, a host and a port.',
     unfit: (value: string) => `“${value}” can’t be used here.`,
     unknown: (known: readonly string[]) => `It is unknown. Use ${known.join(', ')}.`,
@@ -30,6 +32,9 @@ export const configurationTexts = {
     tooManyHosts: (most: number) => `Set at most ${most} hosts.`,
     notSubject: 'Set mailto: with an email address, or an address that starts with https://.',
   },
+
+  natsAway: (servers: readonly string[], reason: string) =>
+    `NATS_URL: ${servers.join(', ')} can’t be reached: ${reason}.`,
 
   keys: {
     notSecret: (file: string) => `${file} doesn’t hold 64 hexadecimal digits.`,

@@ -100,7 +100,7 @@ export async function undoEmailChange(
     const isBack = left && (await takeAddressBack(platform, tx, left))
     return isBack ? left : refuse('accounts/email-link-void')
   })
-  await sessions.announceChange(undone.accountId)
+  sessions.announceChange(undone.accountId)
   return { email: shownEmail(undone.email) }
 }
 

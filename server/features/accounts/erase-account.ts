@@ -67,7 +67,7 @@ export async function eraseAccount(
     .execute(tx => startErasure(platform, dependencies, tx, { accountId, guard }))
   if (!profileIds) return false
   await live.untilDelivered()
-  await sessions.announceChange(accountId)
+  sessions.announceChange(accountId)
   await dependencies.liveMap.refresh(profileIds)
   await finishErasure(db, dependencies.eraseProfiles, profileIds).catch(error =>
     log.error({ err: error }, 'could not delete the rest of an account; the next job will'),

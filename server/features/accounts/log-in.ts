@@ -101,7 +101,7 @@ async function logInByMail(platform: Platform, openProfile: OpenProfile, credent
     const used = await platform.db
       .transaction()
       .execute(tx => useMailPassword(platform, openProfile, tx, credentials))
-    if (used?.returnedId) await platform.sessions.announceChange(used.returnedId)
+    if (used?.returnedId) platform.sessions.announceChange(used.returnedId)
     return used?.loggedIn
   }
   try {

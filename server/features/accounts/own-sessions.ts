@@ -55,7 +55,7 @@ export async function endSession(
     .returning('id')
     .executeTakeFirst()
   if (!ended) refuse('accounts/session-not-found')
-  await sessions.announceChange(accountId)
+  sessions.announceChange(accountId)
 }
 
 export async function endAllSessions(
@@ -66,7 +66,7 @@ export async function endAllSessions(
     await lockAccount(tx, accountId)
     await sessions.endAll(tx, accountId)
   })
-  await sessions.announceChange(accountId)
+  sessions.announceChange(accountId)
 }
 
 /**
@@ -109,6 +109,6 @@ export async function endMemberSessions(
     }
     return { accountId, count }
   })
-  await sessions.announceChange(accountId)
+  sessions.announceChange(accountId)
   return count
 }

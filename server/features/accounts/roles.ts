@@ -46,7 +46,7 @@ export async function changeRole(
 ): Promise<'changed' | 'unchanged'> {
   const changed = await platform.db.transaction().execute(tx => writeChange(platform, tx, change))
   if (!changed) return 'unchanged'
-  await platform.sessions.announceChange(changed.accountId)
+  platform.sessions.announceChange(changed.accountId)
   return 'changed'
 }
 

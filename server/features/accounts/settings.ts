@@ -106,7 +106,7 @@ export async function changeSettings(
     return isOtherCell
   })
   if (hasChangedCell) await liveMap.refresh([viewer.profileId])
-  if (saved.passwordHash) await sessions.announceChange(viewer.accountId)
+  if (saved.passwordHash) sessions.announceChange(viewer.accountId)
   return readSettings(platform, viewer)
 }
 

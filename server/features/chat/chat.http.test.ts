@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { draftTo, messagesOf, postMessage, searchMessages } from '#server/testing/chat-actions.ts'
-import { waitForLock } from '#server/testing/inspect-database.ts'
+import { waitForLock, whileUncommitted } from '#server/testing/inspect-database.ts'
 import { blockMember, readConversation, sendMessage } from '#server/testing/member-actions.ts'
 import { changeRows } from '#server/testing/stored-rows.ts'
 import { sharedSite, type TestMember } from '#server/testing/test-site.ts'
@@ -74,6 +74,47 @@ describe('a conversation', () => {
     expect(await textsIn({ sinceMessageId: three })).toContain('four')
     expect(await textsIn({ beforeMessageId: three })).toEqual(['two'])
     expect((await latest(reader, { size: 1000 })).status).toBe(422)
+  })
+
+  it('comes to the overview without a gap and without an end, however long a transaction stays open', async () => {
+    const [reader, late, ...others] = await site.many(9)
+    const { db } = site.platform
+    const foreign = await db.startTransaction().execute()
+    await sql`select pg_current_xact_id()`.execute(foreign)
+    let since = await sendMessage(late, reader, 'late')
+    for (const sender of others) await sendMessage(sender, reader, 'on time')
+    const seen: string[] = []
+    for (let polls = 0; polls < 4; polls++) {
+      const page = Object.values((await latest(reader, { sinceMessageId: since, size: 3 })).body)
+      seen.push(...page.map(({ senderProfileId }) => textOf(senderProfileId)))
+      since = textOf(page[0]?.id ?? since)
+    }
+    expect(seen.toSorted()).toEqual(others.map(({ profileId }) => profileId).toSorted())
+    await foreign.rollback().execute()
+  })
+
+  it('comes to the overview though a later one was stored before it was committed', async () => {
+    const { db } = site.platform
+    const [reader, slow, quick] = await site.members([{}, {}, {}])
+    const foreign = await db.startTransaction().execute()
+    await sql`select pg_current_xact_id()`.execute(foreign)
+    const later = await whileUncommitted(
+      db,
+      tx =>
+        storeConversations(tx, [
+          {
+            from: slow.profileId,
+            to: reader.profileId,
+            bodyText: 'slow',
+            at: new Date(),
+            readAt: null,
+          },
+        ]),
+      () => sendMessage(quick, reader, 'later'),
+    )
+    const page = Object.values((await latest(reader, { sinceMessageId: later })).body)
+    expect(page.map(({ senderProfileId }) => senderProfileId)).toEqual([slow.profileId])
+    await foreign.rollback().execute()
   })
 
   it('ends with a block: the blocker keeps a copy, and the other member finds nobody', async () => {

@@ -138,7 +138,7 @@ async function newestFirst(db: Db, page: NumberedPage, query: RawBuilder<unknown
 /**
  * The latest message of each sender and recipient pair, newest first. Members who blocked the reader or are in the
  * dungeon are left out. Across conversations, numbers become visible out of order. So a page after a message repeats
- * all messages that may have been uncommitted when that message was sent.
+ * the messages that were uncommitted when that message was sent.
  */
 export function latestMessages(db: Db, me: string, page: NumberedPage) {
   const { after, before } = page
@@ -172,8 +172,8 @@ function mayHaveBeenUncommitted(after: Cursor | undefined) {
   if (!after) return sql`false`
   if ('ts' in after) return isAfter({ ts: after.ts - longestTransactionMs })
   const { number } = after
-  return sql`(number < ${number}
-    and transaction >= (select horizon from chat_messages where number = ${number}))`
+  return sql`(number < ${number} and not pg_visible_in_snapshot(
+    transaction, (select snapshot::pg_snapshot from chat_messages where number = ${number})))`
 }
 
 /** The latest message of one direction that the reader has not deleted. It joins to `others`. */

@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { BoundedQueue } from '#server/platform/bounded-queue.ts'
+import { afterCommit } from '#server/platform/database/after-commit.ts'
 import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import type { Platform } from '#server/platform/platform.ts'
@@ -20,7 +21,7 @@ import {
  * Delivers a broadcast, or its deletion, to open pages around it, on every process. Polls find what a page has missed.
  */
 
-const channel = 'broadcasts'
+const subject = 'broadcasts'
 /** Delivers one at a time: a crowd that writes to a crowd must not take all connections or block the event loop. */
 const deliveries = { name: 'broadcasts', concurrency: 1, waitingMax: 1_000 }
 /** Members with open pages who are looked up and written to in one step, under the delivery lock. */
@@ -37,17 +38,19 @@ interface Notice extends BroadcastKey {
 }
 
 /** Notifies every process when the caller's transaction commits. */
-export const announceBroadcast = (tx: Db, notice: Notice) =>
-  sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(tx)
+export const announceBroadcast = (
+  { bus }: Pick<Platform, 'bus'>,
+  tx: Db,
+  notice: Notice,
+): Promise<void> => afterCommit(tx, () => bus.publish(subject, JSON.stringify(notice)))
 
-type Parts = Pick<Platform, 'clock' | 'listener' | 'live' | 'log' | 'streams'>
+type Parts = Pick<Platform, 'bus' | 'clock' | 'live' | 'log' | 'streams'>
 
 /** @returns a function that stops the delivery */
 export function deliverBroadcasts(parts: Parts): Promise<() => void> {
-  const { listener, log } = parts
+  const { bus, log } = parts
   const queue = new BoundedQueue(deliveries)
-  return listener.listen({
-    channel,
+  return bus.subscribe(subject, {
     onNotice: payload => {
       const notice: Notice = JSON.parse(payload)
       queue
@@ -137,27 +140,32 @@ const isUnblockedPair: Expression<SqlBool> = sql<boolean>`not exists (
 
 /** Deletes the writer's own broadcast for everybody. An unknown broadcast, or another member's, is ignored. */
 export async function deleteBroadcast(
-  { db, writeQueue }: WriteBetween,
+  platform: WriteBetween & Pick<Platform, 'bus'>,
   writer: Writer,
   id: string,
 ): Promise<void> {
+  const { db, writeQueue } = platform
   const { profileId: senderProfileId } = writer
   const transaction = () =>
     db.transaction().execute(async tx => {
       await lockSession(tx, writer)
-      await removeBroadcast(tx, { senderProfileId, id })
+      await removeBroadcast(platform, tx, { senderProfileId, id })
       return 'done'
     })
   if (!(await writeQueue.run(`by ${senderProfileId}`, transaction))) refuse('server/unavailable')
 }
 
 /** Deletes a broadcast for everybody, if it exists, in the caller's transaction. */
-export async function removeBroadcast(tx: Db, key: BroadcastKey): Promise<void> {
+export async function removeBroadcast(
+  platform: Pick<Platform, 'bus'>,
+  tx: Db,
+  key: BroadcastKey,
+): Promise<void> {
   const sector = await tx
     .deleteFrom('chat_broadcasts')
     .where('sender_profile_id', '=', key.senderProfileId)
     .where('id', '=', key.id)
     .returning(['sector_lat as lat', 'sector_lon as lon'])
     .executeTakeFirst()
-  if (sector) await announceBroadcast(tx, { ...key, deletedFrom: sector })
+  if (sector) await announceBroadcast(platform, tx, { ...key, deletedFrom: sector })
 }

@@ -12,24 +12,22 @@ import { messageCount, showsReceipts } from './chat.queries.ts'
  * are never stored. The receiving process decides whether the signal may be shown, so the sender learns nothing.
  */
 
-const channel = 'message_signals'
+const noticeKind = 'signal'
 /** Delivers one at a time: signals are frequent and must not take connections from more important work. */
 const deliveries = { name: 'message-signals', concurrency: 1, waitingMax: 1_000 }
 
-export async function sendSignal(
-  { db }: Pick<Platform, 'db'>,
+export const sendSignal = (
+  { memberNotices }: Pick<Platform, 'memberNotices'>,
   signal: MessageSignal,
-): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`.execute(db)
-}
+): void => memberNotices.publish(signal.recipientProfileId, noticeKind, JSON.stringify(signal))
 
-/** Delivers to pages that are open on this process. @returns a function that stops the delivery */
+/** Delivers to pages that are open on this process. */
 export function deliverSignals({
-  listener,
+  memberNotices,
   live,
   log,
   streams,
-}: Pick<Platform, 'listener' | 'live' | 'log' | 'streams'>): Promise<() => void> {
+}: Pick<Platform, 'memberNotices' | 'live' | 'log' | 'streams'>): void {
   const queue = new BoundedQueue(deliveries)
   const deliver = async (signal: MessageSignal) => {
     const { senderProfileId: sender, recipientProfileId: recipient } = signal
@@ -40,16 +38,11 @@ export function deliverSignals({
       streams.send(recipient, JSON.stringify(event))
     })
   }
-  return listener.listen({
-    channel,
-    onNotice: payload => {
-      const signal: MessageSignal = JSON.parse(payload)
-      queue
-        .run(() => deliver(signal), { keys: [signal.senderProfileId] })
-        .catch(error => log.warn({ err: error }, 'could not deliver a signal'))
-    },
-    // Missed signals need no repeat.
-    onListening: () => undefined,
+  memberNotices.handle(noticeKind, (_, text) => {
+    const signal: MessageSignal = JSON.parse(text)
+    queue
+      .run(() => deliver(signal), { keys: [signal.senderProfileId] })
+      .catch(error => log.warn({ err: error }, 'could not deliver a signal'))
   })
 }
 

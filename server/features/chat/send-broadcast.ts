@@ -144,7 +144,7 @@ async function store(
       created_at: clock.now(),
     })
     .execute()
-  await announceBroadcast(tx, { senderProfileId: me, id: draft.id })
+  await announceBroadcast(platform, tx, { senderProfileId: me, id: draft.id })
 }
 
 const nameOf = (sector: Point) => `broadcasts in ${sectorKey(sector)}`

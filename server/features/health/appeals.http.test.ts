@@ -49,7 +49,7 @@ const close = ({ visitor }: TestMember, reason = 'Seen to') =>
 
 async function makeAdministrator(member: TestMember) {
   await grantRole(site, member, 'ADMIN')
-  await site.platform.sessions.announceChange(member.accountId)
+  site.platform.sessions.announceChange(member.accountId)
   await logInFrom(site, [member])
 }
 

@@ -29,7 +29,7 @@ export async function removeItem(
     for (const recipient of recipients) {
       await deleteForBoth(platform, tx, { sender: accusedId, recipient, id: thingId })
     }
-    await removeBroadcast(tx, { senderProfileId: accusedId, id: thingId })
+    await removeBroadcast(platform, tx, { senderProfileId: accusedId, id: thingId })
   }
   return []
 }

@@ -29,7 +29,7 @@ describe('a message to support', () => {
   it('of an ended session counts as a visitor’s', async () => {
     const { visitor, accountId } = await site.member()
     await removeRows(site, 'accounts', { id: accountId })
-    await site.platform.sessions.announceChange(accountId)
+    site.platform.sessions.announceChange(accountId)
     const message = randomUUID()
     expect((await write(visitor, { message })).status).toBe(201)
     expect(await stored(message)).toMatchObject([{ account_id: null }])

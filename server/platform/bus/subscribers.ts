@@ -15,6 +15,10 @@ export class Subscribers {
     }
   }
 
+  has(subject: string): boolean {
+    return this.#bySubject.has(subject)
+  }
+
   dispatch(subject: string, payload: string): void {
     for (const { onNotice } of this.#bySubject.get(subject) ?? []) onNotice(payload)
   }

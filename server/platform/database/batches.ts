@@ -3,7 +3,7 @@ import type { Db } from './connect.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Small transactions: feeds wait for the oldest one, and queries wait for locked rows. */
+/** Small transactions, because queries wait for locked rows. */
 export const batchRows = 1_000
 
 interface Dependent {

@@ -1,129 +1,207 @@
-import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#shared/limits.ts'
 import type { Log } from '../log.ts'
-import type { Listener } from './listener.ts'
+import type { Db } from './connect.ts'
+import { FeedProgress, type Passed } from './feed-progress.ts'
 
-const firstRetryMs = 10
-const idlePollMs = 5_000
+/** How often to look for rows whose notices were lost. */
+const lookMs = 5_000
+const retryMs = 1_000
+const pageSize = 1_000
 
-/**
- * A row's checkpoint in an append-only table: the transaction that wrote it (an xid8 as text), then its number from a
- * sequence. Rows below `pg_snapshot_xmin` are complete in this order. By number alone they are not: a transaction that
- * began later may get the lower number and commit after the other.
- */
-export interface FeedCheckpoint {
-  readonly transaction: string
-  readonly number: number
-}
-
-export const feedStart: FeedCheckpoint = { transaction: '0', number: 0 }
-
-/** Rows that every open transaction already sees. */
-export const isVisible: Expression<SqlBool> = sql<SqlBool>`transaction < pg_snapshot_xmin(pg_current_snapshot())`
-
-export const isAfter = ({ transaction, number }: FeedCheckpoint): Expression<SqlBool> =>
-  sql<SqlBool>`(transaction, number) > (${transaction}::xid8, ${number}::bigint)`
-
-export const isNotBefore = ({ transaction, number }: FeedCheckpoint): Expression<SqlBool> =>
-  sql<SqlBool>`(transaction, number) >= (${transaction}::xid8, ${number}::bigint)`
-
-/**
- * Rows that every process has long read. Uses the clock of the database, which stamped them: a clock that runs ahead
- * would delete rows before anybody has read them.
- */
+/** Whether a row was stamped so long ago that every process has read it. The clock of the database stamped it. */
 export const isFollowedByAll = (stampedAt: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(stampedAt)} < now() - ${limits.liveEventRetentionMs} * interval '1 millisecond'`
 
-export const formatCheckpoint = ({ transaction, number }: FeedCheckpoint) =>
-  `${transaction}-${number}`
-
-/** @returns undefined if the text is not a checkpoint */
-export function parseCheckpoint(text: string | undefined): FeedCheckpoint | undefined {
-  const [, transaction, number] = /^(\d{1,19})-(\d{1,15})$/.exec(text ?? '') ?? []
-  return transaction && number ? { transaction, number: Number(number) } : undefined
+export interface FeedRow {
+  readonly number: number
+  readonly profileId: string
 }
 
-export function compareCheckpoints(one: FeedCheckpoint, other: FeedCheckpoint): number {
-  const [first, second] = [BigInt(one.transaction), BigInt(other.transaction)]
-  if (first !== second) return first < second ? -1 : 1
-  return one.number - other.number
-}
-
-interface FeedSource<Row extends FeedCheckpoint> {
-  readonly listener: Listener
+interface FeedSource {
+  readonly db: Db
   readonly log: Log
-  /** The NOTIFY channel for news. A signal has no content, so a lost one loses nothing. */
-  readonly channel: string
-  /** At most a page of visible rows after a checkpoint, in order. */
-  readonly read: (after: FeedCheckpoint) => Promise<readonly Row[]>
-  readonly newest: () => Promise<FeedCheckpoint>
-  readonly apply: (rows: readonly Row[]) => Promise<void> | void
+  readonly table: 'live_events' | 'presence_changes'
+  /**
+   * Applies rows in the order of their numbers. Rows come once, or again after an error. With them this process has
+   * applied every row up to the number `settled`.
+   */
+  readonly apply: (rows: readonly FeedRow[], settled: number) => Promise<void>
+  /** Nobody has followed for so long that rows may be gone. Everything that rests on them has to be read anew. */
+  readonly onLapse: () => Promise<void> | void
+  /** For how long rows are kept. */
+  readonly keptMs?: number
+}
+
+interface Page extends Passed {
+  readonly rows: readonly FeedRow[]
 }
 
 /**
- * Follows an append-only table. Rows become visible out of order, so the source reads only up to the oldest open
- * transaction. After a signal the feed looks again at growing intervals for the rows beyond it.
+ * Follows an append-only table. Rows apply as soon as they are committed, which is not in the order of their numbers.
+ * The feed remembers the numbers it passed over (`FeedProgress`). A notice makes it look at once. Every few seconds it
+ * looks anyway, so a lost notice loses nothing.
  */
-export class ChangeFeed<Row extends FeedCheckpoint> {
-  readonly #source: FeedSource<Row>
-  #after: FeedCheckpoint = feedStart
+export class ChangeFeed {
+  readonly #source: FeedSource
+  readonly #keptMs: number
+  #progress = new FeedProgress(0)
+  #settled = 0
+  /** When the feed last read, by the clock of the database. */
+  #readAt = 0
+  readonly #announced = new Set<number>()
+  #waiting: (() => void)[] = []
+  #isEveryGapDue = false
+  #isDue = false
   #reading: Promise<void> | undefined
-  #again = false
-  #waitMs = idlePollMs
-  #timer: NodeJS.Timeout | undefined
-  #stopListening: (() => void) | undefined
-  #stopped = false
+  #lookTimer: NodeJS.Timeout | undefined
+  #retryTimer: NodeJS.Timeout | undefined
+  #isStopped = false
 
-  constructor(source: FeedSource<Row>) {
+  constructor(source: FeedSource) {
     this.#source = source
+    this.#keptMs = source.keptMs ?? limits.liveEventRetentionMs
+  }
+
+  /** This process has applied every row up to this number. */
+  get settled(): number {
+    return this.#settled
   }
 
   async start(): Promise<void> {
-    this.#after = await this.#source.newest()
-    this.#stopListening = await this.#source.listener.listen({
-      channel: this.#source.channel,
-      onNotice: () => this.#signal(),
-      onListening: () => this.#signal(),
-    })
+    this.#readAt = await this.#begin()
+    this.#lookTimer = setInterval(() => this.look(), lookMs).unref()
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    this.#stopListening?.()
+    this.#isStopped = true
+    clearInterval(this.#lookTimer)
+    clearTimeout(this.#retryTimer)
+    for (const resolve of this.#waiting.splice(0)) resolve()
     await this.#reading
   }
 
-  #signal() {
-    this.#again = true
-    this.#waitMs = firstRetryMs
+  /** Call it with the numbers of rows when they are committed. */
+  announce(numbers: readonly number[]): void {
+    const news = numbers.filter(number => this.#progress.isNew(number))
+    for (const number of news) this.#announced.add(number)
+    if (news.length > 0) this.#readSoon()
+  }
+
+  /** Call it when notices may have been lost. */
+  look(): void {
+    this.#isEveryGapDue = true
     this.#readSoon()
   }
 
+  /** Resolves when everything that was committed before this call is read, or cannot be read now. */
+  readOnce(): Promise<void> {
+    return new Promise(resolve => {
+      if (this.#isStopped) return resolve()
+      this.#waiting.push(resolve)
+      this.#readSoon()
+    })
+  }
+
   #readSoon() {
-    clearTimeout(this.#timer)
+    this.#isDue = true
+    if (this.#isStopped) return
     this.#reading ??= this.#readAll().finally(() => {
       this.#reading = undefined
-      if (this.#stopped) return
-      this.#timer = setTimeout(() => this.#readSoon(), this.#again ? 0 : this.#waitMs).unref()
-      this.#waitMs = Math.min(this.#waitMs * 2, idlePollMs)
     })
   }
 
   async #readAll() {
-    this.#again = false
     try {
-      for (;;) {
-        const rows = await this.#source.read(this.#after)
-        const last = rows.at(-1)
-        if (!last || this.#stopped) return
-        await this.#source.apply(rows)
-        this.#after = last
-        this.#waitMs = firstRetryMs
+      while (this.#isDue && !this.#isStopped) {
+        this.#isDue = false
+        await this.#readPage()
       }
     } catch (error) {
-      if (!this.#stopped)
-        this.#source.log.warn({ err: error }, `the feed ${this.#source.channel} could not be read`)
+      if (this.#isStopped) return
+      const { log, table } = this.#source
+      log.warn({ err: error }, `the feed of ${table} could not be read`)
+      clearTimeout(this.#retryTimer)
+      this.#retryTimer = setTimeout(() => this.look(), retryMs).unref()
     }
+  }
+
+  async #readPage() {
+    const isEveryGap = this.#isEveryGapDue
+    const gaps = this.#progress.gapsAmong(isEveryGap ? undefined : this.#announced)
+    this.#isEveryGapDue = false
+    this.#announced.clear()
+    const waiting = this.#waiting.splice(0)
+    let applied: Promise<void> | undefined
+    try {
+      const page = await this.#read(this.#progress.passed, gaps)
+      applied = this.#take(page, isEveryGap)
+    } finally {
+      for (const resolve of waiting) resolve()
+    }
+    await applied
+  }
+
+  async #take(page: Page, isEveryGap: boolean) {
+    if (page.now - this.#readAt > this.#keptMs / 2) return this.#lapse()
+    this.#readAt = page.now
+    const { rows } = page
+    if (rows.length >= pageSize) this.#isDue = true
+    this.#progress.pass(rows, page)
+    if (isEveryGap) this.#progress.forgetGaps(page)
+    if (rows.length > 0) await this.#apply(rows, page)
+    this.#settled = this.#progress.settled
+  }
+
+  async #apply(rows: readonly FeedRow[], page: Page) {
+    try {
+      await this.#source.apply(rows, this.#progress.settled)
+    } catch (error) {
+      this.#progress.reopen(rows, page)
+      throw error
+    }
+  }
+
+  async #lapse() {
+    this.#source.log.warn(`the feed of ${this.#source.table} begins again after a long time`)
+    const begunAt = await this.#begin()
+    await this.#source.onLapse()
+    this.#readAt = begunAt
+  }
+
+  /** Passes over all rows, except those of transactions that are still open. @returns when */
+  async #begin(): Promise<number> {
+    const { db, table } = this.#source
+    const { rows } = await sql<{ last: number | null }>`
+      select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'number')::regclass) as last`.execute(
+      db,
+    )
+    const last = rows[0]?.last ?? 0
+    const progress = new FeedProgress(Math.max(0, last - pageSize))
+    const page = await this.#read(progress.passed, [])
+    progress.pass(page.rows, page, last)
+    this.#progress = progress
+    this.#settled = progress.settled
+    return page.now
+  }
+
+  /** One statement, so that all of it is of one moment. */
+  async #read(above: number, gaps: readonly number[]): Promise<Page> {
+    const { db, table } = this.#source
+    const { rows } = await sql<Page>`
+      with found as (
+        (select number, profile_id from ${sql.table(table)} where number > ${above} order by number limit ${pageSize})
+        union all
+        (select number, profile_id from ${sql.table(table)} where number = any(${gaps}::bigint[]))
+      )
+      select pg_snapshot_xmin(moment)::text as oldest, pg_snapshot_xmax(moment)::text as next,
+        extract(epoch from clock_timestamp())::float8 * 1000 as now,
+        coalesce((
+          select json_agg(json_build_object('number', number, 'profileId', profile_id) order by number) from found
+        ), '[]') as rows
+      from pg_current_snapshot() as moment`.execute(db)
+    const [page] = rows
+    if (!page) throw new Error('PostgreSQL has no moment')
+    return page
   }
 }

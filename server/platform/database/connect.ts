@@ -38,7 +38,7 @@ const closeMs = 5_000
 
 export interface Patience {
   readonly statementMs: number
-  /** Feeds wait for the oldest transaction, so a host that hangs or is gone must not keep one open. */
+  /** Locks and vacuum wait for transactions, so a host that hangs or is gone must not keep one open. */
   readonly idleInTransactionMs: number
 }
 

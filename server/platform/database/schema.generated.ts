@@ -349,6 +349,7 @@ export interface ChatMessages {
   reply_to_id: string | null;
   sender_deleted_at: Timestamp | null;
   sender_profile_id: string;
+  snapshot: Generated<string>;
   transaction: Generated<string>;
   was_deleted_unread: Generated<boolean>;
 }

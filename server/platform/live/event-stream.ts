@@ -1,15 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  compareCheckpoints,
-  type FeedCheckpoint,
-  feedStart,
-  formatCheckpoint,
-  parseCheckpoint,
-} from '../database/change-feed.ts'
 import { findSession } from '../session/cookies.ts'
 import type { Sessions, Viewer } from '../session/sessions.ts'
-import type { FeedEvent, Live } from './live.ts'
+import type { FeedEvent, Live, SeenEvent } from './live.ts'
 
 const heartbeatMs = 20_000
 const retryMs = 2_000
@@ -40,6 +33,7 @@ export class EventStreams {
     this.#live = live
     this.#sessions = sessions
     sessions.onChange(accountId => this.#checkOf(accountId))
+    live.onLapse(() => this.#endAll())
   }
 
   get memberCount(): number {
@@ -51,9 +45,21 @@ export class EventStreams {
   }
 
   async open(viewer: Viewer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { raw } = reply
+    const write = (text: string | Buffer) => {
+      if (raw.writableEnded) return
+      raw.write(text)
+      if (raw.writableLength > unreadBytesMax) raw.destroy()
+    }
+    const events = new EventWriter(write)
+    const take = (event: FeedEvent, settled: number) => events.take(event, settled)
+    const listening = this.#live.listen(viewer.profileId, take)
+    raw.on('close', listening.stop)
+    // A page reads everything again when its stream opens. From then on it must miss nothing.
+    await listening.ready
+    if (raw.destroyed) return
     this.#makeRoom(viewer.profileId)
     reply.hijack()
-    const { raw } = reply
     raw.writeHead(200, {
       ...plainHeaders(reply),
       'content-type': 'text/event-stream; charset=utf-8',
@@ -67,15 +73,6 @@ export class EventStreams {
       return
     }
     raw.write(`retry: ${retryMs}\n: open\n\n`)
-    const write = (text: string | Buffer) => {
-      if (raw.writableEnded) return
-      raw.write(text)
-      if (raw.writableLength > unreadBytesMax) raw.destroy()
-    }
-    const order = new OrderedWriter(event =>
-      write(`id: ${formatCheckpoint(event)}\ndata: ${event.event}\n\n`),
-    )
-    const stopListening = this.#live.listen(viewer.profileId, event => order.take(event))
     const beat = () => this.#beat(request, raw)
     const heartbeat = setInterval(() => void beat(), heartbeatMs)
     const stream: OpenStream = {
@@ -86,13 +83,12 @@ export class EventStreams {
     }
     const remove = this.#add(stream)
     raw.on('close', () => {
-      stopListening()
       clearInterval(heartbeat)
       remove()
     })
     try {
       await beat()
-      await this.#catchUp(viewer.profileId, lastSeen(request), order)
+      await this.#catchUp(viewer.profileId, lastSeen(request), events)
     } catch (error) {
       request.log.warn({ err: error }, 'could not catch up')
       raw.destroy()
@@ -128,6 +124,10 @@ export class EventStreams {
   /** Ends all streams of a process that stops, also those that still begin. Pages open theirs again elsewhere. */
   moveAll(): void {
     this.#isMoving = true
+    this.#endAll()
+  }
+
+  #endAll() {
     for (const stream of this.#all()) stream.close(moveText())
   }
 
@@ -169,41 +169,36 @@ export class EventStreams {
     }
   }
 
-  async #catchUp(profileId: string, seen: FeedCheckpoint | undefined, order: OrderedWriter) {
-    let checkpoint = seen
-    while (checkpoint) {
-      const last: FeedCheckpoint = checkpoint
-      const stored = await this.#live.from(profileId, last)
-      const missed = stored.filter(event => compareCheckpoints(event, last) > 0)
-      if (missed.length < stored.length) order.passOver(last)
-      await this.#live.deliver(missed, event => order.writeNext(event))
-      checkpoint = missed.at(-1)
-    }
-    while (!order.isReleased()) {
-      await this.#live.deliver(order.takeHeld(), event => order.writeNext(event))
-    }
+  async #catchUp(profileId: string, seen: SeenEvent | undefined, events: EventWriter) {
+    const write = (event: FeedEvent, settled: number) => events.write(event, settled)
+    let above = seen && 0
+    while (seen && above !== undefined)
+      above = await this.#live.deliverMissed({ profileId, seen, above }, write)
+    while (!events.isReleased()) await this.#live.deliver(events.takeHeld(), write)
   }
 }
 
 /**
- * Holds new events back while the reader catches up. If they came before the missed ones, the reader would take the gap
- * as read. It writes nothing twice, even if catching up gets ahead of this process's feed.
+ * Writes the events of one stream, each once. A late event may have a lower number than the one before. So the id of an
+ * event is not its number: it is a number up to which the page has every event.
  */
-class OrderedWriter {
-  readonly #write: (event: FeedEvent) => void
-  #held: FeedEvent[] | undefined = []
-  #last = feedStart
+class EventWriter {
+  readonly #write: (text: string) => void
+  /** The numbers of events that came while the page caught up. They may be withdrawn before they are written. */
+  #held: number[] | undefined = []
+  #id = 0
+  readonly #writtenAbove = new Set<number>()
 
-  constructor(write: (event: FeedEvent) => void) {
+  constructor(write: (text: string) => void) {
     this.#write = write
   }
 
-  take(event: FeedEvent): void {
-    if (this.#held) this.#held.push(event)
-    else this.writeNext(event)
+  take(event: FeedEvent, settled: number): void {
+    if (this.#held) this.#held.push(event.number)
+    else this.write(event, settled)
   }
 
-  takeHeld(): readonly FeedEvent[] {
+  takeHeld(): readonly number[] {
     return this.#held?.splice(0) ?? []
   }
 
@@ -216,15 +211,14 @@ class OrderedWriter {
     return this.#held === undefined
   }
 
-  /** The reader already has this event, and its row still exists. This process may only now read it from the feed. */
-  passOver(seen: FeedCheckpoint): void {
-    this.#last = seen
-  }
-
-  writeNext(event: FeedEvent): void {
-    if (compareCheckpoints(event, this.#last) <= 0) return
-    this.#last = event
-    this.#write(event)
+  /** @param settled with this event every event up to this number has been written or is withdrawn */
+  write({ number, event }: FeedEvent, settled: number): void {
+    if (number <= this.#id || this.#writtenAbove.has(number)) return
+    this.#id = Math.max(this.#id, Math.min(number, settled))
+    this.#writtenAbove.add(number)
+    for (const written of this.#writtenAbove)
+      if (written <= this.#id) this.#writtenAbove.delete(written)
+    this.#write(`id: ${this.#id}\ndata: ${event}\n\n`)
   }
 }
 
@@ -233,10 +227,12 @@ const moveText = () => `retry: ${Math.floor(Math.random() * moveMs)}\n\n`
 /** Events that no page catches up on have no id. */
 const textOf = (event: string) => `data: ${event}\n\n`
 
-/** Undefined, for a start with new events, if the value is not a checkpoint or has an earlier format. */
-function lastSeen(request: FastifyRequest) {
+/** Undefined, for a start with new events, if the value is no id of this version or the one before. */
+function lastSeen(request: FastifyRequest): SeenEvent | undefined {
   const value = request.headers['last-event-id']
-  return parseCheckpoint(typeof value === 'string' ? value : undefined)
+  const [, transaction, number] =
+    /^(?:(\d{1,19})-)?(\d{1,15})$/.exec(typeof value === 'string' ? value : '') ?? []
+  return number === undefined ? undefined : { transaction, number: Number(number) }
 }
 
 function plainHeaders(reply: FastifyReply) {

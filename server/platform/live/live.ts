@@ -1,20 +1,13 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { LiveEvent } from '#shared/contract/live.ts'
+import { afterCommit } from '../database/after-commit.ts'
 import { deleteInBatches } from '../database/batches.ts'
-import {
-  ChangeFeed,
-  type FeedCheckpoint,
-  feedStart,
-  isAfter,
-  isFollowedByAll,
-  isNotBefore,
-  isVisible,
-} from '../database/change-feed.ts'
-import type { DatabaseConnection, Db } from '../database/connect.ts'
+import { ChangeFeed, type FeedRow, isFollowedByAll } from '../database/change-feed.ts'
+import type { Db } from '../database/connect.ts'
 import type { Log } from '../log.ts'
+import type { MemberNotices } from './member-notices.ts'
 
-export interface FeedEvent extends FeedCheckpoint {
-  readonly profileId: string
+export interface FeedEvent extends FeedRow {
   readonly event: string
 }
 
@@ -24,9 +17,16 @@ interface Recipient {
   readonly aboutProfileId: string
 }
 
-type Listener = (event: FeedEvent) => void
+/** With the event this process has dispatched every event up to the number `settled`. */
+type Listener = (event: FeedEvent, settled: number) => void
 
-const channel = 'live'
+/** The last event that a page has seen. Earlier versions also named its transaction, an xid8 as text. */
+export interface SeenEvent {
+  readonly number: number
+  readonly transaction?: string | undefined
+}
+
+const noticeKind = 'events'
 const pageSize = 1_000
 /** How long to wait for a process that hangs in a delivery, before events count as withdrawn. */
 const deliveryMostMs = 2_000
@@ -40,21 +40,27 @@ export class Live {
   readonly #db: Db
   readonly #log: Log
   readonly #listeners = new Map<string, Set<Listener>>()
-  readonly #feed: ChangeFeed<FeedEvent>
+  readonly #onLapse: (() => void)[] = []
+  readonly #notices: MemberNotices
+  readonly #feed: ChangeFeed
   /** The wait that callers share until it has the lock. */
   #delivered: Promise<void> | undefined
 
-  constructor({ db, listener }: Pick<DatabaseConnection, 'db' | 'listener'>, log: Log) {
+  constructor(db: Db, notices: MemberNotices, log: Log) {
     this.#db = db
     this.#log = log
-    this.#feed = new ChangeFeed<FeedEvent>({
-      listener,
+    this.#notices = notices
+    this.#feed = new ChangeFeed({
+      db,
       log,
-      channel,
-      newest: async () => (await newestCheckpoint(db)) ?? feedStart,
-      read: after => visibleEvents(db).where(isAfter(after)).execute(),
-      apply: rows => this.deliver(rows.filter(row => this.#listeners.has(row.profileId))),
+      table: 'live_events',
+      apply: (rows, settled) => this.#apply(rows, settled),
+      onLapse: () => {
+        for (const listener of this.#onLapse) listener()
+      },
     })
+    notices.handle(noticeKind, (_, number) => this.#feed.announce([Number(number)]))
+    notices.onLoss(() => this.#feed.look())
   }
 
   start(): Promise<void> {
@@ -84,18 +90,19 @@ export class Live {
     return this.#publish(db, recipients, event)
   }
 
-  /** Uses one statement, so that a live message costs no more. */
   async #publish(db: Db, recipients: readonly Recipient[], event: LiveEvent): Promise<void> {
     const text = JSON.stringify(event)
-    const rows = recipients.map(
+    const values = recipients.map(
       ({ profileId, aboutProfileId }) =>
         sql`(${profileId}::uuid, ${aboutProfileId}::uuid, ${text}::jsonb)`,
     )
-    await sql`
-      with published as (
-        insert into live_events (profile_id, about_profile_id, event) values ${sql.join(rows)}
-      )
-      select pg_notify(${channel}, '')`.execute(db)
+    const { rows } = await sql<FeedRow>`
+      insert into live_events (profile_id, about_profile_id, event) values ${sql.join(values)}
+      returning number, profile_id as "profileId"`.execute(db)
+    await afterCommit(db, () => {
+      for (const { profileId, number } of rows)
+        this.#notices.publish(profileId, noticeKind, String(number))
+    })
   }
 
   /**
@@ -147,24 +154,41 @@ export class Live {
     }
   }
 
+  /** Delivers those of these events that were not withdrawn, in order. A withdrawal returns before or after it. */
+  async deliver(numbers: readonly number[], dispatch: Listener): Promise<void> {
+    if (numbers.length === 0) return
+    await this.#deliverThose(isOneOf(numbers), this.#feed.settled, dispatch)
+  }
+
   /**
-   * Delivers events, except those withdrawn since they were read. A withdrawal returns before this check or after the
-   * delivery.
+   * Delivers what a member has missed since an event, at most a page.
+   * @param above the last number of the page before
+   * @returns the last number, or undefined if there is no more
    */
-  async deliver(
-    events: readonly FeedEvent[],
-    dispatch: Listener = event => this.#dispatch(event),
-  ): Promise<void> {
-    if (events.length === 0) return
+  async deliverMissed(
+    { profileId, seen, above }: { profileId: string; seen: SeenEvent; above: number },
+    dispatch: Listener,
+  ): Promise<number | undefined> {
+    const { transaction, number } = seen
+    const isMissed = transaction
+      ? sql`(transaction, number) > (${transaction}::xid8, ${number}::bigint)`
+      : sql`number > ${number}`
+    const those = sql`profile_id = ${profileId} and number > ${above} and ${isMissed}
+      order by number limit ${pageSize}`
+    return this.#deliverThose(those, this.#feed.settled, dispatch)
+  }
+
+  /** @param settled as it was before the read */
+  async #deliverThose(those: RawBuilder<unknown>, settled: number, dispatch: Listener) {
+    let last: number | undefined
     await this.whileDelivering(async db => {
-      const rows = await db
-        .selectFrom('live_events')
-        .select('number')
-        .where('number', '=', sql<number>`any(${events.map(({ number }) => number)}::bigint[])`)
-        .execute()
-      const existing = new Set(rows.map(({ number }) => number))
-      for (const event of events) if (existing.has(event.number)) dispatch(event)
+      const { rows } = await sql<FeedEvent>`
+        select number, profile_id as "profileId", event::text as event from live_events
+        where ${those}`.execute(db)
+      for (const event of rows) dispatch(event, settled)
+      last = rows.at(-1)?.number
     })
+    return last
   }
 
   /**
@@ -179,25 +203,42 @@ export class Live {
     })
   }
 
-  /** @returns a function that stops listening */
-  listen(profileId: string, listener: Listener): () => void {
-    const listeners = this.#listeners.get(profileId) ?? new Set()
-    this.#listeners.set(profileId, listeners.add(listener))
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) this.#listeners.delete(profileId)
+  /**
+   * Calls the listener with a member's events until `stop`. It gets every event that is committed after it is `ready`,
+   * and none that was committed before the call.
+   */
+  listen(profileId: string, listener: Listener): ReturnType<MemberNotices['follow']> {
+    const following = this.#notices.follow(profileId)
+    let isStopped = false
+    const begin = async () => {
+      await following.ready
+      await this.#feed.readOnce()
+      if (!isStopped) this.#add(profileId, listener)
+    }
+    return {
+      ready: begin(),
+      stop: () => {
+        isStopped = true
+        following.stop()
+        this.#remove(profileId, listener)
+      },
     }
   }
 
-  /**
-   * What arrived for a profile since an event it saw, in the feed's order, at most a page. It includes that event while
-   * it is stored.
-   */
-  from(profileId: string, seen: FeedCheckpoint): Promise<readonly FeedEvent[]> {
-    return visibleEvents(this.#db)
-      .where(isNotBefore(seen))
-      .where('profile_id', '=', profileId)
-      .execute()
+  #add(profileId: string, listener: Listener) {
+    const listeners = this.#listeners.get(profileId) ?? new Set()
+    this.#listeners.set(profileId, listeners.add(listener))
+  }
+
+  #remove(profileId: string, listener: Listener) {
+    const listeners = this.#listeners.get(profileId)
+    listeners?.delete(listener)
+    if (listeners?.size === 0) this.#listeners.delete(profileId)
+  }
+
+  /** Calls back when this process cannot tell what its listeners have missed. */
+  onLapse(listener: () => void): void {
+    this.#onLapse.push(listener)
   }
 
   /** Deletes events that no page can still be waiting for. */
@@ -205,27 +246,14 @@ export class Live {
     return deleteInBatches(this.#db, 'live_events', isFollowedByAll('created_at'))
   }
 
-  #dispatch(row: FeedEvent) {
-    for (const listener of this.#listeners.get(row.profileId) ?? []) listener(row)
+  async #apply(rows: readonly FeedRow[], settled: number) {
+    const numbers = rows.filter(row => this.#listeners.has(row.profileId)).map(row => row.number)
+    if (numbers.length === 0) return
+    await this.#deliverThose(isOneOf(numbers), settled, event => {
+      for (const listener of this.#listeners.get(event.profileId) ?? []) listener(event, settled)
+    })
   }
 }
 
-const visibleEvents = (db: Db) =>
-  db
-    .selectFrom('live_events')
-    .select(['transaction', 'number', 'profile_id as profileId'])
-    .select(sql<string>`event::text`.as('event'))
-    .where(isVisible)
-    .orderBy('transaction')
-    .orderBy('number')
-    .limit(pageSize)
-
-const newestCheckpoint = (db: Db) =>
-  db
-    .selectFrom('live_events')
-    .select(['transaction', 'number'])
-    .where(isVisible)
-    .orderBy('transaction', 'desc')
-    .orderBy('number', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+const isOneOf = (numbers: readonly number[]) =>
+  sql`number = any(${numbers}::bigint[]) order by number`

@@ -57,7 +57,7 @@ describe('a session', () => {
     const member = await site.member()
     expect(await statusFor(member)).toBe(200)
     await site.platform.db.deleteFrom('accounts').where('id', '=', member.accountId).execute()
-    await site.platform.sessions.announceChange(member.accountId)
+    site.platform.sessions.announceChange(member.accountId)
     expect(await statusFor(member)).toBe(401)
   })
 })

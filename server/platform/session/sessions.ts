@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { limits } from '#shared/limits.ts'
 import type { Role } from '#shared/roles.ts'
+import type { Bus } from '../bus/bus.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
-import type { Listener } from '../database/listener.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { isSessionToken, newSessionToken, tokenHash, tokenKey } from '../secrets.ts'
 import { KnownNetworks } from './known-networks.ts'
@@ -33,7 +32,7 @@ interface CachedSession {
   readonly seenAt: number
 }
 
-const channel = 'sessions_changed'
+const subject = 'sessions'
 const cachedMs = 60_000
 const cacheMax = 50_000
 const missingCacheMax = 10_000
@@ -41,7 +40,7 @@ const renewAfterMs = 3_600_000
 
 interface SessionsOptions {
   readonly db: Db
-  readonly listener: Listener
+  readonly bus: Bus
   readonly clock: Clock
   readonly secret: Buffer
 }
@@ -75,8 +74,7 @@ export class Sessions {
   }
 
   async start(): Promise<void> {
-    this.#stopListening = await this.#with.listener.listen({
-      channel,
+    this.#stopListening = await this.#with.bus.subscribe(subject, {
       onNotice: accountId => this.invalidate(accountId),
       onListening: () => this.#invalidateAll(),
     })
@@ -145,7 +143,7 @@ export class Sessions {
       .where('token_hash', '=', tokenHash(token))
       .returning('account_id')
       .executeTakeFirst()
-    if (ended) await this.announceChange(ended.account_id)
+    if (ended) this.announceChange(ended.account_id)
   }
 
   /**
@@ -191,9 +189,8 @@ export class Sessions {
   }
 
   /** Makes every process read the account's sessions and roles again, this one before the call returns. */
-  async announceChange(accountId: string): Promise<void> {
-    this.invalidate(accountId)
-    await sql`select pg_notify(${channel}, ${accountId})`.execute(this.#with.db)
+  announceChange(accountId: string): void {
+    this.#with.bus.publish(subject, accountId)
   }
 
   invalidate(accountId: string): void {
