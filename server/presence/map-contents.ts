@@ -26,7 +26,7 @@ interface MapContentsOptions {
 const pageSizes = { members: 1_000, blocks: 10_000 }
 
 /**
- * Whom the map shows, and who must not meet. It reads PostgreSQL in pages, one after another, because a later one has
+ * The members on the map, and the pairs who must not meet. It reads PostgreSQL in pages, one after another, because a later one has
  * read newer data. Between two pages it answers readers and takes in changes.
  */
 export class MapContents {

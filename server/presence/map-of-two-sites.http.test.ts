@@ -81,7 +81,7 @@ describe('the map of two processes', () => {
     const elsewhere = (await emptyTestDatabase()).connection.db
     for (const each of [db, elsewhere]) {
       const tx = await each.startTransaction().execute()
-      onTestFinished(async () => void (await tx.rollback().execute()))
+      onTestFinished(() => tx.rollback().execute())
       await sql`select pg_current_xact_id()`.execute(tx)
     }
     const page = await watchingAcross(reader)

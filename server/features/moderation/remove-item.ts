@@ -17,7 +17,8 @@ export async function removeItem(
   tx: Db,
   { id: caseId, kind, accused_profile_id: accusedId, thing_id: thingId }: StoredCase,
 ): Promise<readonly (string | null)[]> {
-  if (kind === 'PICTURE') return (await removePicture(platform, tx, { pictureId: thingId, ownerId: accusedId })) ?? []
+  if (kind === 'PICTURE')
+    return (await removePicture(platform, tx, { pictureId: thingId, ownerId: accusedId })) ?? []
   if (kind === 'PROFILE') await clearDescription(platform, tx, accusedId)
   if (kind === 'MESSAGE') {
     // One id may name a private message to each of several members, and a broadcast.
