@@ -21,7 +21,7 @@ export async function sessionsFor(
 ): Promise<Sessions> {
   const bus = new PostgresBus(listener, createLog('silent'))
   const secret = await siteSecret(dataDirectory, undefined)
-  return new Sessions({ db, bus, clock: systemClock, secret })
+  return new Sessions({ db, bus, listener, clock: systemClock, secret })
 }
 
 const peoplePerStatement = 2_000

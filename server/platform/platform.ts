@@ -46,7 +46,7 @@ export async function openPlatform(options: PlatformOptions) {
   const bus = config.nats
     ? await openNatsBus(config.nats, { secret, log })
     : new PostgresBus(listener, log)
-  const sessions = new Sessions({ db, bus, clock, secret })
+  const sessions = new Sessions({ db, bus, listener, clock, secret })
   const memberNotices = new MemberNotices(bus)
   const live = new Live(db, memberNotices, log)
   const storage: Storage = new CachingStorage(options.storage)

@@ -4,6 +4,7 @@ import type { Role } from '#shared/roles.ts'
 import type { Bus } from '../bus/bus.ts'
 import { type Clock, newId } from '../clock.ts'
 import type { Db } from '../database/connect.ts'
+import type { Listener } from '../database/listener.ts'
 import { Refusal, refuse } from '../refusal.ts'
 import { isSessionToken, newSessionToken, tokenHash, tokenKey } from '../secrets.ts'
 import { KnownNetworks } from './known-networks.ts'
@@ -33,6 +34,8 @@ interface CachedSession {
 }
 
 const subject = 'sessions'
+/** The channel of the version before, which may run beside this one. It goes with the next version. */
+const earlierChannel = 'sessions_changed'
 const cachedMs = 60_000
 const cacheMax = 50_000
 const missingCacheMax = 10_000
@@ -41,6 +44,7 @@ const renewAfterMs = 3_600_000
 interface SessionsOptions {
   readonly db: Db
   readonly bus: Bus
+  readonly listener: Listener
   readonly clock: Clock
   readonly secret: Buffer
 }
@@ -57,7 +61,7 @@ export class Sessions {
   readonly #missing: LRUCache<string, true>
   /** Counts invalidations. A read that began before one must not be cached after it. */
   #invalidations = 0
-  #stopListening: (() => void) | undefined
+  #stopListening: readonly (() => void)[] = []
   #listeners: ((accountId?: string) => void)[] = []
 
   constructor(options: SessionsOptions) {
@@ -74,14 +78,19 @@ export class Sessions {
   }
 
   async start(): Promise<void> {
-    this.#stopListening = await this.#with.bus.subscribe(subject, {
-      onNotice: accountId => this.invalidate(accountId),
+    const { bus, listener } = this.#with
+    const subscriber = {
+      onNotice: (accountId: string) => this.invalidate(accountId),
       onListening: () => this.#invalidateAll(),
-    })
+    }
+    this.#stopListening = [
+      await bus.subscribe(subject, subscriber),
+      await listener.listen({ channel: earlierChannel, ...subscriber }),
+    ]
   }
 
   stop(): void {
-    this.#stopListening?.()
+    for (const stop of this.#stopListening) stop()
   }
 
   /**
@@ -190,7 +199,10 @@ export class Sessions {
 
   /** Makes every process read the account's sessions and roles again, this one before the call returns. */
   announceChange(accountId: string): void {
-    this.#with.bus.publish(subject, accountId)
+    const { bus, listener } = this.#with
+    bus.publish(subject, accountId)
+    // Without it the other version reads the session again within a minute.
+    listener.notify(earlierChannel, [accountId]).catch(() => undefined)
   }
 
   invalidate(accountId: string): void {
