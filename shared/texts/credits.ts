@@ -77,6 +77,7 @@ export const libraries: Readonly<Record<string, readonly string[]>> = {
   'MIT-0': ['nodemailer'],
   'MIT or MPL-2.0': ['ibantools'],
   'Apache-2.0': [
+    '@nats-io/transport-node',
     quoted('@aws-sdk/client-s3'),
     '@tensorflow/tfjs-backend-wasm',
     '@tensorflow/tfjs-converter',
