@@ -31,7 +31,7 @@ const calmMs = 2_000
 
 const names = process.argv.slice(2)
 const measuresOnly = String(names) === 'capacity'
-const unknown = names.find(name => !(name in disturbances))
+const unknown = names.find(name => !Object.hasOwn(disturbances, name))
 if (unknown !== undefined && !measuresOnly) {
   console.error(`There is no ${unknown}, only capacity, ${Object.keys(disturbances).join(', ')}.`)
   process.exit(2)

@@ -28,6 +28,8 @@ const readyMs = 120_000
 const outputMost = 200_000
 /** A user may open fewer files here than in service of systemd. */
 const connectionsMost = '8000'
+/** Until its first checks have ended, HAProxy takes every server for the primary. */
+const checksMs = 3_000
 const bucket = 'pictures'
 /** The key that the store accepts from everybody. */
 const storeKey = 'S3RVER'
@@ -115,7 +117,10 @@ export async function wayToPrimary(
   const way = serviceOf(
     () =>
       machines.start({ name: 'haproxy-postgres', command, env: { ...env, ...bind }, asRoot: true }),
-    () => isPrimary(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`),
+    async () => {
+      await pause(checksMs)
+      return isPrimary(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`)
+    },
   )
   return { way, port }
 }
