@@ -10,6 +10,7 @@ import type { Log } from '#server/platform/log.ts'
 import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import type { Bounds } from './bounds-search.ts'
+import { gridKey } from './grid-geometry.ts'
 import { announcedPair, HiddenByReader, hiddenSubject, keyOf } from './hidden-by-reader.ts'
 import { aggregatePositions } from './live-grid.ts'
 import { hiddenNow } from './live-member.ts'
@@ -19,7 +20,6 @@ import { hiddenBy } from './presence.queries.ts'
 import { announcedNumbers, presenceSubject, ShownChanges } from './presence-changes.ts'
 import { joinBriefs, ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
 import { type OpenPages, SectorWatch } from './sector-watch.ts'
-import { WatchNotices } from './watch-notices.ts'
 
 interface LiveMapOptions {
   readonly db: Db
@@ -44,6 +44,8 @@ interface NearestSearch extends Paged {
   readonly without?: ReadonlySet<string>
 }
 
+/** Notices that a member has read a sector, to the processes that hold their streams. */
+const watchKind = 'watch'
 /** How often a process looks whether shown ages have changed, and drops readers who no longer watch. */
 const upkeepMs = 600_000
 /**
@@ -66,7 +68,6 @@ export class LiveMap {
   readonly #feed: ChangeFeed
   readonly #answers = new ReadyAnswers()
   readonly #watch: SectorWatch
-  readonly #watchNotices: WatchNotices
   readonly #shown = new ShownChanges()
   #aggregates: { readonly answer: ReadyAnswer; readonly builtAt: number } | undefined
   readonly #stopping = new AbortController()
@@ -81,7 +82,7 @@ export class LiveMap {
     const { db, log, memberNotices: notices } = options
     this.#hidden = new HiddenByReader(readerId => hiddenBy(db, readerId))
     this.#watch = new SectorWatch({ ...options, hidden: this.#hidden })
-    this.#watchNotices = new WatchNotices({ ...options, notices, watch: this.#watch })
+    notices.handle(watchKind, (viewerId, key) => this.#watch.watch(viewerId, Number(key)))
     this.#contents = new MapContents({
       ...options,
       signal: this.#stopping.signal,
@@ -167,7 +168,8 @@ export class LiveMap {
    */
   async sector(viewerId: string, { lat, lon, page, size }: Point & Paged): Promise<ReadyAnswer> {
     const hidden = await this.#hidden.of(viewerId)
-    this.#watchNotices.add(viewerId, { lat, lon })
+    // Any process may have the viewer's streams, this one too.
+    this.#options.memberNotices.publish(viewerId, watchKind, String(gridKey({ lat, lon }, 1)))
     const now = this.#nowMs()
     const blocked = this.#contents.blocked.of(viewerId)
     // The response time must not reveal members that the viewer cannot meet.
