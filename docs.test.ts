@@ -6,13 +6,14 @@ import { refusals } from './shared/refusals.ts'
 
 /** Documents and comments mention only what exists: a move of a file also updates its mentions. */
 
-const rooms = ['bench', 'brands', 'docs', 'e2e', 'scripts', 'server', 'shared', 'web']
+const rooms = ['bench', 'brands', 'deploy', 'docs', 'e2e', 'scripts', 'server', 'shared', 'web']
 const files = filesBelow(...rooms)
 const documents = [
   'README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'STYLE.md',
+  'deploy/README.md',
   ...files.filter(path => /^docs\/.*\.md$/.test(path)),
 ]
 const refusalCodes = new Set<string>(Object.keys(refusals))

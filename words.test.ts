@@ -185,6 +185,7 @@ describe.each([
   'CONTRIBUTING.md',
   'STYLE.md',
   'bench/RESULTS.md',
+  'deploy/README.md',
   ...filesBelow('docs').filter(path => path.endsWith('.md') && !namesTests.has(path)),
 ])('%s', path => {
   const sentences = proseOf(readFileSync(join(root, path), 'utf8')).flatMap(sentencesOf)

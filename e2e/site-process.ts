@@ -44,7 +44,8 @@ export async function startSite(env: Env = {}): Promise<SiteProcess> {
   }
 }
 
-async function enterByMail(
+/** Registers, reads the mailed link, and logs in by it. */
+export async function enterByMail(
   visitor: Visitor,
   email: string,
   mailedLink: Site['mailedLink'],

@@ -63,6 +63,7 @@ it('answers while the database is away', async () => {
   expect(await read()).not.toContain('jobs{')
   await allowConnections(database, true)
   await expect.poll(read).toContain('site_ready 1')
+  await expect.poll(read).toMatch(/bus_listening_begun_total [2-9]/)
   expect(await read()).toContain('jobs{state="failed"} 0')
 })
 

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OpenSite } from './open-site.ts'
 import { rejectedTasks, waitingTasks } from './platform/bounded-queue.ts'
+import type { Bus } from './platform/bus/bus.ts'
 import type { Config } from './platform/config.ts'
 import type { DatabaseConnection, Db } from './platform/database/connect.ts'
 import { readQueues } from './platform/jobs/failed-jobs.ts'
@@ -35,6 +36,7 @@ export async function serveMetrics(site: MeasuredSite): Promise<MetricsServer> {
   watchQueues(registry)
   watchPools(site.connection, registry)
   watchJobs(site.platform.db, registry)
+  const stopBus = await watchBus(site.platform.bus, registry)
   const admin = Fastify({ logger: false })
   admin.get('/metrics', async (_, reply) => {
     reply.type(registry.contentType)
@@ -43,7 +45,12 @@ export async function serveMetrics(site: MeasuredSite): Promise<MetricsServer> {
   admin.get('/healthz', async () => ({ status: 'ok' }))
   await admin.listen({ port: metricsPort, host: '127.0.0.1' })
   site.log.info({ metricsPort }, 'metrics are served')
-  return { close: () => admin.close() }
+  return {
+    close: async () => {
+      stopBus()
+      await admin.close()
+    },
+  }
 }
 
 function watchRequests(app: FastifyInstance, registry: Registry) {
@@ -159,4 +166,14 @@ function watchJobs(db: Db, registry: Registry) {
       }
     },
   })
+}
+
+/** Nothing is published on this subject. Like every subscriber it hears when listening begins again. */
+function watchBus(bus: Bus, registry: Registry) {
+  const begun = new Counter({
+    name: 'bus_listening_begun_total',
+    help: 'How often listening to other processes began: once, and again after each interruption.',
+    registers: [registry],
+  })
+  return bus.subscribe('metrics', { onNotice: () => undefined, onListening: () => begun.inc() })
 }

@@ -84,6 +84,7 @@ export const deepParts: Readonly<Record<string, readonly string[]>> = {
     'web/pages/malformed-fields.test.tsx',
   ],
   writes: ['e2e/writes.e2e.test.ts'],
+  deploy: ['e2e/deploy.e2e.test.ts'],
 }
 
 /** The test files that use server/testing/sample.ts to size their samples, or run with several numbers of processes. */
