@@ -138,12 +138,13 @@ export async function balancerOf(
     HTTPS_BIND: `127.0.0.1:${port}`,
     STATS_BIND: await bind(),
     STATS_SOCKET: join(folder, 'haproxy.sock'),
-    CONNECTIONS_PER_ADDRESS: '100000',
+    CONNECTIONS: connectionsMost,
+    CONNECTIONS_PER_ADDRESS: connectionsMost,
     ...Object.fromEntries(
       sites.map(({ origin }, index) => [`SITE_${index + 1}`, new URL(origin).host]),
     ),
   }
-  const command = ['haproxy', '-n', connectionsMost, '-f', file('deploy/haproxy/haproxy.cfg')]
+  const command = ['haproxy', '-f', file('deploy/haproxy/haproxy.cfg')]
   return serviceOf(
     () => machines.start({ name: 'haproxy', command, env, asRoot: true }),
     () => answers(`http://127.0.0.1:${port}/healthz`),
