@@ -77,9 +77,14 @@ it('each step is done completely, and only once', async () => {
     // Each process now has jobs that the other cannot take.
     await until(async () => (await waitingAtGate(tx)) >= 4 && (await jobsIn(tx, 'active')) >= 7)
   })
-  await until(async () => (await jobsIn(db, 'created', 'active')) === 0)
+  // A job leaves to the next run what another one holds.
+  await until(async () => {
+    if ((await jobsIn(db, 'created', 'active')) > 0) return false
+    if (Object.values(await left()).every(count => count === 0)) return true
+    await runNext(1)
+    return false
+  })
 
-  expect(await left()).toEqual({ cases: 0, stays: 0, attempts: 0, letters: 0, oldNotices: 0 })
   const verdicts = await verdictsOf(due.judged)
   expect(verdicts.map(({ penalty }) => penalty)).toEqual(['DAY', 'DAY'])
   expect(await credits()).toBe(10)

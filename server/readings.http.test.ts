@@ -157,10 +157,15 @@ async function statusOf(name: Reading, headers: Readonly<Record<string, string>>
 }
 const crossSite = problemType('request/cross-site')
 
-/** All rows of the database, table by table, in one statement. */
+/** Every read is counted, whoever asks for it. */
+const counted = ['public.limit_counts', 'public.limit_items']
+
+/** All other rows of the database, table by table, in one statement. */
 async function everything() {
   const { db } = site.platform
-  const tables = (await allTables(db)).filter(name => name.startsWith('public.'))
+  const tables = (await allTables(db)).filter(
+    name => name.startsWith('public.') && !counted.includes(name),
+  )
   const hashes = tables.map(
     name => sql`
       select ${sql.lit(name)} as name, md5(string_agg(each::text, '|' order by each::text)) as hash

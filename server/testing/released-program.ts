@@ -12,7 +12,7 @@ const parts = ['package.json', 'brands.json', 'brands', 'server', 'shared']
 
 /**
  * Unpacks the server of the last release (`releasedCommit` in package.json) into an empty folder. It uses today's
- * packages.
+ * packages. One that only the release needs stays among the development packages until the next release.
  */
 export async function unpackRelease(folder: string): Promise<void> {
   const description: { releasedCommit: string } = JSON.parse(
