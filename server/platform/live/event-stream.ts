@@ -13,6 +13,8 @@ const streamsPerProfileMax = 10
 const unreadBytesMax = 1_048_576
 /** How many streams to write to before other work on the event loop gets its turn. */
 const streamsAtOnce = 100
+/** Less than the connections to the database. */
+const checksAtOnce = 4
 
 interface OpenStream {
   readonly viewer: Viewer
@@ -28,6 +30,7 @@ export class EventStreams {
   readonly #sessions: Sessions
   readonly #open = new Map<string, Set<OpenStream>>()
   #isLeaving = false
+  #checking = Promise.resolve()
 
   constructor(live: Live, sessions: Sessions) {
     this.#live = live
@@ -132,11 +135,17 @@ export class EventStreams {
     this.closeAll()
   }
 
-  /** Ends the streams of ended sessions at once: of one account, or of all. */
+  /** Ends the streams of ended sessions: of one account at once, or of all. */
   #checkOf(accountId?: string) {
-    for (const { viewer, beat } of this.#all()) {
-      if (accountId === undefined || viewer.accountId === accountId) void beat()
-    }
+    if (accountId === undefined) this.#checking = this.#checking.then(() => this.#checkAll())
+    else for (const { viewer, beat } of this.#all()) if (viewer.accountId === accountId) void beat()
+  }
+
+  /** A few at a time: each reads its session, and other work must not wait for all of them. */
+  async #checkAll() {
+    const streams = this.#all()
+    while (streams.length > 0)
+      await Promise.all(streams.splice(-checksAtOnce).map(({ beat }) => beat()))
   }
 
   #all() {
