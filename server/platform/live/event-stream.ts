@@ -60,7 +60,8 @@ export class EventStreams {
     raw.on('close', listening.stop)
     // A page reads everything again when its stream opens. From then on it must miss nothing.
     await listening.ready
-    if (raw.destroyed) return
+    // Its end may have been told before anybody listened to it.
+    if (raw.destroyed) return listening.stop()
     this.#makeRoom(viewer.profileId)
     reply.hijack()
     raw.writeHead(200, {
