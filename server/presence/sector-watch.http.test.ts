@@ -81,7 +81,7 @@ it('a block looks like hiding, and nothing about the blocked member is sent afte
 })
 
 /** A watch without a map, and what it sends. */
-function separateWatch() {
+function separateWatch(...hidden: string[]) {
   const { clock, db, memberNotices, log } = site.platform
   const sent: string[] = []
   const watch = new SectorWatch({
@@ -89,7 +89,7 @@ function separateWatch() {
     log,
     live: new Live(db, memberNotices, log),
     streams: { hasPages: () => true, send: (_, event) => sent.push(event) },
-    hidden: { of: async () => new Set() },
+    hidden: { of: async () => new Set(hidden) },
   })
   onTestFinished(() => watch.close())
   return { watch, sent }
@@ -122,6 +122,20 @@ it('sends the last changes again to a page whose sector another process has read
   expect(sent.map(event => JSON.parse(event))).toEqual([
     { kind: 'presence', briefs, gone: [left.profileId] },
   ])
+})
+
+it('sends that a member is gone whom the viewer has hidden, though they moved then', async () => {
+  const { profileId } = await site.member()
+  const { watch, sent } = separateWatch(profileId)
+  const viewer = randomUUID()
+  const expiresAt = site.clock.now().getTime() + 60_000
+  const before = seenAs(profileId, { ...here, expiresAt })
+  const after = seenAs(profileId, { lat: 52.6, lon: 13.5, expiresAt })
+  watch.watch(viewer, gridKey(here, 1))
+  watch.changeHidden(viewer, before, true)
+  watch.compare(before, after)
+  await eventually(() => sent.length > 0)
+  expect(JSON.parse(sent.join())).toEqual({ kind: 'presence', briefs: [], gone: [profileId] })
 })
 
 it('sends no brief of a member who hides, though this process does not know it yet', async () => {

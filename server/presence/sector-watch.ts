@@ -47,6 +47,7 @@ interface Change {
 
 interface Pending {
   readonly briefs: Map<string, string>
+  /** A brief that came later replaces one of them, unless it is left out. */
   readonly gone: Set<string>
 }
 
@@ -175,9 +176,7 @@ export class SectorWatch {
   }
 
   #queueBrief(viewer: string, id: string, brief: string): void {
-    const pending = this.#pendingOf(viewer)
-    pending.gone.delete(id)
-    pending.briefs.set(id, brief)
+    this.#pendingOf(viewer).briefs.set(id, brief)
   }
 
   #queueGone(viewer: string, id: string): void {
@@ -255,6 +254,7 @@ export class SectorWatch {
 
   #sendTo(pending: Iterable<readonly [string, Pending]>): void {
     for (const [viewer, { briefs, gone }] of pending) {
+      for (const id of briefs.keys()) gone.delete(id)
       if (briefs.size === 0 && gone.size === 0) continue
       const list = [...briefs.values()].join(',')
       const ids = JSON.stringify([...gone])
