@@ -110,7 +110,10 @@ it('sends the last changes again to a page whose sector another process has read
   watch.compare(seenAs(moved.profileId, at(52.1)), seenAs(moved.profileId, at(52.2)))
   watch.compare(seenAs(moved.profileId, at(52.2)), seenAs(moved.profileId, at(52.3)))
   watch.compare(seenAs(left.profileId, at(52.1)), seenAs(left.profileId, at(53.1)))
-  watch.compare(seenAs(blocked.profileId, at(52.1), new Set([viewer])), seenAs(blocked.profileId, at(52.2), new Set([viewer])))
+  watch.compare(
+    seenAs(blocked.profileId, at(52.1), new Set([viewer])),
+    seenAs(blocked.profileId, at(52.2), new Set([viewer])),
+  )
   watch.compare(seenAs(viewer, at(52.1)), seenAs(viewer, at(52.2)))
   watch.watch(randomUUID(), gridKey(here, 1))
   watch.watch(viewer, gridKey(here, 1), true)
@@ -174,7 +177,11 @@ it('a crowd takes as many queries as a single member', async () => {
       return eventually(() => sent.length === viewers.length)
     })
     // Nothing is sent about ids without a member.
-    const event = JSON.stringify({ kind: 'presence', briefs: [{ profileId, lat: here.lat }], gone: [] })
+    const event = JSON.stringify({
+      kind: 'presence',
+      briefs: [{ profileId, lat: here.lat }],
+      gone: [],
+    })
     expect(new Set(sent)).toEqual(new Set([event]))
     work.push(queries.length)
   }
