@@ -30,6 +30,7 @@ export class EventStreams {
   readonly #sessions: Sessions
   readonly #open = new Map<string, Set<OpenStream>>()
   #isLeaving = false
+  #isCheckDue = false
   #checking = Promise.resolve()
 
   constructor(live: Live, sessions: Sessions) {
@@ -138,12 +139,19 @@ export class EventStreams {
 
   /** Ends the streams of ended sessions: of one account at once, or of all. */
   #checkOf(accountId?: string) {
-    if (accountId === undefined) this.#checking = this.#checking.then(() => this.#checkAll())
+    if (accountId === undefined) this.#checkAllSoon()
     else for (const { viewer, beat } of this.#all()) if (viewer.accountId === accountId) void beat()
+  }
+
+  #checkAllSoon() {
+    if (this.#isCheckDue) return
+    this.#isCheckDue = true
+    this.#checking = this.#checking.then(() => this.#checkAll())
   }
 
   /** A few at a time: each reads its session, and other work must not wait for all of them. */
   async #checkAll() {
+    this.#isCheckDue = false
     const streams = this.#all()
     while (streams.length > 0)
       await Promise.all(streams.splice(-checksAtOnce).map(({ beat }) => beat()))
