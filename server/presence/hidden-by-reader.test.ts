@@ -39,6 +39,18 @@ it('does not cache what was read before a change, even if it arrives after it', 
   expect(asked).toEqual(['ann', 'ann'])
 })
 
+it('reads again after a while, because the notice of a change may be lost', async () => {
+  const { asked, read, answer } = reader()
+  const hidden = new HiddenByReader(read, { readers: 1, ids: 2 }, 0)
+  const before = hidden.of('ann')
+  answer('bob')
+  expect(await before).toEqual(new Set(['bob']))
+  const after = hidden.of('ann')
+  answer('bob', 'eve')
+  expect(await after).toEqual(new Set(['bob', 'eve']))
+  expect(asked).toEqual(['ann', 'ann'])
+})
+
 it('reads again after a failure', async () => {
   const { read, answer, fail } = reader()
   const hidden = new HiddenByReader(read)

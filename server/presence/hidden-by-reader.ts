@@ -25,30 +25,43 @@ export function announcedPair(payload: string): HiddenPair {
 /** Each reader chooses how many members they hide. So the limit is on all sets together. */
 const defaultMax = { readers: 20_000, ids: 500_000 }
 
+/** No row tells of a change whose notice was lost, so a set is read again after this long. */
+const defaultKeptMs = 300_000
+
 interface KnownSet {
   readonly reading: Promise<ReadonlySet<string>>
+  readonly until: number
   size: number
 }
 
 /**
- * The members that each reader hides, read at their first request. A set is dropped when it changes, or when newer
- * readers need the room.
+ * The members that each reader hides, read at their first request. A set is dropped when it changes, after some minutes,
+ * or when newer readers need the room.
  */
 export class HiddenByReader {
   readonly #read: (readerId: string) => Promise<ReadonlySet<string>>
   readonly #max: typeof defaultMax
+  readonly #keptMs: number
   /** In order of use. The last one used is last. */
   readonly #known = new Map<string, KnownSet>()
   #ids = 0
 
-  constructor(read: (readerId: string) => Promise<ReadonlySet<string>>, max = defaultMax) {
+  constructor(
+    read: (readerId: string) => Promise<ReadonlySet<string>>,
+    max = defaultMax,
+    keptMs = defaultKeptMs,
+  ) {
     this.#read = read
     this.#max = max
+    this.#keptMs = keptMs
   }
 
   of(readerId: string): Promise<ReadonlySet<string>> {
     const known = this.#known.get(readerId)
-    if (!known) return this.#open(readerId)
+    if (!known || known.until <= performance.now()) {
+      this.forget(readerId)
+      return this.#open(readerId)
+    }
     this.#known.delete(readerId)
     this.#known.set(readerId, known)
     return known.reading
@@ -66,7 +79,8 @@ export class HiddenByReader {
   }
 
   #open(readerId: string): Promise<ReadonlySet<string>> {
-    const opened: KnownSet = { reading: this.#read(readerId), size: 0 }
+    const until = performance.now() + this.#keptMs
+    const opened: KnownSet = { reading: this.#read(readerId), until, size: 0 }
     const isKnown = () => this.#known.get(readerId) === opened
     this.#known.set(readerId, opened)
     this.#forgetOldest()

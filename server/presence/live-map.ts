@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bus } from '#server/platform/bus/bus.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -63,6 +63,8 @@ const gatherMs = 25
  */
 export class LiveMap {
   readonly #options: LiveMapOptions
+  /** Tells apart the processes in which members read sectors. */
+  readonly #name = randomUUID()
   readonly #contents: MapContents
   readonly #hidden: HiddenByReader
   readonly #feed: ChangeFeed
@@ -82,7 +84,10 @@ export class LiveMap {
     const { db, log, memberNotices: notices } = options
     this.#hidden = new HiddenByReader(readerId => hiddenBy(db, readerId))
     this.#watch = new SectorWatch({ ...options, hidden: this.#hidden })
-    notices.handle(watchKind, (viewerId, key) => this.#watch.watch(viewerId, Number(key)))
+    notices.handle(watchKind, (viewerId, text) => {
+      const [key, reader] = text.split(' ')
+      this.#watch.watch(viewerId, Number(key), reader !== this.#name)
+    })
     this.#contents = new MapContents({
       ...options,
       signal: this.#stopping.signal,
@@ -169,7 +174,8 @@ export class LiveMap {
   async sector(viewerId: string, { lat, lon, page, size }: Point & Paged): Promise<ReadyAnswer> {
     const hidden = await this.#hidden.of(viewerId)
     // Any process may have the viewer's streams, this one too.
-    this.#options.memberNotices.publish(viewerId, watchKind, String(gridKey({ lat, lon }, 1)))
+    const text = `${gridKey({ lat, lon }, 1)} ${this.#name}`
+    this.#options.memberNotices.publish(viewerId, watchKind, text)
     const now = this.#nowMs()
     const blocked = this.#contents.blocked.of(viewerId)
     // The response time must not reveal members that the viewer cannot meet.

@@ -15,7 +15,7 @@ import type { SeenMember } from './sector-watch.ts'
 interface MapContentsOptions {
   readonly db: Db
   readonly clock: Clock
-  /** Gets each member that was read, as shown before and after. */
+  /** Gets each member that was read, as shown before and after. Not while it reads everything for the first time. */
   readonly onRead: (before: SeenMember, after: SeenMember) => void
   /** Ends pauses when the process stops. */
   readonly signal: AbortSignal
@@ -26,8 +26,8 @@ interface MapContentsOptions {
 const pageSizes = { members: 1_000, blocks: 10_000 }
 
 /**
- * The members on the map, and the pairs who must not meet. It reads PostgreSQL in pages, one after another, because a later one has
- * read newer data. Between two pages it answers readers and takes in changes.
+ * The members on the map, and the pairs who must not meet. It reads PostgreSQL in pages, one after another, because a
+ * later one has read newer data. Between two pages it answers readers and takes in changes.
  */
 export class MapContents {
   readonly grid = new LiveGrid()
@@ -35,6 +35,7 @@ export class MapContents {
   readonly #options: MapContentsOptions
   readonly #pageSizes: typeof pageSizes
   #version = 0
+  #hasRead = false
   #reading: Promise<unknown> = Promise.resolve()
   #next: { readonly ids: Set<string>; readonly done: Promise<void> } | undefined
 
@@ -61,6 +62,7 @@ export class MapContents {
     for (let isMore = true; isMore; ) isMore = await this.#inTurn(() => this.#addBlocks(blocks))
     await this.rereadMembers()
     await this.#reloadEach(blockedBefore)
+    this.#hasRead = true
   }
 
   /** Reads the members without their blocks. A pause after each page leaves time to others. */
@@ -122,7 +124,7 @@ export class MapContents {
   }
 
   #show(ids: readonly string[], members: readonly PresentMember[], pairs?: readonly BlockedPair[]) {
-    const before = ids.map(id => this.seen(id))
+    const before = this.#hasRead ? ids.map(id => this.seen(id)) : []
     if (pairs) this.blocked.replaceOf(ids, pairs)
     const present = new Set(members.map(({ brief }) => brief.profileId))
     for (const id of ids) if (!present.has(id)) this.grid.remove(id)

@@ -1,5 +1,5 @@
 import { type KyselyPlugin, sql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { MemberNotices } from '#server/platform/live/member-notices.ts'
 import { createLog } from '#server/platform/log.ts'
 import type { EventReader } from '#server/testing/event-reader.ts'
@@ -15,13 +15,19 @@ const [here, there] = await ownTwoSites()
 const { db } = here.platform
 
 const lats = [52.1, 52.2, 52.3, 52.4, 52.5]
+/** Each test has a sector of its own, because a page may get what has just changed in it. */
+let lon = 0.5
+beforeEach(() => {
+  lon++
+})
+const readHere = (reader: TestMember) => readSector(reader, `52:${Math.floor(lon)}`)
 const move = async (member: TestMember, lat: number, change = {}) =>
-  expect((await placeMember(member, { lat, lon: 13.5 }, change)).status).toBe(200)
+  expect((await placeMember(member, { lat, lon }, change)).status).toBe(200)
 
 /** A page that reads at one process and has its stream at the other. */
 async function watchingAcross(reader: TestMember) {
   const page = await there.listen(at(there, reader).visitor)
-  expect((await readSector(reader)).status).toBe(200)
+  expect((await readHere(reader)).status).toBe(200)
   return page
 }
 
@@ -32,7 +38,7 @@ async function nextPresence(page: EventReader) {
 }
 
 const latAt = async (site: typeof here, reader: TestMember, member: TestMember) =>
-  Number(briefIn(await readSector(at(site, reader)), member)?.lat)
+  Number(briefIn(await readHere(at(site, reader)), member)?.lat)
 
 describe('the map of two processes', () => {
   it('sends every change to a page that reads at the other process, wherever the member moves', async () => {
@@ -47,7 +53,7 @@ describe('the map of two processes', () => {
   it('sends every change once to each of two pages at both processes', async () => {
     const [reader, member] = await here.members([{}, {}])
     const pages = [await watchingAcross(reader), await here.listen(reader.visitor)]
-    await readSector(at(there, reader))
+    await readHere(at(there, reader))
     for (const lat of lats.slice(0, 3)) {
       await move(member, lat)
       for (const page of pages) {
@@ -55,6 +61,14 @@ describe('the map of two processes', () => {
       }
     }
     expect(pages.flatMap(page => page.pending())).toEqual([])
+  })
+
+  it('sends what the process with the stream had shown before it heard of the read', async () => {
+    const [reader, member] = await here.members([{}, {}])
+    const page = await there.listen(at(there, reader).visitor)
+    await move(at(there, member), 52.1)
+    await readHere(reader)
+    expect(await nextPresence(page)).toEqual({ came: [[member.profileId, 52.1]], gone: [] })
   })
 
   it('sends nothing about a member who hides, has blocked, or has been blocked', async () => {
@@ -114,7 +128,7 @@ describe('the map of two processes', () => {
     await expect.poll(map.failures).toBeGreaterThan(1)
     map.goOn()
     await expect.poll(() => map.live.publishedPoint(member.profileId)?.lat).toBe(52.2)
-    const shown = await map.live.shownIn(blocker.profileId, { lat: 52.5, lon: 13.5 }, 1_000)
+    const shown = await map.live.shownIn(blocker.profileId, { lat: 52.5, lon }, 1_000)
     expect(shown).not.toContain(left.profileId)
     expect(shown).not.toContain(member.profileId)
   })

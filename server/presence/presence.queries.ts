@@ -4,7 +4,6 @@ import { anyOf } from '#server/platform/database/batches.ts'
 import type { Db } from '#server/platform/database/connect.ts'
 import { shownAge } from '#server/policies/age.ts'
 import { presentable } from '#server/policies/contact.ts'
-import { isNotErased } from '#server/policies/erased.ts'
 import { isVerified } from '#server/policies/verified-pictures.ts'
 import type { ProfileBrief } from '#shared/contract/discovery.ts'
 import { serverLimits } from '#shared/server-limits.ts'
@@ -79,12 +78,20 @@ const mainPreview = sql<string | null>`(
 const isMainVerified = (now: Date) => sql<boolean | null>`(
   array_agg(${isVerified(now)} order by sort_order, id))[1]`
 
-export async function existingIds(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+/** The members among these whom the map shows now. */
+export async function shownIds(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
   const rows = await db
-    .selectFrom('profiles')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .where(isNotErased())
+    .selectFrom('positions as p')
+    .innerJoin('profiles', 'profiles.id', 'p.profile_id')
+    .select('profiles.id')
+    .where('profiles.id', '=', anyOf(ids))
+    .where(presentable())
+    .where('p.effective_until', '>', now)
+    .where('p.hidden', '=', false)
     .execute()
   return new Set(rows.map(({ id }) => id))
 }

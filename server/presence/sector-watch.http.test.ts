@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { Live } from '#server/platform/live/live.ts'
 import { plainTraits } from '#server/presence/live-member.factory.ts'
 import type { EventReader } from '#server/testing/event-reader.ts'
@@ -8,6 +8,7 @@ import { queriesOf } from '#server/testing/inspect-database.ts'
 import { readSector as sector } from '#server/testing/map-reads.ts'
 import { blockMember, placeMember } from '#server/testing/member-actions.ts'
 import { sharedSiteWithClock, type TestMember } from '#server/testing/test-site.ts'
+import type { Point } from '#shared/distance.ts'
 import { mapLimits } from '#shared/map-limits.ts'
 import { gridKey } from './grid-geometry.ts'
 import { SectorWatch } from './sector-watch.ts'
@@ -79,39 +80,110 @@ it('a block looks like hiding, and nothing about the blocked member is sent afte
   expect(back).toContain(`"profileId":"${ann.profileId}"`)
 })
 
-it('a crowd takes as many queries as a single member', async () => {
+/** A watch without a map, and what it sends. */
+function separateWatch(...hidden: string[]) {
   const { clock, db, memberNotices, log } = site.platform
+  const sent: string[] = []
+  const watch = new SectorWatch({
+    clock,
+    log,
+    live: new Live(db, memberNotices, log),
+    streams: { hasPages: () => true, send: (_, event) => sent.push(event) },
+    hidden: { of: async () => new Set(hidden) },
+  })
+  onTestFinished(() => watch.close())
+  return { watch, sent }
+}
+
+function seenAs(id: string, shown?: Point & { expiresAt: number }, blocked = new Set<string>()) {
+  const brief = Buffer.from(JSON.stringify({ profileId: id, lat: shown?.lat }))
+  return { id, blocked, member: shown && { ...shown, id, traits: plainTraits, brief, version: 1 } }
+}
+
+it('sends the last changes again to a page whose sector another process has read', async () => {
+  const [came, moved, left, blocked] = await site.members([{}, {}, {}, {}])
+  for (const member of [came, moved]) await placeMember(member, here)
+  const { watch, sent } = separateWatch()
+  const viewer = randomUUID()
+  const at = (lat: number) => ({ lat, lon: 13.5, expiresAt: site.clock.now().getTime() + 60_000 })
+  watch.compare(seenAs(came.profileId), seenAs(came.profileId, at(52.1)))
+  watch.compare(seenAs(moved.profileId, at(52.1)), seenAs(moved.profileId, at(52.2)))
+  watch.compare(seenAs(moved.profileId, at(52.2)), seenAs(moved.profileId, at(52.3)))
+  watch.compare(seenAs(left.profileId, at(52.1)), seenAs(left.profileId, at(53.1)))
+  watch.compare(
+    seenAs(blocked.profileId, at(52.1), new Set([viewer])),
+    seenAs(blocked.profileId, at(52.2), new Set([viewer])),
+  )
+  watch.compare(seenAs(viewer, at(52.1)), seenAs(viewer, at(52.2)))
+  watch.watch(randomUUID(), gridKey(here, 1))
+  watch.watch(viewer, gridKey(here, 1), true)
+  await eventually(() => sent.length > 0)
+  const briefs = [
+    { profileId: came.profileId, lat: 52.1 },
+    { profileId: moved.profileId, lat: 52.3 },
+  ]
+  expect(sent.map(event => JSON.parse(event))).toEqual([
+    { kind: 'presence', briefs, gone: [left.profileId] },
+  ])
+})
+
+it('sends that a member is gone whom the viewer has hidden, though they moved then', async () => {
   const { profileId } = await site.member()
+  const { watch, sent } = separateWatch(profileId)
+  const viewer = randomUUID()
+  const expiresAt = site.clock.now().getTime() + 60_000
+  const before = seenAs(profileId, { ...here, expiresAt })
+  const after = seenAs(profileId, { lat: 52.6, lon: 13.5, expiresAt })
+  watch.watch(viewer, gridKey(here, 1))
+  watch.changeHidden(viewer, before, true)
+  watch.compare(before, after)
+  await eventually(() => sent.length > 0)
+  expect(JSON.parse(sent.join())).toEqual({ kind: 'presence', briefs: [], gone: [profileId] })
+})
+
+it('sends no brief of a member who hides, though this process does not know it yet', async () => {
+  const [hiding, shown] = await site.members([{}, {}])
+  await placeMember(hiding, here, { hide: true })
+  await placeMember(shown, here)
+  const { watch, sent } = separateWatch()
+  watch.watch(randomUUID(), gridKey(here, 1))
+  const expiresAt = site.clock.now().getTime() + 60_000
+  for (const { profileId } of [hiding, shown]) {
+    watch.compare(seenAs(profileId), seenAs(profileId, { ...here, expiresAt }))
+  }
+  await eventually(() => sent.length > 0)
+  expect(sent.join()).toContain(shown.profileId)
+  expect(sent.join()).not.toContain(hiding.profileId)
+})
+
+it('a crowd takes as many queries as a single member', async () => {
+  const { clock } = site.platform
+  const seen = await site.member()
+  await placeMember(seen, here)
+  const { profileId } = seen
   const crowd = (count: number) => Array.from({ length: count }, () => randomUUID())
   const work: number[] = []
   for (const [viewers, members] of [
     [crowd(1), [profileId]],
     [crowd(200), [...crowd(50), profileId]],
   ] as const) {
-    const sent: string[] = []
-    const watch = new SectorWatch({
-      clock,
-      log,
-      live: new Live(db, memberNotices, log),
-      streams: { hasPages: () => true, send: (_, event) => sent.push(event) },
-      hidden: { of: async () => new Set() },
-    })
+    const { watch, sent } = separateWatch()
     for (const viewer of viewers) watch.watch(viewer, gridKey(here, 1))
     const expiresAt = clock.now().getTime() + 60_000
     const { queries } = await queriesOf(() => {
       for (const id of members) {
-        const brief = Buffer.from(JSON.stringify({ profileId: id }))
-        const member = { ...here, id, expiresAt, traits: plainTraits, brief, version: 1 }
-        const blocked = new Set<string>()
-        watch.compare({ id, member: undefined, blocked }, { id, member, blocked })
+        watch.compare(seenAs(id), seenAs(id, { ...here, expiresAt }))
       }
       return eventually(() => sent.length === viewers.length)
     })
     // Nothing is sent about ids without a member.
-    const event = JSON.stringify({ kind: 'presence', briefs: [{ profileId }], gone: [] })
+    const event = JSON.stringify({
+      kind: 'presence',
+      briefs: [{ profileId, lat: here.lat }],
+      gone: [],
+    })
     expect(new Set(sent)).toEqual(new Set([event]))
     work.push(queries.length)
-    await watch.close()
   }
   expect(work).toEqual([3, 3])
 })

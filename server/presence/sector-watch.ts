@@ -5,7 +5,8 @@ import { mapLimits } from '#shared/map-limits.ts'
 import { gridKey } from './grid-geometry.ts'
 import type { HiddenByReader } from './hidden-by-reader.ts'
 import { hiddenNow, type LiveMember } from './live-member.ts'
-import { blocksBetween, existingIds } from './presence.queries.ts'
+import { blocksBetween, shownIds } from './presence.queries.ts'
+import { RecentChanges } from './recent-changes.ts'
 
 /** What was known of a member at one time, and whom they must not meet. */
 export interface SeenMember {
@@ -35,21 +36,32 @@ const watchedMs = 2 * mapLimits.sectorPollMs
 /** A moved map reads only the sectors that are new to it. It read those that stay in view earlier. */
 const watchedMax = 3 * mapLimits.mapSectorsMax
 
+interface Change {
+  readonly before: SeenMember
+  readonly after: SeenMember
+  /** Whether more has changed than blocks. */
+  readonly isVisible: boolean
+  /** Prepared JSON. Undefined if nobody sees the member. */
+  readonly brief: Buffer | undefined
+}
+
 interface Pending {
   readonly briefs: Map<string, string>
+  /** A brief that came later replaces one of them, unless it is left out. */
   readonly gone: Set<string>
 }
 
 /**
  * Sends members the changes in sectors that they read recently: who came, moved or left. It sends nothing about a
- * member they must not meet, not even that something happened. Hiding, leaving and blocking look alike. It checks for
- * blocks and erasures that this process does not know yet, once for all recipients, as for chat events.
+ * member they must not meet, not even that something happened. Hiding, leaving and blocking look alike. It checks who
+ * is blocked or no longer shown, as this process may not know yet, once for all recipients, as for chat events.
  */
 export class SectorWatch {
   readonly #options: SectorWatchOptions
   /** Until when (ms) each viewer watches each sector. The last one read is last. */
   readonly #watched = new Map<string, Map<number, number>>()
   readonly #viewers = new Map<number, Set<string>>()
+  readonly #recent = new RecentChanges<Change>()
   #pending = new Map<string, Pending>()
   #timer: NodeJS.Timeout | undefined
   #sending: Promise<void> | undefined
@@ -64,8 +76,11 @@ export class SectorWatch {
     await this.#sending
   }
 
-  /** A member with open pages here has read a sector, at any process. */
-  watch(viewerId: string, key: number): void {
+  /**
+   * A member with open pages here has read a sector. Another process may have answered from a map that was some
+   * milliseconds behind this one, so the last changes are sent again. Pages may get them twice.
+   */
+  watch(viewerId: string, key: number, isReadElsewhere = false): void {
     const own = this.#watched.get(viewerId) ?? new Map<number, number>()
     this.#watched.set(viewerId, own)
     own.delete(key)
@@ -73,24 +88,23 @@ export class SectorWatch {
     this.#viewers.set(key, (this.#viewers.get(key) ?? new Set()).add(viewerId))
     const [oldest] = own.keys()
     if (own.size > watchedMax && oldest !== undefined) this.#end(viewerId, oldest)
+    if (!isReadElsewhere) return
+    for (const change of this.#recent.of(key)) this.#queue(viewerId, change, String(change.brief))
   }
 
   /** Queues what a member's change means to each viewer of their old and new sector. */
   compare(before: SeenMember, after: SeenMember): void {
     const isShown = this.#isShown(after.member)
     const wasShown = this.#isShown(before.member)
-    const hasChanged = !(isShown && wasShown && showsSame(before.member, after.member))
-    if (!hasChanged && isSameSet(before.blocked, after.blocked)) return
-    const [left, entered] = [keyOf(before.member), keyOf(after.member)]
-    const viewers = new Set([...this.#viewersOf(left), ...this.#viewersOf(entered)])
-    viewers.delete(after.id)
-    const brief = isShown && viewers.size > 0 ? after.member?.brief.toString() : undefined
-    for (const viewer of viewers) {
-      const saw = !before.blocked.has(viewer) && this.#hasSeen(viewer, before.member)
-      const sees = !after.blocked.has(viewer) && this.#watches(viewer, entered)
-      if (brief && sees && (hasChanged || !saw)) this.#queueBrief(viewer, after.id, brief)
-      else if (saw && !(brief && sees)) this.#queueGone(viewer, after.id)
-    }
+    const isVisible = !(isShown && wasShown && showsSame(before.member, after.member))
+    if (!isVisible && isSameSet(before.blocked, after.blocked)) return
+    const keys = [before, after].flatMap(({ member }) => (member ? [gridKey(member, 1)] : []))
+    const change = { before, after, isVisible, brief: isShown ? after.member?.brief : undefined }
+    this.#recent.add(new Set(keys), change)
+    const viewers = new Set(keys.flatMap(key => [...(this.#viewers.get(key) ?? [])]))
+    if (viewers.size === 0) return
+    const brief = String(change.brief)
+    for (const viewer of viewers) this.#queue(viewer, change, brief)
   }
 
   /** Queues what a viewer's pages must show when they hide a member, or no longer do. */
@@ -114,10 +128,6 @@ export class SectorWatch {
 
   #nowMs() {
     return this.#options.clock.now().getTime()
-  }
-
-  #viewersOf(key: number | undefined): Iterable<string> {
-    return (key !== undefined && this.#viewers.get(key)) || []
   }
 
   #watches(viewer: string, key: number | undefined): boolean {
@@ -155,10 +165,18 @@ export class SectorWatch {
     if (viewers?.size === 0) this.#viewers.delete(key)
   }
 
+  /** @param brief the change's as a string, which all viewers share */
+  #queue(viewer: string, { before, after, ...change }: Change, brief: string): void {
+    if (viewer === after.id) return
+    const saw = !before.blocked.has(viewer) && this.#hasSeen(viewer, before.member)
+    const sees =
+      change.brief && !after.blocked.has(viewer) && this.#watches(viewer, keyOf(after.member))
+    if (sees && (change.isVisible || !saw)) this.#queueBrief(viewer, after.id, brief)
+    else if (saw && !sees) this.#queueGone(viewer, after.id)
+  }
+
   #queueBrief(viewer: string, id: string, brief: string): void {
-    const pending = this.#pendingOf(viewer)
-    pending.gone.delete(id)
-    pending.briefs.set(id, brief)
+    this.#pendingOf(viewer).briefs.set(id, brief)
   }
 
   #queueGone(viewer: string, id: string): void {
@@ -187,7 +205,7 @@ export class SectorWatch {
   }
 
   async #sendPending(): Promise<void> {
-    const { live, log, streams } = this.#options
+    const { clock, live, log, streams } = this.#options
     const pending: (readonly [string, Pending])[] = []
     for (const [viewer, changes] of this.#pending) {
       if (streams.hasPages(viewer)) pending.push([viewer, changes])
@@ -203,7 +221,7 @@ export class SectorWatch {
     if (ids.length === 0) return this.#sendTo(pending)
     try {
       await live.whileDelivering(async db => {
-        const there = await existingIds(db, ids)
+        const shown = await shownIds(db, ids, clock.now())
         const viewers = pending.map(([viewer]) => viewer)
         const blocked = new Set(
           (await blocksBetween(db, ids, viewers)).flatMap(({ blocker, blocked }) => [
@@ -213,8 +231,8 @@ export class SectorWatch {
         )
         for (const [viewer, { briefs }] of pending) {
           for (const id of briefs.keys()) {
-            // It does not send them as gone. This process does that when the change arrives, as for members who hide.
-            if (!there.has(id) || blocked.has(`${viewer} ${id}`)) briefs.delete(id)
+            // It does not send them as gone. This process does that when the change arrives.
+            if (!shown.has(id) || blocked.has(`${viewer} ${id}`)) briefs.delete(id)
           }
         }
         this.#sendTo(pending)
@@ -236,6 +254,7 @@ export class SectorWatch {
 
   #sendTo(pending: Iterable<readonly [string, Pending]>): void {
     for (const [viewer, { briefs, gone }] of pending) {
+      for (const id of briefs.keys()) gone.delete(id)
       if (briefs.size === 0 && gone.size === 0) continue
       const list = [...briefs.values()].join(',')
       const ids = JSON.stringify([...gone])

@@ -18,7 +18,10 @@ export function toPayloads(sender: string, notices: readonly Notice[]): string[]
 
 const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** Joins the parts of each sender. The parts of a text arrive together, because they share a transaction. */
+/**
+ * Joins the parts of each sender. The parts of a text arrive together, because they share a transaction. Only the end of
+ * the connection can come between them.
+ */
 export class PayloadReader {
   readonly #self: string
   readonly #begun = new Map<string, string>()
@@ -27,8 +30,13 @@ export class PayloadReader {
     this.#self = self
   }
 
-  /** The notices of another sender that this payload completes. */
-  read(payload: string): readonly Notice[] {
+  /** Call it when listening begins: the rest of what has begun was lost. */
+  forgetParts(): void {
+    this.#begun.clear()
+  }
+
+  /** The notices of another sender that this payload completes. Undefined if some of them were lost. */
+  read(payload: string): readonly Notice[] | undefined {
     const [sender = '', following] = payload.split(' ', 2)
     if (sender === this.#self) return []
     const part = payload.slice(sender.length + `${following}`.length + 2)
@@ -38,6 +46,10 @@ export class PayloadReader {
       return []
     }
     this.#begun.delete(sender)
-    return JSON.parse(text)
+    try {
+      return JSON.parse(text)
+    } catch {
+      return undefined
+    }
   }
 }

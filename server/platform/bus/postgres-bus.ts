@@ -68,7 +68,10 @@ export class PostgresBus implements Bus {
       .listen({
         channel: busChannel,
         onNotice: payload => this.#receive(payload),
-        onListening: () => this.#subscribers.listeningBegan(),
+        onListening: () => {
+          this.#reader.forgetParts()
+          this.#subscribers.listeningBegan()
+        },
       })
       .catch(error => {
         this.#listening = undefined
@@ -78,7 +81,7 @@ export class PostgresBus implements Bus {
   }
 
   #receive(payload: string) {
-    for (const notice of this.#reader.read(payload)) {
+    for (const notice of this.#reader.read(payload) ?? [allLost]) {
       if (notice[0] === allLost[0]) this.#subscribers.listeningBegan()
       else this.#subscribers.dispatch(...notice)
     }

@@ -63,6 +63,10 @@ async function change(tx: Db) {
   return { id, number }
 }
 
+const addChanges = (count: number) =>
+  sql`insert into presence_changes (profile_id)
+    select gen_random_uuid() from generate_series(1, ${count}::int)`.execute(db)
+
 describe('a change feed', () => {
   it('applies what is committed at once, while other transactions stay open', async () => {
     await openForeignTransactions()
@@ -116,6 +120,16 @@ describe('a change feed', () => {
     await expect.poll(() => delivered).toEqual([open.id])
   })
 
+  it('finds the change of a transaction that thousands of others have overtaken when it began', async () => {
+    const tx = await openTransaction()
+    const open = await change(tx)
+    await addChanges(2500)
+    const { feed, delivered } = await follow()
+    await tx.commit().execute()
+    feed.look()
+    await expect.poll(() => delivered).toEqual([open.id])
+  })
+
   it('delivers nothing that was rolled back, and knows when it never comes', async () => {
     const { feed, delivered } = await follow()
     const before = await change(db)
@@ -134,10 +148,7 @@ describe('a change feed', () => {
 
   it('delivers more than a page', async () => {
     const { feed, delivered } = await follow()
-    await sql`
-      insert into presence_changes (profile_id) select gen_random_uuid() from generate_series(1, 2500)`.execute(
-      db,
-    )
+    await addChanges(2500)
     feed.look()
     await expect.poll(() => delivered).toHaveLength(2500)
   })

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { limits } from '#shared/limits.ts'
 import type { Log } from '../log.ts'
 import type { Db } from './connect.ts'
-import { FeedProgress, type Passed } from './feed-progress.ts'
+import { FeedProgress, gapsMax, type Passed } from './feed-progress.ts'
 
 /** How often to look for rows whose notices were lost. */
 const lookMs = 5_000
@@ -177,8 +177,12 @@ export class ChangeFeed {
       db,
     )
     const last = rows[0]?.last ?? 0
-    const progress = new FeedProgress(Math.max(0, last - pageSize))
-    const page = await this.#read(progress.passed, [])
+    const progress = new FeedProgress(Math.max(0, last - gapsMax))
+    let page = await this.#read(progress.passed, [])
+    while (page.rows.length >= pageSize && progress.passed < last) {
+      progress.pass(page.rows, page)
+      page = await this.#read(progress.passed, [])
+    }
     progress.pass(page.rows, page, last)
     this.#progress = progress
     this.#settled = progress.settled

@@ -15,7 +15,7 @@ interface Gap {
 }
 
 /** More than a burst leaves open. Beyond it the oldest gaps are forgotten. */
-const gapsMax = 10_000
+export const gapsMax = 10_000
 /** A transaction gets its xid a moment after the number. */
 const youngestMs = 1_000
 /** No transaction of the site is so old. A foreign one may be, and then `oldest` stands still. */

@@ -13,6 +13,8 @@ const streamsPerProfileMax = 10
 const unreadBytesMax = 1_048_576
 /** How many streams to write to before other work on the event loop gets its turn. */
 const streamsAtOnce = 100
+/** Less than the connections to the database. */
+const checksAtOnce = 4
 
 interface OpenStream {
   readonly viewer: Viewer
@@ -28,6 +30,8 @@ export class EventStreams {
   readonly #sessions: Sessions
   readonly #open = new Map<string, Set<OpenStream>>()
   #isLeaving = false
+  #isCheckDue = false
+  #checking = Promise.resolve()
 
   constructor(live: Live, sessions: Sessions) {
     this.#live = live
@@ -57,7 +61,8 @@ export class EventStreams {
     raw.on('close', listening.stop)
     // A page reads everything again when its stream opens. From then on it must miss nothing.
     await listening.ready
-    if (raw.destroyed) return
+    // Its end may have been told before anybody listened to it.
+    if (raw.destroyed) return listening.stop()
     this.#makeRoom(viewer.profileId)
     reply.hijack()
     raw.writeHead(200, {
@@ -132,11 +137,24 @@ export class EventStreams {
     this.closeAll()
   }
 
-  /** Ends the streams of ended sessions at once: of one account, or of all. */
+  /** Ends the streams of ended sessions: of one account at once, or of all. */
   #checkOf(accountId?: string) {
-    for (const { viewer, beat } of this.#all()) {
-      if (accountId === undefined || viewer.accountId === accountId) void beat()
-    }
+    if (accountId === undefined) this.#checkAllSoon()
+    else for (const { viewer, beat } of this.#all()) if (viewer.accountId === accountId) void beat()
+  }
+
+  #checkAllSoon() {
+    if (this.#isCheckDue) return
+    this.#isCheckDue = true
+    this.#checking = this.#checking.then(() => this.#checkAll())
+  }
+
+  /** A few at a time: each reads its session, and other work must not wait for all of them. */
+  async #checkAll() {
+    this.#isCheckDue = false
+    const streams = this.#all()
+    while (streams.length > 0)
+      await Promise.all(streams.splice(-checksAtOnce).map(({ beat }) => beat()))
   }
 
   #all() {
