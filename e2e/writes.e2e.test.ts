@@ -414,7 +414,8 @@ async function logInNext() {
   await page.getByRole('switch', { name: 'Quiet hours' }).click()
   await logOut(page)
   // The logout still waits for Ann's writes.
-  await page.getByRole('navigation').getByRole('link', { name: 'Login' }).click()
+  // Until its page has loaded, the settings stay, and one of their links speaks of logins.
+  await page.getByRole('link', { name: 'Login', exact: true }).click()
   await page.getByLabel('Email').fill(bobs)
   await page.getByLabel('Password').fill(password)
   await page.getByRole('button', { name: 'Login', exact: true }).click()

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { alternatingSite, processes } from '#server/testing/alternating-site.ts'
 import {
@@ -135,9 +136,10 @@ describe.each(processes)('chat with $count processes over $bus', setup => {
       await page.cut()
       await sendMessage(ann, bob, `missed ${turn}`)
       page = await site.listen(bob.visitor, read.id)
-      expect(await page.nextOf('message')).toMatchObject({
-        message: { bodyText: `missed ${turn}` },
-      })
+      let next = await page.nextOf('message')
+      // With writes in progress, the last event has the id of an earlier one, and comes again.
+      if (isDeepStrictEqual(next, read.event)) next = await page.nextOf('message')
+      expect(next).toMatchObject({ message: { bodyText: `missed ${turn}` } })
     }
   })
 

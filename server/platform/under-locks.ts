@@ -22,29 +22,35 @@ export function underLocks<Result>(
   write: (tx: Db) => Promise<Result>,
 ): Promise<Result> {
   const sorted = [...new Set(names)].toSorted()
+  const until = performance.now() + waitMostMs
   // Everybody queues in the same order, so nobody waits in a circle.
   const inTurn = sorted.reduceRight<() => Promise<Result>>(
     (next, name) => async () => {
       const done = await writeQueue.run(name, async () => ({ result: await next() }))
       return (done ?? refuse('server/unavailable')).result
     },
-    () => whenFree(db, sorted, write),
+    () => whenFree(db, sorted, { write, until }),
   )
   return inTurn()
+}
+
+interface Turn<Result> {
+  readonly write: (tx: Db) => Promise<Result>
+  /** When the caller has waited long enough, the queue included. Otherwise a lock that hangs would hold each in turn. */
+  readonly until: number
 }
 
 async function whenFree<Result>(
   db: Db,
   names: readonly string[],
-  write: (tx: Db) => Promise<Result>,
+  { write, until }: Turn<Result>,
 ): Promise<Result> {
-  const until = performance.now() + waitMostMs
-  while (performance.now() < until) {
+  for (;;) {
     const done = await attempt(db, names, write)
     if (done) return done.result
+    if (performance.now() >= until) return refuse('server/unavailable')
     await pause(pauseLeastMs + Math.random() * (pauseMostMs - pauseLeastMs))
   }
-  return refuse('server/unavailable')
 }
 
 /** The same for jobs, which leave to the next run what somebody else holds. @returns undefined if it is not free */

@@ -30,7 +30,7 @@ export type LockedAttempt = Awaited<ReturnType<typeof lockAttempt>>
 export async function withAttempt<Result>(
   platform: Locking,
   { attemptId, by }: { readonly attemptId: string; readonly by?: Writer },
-  write: (tx: Db, attempt: LockedAttempt, candidates: Drawing['candidates']) => Promise<Result>,
+  write: AttemptWrite<Result>,
 ): Promise<Result> {
   const { db } = platform
   const found = await db
@@ -40,26 +40,44 @@ export async function withAttempt<Result>(
     .executeTakeFirst()
   if (!found) refuse('identify/not-found')
   return whileDrawing(db, async (candidates, locks) => {
-    const jurors = jurorLocks(await openJurors(db, attemptId))
-    return underLocks(platform, [`attempt ${attemptId}`, ...jurors, ...locks], async tx => {
-      const ids = [found.profileId, ...(by ? [by.profileId] : [])]
-      await lockAccountsOf(tx, ids)
-      await lockProfiles(tx, ids)
-      if (by) await lockSession(tx, by)
-      await tx
-        .selectFrom('pictures')
-        .select('id')
-        .where('id', '=', found.pictureId)
-        .forKeyShare()
-        .execute()
-      const attempt = await lockAttempt(tx, attemptId)
-      // Somebody was summoned after the locks were named.
-      const isLocked = jurorLocks(await openJurors(tx, attemptId)).every(name =>
-        jurors.includes(name),
-      )
-      return isLocked ? write(tx, attempt, candidates) : refuse('server/unavailable')
-    })
+    for (let tries = 0; tries < triesMost; tries++) {
+      const jurors = jurorLocks(await openJurors(db, attemptId))
+      const names = [`attempt ${attemptId}`, ...jurors, ...locks]
+      const done = await underLocks(platform, names, async tx => {
+        const attempt = await lockAll(tx, { ...found, attemptId, by })
+        // Somebody may have been summoned after the locks were named.
+        const open = jurorLocks(await openJurors(tx, attemptId))
+        const isLocked = open.every(name => names.includes(name))
+        return isLocked ? { result: await write(tx, attempt, candidates) } : undefined
+      })
+      if (done) return done.result
+    }
+    return refuse('server/unavailable')
   })
+}
+
+const triesMost = 3
+
+type AttemptWrite<Result> = (
+  tx: Db,
+  attempt: LockedAttempt,
+  candidates: Drawing['candidates'],
+) => Promise<Result>
+
+interface Locked {
+  readonly attemptId: string
+  readonly profileId: string
+  readonly pictureId: string
+  readonly by: Writer | undefined
+}
+
+async function lockAll(tx: Db, { attemptId, profileId, pictureId, by }: Locked) {
+  const ids = [profileId, ...(by ? [by.profileId] : [])]
+  await lockAccountsOf(tx, ids)
+  await lockProfiles(tx, ids)
+  if (by) await lockSession(tx, by)
+  await tx.selectFrom('pictures').select('id').where('id', '=', pictureId).forKeyShare().execute()
+  return lockAttempt(tx, attemptId)
 }
 
 export async function openJurors(db: Db, attemptId: string): Promise<string[]> {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { waitingTasks } from '#server/platform/bounded-queue.ts'
 import { findJurors } from '#server/policies/jurors.ts'
 import { nextHour } from '#server/policies/shown-time.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -102,6 +103,31 @@ it('a picture is verified among twenty members, and the badge ends after twelve 
   await endBadges(site.platform)
   await dropReplacedBadges(site.platform)
   expect(await rowsOf(site, 'identify_badges', { picture_id: pictureId })).toEqual([])
+})
+
+it('a vote counts although another juror is summoned while it waits its turn', async () => {
+  const { member, pool, attemptId } = await openAttempt(site, 5)
+  const juror = first(await summoned(pool, attemptId))
+  const [late] = await site.many(1)
+  const gate = Promise.withResolvers<void>()
+  const { db, writeQueue } = site.platform
+  const held = writeQueue.run(`attempt ${attemptId}`, () => gate.promise)
+  const answer = vote(juror, attemptId)
+  const waiting = waitingTasks.get('writes') ?? 0
+  await eventually(() => (waitingTasks.get('writes') ?? 0) > waiting)
+  await db
+    .insertInto('identify_jurors')
+    .values({
+      attempt_id: attemptId,
+      juror_profile_id: late.profileId,
+      called_at: site.clock.now(),
+      due_at: nextHour(site.clock.now()),
+    })
+    .execute()
+  gate.resolve()
+  await held
+  expectDone(await answer)
+  expect(await ownAttempt(member)).toMatchObject({ state: 'JURY' })
 })
 
 it('a badge ends with the picture’s version that was judged, and the filter follows', async () => {

@@ -32,7 +32,7 @@ interface OpenQueue {
 /** What the database has from earlier starts. The start writes only differences. */
 interface Known {
   readonly queues: ReadonlyMap<string, object>
-  readonly schedules: ReadonlyMap<string, { readonly cron: string }>
+  readonly schedules: ReadonlyMap<string, { readonly cron: string; readonly updatedOn: Date }>
 }
 
 const pollSeconds = 0.5
@@ -48,6 +48,8 @@ const takeoversMost = 1
 /** A finished job may contain an address, so pg-boss deletes it soon. */
 const deleteDoneAfterSeconds = 60
 const closeMs = 5_000
+/** A process of the last version that starts during a deploy leaves the new version's schedules alone. */
+const newScheduleMs = 86_400_000
 
 export interface Leases {
   /** A job whose process has not renewed its lease for this long goes to another process. */
@@ -137,8 +139,9 @@ export class Jobs {
   async start(): Promise<void> {
     const known = await this.#makeQueues()
     for (const { work } of this.#queues) await work(known)
-    for (const name of known.schedules.keys()) {
-      if (!this.#scheduled.has(name)) await this.#unschedule(name)
+    for (const [name, { updatedOn }] of known.schedules) {
+      const isNew = Date.now() - updatedOn.getTime() < newScheduleMs
+      if (!this.#scheduled.has(name) && !isNew) await this.#unschedule(name)
     }
   }
 
