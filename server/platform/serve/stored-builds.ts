@@ -19,7 +19,7 @@ const renewMs = 3_600_000
 const lookMs = 1_000
 /** A page must not wait long for a database that hangs. */
 const lookMostMs = 3_000
-/** Of files in memory: more than two builds. */
+/** For files in memory: more than two builds. */
 const rememberedBytes = 4 * 1024 ** 2
 const prefix = 'web.'
 /** Browsers guess no type (`nosniff`). */
