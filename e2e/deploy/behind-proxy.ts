@@ -110,7 +110,7 @@ async function startSites(origin: string) {
 }
 
 /** Two stand-ins for sites, of which one cuts every call without an answer: a read goes to the other, a write fails. */
-export async function callBeforeCuts(proxy: ProxyName): Promise<void> {
+export async function callBeforeCuts(proxy: ProxyName, write: 'POST' | 'DELETE'): Promise<void> {
   const taken: string[] = []
   const answer =
     (status: number): RequestListener =>
@@ -134,7 +134,7 @@ export async function callBeforeCuts(proxy: ProxyName): Promise<void> {
     }
     return statusesOf(replies)
   }
-  const writes = await statuses('POST')
+  const writes = await statuses(write)
   expect(writes.filter(status => status !== 200)).toHaveLength(taken.length)
   expect(taken.length).toBeGreaterThan(0)
   expect(await statuses('GET')).toEqual([200, 200, 200, 200])

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { decrypt, encrypt } from '../secrets.ts'
-import { Batches } from './batches.ts'
+import { Batches, queryInTime } from './batches.ts'
 import type { StoredItems } from './distinct-limit.ts'
 
 interface Row {
@@ -33,12 +33,12 @@ export class ItemRows {
     this.#secret = secret
     this.#loads = new Batches(async keys => {
       const query = { name: 'load items of limits', text: loadRows, values: [keys] }
-      const { rows } = await pool.query<Row>(query)
+      const { rows } = await queryInTime<Row>(pool, query)
       const found = new Map(rows.map(row => [row.key, this.#read(row)]))
       return keys.map(key => found.get(key) ?? { version: 0, windows: [] })
     })
     this.#saves = new Batches(async rows => {
-      const { rows: saved } = await pool.query<Pick<Row, 'key'>>({
+      const { rows: saved } = await queryInTime<Pick<Row, 'key'>>(pool, {
         name: 'save items of limits',
         text: saveRows,
         values: [

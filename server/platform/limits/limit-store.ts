@@ -3,7 +3,7 @@ import RateLimiterRes from 'rate-limiter-flexible/lib/RateLimiterRes.js'
 import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
 import type { FixedRate } from '#shared/rates.ts'
 import type { Clock } from '../clock.ts'
-import { Batches } from './batches.ts'
+import { Batches, queryInTime } from './batches.ts'
 
 interface Use {
   readonly key: string
@@ -30,7 +30,7 @@ const addUses = `
 /** Adds the uses of many callers to the counts of all processes, in one statement at a time. */
 export function sharedCounts(pool: Pool, clock: Clock): Batches<Use, Counted> {
   return new Batches(async uses => {
-    const { rows } = await pool.query<Counted>({
+    const { rows } = await queryInTime<Counted>(pool, {
       name: 'add uses of limits',
       text: addUses,
       values: [

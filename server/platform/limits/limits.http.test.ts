@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
 import { whileUncommitted } from '#server/testing/inspect-database.ts'
 import { readSector } from '#server/testing/map-reads.ts'
 import { at, writeTo } from '#server/testing/member-actions.ts'
@@ -162,6 +163,24 @@ describe('the stored counts', () => {
 })
 
 describe('while the counts cannot be reached', () => {
+  it('a database that hangs delays nobody for long, and fills no pool', async () => {
+    const [reader, later] = await here.members([{}, {}])
+    const { preparedPool } = here.platform
+    await db.transaction().execute(async tx => {
+      await sql`lock table limit_counts in access exclusive mode`.execute(tx)
+      for (const member of [reader, later, reader]) {
+        expect((await readSector(at(here, member), '30:30')).status).toBe(200)
+        clock.advance(minuteMs)
+      }
+      await eventually(async () => preparedPool.totalCount === preparedPool.idleCount)
+    })
+    const { count } = limits.positionReads
+    expect(await atOnce(2 * count, nth => readSector(inTurn(later, nth), '10:10'))).toEqual({
+      200: count,
+      429: count,
+    })
+  }, 15_000)
+
   it('reads from memory go on, limited in each process, and count over all afterward', async () => {
     const [reader, later] = await here.members([{}, {}])
     const readHere = (member: TestMember) => readSector(at(here, member), '10:10')

@@ -1,9 +1,7 @@
 import type { Clock } from '../clock.ts'
 import type { Log } from '../log.ts'
 
-/** A call waits this long for the counts of all processes. */
-const answerMs = 2_000
-/** After a failure nobody waits for this long. */
+/** After a failure nobody asks for this long. Then one caller finds out whether it is back. */
 const awayMs = 5_000
 
 /**
@@ -25,8 +23,10 @@ export class ReachableStore {
   async ask<Answer>(question: () => Promise<Answer>): Promise<Answer | undefined> {
     if (this.#nowMs() < this.#awayUntil) return undefined
     try {
-      const answer = await inTime(question())
+      if (this.#isAway) this.#awayUntil = this.#nowMs() + awayMs
+      const answer = await question()
       this.#isAway = false
+      this.#awayUntil = 0
       return answer
     } catch (error) {
       if (!this.#isAway) this.#log.warn({ err: error }, 'limits count in this process only')
@@ -38,17 +38,5 @@ export class ReachableStore {
 
   #nowMs() {
     return this.#clock.now().getTime()
-  }
-}
-
-/** A process that was too busy to read an answer reads it before it gives up. */
-async function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const giveUp = () => reject(new Error('no answer in time'))
-  const timer = setTimeout(() => setImmediate(giveUp), answerMs)
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
   }
 }

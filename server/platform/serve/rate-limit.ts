@@ -5,7 +5,10 @@ import type { Limits } from '../limits/limits.ts'
 import { networkOf, wideNetworkOf } from '../network.ts'
 
 /** Refuses a call over the limit. The member is the session's, if it is known. */
-export type CountCall = (request: FastifyRequest, profileId: string | undefined) => Promise<void>
+export type CountCall = (
+  request: Pick<FastifyRequest, 'address'>,
+  profileId: string | undefined,
+) => Promise<void>
 
 /**
  * Counts a member's calls by member, whatever address they share, and a stranger's by network. Nobody can use up a
@@ -23,8 +26,15 @@ export function callCounter(
   const wideNetworks = limits.fixed(`${name} of a wide network`, wideRate)
   return async ({ address }, profileId) => {
     if (profileId !== undefined) return members.take(profileId)
-    await networks.take(networkOf(address))
-    await wideNetworks.take(wideNetworkOf(address))
+    // The wide one first: once it is spent, its ever new networks cost no statement each.
+    const wide = wideNetworkOf(address)
+    await wideNetworks.take(wide)
+    try {
+      await networks.take(networkOf(address))
+    } catch (error) {
+      wideNetworks.giveBack(wide)
+      throw error
+    }
   }
 }
 

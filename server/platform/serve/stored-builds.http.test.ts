@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { distFolder } from '#server/platform/serve/web-app.ts'
 import { openObjectStore } from '#server/testing/object-store.ts'
@@ -124,6 +125,33 @@ it('keeps a build for 30 days after a process last used it, and stores it once',
   await rm(join(one.folder, 'assets/dot-1.png'))
   expect((await older.visitor().fetch('/assets/dot-1.png')).text).toBe('dot')
 })
+
+it('asks the store once for a file, however many strangers want it', async () => {
+  const store = await openObjectStore()
+  onTestFinished(() => store.close())
+  const { older, newer } = await twoVersions(store.env)
+  await newer.builds.keepOwn()
+  let questions = 0
+  store.gate = bytes => {
+    if (bytes.toString('latin1').startsWith('GET ')) questions++
+    return 'pass'
+  }
+  const ask = () => older.visitor().fetch('/assets/app-two.js')
+  const replies = await Promise.all(Array.from({ length: 20 }, ask))
+  expect(new Set([...replies, await ask()].map(({ status }) => status))).toEqual(new Set([200]))
+  expect(questions).toBe(1)
+})
+
+it('keeps no page waiting for a database that hangs', async () => {
+  const { older } = await twoVersions()
+  await older.platform.db.transaction().execute(async tx => {
+    await sql`lock table site_builds in access exclusive mode`.execute(tx)
+    const begun = performance.now()
+    expect((await older.visitor().fetch('/assets/none.js')).status).toBe(503)
+    expect(performance.now() - begun).toBeLessThan(6_000)
+  })
+  expect((await older.visitor().fetch('/assets/none.js')).status).toBe(404)
+}, 15_000)
 
 it('stores the whole web app in a bucket, for a machine that never had it', async () => {
   const store = await openObjectStore()

@@ -5,8 +5,11 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Platform } from '../platform.ts'
+import { refuse } from '../refusal.ts'
 import { ifThere } from '../system-error.ts'
+import { within } from '../within.ts'
 
 const dayMs = 24 * 3_600_000
 /** Open pages are rarely older. */
@@ -14,6 +17,10 @@ const keptMs = 30 * dayMs
 const renewMs = 3_600_000
 /** How often to look for builds of other processes, however many files are missed. */
 const lookMs = 1_000
+/** A page must not wait long for a database that hangs. */
+const lookMostMs = 3_000
+/** For files in memory: more than two builds. */
+const rememberedBytes = 4 * 1024 ** 2
 const prefix = 'web.'
 /** Browsers guess no type (`nosniff`). */
 const types: Readonly<Record<string, string>> = {
@@ -36,6 +43,11 @@ export interface StoredFile {
   readonly encoding?: 'br'
 }
 
+interface WantedFile {
+  readonly name: string
+  readonly takesBrotli: boolean
+}
+
 /** Whether a bundle of the storage belongs to a web build. No row of a member names such a bundle. */
 export const isWebBuild = (bundle: string): boolean => bundle.startsWith(prefix)
 
@@ -48,6 +60,12 @@ export class StoredBuilds {
   readonly #webFolder: string
   /** The files of each bundle. A purged one stays here, and has none in the storage. */
   readonly #builds = new Map<string, ReadonlySet<string>>()
+  /** Strangers may ask as often as they like, and the store may take money for each question. */
+  readonly #remembered = new LRUCache<string, StoredFile, WantedFile>({
+    maxSize: rememberedBytes,
+    sizeCalculation: ({ bytes }) => bytes.length + 1,
+    fetchMethod: (_key, _stale, { context }) => this.#read(context),
+  })
   #lookedAt = -lookMs
   #looking: Promise<void> | undefined
   #timer: NodeJS.Timeout | undefined
@@ -94,12 +112,13 @@ export class StoredBuilds {
 
   /** A file of any build. Each name stands for one content. Undefined if no build has it. */
   async find(name: string, takesBrotli: boolean): Promise<StoredFile | undefined> {
-    const type = types[extname(name)]
-    if (!type) return undefined
-    const found = (await this.#read(name)) ?? (await this.#look().then(() => this.#read(name)))
-    if (!found?.isCompressed) return found && { type, bytes: found.bytes }
-    if (takesBrotli) return { type, bytes: found.bytes, encoding: 'br' }
-    return { type, bytes: await decompress(found.bytes) }
+    if (!types[extname(name)]) return undefined
+    const context = { name, takesBrotli }
+    const read = () => this.#remembered.fetch(`${takesBrotli} ${name}`, { context })
+    const known = await read()
+    if (known) return known
+    await within(lookMostMs, () => this.#look()).catch(() => refuse('server/unavailable'))
+    return read()
   }
 
   /** Removes builds that no process has used for 30 days, and those that a restored database does not know. */
@@ -118,11 +137,16 @@ export class StoredBuilds {
     return removed
   }
 
-  async #read(name: string) {
+  async #read({ name, takesBrotli }: WantedFile): Promise<StoredFile | undefined> {
+    const type = types[extname(name)] ?? ''
     for (const stored of [`${name}.br`, name]) {
       for (const [bundle, files] of this.#builds) {
         const bytes = files.has(stored) && (await this.#needs.storage.read(bundle, stored))
-        if (bytes) return { bytes, isCompressed: stored !== name }
+        if (!bytes) continue
+        if (stored === name) return { type, bytes }
+        return takesBrotli
+          ? { type, bytes, encoding: 'br' }
+          : { type, bytes: await decompress(bytes) }
       }
     }
     return undefined
