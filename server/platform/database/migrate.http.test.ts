@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { explainStartFailure } from '#server/platform/startup-error.ts'
+import { waitForLock } from '#server/testing/inspect-database.ts'
 import { testFolder } from '#server/testing/temporary-folder.ts'
 import {
   emptyTestDatabase,
@@ -59,6 +60,23 @@ describe('the migrations', () => {
     expect((await Promise.all([slow, other])).flat()).toEqual(['0001-long'])
     await hurried.close()
   })
+
+  it('keep nobody waiting for a table that somebody uses for long', async () => {
+    const { connection, connect } = await emptyTestDatabase()
+    const other = connect()
+    onTestFinished(() => other.close())
+    const folder = await newMigrations()
+    await sql`create table used (id integer)`.execute(other.db)
+    await writeFile(new URL('0001-used.sql', folder), 'alter table used add column more integer')
+    const applied = await other.db.transaction().execute(async tx => {
+      await sql`select from used`.execute(tx)
+      const migrating = migrate(connection.db, folder)
+      await waitForLock(other.db)
+      await sql`select from used`.execute(other.db)
+      return { migrating }
+    })
+    expect(await applied.migrating).toEqual(['0001-used'])
+  }, 15_000)
 
   it('change cells of 10 km to 9 km, and keep every point', async () => {
     const db = await newDb()

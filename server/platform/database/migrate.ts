@@ -1,24 +1,37 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { configurationTexts } from '#shared/texts/configuration.ts'
 import { StartupError } from '../startup-error.ts'
 import type { Db } from './connect.ts'
+import { isLockTimeout } from './database-errors.ts'
 
 const ownFolder = new URL('../../migrations/', import.meta.url)
 /** Any constant. It makes two starting processes wait for each other. */
 const lockNumber = 7_239_451
+/** Everybody who uses a table waits behind a migration that waits for its lock, such as during a backup. */
+const tableLockMs = 1_000
+const againMs = 4_000
 
 /**
  * Forward only. All pending migrations run in one transaction under a lock: all or nothing, one process at a time,
- * without a time limit. Processes of the last version go on meanwhile, so migrations expand the schema first. One that
+ * without a time limit. If a table is in use for long, all begin again later. Processes of the last version go on meanwhile, so migrations expand the schema first. One that
  * takes away what older programs use begins with `-- requires: NAME`, and then programs without that migration refuse
  * the schema.
  */
 export async function migrate(db: Db, folder = ownFolder): Promise<readonly string[]> {
-  return db.transaction().execute(async tx => {
-    await lockSchema(tx)
-    return applyMigrations(tx, await migrationNames(folder), folder)
-  })
+  for (;;) {
+    try {
+      return await db.transaction().execute(async tx => {
+        await lockSchema(tx)
+        await sql`select set_config('lock_timeout', ${String(tableLockMs)}, true)`.execute(tx)
+        return applyMigrations(tx, await migrationNames(folder), folder)
+      })
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+    }
+    await setTimeout(againMs)
+  }
 }
 
 /** Makes this transaction the only one that changes the schema, without a time limit. */
