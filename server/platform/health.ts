@@ -83,8 +83,8 @@ const emptySlot = (): Slot => ({ calls: 0, durations: [], loopDelayMs: 0 })
 const usualTimes = { everyMs: 1_000, waitMs: 1_000 }
 
 /**
- * Whether the database answers, and the site does not leave. Checks once a second, one query at a time, so that requests to the site cost the
- * database nothing. No answer within a second counts as no.
+ * Whether the database answers, and the site does not leave. Checks once a second, one query at a time, so that
+ * requests to the site cost the database nothing. No answer within a second counts as no.
  */
 export class Readiness {
   readonly #question: () => Promise<unknown>

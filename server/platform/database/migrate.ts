@@ -15,9 +15,9 @@ const againMs = 4_000
 
 /**
  * Forward only. All pending migrations run in one transaction under a lock: all or nothing, one process at a time,
- * without a time limit. If a table is in use for long, all begin again later. Processes of the last version go on meanwhile, so migrations expand the schema first. One that
- * takes away what older programs use begins with `-- requires: NAME`, and then programs without that migration refuse
- * the schema.
+ * without a time limit. If a table is in use for long, all begin again later. Processes of the last version go on
+ * meanwhile, so migrations expand the schema first. One that takes away what older programs use begins with
+ * `-- requires: NAME`, and then programs without that migration refuse the schema.
  */
 export async function migrate(db: Db, folder = ownFolder): Promise<readonly string[]> {
   for (;;) {
