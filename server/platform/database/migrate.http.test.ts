@@ -62,15 +62,15 @@ describe('the migrations', () => {
   })
 
   it('keep nobody waiting for a table that somebody uses for long', async () => {
-    const { connection, connect } = await emptyTestDatabase()
-    const other = connect()
+    const database = await emptyTestDatabase()
+    const other = database.connect()
     onTestFinished(() => other.close())
     const folder = await newMigrations()
     await sql`create table used (id integer)`.execute(other.db)
     await writeFile(new URL('0001-used.sql', folder), 'alter table used add column more integer')
     const applied = await other.db.transaction().execute(async tx => {
       await sql`select from used`.execute(tx)
-      const migrating = migrate(connection.db, folder)
+      const migrating = migrate(database.connection.db, folder)
       await waitForLock(other.db)
       await sql`select from used`.execute(other.db)
       return { migrating }
