@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { followBus } from '#server/testing/follow-bus.ts'
 import { hasNats, type NatsServer, natsOfTest } from '#server/testing/nats-server.ts'
 import { sample } from '#server/testing/sample.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import type { Bus } from './bus.ts'
 import { type NatsBusOptions, openNatsBus } from './nats-bus.ts'
 
 const secret = randomBytes(32)
@@ -17,23 +17,13 @@ async function openBus({ url }: Pick<NatsServer, 'url'>, options: Partial<NatsBu
   return bus
 }
 
-/** What a subscriber hears, with a line each time listening begins. */
-async function follow(bus: Bus, subject: string) {
-  const heard: string[] = []
-  const stop = await bus.subscribe(subject, {
-    onNotice: payload => heard.push(payload),
-    onListening: () => heard.push('listening'),
-  })
-  return { heard, stop }
-}
-
 describe.skipIf(!sample(hasNats, true))('the bus over NATS', () => {
   it('brings the notices of a subject in order to every process, once', async () => {
     const nats = await natsOfTest()
     const [one, other] = [await openBus(nats), await openBus(nats)]
-    const here = await follow(one, 'news')
-    const [there, again] = [await follow(other, 'news'), await follow(other, 'news')]
-    const elsewhere = await follow(other, 'olds')
+    const here = await followBus(one, 'news')
+    const [there, again] = [await followBus(other, 'news'), await followBus(other, 'news')]
+    const elsewhere = await followBus(other, 'olds')
     const sent = Array.from({ length: 500 }, (_, index) => `notice ${index} 🏳️‍🌈`)
     for (const payload of sent) {
       one.publish('news', payload)
@@ -51,13 +41,13 @@ describe.skipIf(!sample(hasNats, true))('the bus over NATS', () => {
   it('brings nothing after the end of a subscription, while others of the subject go on', async () => {
     const nats = await natsOfTest()
     const [one, other] = [await openBus(nats), await openBus(nats)]
-    const [first, second] = [await follow(other, 'news'), await follow(other, 'news')]
+    const [first, second] = [await followBus(other, 'news'), await followBus(other, 'news')]
     first.stop()
     first.stop()
     one.publish('news', 'one')
     await expect.poll(() => second.heard).toEqual(['listening', 'one'])
     second.stop()
-    const third = await follow(other, 'news')
+    const third = await followBus(other, 'news')
     one.publish('news', 'two')
     await expect.poll(() => third.heard).toEqual(['listening', 'two'])
     expect([first.heard, second.heard]).toEqual([['listening'], ['listening', 'one']])
@@ -67,7 +57,7 @@ describe.skipIf(!sample(hasNats, true))('the bus over NATS', () => {
     const nats = await natsOfTest()
     const [one, other] = [await openBus(nats), await openBus(nats)]
     const stranger = await openBus(nats, { secret: randomBytes(32) })
-    const [there, elsewhere] = [await follow(other, 'news'), await follow(stranger, 'news')]
+    const [there, elsewhere] = [await followBus(other, 'news'), await followBus(stranger, 'news')]
     one.publish('news', 'secret')
     await expect.poll(() => there.heard).toEqual(['listening', 'secret'])
     stranger.publish('news', 'own')
@@ -77,11 +67,11 @@ describe.skipIf(!sample(hasNats, true))('the bus over NATS', () => {
   it('survives a killed server: it keeps what is published, and says when listening begins again', async () => {
     const nats = await natsOfTest()
     const [one, other] = [await openBus(nats), await openBus(nats)]
-    const [here, there] = [await follow(one, 'news'), await follow(other, 'news')]
+    const [here, there] = [await followBus(one, 'news'), await followBus(other, 'news')]
     for (let round = 1; round <= 2; round++) {
       await nats.kill()
       one.publish('news', `away ${round}`)
-      const late = await follow(other, `late ${round}`.replace(' ', '.'))
+      const late = await followBus(other, `late ${round}`.replace(' ', '.'))
       await nats.restart()
       for (const { heard } of [here, there, late]) {
         await expect
@@ -99,7 +89,7 @@ describe.skipIf(!sample(hasNats, true))('the bus over NATS', () => {
   it('tells every subscriber that it may have missed notices, instead of keeping too many', async () => {
     const nats = await natsOfTest()
     const [one, other] = [await openBus(nats, { keptMax: 10 }), await openBus(nats)]
-    const there = await follow(other, 'news')
+    const there = await followBus(other, 'news')
     await nats.kill()
     for (let index = 0; index < 12; index++) one.publish('news', `${index}`)
     await nats.restart()
@@ -112,7 +102,7 @@ describe.skipIf(!sample(hasNats, true))('the bus over NATS', () => {
   it('sends what was published before it closes', async () => {
     const nats = await natsOfTest()
     const [one, other] = [await openBus(nats), await openBus(nats)]
-    const there = await follow(other, 'news')
+    const there = await followBus(other, 'news')
     one.publish('news', 'last')
     await one.close()
     one.publish('news', 'too late')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { followBus } from '#server/testing/follow-bus.ts'
 import { cutListeners, listenerPids } from '#server/testing/inspect-database.ts'
 import { allowConnections, ownDatabase } from '#server/testing/test-database.ts'
 import { createLog } from '../log.ts'
-import type { Bus } from './bus.ts'
 import { busChannel, PostgresBus } from './postgres-bus.ts'
 
 const database = await ownDatabase()
@@ -19,22 +19,12 @@ function openBus(keptMax?: number) {
   return { bus, ...connection }
 }
 
-/** What a subscriber hears, with a line each time listening begins. */
-async function follow(bus: Bus, subject: string) {
-  const heard: string[] = []
-  const stop = await bus.subscribe(subject, {
-    onNotice: payload => heard.push(payload),
-    onListening: () => heard.push('listening'),
-  })
-  return { heard, stop }
-}
-
 describe('the bus over PostgreSQL', () => {
   it('brings the notices of a subject in order to every process, once', async () => {
     const [one, other] = [openBus(), openBus()]
-    const here = await follow(one.bus, 'news')
-    const there = await follow(other.bus, 'news')
-    const elsewhere = await follow(other.bus, 'olds')
+    const here = await followBus(one.bus, 'news')
+    const there = await followBus(other.bus, 'news')
+    const elsewhere = await followBus(other.bus, 'olds')
     const sent = Array.from({ length: 500 }, (_, index) => `notice ${index}`)
     for (const [index, payload] of sent.entries()) {
       one.bus.publish('news', payload)
@@ -62,7 +52,7 @@ describe('the bus over PostgreSQL', () => {
 
   it('brings a text of any length and language', async () => {
     const [one, other] = [openBus(), openBus()]
-    const there = await follow(other.bus, 'news')
+    const there = await followBus(other.bus, 'news')
     const text = `"${'🏳️‍🌈 déjà\n\u0000'.repeat(5_000)}"`
     for (let count = 0; count < 3; count++) one.bus.publish('news', text)
     one.bus.publish('news', 'end')
@@ -72,8 +62,8 @@ describe('the bus over PostgreSQL', () => {
 
   it('says when listening begins again, and when a subscriber comes later', async () => {
     const { bus, db } = openBus()
-    const early = await follow(bus, 'news')
-    const late = await follow(bus, 'news')
+    const early = await followBus(bus, 'news')
+    const late = await followBus(bus, 'news')
     late.stop()
     expect(await cutListeners(db)).toBe(1)
     await expect.poll(() => early.heard).toEqual(['listening', 'listening'])
@@ -82,9 +72,9 @@ describe('the bus over PostgreSQL', () => {
 
   it('sends what could not be sent while the database was away', async () => {
     const [one, other] = [openBus(), openBus()]
-    const there = await follow(other.bus, 'news')
+    const there = await followBus(other.bus, 'news')
     const others = await listenerPids(one.db)
-    await follow(one.bus, 'news')
+    await followBus(one.bus, 'news')
     const cut = (await listenerPids(one.db)).filter(pid => !others.includes(pid))
     await allowConnections(database, false)
     try {
@@ -99,8 +89,8 @@ describe('the bus over PostgreSQL', () => {
 
   it('tells every subscriber that it may have missed notices, instead of keeping too many', async () => {
     const [one, other] = [openBus(10), openBus()]
-    const there = await follow(other.bus, 'news')
-    const elsewhere = await follow(other.bus, 'olds')
+    const there = await followBus(other.bus, 'news')
+    const elsewhere = await followBus(other.bus, 'olds')
     for (let index = 0; index < 12; index++) one.bus.publish('news', `${index}`)
     await expect.poll(() => there.heard).toEqual(['listening', 'listening', '11'])
     expect(elsewhere.heard).toEqual(['listening', 'listening'])
@@ -108,7 +98,7 @@ describe('the bus over PostgreSQL', () => {
 
   it('sends what was published before it closes, even if it never listened', async () => {
     const [one, other] = [openBus(), openBus()]
-    const there = await follow(other.bus, 'news')
+    const there = await followBus(other.bus, 'news')
     one.bus.publish('news', 'last')
     await one.bus.close()
     await expect.poll(() => there.heard).toEqual(['listening', 'last'])
