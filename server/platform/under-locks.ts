@@ -11,6 +11,9 @@ const waitMostMs = 10_000
 const pauseLeastMs = 10
 const pauseMostMs = 100
 
+/** Between the steps of a long work: other processes that wait for its lock try it in this time. */
+export const lockBreakMs = 2 * pauseMostMs
+
 /**
  * Runs a transaction that alone has the locks of these names. Waiters hold no connection. Within a process they
  * wait in the queue, and a lock that another process has is tried again after a pause. So these locks come before all

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { BoundedQueueByKey } from '#server/platform/bounded-queue.ts'
 import { countRows } from '#server/platform/database/count-rows.ts'
+import type { Locking } from '#server/platform/under-locks.ts'
 import {
   JobFailure,
   StartFailure,
@@ -246,19 +248,31 @@ describe('a statement', () => {
   )
 })
 
-it('another booking gets in between the batches of a large statement', async () => {
-  const { platform } = site
-  const queued = vi.spyOn(platform.writeQueue, 'run')
-  const { importing, looking } = await inBooks(platform, async () => {
-    const importing = importRows(administrator, ...rowsOf('Turns', 450))
-    await eventually(() => queued.mock.calls.length > 1)
-    return { importing, looking: inBooks(platform, () => bookedOf('Turns')) }
+describe('between the batches of a large statement', () => {
+  /** What `books` finds if it begins to wait once the import waits, too. */
+  async function foundBetween(words: string, count: number, books: Locking) {
+    const { platform } = site
+    const queued = vi.spyOn(platform.writeQueue, 'run')
+    onTestFinished(() => queued.mockRestore())
+    const { importing, looking } = await inBooks(platform, async () => {
+      const importing = importRows(administrator, ...rowsOf(words, count))
+      await eventually(() => queued.mock.calls.length > 1)
+      return { importing, looking: inBooks(books, () => bookedOf(words)) }
+    })
+    const found = await looking
+    expect(await importing).toEqual(counted({ incoming: count, undecided: count }))
+    return found
+  }
+
+  it('another booking gets in', async () => {
+    expect(await foundBetween('Turns', 450, site.platform)).toBe(200)
   })
-  const found = await looking
-  const imported = await importing
-  queued.mockRestore()
-  expect(found).toBe(200)
-  expect(imported).toEqual(counted({ incoming: 450, undecided: 450 }))
+
+  it('a booking of another process gets in', async () => {
+    const writeQueue = new BoundedQueueByKey({ concurrency: 1, waitingMax: 10 })
+    const elsewhere = { db: site.platform.db, writeQueue }
+    expect(await foundBetween('Breaks', 450, elsewhere)).toBeLessThan(450)
+  })
 })
 
 it('an interrupted import continues when the statement is imported again', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Static, type TSchema, Type } from 'typebox'
 import Value from 'typebox/value'
@@ -7,6 +8,7 @@ import { countRows } from '#server/platform/database/count-rows.ts'
 import type { Platform } from '#server/platform/platform.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { keyedHash } from '#server/platform/secrets.ts'
+import { lockBreakMs } from '#server/platform/under-locks.ts'
 import { JobFailure, WorkerProcess } from '#server/platform/worker-process/worker-process.ts'
 import { billingLimits } from '#shared/billing-limits.ts'
 import {
@@ -44,6 +46,7 @@ export async function importStatement(
   const fresh: Incoming[] = []
   let paid = 0
   for (let start = 0; start < lines.length; start += batchSize) {
+    if (start > 0) await pause(lockBreakMs)
     const batch = lines.slice(start, start + batchSize).map(line => incoming(platform, line))
     const booked = await bookBatch(platform, actor, batch)
     fresh.push(...booked.fresh)
