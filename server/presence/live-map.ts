@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Bus } from '#server/platform/bus/bus.ts'
 import type { Clock } from '#server/platform/clock.ts'
@@ -19,6 +19,7 @@ import type { MemberFilter } from './member-columns.ts'
 import { hiddenBy } from './presence.queries.ts'
 import { announcedNumbers, presenceSubject, ShownChanges } from './presence-changes.ts'
 import { joinBriefs, ReadyAnswer, ReadyAnswers } from './ready-answers.ts'
+import { SectorReads } from './sector-reads.ts'
 import { type OpenPages, SectorWatch } from './sector-watch.ts'
 
 interface LiveMapOptions {
@@ -44,8 +45,6 @@ interface NearestSearch extends Paged {
   readonly without?: ReadonlySet<string>
 }
 
-/** Notices that a member has read a sector, to the processes that hold their streams. */
-const watchKind = 'watch'
 /** How often a process looks whether shown ages have changed, and drops readers who no longer watch. */
 const upkeepMs = 600_000
 /**
@@ -63,13 +62,12 @@ const gatherMs = 25
  */
 export class LiveMap {
   readonly #options: LiveMapOptions
-  /** Tells apart the processes in which members read sectors. */
-  readonly #name = randomUUID()
   readonly #contents: MapContents
   readonly #hidden: HiddenByReader
   readonly #feed: ChangeFeed
   readonly #answers = new ReadyAnswers()
   readonly #watch: SectorWatch
+  readonly #reads: SectorReads
   readonly #shown = new ShownChanges()
   #aggregates: { readonly answer: ReadyAnswer; readonly builtAt: number } | undefined
   readonly #stopping = new AbortController()
@@ -81,13 +79,10 @@ export class LiveMap {
 
   constructor(options: LiveMapOptions) {
     this.#options = options
-    const { db, log, memberNotices: notices } = options
+    const { db, log, memberNotices: notices, streams } = options
     this.#hidden = new HiddenByReader(readerId => hiddenBy(db, readerId))
     this.#watch = new SectorWatch({ ...options, hidden: this.#hidden })
-    notices.handle(watchKind, (viewerId, text) => {
-      const [key, reader] = text.split(' ')
-      this.#watch.watch(viewerId, Number(key), reader !== this.#name)
-    })
+    this.#reads = new SectorReads({ notices, streams, watch: this.#watch })
     this.#contents = new MapContents({
       ...options,
       signal: this.#stopping.signal,
@@ -129,6 +124,7 @@ export class LiveMap {
     this.#stopping.abort()
     for (const end of this.#unsubscribe) end()
     await this.#feed.stop()
+    this.#reads.close()
     await this.#watch.close()
   }
 
@@ -173,9 +169,7 @@ export class LiveMap {
    */
   async sector(viewerId: string, { lat, lon, page, size }: Point & Paged): Promise<ReadyAnswer> {
     const hidden = await this.#hidden.of(viewerId)
-    // Any process may have the viewer's streams, this one too.
-    const text = `${gridKey({ lat, lon }, 1)} ${this.#name}`
-    this.#options.memberNotices.publish(viewerId, watchKind, text)
+    this.#reads.add(viewerId, gridKey({ lat, lon }, 1))
     const now = this.#nowMs()
     const blocked = this.#contents.blocked.of(viewerId)
     // The response time must not reveal members that the viewer cannot meet.
