@@ -9,6 +9,16 @@ export async function keepPlace(page: Page, place: object): Promise<void> {
   }, place)
 }
 
+/**
+ * Pages opened from here on have a clock that tests can stop. No other page of the context may be open: open pages read
+ * 1970 until the clock is installed. An answer in that moment seems decades old afterwards. The page then hides until
+ * the site answers again, and a press meanwhile is lost.
+ */
+export async function installClock(page: Page): Promise<void> {
+  await page.goto('about:blank')
+  await page.clock.install()
+}
+
 /** From here on, the page's timers stand still until the test advances them. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(new Date(await page.evaluate(() => Date.now() + 10_000)))

@@ -4,7 +4,7 @@ import { Visitor } from '#server/testing/visitor.ts'
 import { desktop, type Guest, openGuest, phone } from './browser.ts'
 import { join, openAccount } from './newcomer.ts'
 import { browser, isEnded, shareOneSite, site, tokenOf } from './one-site.ts'
-import { stopClock } from './own-place.ts'
+import { installClock, stopClock } from './own-place.ts'
 import { pressQuickExit } from './press-quick-exit.ts'
 
 const neutral = 'https://www.wikipedia.org/'
@@ -124,8 +124,8 @@ it('three presses of Escape within a second, or the button in the menu, leave fr
     await route.continue()
   })
   await page.setViewportSize(desktop)
+  await installClock(page)
   await openEditor(page, 5)
-  await page.clock.install()
   await deleteTwo(page, 5)
   expect([order, await page.title()]).toEqual([[], expect.stringContaining('Edit Profile')])
   await pressQuickExit(page)

@@ -10,7 +10,7 @@ import { type Guest, openGuest } from './browser.ts'
 import { control } from './map-as-it-stands.ts'
 import { join, openAccount, setPassword } from './newcomer.ts'
 import { browser, isEnded, shareOneSite, site, tokenOf } from './one-site.ts'
-import { hurryUntil, keepPlace, stopClock } from './own-place.ts'
+import { hurryUntil, installClock, keepPlace, stopClock } from './own-place.ts'
 import { pictureFile } from './pictures.ts'
 import { pressQuickExit } from './press-quick-exit.ts'
 
@@ -171,8 +171,8 @@ async function openAnn(address: string, options: { hasWorker?: true } = {}): Pro
   await putBack()
   const ann = await openGuest(browser, { origin: site.origin, ...options })
   await openAccount(ann, site, email)
+  await installClock(ann.page)
   await keepPlace(ann.page, { mode: 'walk', chosen: defaultCity, isHidden: false })
-  await ann.page.clock.install()
   const reported = ann.page.waitForResponse('**/api/profile-position/**')
   await ann.page.goto(address)
   await reported
