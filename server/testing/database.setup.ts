@@ -35,8 +35,12 @@ const store = fileURLToPath(new URL('../../.cache/test-database/', import.meta.u
 /** After this time no run copies or stores an older template any more. */
 const abandonedMs = 3_600_000
 
-/** The server lives for one run, and nobody reads it after a crash. */
+/**
+ * The server lives for one run, and nobody reads it after a crash. The shared sites of all workers use it at once,
+ * each with up to 17 connections, beside the sites of single files.
+ */
 const settings = {
+  max_connections: '500',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
