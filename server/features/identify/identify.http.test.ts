@@ -34,7 +34,11 @@ import { serverLimits } from '#shared/server-limits.ts'
 import { dropReplacedBadges, endBadges, moveAttemptsOn, purgeAttempts } from './identify.jobs.ts'
 
 const site = await sharedSiteWithClock()
-beforeEach(() => removeRows(site, 'moderation_service'))
+/** Attempts of earlier tests would summon the members of later ones. */
+beforeEach(async () => {
+  await removeRows(site, 'identify_attempts')
+  await removeRows(site, 'moderation_service')
+})
 
 const dayMs = 86_400_000
 
