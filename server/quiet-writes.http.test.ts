@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { eventually } from './testing/eventually.ts'
@@ -6,8 +7,12 @@ import { ownSite } from './testing/test-site.ts'
 
 const site = await ownSite('its statements are counted')
 
-/** The statements of this process from now on, by connection. */
-function recordStatements() {
+/** The statements of this site from now on, by connection. Other files of this process have sites of their own. */
+async function recordStatements() {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(
+    site.platform.db,
+  )
+  const [{ name } = { name: '' }] = rows
   const statements: { client: unknown; text: string }[] = []
   const query = Reflect.get(pg.Client.prototype, 'query')
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
@@ -15,10 +20,8 @@ function recordStatements() {
     ...parameters: unknown[]
   ) {
     const [first] = parameters
-    statements.push({
-      client: this,
-      text: typeof first === 'string' ? first : JSON.stringify(first),
-    })
+    const text = typeof first === 'string' ? first : JSON.stringify(first)
+    if (this.database === name) statements.push({ client: this, text })
     return Reflect.apply(query, this, parameters)
   })
   onTestFinished(() => spy.mockRestore())
@@ -29,7 +32,7 @@ it('no write waits for a NOTIFY: notices have a connection of their own, without
   const [ann, bob] = await site.members([{}, {}])
   for (const member of [ann, bob]) await placeMember(member, { lat: 50.5, lon: 10.5 })
   const page = await site.listen(bob.visitor)
-  const statements = recordStatements()
+  const statements = await recordStatements()
   await sendMessage(ann, bob, 'Hello')
   await readConversation(bob, ann)
   expect((await broadcast(ann, 'To all')).status).toBe(201)
