@@ -7,7 +7,7 @@ import { refusalTexts } from '#shared/texts/refusals.ts'
 import { berlin, newId, noon, profileOf } from '#web/testing/answers.ts'
 import { playConversation } from '#web/testing/conversation.ts'
 import { expectAccessible } from '#web/testing/expect-accessible.ts'
-import { refusal } from '#web/testing/fake-site.ts'
+import { refusal, unreachable } from '#web/testing/fake-site.ts'
 import { pressKey } from '#web/testing/keys.ts'
 import { memberOf, playSite, renderScreen, site } from '#web/testing/render-screen.tsx'
 import { desktop, setWindow } from '#web/testing/window.ts'
@@ -312,4 +312,36 @@ it('what the member writes stands above the newest before the site has it, and o
   await expect.element(said('On its way')).toBeVisible()
   await expect.element(page.getByText('Sending')).not.toBeInTheDocument()
   expect(page.getByText('On its way', { exact: true }).elements().length).toBe(1)
+})
+
+it('what is outgoing stands there, the newest first, before the broadcasts are read, and if they cannot be', async () => {
+  const members = cast()
+  const { me, nora, write, setBroken } = members
+  write(nora, 'Nearby')
+  const reads = site.hold('GET /api/messages/by-sector/:sector')
+  const reach = site.refuse('POST /api/message', unreachable)
+  await renderScreen('/chat/broadcast', me)
+  for (const text of ['First', 'Second']) {
+    await expect.element(field()).toHaveValue('')
+    await send(text)
+  }
+  const outgoing = () =>
+    [...document.querySelectorAll('[data-outgoing] p[dir]')].map(words => words.textContent)
+  await expect.poll(outgoing).toEqual(['Second', 'First'])
+  await expect.element(page.getByText('Loading messages near you')).toBeInTheDocument()
+  await expectAccessible()
+  setBroken(true)
+  reads.release()
+  await expect.element(page.getByText('Couldn’t load messages near you')).toBeVisible()
+  expect(outgoing()).toEqual(['Second', 'First'])
+  await expectAccessible()
+
+  setBroken(false)
+  reach()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(said('Nearby')).toBeVisible()
+  expect(outgoing()).toEqual(['Second', 'First'])
+  window.dispatchEvent(new Event('online'))
+  for (const text of ['First', 'Second']) await expect.element(said(text)).toBeVisible()
+  await expect.poll(outgoing).toEqual([])
 })

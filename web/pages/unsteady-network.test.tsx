@@ -27,8 +27,8 @@ playSite()
 interface Action {
   readonly ann: Reader
   readonly path: string
-  /** What Ann uses, once the screen shows it. */
-  readonly control: Locator
+  /** Shown once the screen has read all that it needs. What Ann uses may be there earlier. */
+  readonly whenRead: Locator
   readonly write: CallName
   /** How the names of its entries on the device begin. */
   readonly stored: string
@@ -102,7 +102,7 @@ const actions: Readonly<Record<string, () => Action>> = {
     return {
       ann,
       path: `/profile/${bob.id}#chat`,
-      control: editor,
+      whenRead: page.getByRole('heading', { name: /^Say hello to/ }),
       write: 'POST /api/message',
       stored: 'outgoing:',
       act: sendTwo,
@@ -117,7 +117,7 @@ const actions: Readonly<Record<string, () => Action>> = {
     return {
       ann,
       path: '/chat/broadcast',
-      control: editor,
+      whenRead: page.getByRole('heading', { name: 'No messages found in your area.' }),
       write: 'POST /api/message',
       stored: 'outgoing:',
       act: sendTwo,
@@ -131,7 +131,7 @@ const actions: Readonly<Record<string, () => Action>> = {
     return {
       ann,
       path: `/profile/${bob.id}`,
-      control: field('Note'),
+      whenRead: field('Note'),
       write: 'PUT /api/profile-note',
       stored: 'note:',
       act: async () => {
@@ -148,7 +148,7 @@ const actions: Readonly<Record<string, () => Action>> = {
     return {
       ann,
       path: `/profilePicCarousel?profileId=${bob.id}&id=${bob.profilePics[1]?.id}`,
-      control: button('Like this picture'),
+      whenRead: button('Like this picture'),
       write: 'PUT /api/profile-pic-like',
       stored: 'picture-like:',
       act: () => button('Like this picture').click(),
@@ -310,7 +310,7 @@ it.each(cells)('a $thing arrives once, despite $trouble', async ({ cast: castOf,
   const action = castOf()
   await open(action)
   // Without a network, it would not come.
-  await expectVisible(action.control)
+  await expectVisible(action.whenRead)
   await play(action)
   await open(action)
   await action.expectShown()

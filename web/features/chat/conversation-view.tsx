@@ -9,15 +9,15 @@ import { onDemand } from '#web/ui/on-demand.tsx'
 import { EmptyState } from '#web/ui/state/empty-state.tsx'
 import { ErrorState } from '#web/ui/state/error-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
-import { type Pair, useConversation } from './chat.data.ts'
+import { useConversation } from './chat.data.ts'
 import { Composer } from './composer.tsx'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import styles from './conversation-view.module.css'
 import type { FoundIn } from './messages/conversation-messages.tsx'
-import { OutgoingRow } from './messages/outgoing-row.tsx'
+import { OutgoingRows } from './messages/outgoing-row.tsx'
 import { PictureVersions, publicVersions } from './messages/picture-versions.ts'
 import { useMessageActions } from './messages/use-message-actions.tsx'
-import { useIsEmpty, useOutgoing } from './outgoing.data.ts'
+import { useIsEmpty } from './outgoing.data.ts'
 import type { SendablePicture } from './picture-picker.tsx'
 import { useShowsArrivals } from './shown-arrivals.ts'
 import { useIsTyping } from './signals.data.ts'
@@ -61,7 +61,7 @@ export function ConversationView(props: ConversationViewProps) {
   const view = useRef<HTMLDivElement>(null)
   const canReply = !composerReplacement
   const { menuOf, confirm } = useMessageActions({ pair, canReply, onReport, view })
-  const outgoing = <OutgoingRows pair={pair} otherName={other.name} />
+  const outgoing = <OutgoingRows pair={pair} otherName={other.name} newest="last" />
   return (
     <TalkView
       view={view}
@@ -126,13 +126,6 @@ export function ConversationView(props: ConversationViewProps) {
       <TypingLine other={other} />
     </TalkView>
   )
-}
-
-/** What the server does not have yet, while its messages are not read. */
-function OutgoingRows({ pair, otherName }: { pair: Pair; otherName: string }) {
-  return useOutgoing(pair).map(each => (
-    <OutgoingRow key={each.id} outgoing={each} isFirst isLast {...{ pair, otherName }} />
-  ))
 }
 
 /** A line of its own, so that nothing moves. It is not announced, because that would interrupt a screen reader. */

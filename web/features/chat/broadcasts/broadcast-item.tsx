@@ -79,10 +79,12 @@ export const BroadcastItem = memo(function BroadcastItem(props: BroadcastItemPro
   )
 })
 
-export function BroadcastsSkeleton() {
+/** @param children what is known before the broadcasts are read */
+export function BroadcastsSkeleton({ children }: { children: ReactNode }) {
   return (
-    <div>
+    <div className={styles.loading}>
       <LoadingWords words={texts.loading} />
+      {children}
       <Stack pad={[0, 4]} aria-hidden="true">
         {skeletonWidths.map(width => (
           <Grid key={width} className={styles.broadcast} columns="auto 1fr" gap={3} pad={[4, 0]}>

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/state/notice.tsx'
 import { broadcastThread } from '../chat.data.ts'
 import type { MessageListProps } from '../messages/message-list.tsx'
 import { rowsOf, withOutgoing } from '../messages/message-rows.ts'
+import { OutgoingRows } from '../messages/outgoing-row.tsx'
 import { useOutgoing } from '../outgoing.data.ts'
 import { TalkView } from '../talk-view.tsx'
 import { BroadcastItem, BroadcastsSkeleton } from './broadcast-item.tsx'
@@ -54,6 +55,7 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
     () => withOutgoing(stored, { me, keyOf: broadcastKey, rankOf, newest: 'first', outgoing }),
     [stored, me, outgoing],
   )
+  const outgoingRows = <OutgoingRows pair={pair} otherName="" newest="first" />
   return (
     <TalkView
       view={view}
@@ -61,14 +63,17 @@ export function BroadcastView({ me, center, actionsOf, composer }: BroadcastView
       isEmpty={data && rows.length === 0}
       failure={
         isLoadingError && (
-          <ErrorState
-            title={texts.failed}
-            body={texts.failedBody}
-            {...retryOf({ isFetching, refetch })}
-          />
+          <>
+            {outgoingRows}
+            <ErrorState
+              title={texts.failed}
+              body={texts.failedBody}
+              {...retryOf({ isFetching, refetch })}
+            />
+          </>
         )
       }
-      loading={<BroadcastsSkeleton />}
+      loading={<BroadcastsSkeleton>{outgoingRows}</BroadcastsSkeleton>}
       empty={<EmptyState icon={IconSpeakerphone} title={texts.empty} body={texts.emptyBody} />}
       list={
         <BroadcastMessages

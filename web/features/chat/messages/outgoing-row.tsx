@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button/button.tsx'
 import { Hint, Row, Stack } from '#web/ui/layout/primitives.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { Pair } from '../chat.data.ts'
-import { focusEditor, useOutgoingActions } from '../outgoing.data.ts'
+import { focusEditor, useOutgoing, useOutgoingActions } from '../outgoing.data.ts'
 import type { Outgoing } from '../outgoing.ts'
 import { useIsTakenBack } from '../take-back.ts'
 import styles from './message-row.module.css'
@@ -19,6 +19,25 @@ export interface OutgoingRowProps {
   /** First or last of the member's messages in that minute. */
   isFirst: boolean
   isLast: boolean
+}
+
+interface OutgoingRowsProps extends Pick<OutgoingRowProps, 'pair' | 'otherName'> {
+  /** At which end the newest stands. */
+  newest: 'first' | 'last'
+}
+
+/** What the server does not have yet, while its messages are not read. */
+export function OutgoingRows({ newest, ...members }: OutgoingRowsProps) {
+  const outgoing = useOutgoing(members.pair)
+  if (outgoing.length === 0) return null
+  const rows = newest === 'first' ? outgoing.toReversed() : outgoing
+  return (
+    <Stack pad={[0, 4]}>
+      {rows.map(each => (
+        <OutgoingRow key={each.id} outgoing={each} isFirst isLast {...members} />
+      ))}
+    </Stack>
+  )
 }
 
 /** A message that the server does not have yet, with why it waits. Memoized, as the rows of stored messages. */
