@@ -11,11 +11,12 @@ const { db } = (await ownDatabase()).connection
 
 interface Options {
   readonly keptMs?: number
+  readonly lookMs?: number
   readonly apply?: (rows: readonly FeedRow[]) => void
 }
 
 /** A feed of the test, and what it has delivered, in this order. */
-async function follow({ keptMs, apply = () => undefined }: Options = {}) {
+async function follow({ apply = () => undefined, ...periods }: Options = {}) {
   const delivered: string[] = []
   let lapses = 0
   const feed = new ChangeFeed({
@@ -29,7 +30,7 @@ async function follow({ keptMs, apply = () => undefined }: Options = {}) {
     onLapse: () => {
       lapses++
     },
-    ...(keptMs && { keptMs }),
+    ...periods,
   })
   await feed.start()
   onTestFinished(() => feed.stop())
@@ -96,7 +97,7 @@ describe('a change feed', () => {
 
   it('finds changes whose notices were lost, by itself', async () => {
     await openForeignTransactions()
-    const { feed, delivered } = await follow()
+    const { feed, delivered } = await follow({ lookMs: 200 })
     const late = await openTransaction()
     const hidden = await change(late)
     const lost = await change(db)
@@ -131,7 +132,7 @@ describe('a change feed', () => {
   })
 
   it('delivers nothing that was rolled back, and knows when it never comes', async () => {
-    const { feed, delivered } = await follow()
+    const { feed, delivered } = await follow({ lookMs: 200 })
     const before = await change(db)
     feed.look()
     await expect.poll(() => feed.settled).toBe(before.number)
@@ -140,8 +141,8 @@ describe('a change feed', () => {
     const committed = await change(db)
     feed.announce([committed.number])
     await expect.poll(() => delivered).toContain(committed.id)
-    await tx.rollback().execute()
     expect(feed.settled).toBe(before.number)
+    await tx.rollback().execute()
     await expect.poll(() => feed.settled).toBe(committed.number)
     expect(delivered).toEqual([before.id, committed.id])
   })

@@ -4,8 +4,7 @@ import type { Log } from '../log.ts'
 import type { Db } from './connect.ts'
 import { FeedProgress, gapsMax, type Passed } from './feed-progress.ts'
 
-/** How often to look for rows whose notices were lost. */
-const lookMs = 5_000
+const usualLookMs = 5_000
 const retryMs = 1_000
 const pageSize = 1_000
 
@@ -31,6 +30,8 @@ interface FeedSource {
   readonly onLapse: () => Promise<void> | void
   /** For how long rows are kept. */
   readonly keptMs?: number
+  /** How often to look for rows whose notices were lost. */
+  readonly lookMs?: number
 }
 
 interface Page extends Passed {
@@ -70,6 +71,7 @@ export class ChangeFeed {
 
   async start(): Promise<void> {
     this.#readAt = await this.#begin()
+    const { lookMs = usualLookMs } = this.#source
     this.#lookTimer = setInterval(() => this.look(), lookMs).unref()
   }
 
