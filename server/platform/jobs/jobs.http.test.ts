@@ -123,8 +123,18 @@ it('a scheduled job of a process that dies is taken up by another', async () => 
   await eventually(() => ran.length > 0)
   // Its next statement finds no connection.
   await first.pool.end()
-  await worker('torn', async () => void ran.push('second'))
   await age('torn', { began: '31 seconds', renewed: '31 seconds' })
+  const second = async () => void ran.push('second')
+  await worker('torn', second)
+  await eventually(async () => {
+    const due = await sql`
+      select from pgboss.job where name = 'torn' and state = 'retry' and start_after <= now()`.execute(
+      db,
+    )
+    return due.rows.length > 0 || ran.length > 1
+  })
+  // A worker looks once at its start, then every ten seconds.
+  await worker('torn', second)
   await eventually(() => ran.length > 1)
   gate.resolve()
   expect(ran).toEqual(['first', 'second'])
